@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url';
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** What every package's tests share; a package's own jest.config.js spreads it and adds what it needs. */
+export default {
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '\\.ts$': at('./tools/jest/strip-types.cjs') },
+  testMatch: ['**/*.test.ts'],
+  testTimeout: 60_000,
+  workerIdleMemoryLimit: '768MB',
+};

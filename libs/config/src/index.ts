@@ -1,0 +1,2 @@
+export { InvalidSettings, readSettings, type SettingsOf } from './read-settings.ts';
+export { type Setting, type Settings, setting } from './setting.ts';

@@ -1,0 +1,104 @@
+import type { Schema, TypeOf } from './schema.ts';
+
+/** Rights of the roles table (conventions 12) that operations ask for. */
+export const rights = {
+  MANAGE_USERS: [0, 1],
+  MANAGE_JOBS: [0],
+  MANAGE_CONFIGURATION: [0],
+  MANAGE_ANY_VIDEO_CHANNEL: [0, 1],
+  REMOVE_ANY_VIDEO: [0, 1],
+  UPDATE_ANY_VIDEO: [0, 1],
+  SEE_ALL_VIDEOS: [0, 1],
+  MANAGE_VIDEO_BLACKLIST: [0, 1],
+  RUN_VIDEO_TRANSCODING: [0],
+} as const satisfies Record<string, readonly Role[]>;
+
+/** 0 Administrator, 1 Moderator, 2 User. */
+export type Role = 0 | 1 | 2;
+export type Right = keyof typeof rights;
+
+export function hasRight(role: Role, right: Right): boolean {
+  return (rights[right] as readonly Role[]).includes(role);
+}
+
+/**
+ * Who may call. `none` ignores tokens, `optional` checks one that is sent, `user` requires one. The gateway enforces `who`
+ * and `right`. `owner` names the thing whose owner (or, beside it, a holder of `ownerRight`) may act; the owning service decides that.
+ */
+export type Access = {
+  readonly who: 'none' | 'optional' | 'user';
+  readonly right?: Right;
+  readonly owner?: 'account' | 'channel' | 'upload' | 'video';
+  readonly ownerRight?: Right;
+};
+
+export const access = {
+  none: { who: 'none' },
+  optional: { who: 'optional' },
+  user: { who: 'user' },
+  right: <R extends Right>(right: R) => ({ who: 'user', right }) as const,
+  owner: <O extends NonNullable<Access['owner']>>(owner: O, ownerRight?: Right) =>
+    ({ who: 'user', owner, ...(ownerRight && { ownerRight }) }) as const,
+} as const;
+
+/** Named limiters of conventions 9. An operation under several is counted by each; the last named is the innermost. */
+export type Limiter = 'api' | 'login' | 'client' | 'generateDownload';
+
+/** A file part of a multipart body. Sizes in bytes. */
+export type FilePart = { readonly required?: boolean; readonly maxSize?: number; readonly mediaTypes?: readonly string[] };
+
+/** What a reply holds when it is not JSON: its media types, and nothing is checked or buffered. */
+export type Media = { readonly media: readonly string[] };
+export const media = (...types: string[]): Media => ({ media: types });
+
+export type Service = 'auth' | 'gateway' | 'transcoder' | 'videos' | 'web';
+
+/** One HTTP operation, declared once: routing, validation, access, limits, documents and clients are derived. */
+export type Operation = {
+  readonly id: string;
+  readonly service: Service;
+  readonly method: 'DELETE' | 'GET' | 'POST' | 'PUT';
+  /** Parameters in braces fill one segment: `/api/v1/videos/{id}`. `{id}-{resolution}.{ext}` inside a segment is allowed. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly tag: string;
+  readonly access: Access;
+  /** Default: `['api']` under `/api/v1`, `[]` elsewhere. */
+  readonly limits?: readonly Limiter[];
+  /** Only other services call it, with a service token; the gateway never routes it. Lives under `/internal/`. */
+  readonly internal?: true;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  /** Header names in lower case. */
+  readonly headers?: Schema;
+  readonly body?: Schema;
+  /** How the body may be sent; default `['json']` when there is one. `bytes` reaches the handler unread. */
+  readonly consumes?: readonly ('bytes' | 'form' | 'json' | 'multipart')[];
+  readonly files?: { readonly [part: string]: FilePart };
+  /** The body per success status: a schema, `null` for none, or `media(...)` for streams and texts. */
+  readonly replies: { readonly [status: number]: Media | Schema | null };
+  /** Codes of the problems this operation may answer with, besides the platform-wide ones. */
+  readonly problems?: readonly string[];
+};
+
+export function defineOperation<const Op extends Operation>(operation: Op): Op {
+  return operation;
+}
+
+/** What a client sends and a handler receives: the declared parts, nothing else. */
+export type Input<Op extends Operation> = {
+  [Part in 'body' | 'headers' | 'params' | 'query' as Op[Part] extends Schema ? Part : never]: Op[Part] extends Schema
+    ? TypeOf<Op[Part]>
+    : never;
+};
+
+type BodyOf<R> = R extends null ? null : R extends Media ? unknown : R extends Schema ? TypeOf<R> : never;
+
+/** What a handler returns and a client gets back: a union over the declared statuses. */
+export type Reply<Op extends Operation> = {
+  [Status in keyof Op['replies'] & number]: { status: Status; body: BodyOf<Op['replies'][Status]> };
+}[keyof Op['replies'] & number];
+
+export function limitsOf(operation: Operation): readonly Limiter[] {
+  return operation.limits ?? (operation.path.startsWith('/api/v1/') ? ['api'] : []);
+}

@@ -1,0 +1,53 @@
+import { access, array, boolean, defineOperation, media, object, optional, string, unknown } from '@flotilla/contract';
+
+/** What the gateway answers itself. */
+export const gatewayApi = {
+  ping: defineOperation({
+    id: 'ping',
+    service: 'gateway',
+    tag: 'Instance',
+    method: 'GET',
+    path: '/api/v1/ping',
+    summary: 'Says pong; not rate limited.',
+    access: access.none,
+    limits: [],
+    replies: { 200: media('text/plain') },
+  }),
+
+  getPlatformHealth: defineOperation({
+    id: 'getPlatformHealth',
+    service: 'gateway',
+    tag: 'Instance',
+    method: 'GET',
+    path: '/health/platform',
+    summary: 'Whether every service is ready; 503 names those that are not.',
+    access: access.none,
+    replies: {
+      200: object({ ready: boolean(), services: array(object({ name: string(), ready: boolean(), detail: optional(string()) })) }),
+      503: object({ ready: boolean(), services: array(object({ name: string(), ready: boolean(), detail: optional(string()) })) }),
+    },
+  }),
+
+  getOpenApi: defineOperation({
+    id: 'getOpenApi',
+    service: 'gateway',
+    tag: 'Instance',
+    method: 'GET',
+    path: '/api/v1/openapi.json',
+    summary: 'This description of the interface, as OpenAPI 3.1.',
+    access: access.none,
+    replies: { 200: unknown() },
+  }),
+
+  getApiPage: defineOperation({
+    id: 'getApiPage',
+    service: 'gateway',
+    tag: 'Instance',
+    method: 'GET',
+    path: '/api/docs',
+    summary: 'The same description as a page to browse and try.',
+    access: access.none,
+    limits: ['client'],
+    replies: { 200: media('text/html') },
+  }),
+};

@@ -1,0 +1,71 @@
+import { array, boolean, integer, object, oneOf, optional, string } from '@flotilla/contract';
+
+/** Decimal id, UUID or short UUID; everything else is refused with 400 (conventions 7). */
+export const videoIdPattern =
+  '^(\\d{1,19}|[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}|[1-9a-km-zA-HJ-NP-Z]{22})$';
+export const videoId = () => string({ pattern: videoIdPattern, examples: ['kkGMgK9ZtnKfYAgnEtQxbv'] });
+export const uuid = () => string({ format: 'uuid' });
+/** `name` or `name@host`. */
+export const handle = () => string({ minLength: 1, maxLength: 300, pattern: '^[^\\s@/]+(@[^\\s@/]+)?$' });
+export const userName = () => string({ minLength: 1, maxLength: 50, pattern: '^[a-z0-9_]+([a-z0-9_.-]+[a-z0-9_]+)?$' });
+
+export const pagingFields = {
+  start: optional(integer({ minimum: 0, maximum: 2_147_483_647, default: 0 })),
+  count: optional(integer({ minimum: 0, maximum: 100, default: 15 })),
+};
+
+/** A sort parameter over some keys, each with or without a leading `-`. */
+export function sortBy<const Key extends string>(keys: readonly Key[], fallback: Key | `-${Key}`) {
+  return optional(oneOf([...keys, ...keys.map((key) => `-${key}` as const)], { default: fallback }));
+}
+
+export const videoSortKeys = [
+  'name',
+  'duration',
+  'createdAt',
+  'publishedAt',
+  'originallyPublishedAt',
+  'views',
+  'likes',
+  'comments',
+  'trending',
+  'hot',
+  'best',
+  'localVideoFilesSize',
+  'match',
+] as const;
+
+const tags = () => optional(array(string({ minLength: 1, maxLength: 100 }), { maxItems: 100 }));
+const bits = () => integer({ minimum: 0, maximum: 2_147_483_647 });
+
+/** G-VIDEO, the filters every list of videos takes (conventions 6.1). */
+export const videoListQuery = object({
+  ...pagingFields,
+  sort: sortBy(videoSortKeys, '-publishedAt'),
+  skipCount: optional(boolean({ default: false })),
+  search: optional(string({ maxLength: 1000 })),
+  nsfw: optional(oneOf(['true', 'false', 'both'])),
+  nsfwFlagsIncluded: optional(bits()),
+  nsfwFlagsExcluded: optional(bits()),
+  isLive: optional(boolean()),
+  includeScheduledLive: optional(boolean()),
+  categoryOneOf: optional(array(integer(), { maxItems: 100 })),
+  licenceOneOf: optional(array(integer(), { maxItems: 100 })),
+  languageOneOf: optional(array(string({ minLength: 1, maxLength: 20 }), { maxItems: 500 })),
+  tagsOneOf: tags(),
+  tagsAllOf: tags(),
+  isLocal: optional(boolean()),
+  hasHLSFiles: optional(boolean()),
+  hasWebVideoFiles: optional(boolean()),
+  host: optional(string({ minLength: 1, maxLength: 261, pattern: '^[A-Za-z0-9.-]+(:\\d{1,5})?$' })),
+  excludeAlreadyWatched: optional(boolean()),
+  include: optional(bits()),
+  privacyOneOf: optional(array(integer({ minimum: 1, maximum: 5 }), { maxItems: 10 })),
+  stateOneOf: optional(array(integer({ minimum: 1, maximum: 12 }), { maxItems: 20 })),
+  autoTagOneOf: tags(),
+  autoTagOneOfVideo: tags(),
+  filter: optional(string({ maxLength: 0 })),
+});
+
+/** The query of a private file or playlist. */
+export const fileTokenFields = { videoFileToken: optional(string({ maxLength: 2000 })) };

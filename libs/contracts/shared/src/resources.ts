@@ -1,0 +1,57 @@
+import { array, boolean, dateTime, integer, nullable, number, object, optional, string } from '@flotilla/contract';
+
+export const labelledNumber = object({ id: integer(), label: string() });
+export const labelledNumberOrUnknown = object({ id: nullable(integer()), label: string() });
+export const labelledTextOrUnknown = object({ id: nullable(string()), label: string() });
+
+export const actorImage = object({
+  width: nullable(integer()),
+  height: nullable(integer()),
+  path: string(),
+  fileUrl: string(),
+  createdAt: dateTime(),
+  updatedAt: dateTime(),
+});
+
+const actorFields = {
+  id: integer(),
+  url: string(),
+  name: string(),
+  host: string(),
+  hostRedundancyAllowed: optional(nullable(boolean())),
+  followingCount: integer(),
+  followersCount: integer(),
+  createdAt: dateTime(),
+  updatedAt: dateTime(),
+  avatars: array(actorImage),
+  displayName: string(),
+  description: nullable(string()),
+};
+
+/** AccountSummary and VideoChannelSummary (conventions 13). */
+export const actorSummary = object({
+  id: integer(),
+  name: string(),
+  displayName: string(),
+  url: string(),
+  host: string(),
+  avatars: array(actorImage),
+});
+
+export const account = object({ ...actorFields, userId: optional(integer()) });
+
+export const videoChannel = object({
+  ...actorFields,
+  support: nullable(string()),
+  isLocal: boolean(),
+  banners: array(actorImage),
+  ownerAccount: optional(account),
+  videosCount: optional(integer()),
+  viewsPerDay: optional(array(object({ date: dateTime(), views: integer() }))),
+  totalViews: optional(integer()),
+});
+
+export const thumbnail = object({ width: integer(), height: integer(), aspectRatio: string(), fileUrl: string() });
+
+/** Width divided by height, or null when nobody knows. */
+export const aspectRatio = nullable(number());

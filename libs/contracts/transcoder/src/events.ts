@@ -1,0 +1,80 @@
+import { array, boolean, defineEvent, defineTopic, integer, nullable, object, oneOf, string } from '@flotilla/contract';
+
+export const renditionsTopic = defineTopic({ name: 'transcoder.renditions', partitions: 12, compacted: false, retentionHours: 168 });
+
+const reference = { videoUuid: string({ format: 'uuid' }), sourceVersion: integer({ minimum: 1 }) };
+/** Rises whenever a rendition is claimed again; facts of an older claim are refused. */
+const fence = integer({ minimum: 1 });
+
+const storedFile = object({ storageKey: string(), filename: string(), size: integer() });
+
+/** One file with its streams; `resolution` is the smaller side, 0 for sound alone. */
+const renditionFile = {
+  resolution: integer(),
+  width: integer(),
+  height: integer(),
+  fps: integer(),
+  hasAudio: boolean(),
+  hasVideo: boolean(),
+  /** RFC 6381, such as `avc1.640028,mp4a.40.2`. */
+  codecs: string(),
+};
+
+export const transcoderEvents = {
+  /** Which renditions will be made, lowest first; sent once per source version and again when a retry changes it. */
+  ladderPlanned: defineEvent({
+    type: 'ladder.planned.v1',
+    topic: renditionsTopic,
+    orderedBy: 'videoUuid',
+    payload: object({ ...reference, resolutions: array(integer()) }),
+  }),
+
+  renditionProgressed: defineEvent({
+    type: 'rendition.progressed.v1',
+    topic: renditionsTopic,
+    orderedBy: 'videoUuid',
+    payload: object({ ...reference, fence, resolution: integer(), percent: integer({ minimum: 0, maximum: 100 }) }),
+  }),
+
+  /** A rendition is stored: one fragmented MP4 with its media playlist, and a progressive MP4 when those are switched on. */
+  renditionReady: defineEvent({
+    type: 'rendition.ready.v1',
+    topic: renditionsTopic,
+    orderedBy: 'videoUuid',
+    payload: object({
+      ...reference,
+      ...renditionFile,
+      fence,
+      media: storedFile,
+      playlist: storedFile,
+      /** JSON of `{ "first-last": "sha256 hex" }` per byte range of the playlist (videos 13.3). */
+      segmentHashes: storedFile,
+      webVideo: nullable(storedFile),
+    }),
+  }),
+
+  renditionFailed: defineEvent({
+    type: 'rendition.failed.v1',
+    topic: renditionsTopic,
+    orderedBy: 'videoUuid',
+    payload: object({ ...reference, fence, resolution: integer(), reason: string() }),
+  }),
+
+  thumbnailsReady: defineEvent({
+    type: 'thumbnails.ready.v1',
+    topic: renditionsTopic,
+    orderedBy: 'videoUuid',
+    payload: object({
+      ...reference,
+      thumbnails: array(object({ storageKey: string(), filename: string(), width: integer(), height: integer(), size: integer() })),
+    }),
+  }),
+
+  /** Nothing more will come for this source version until a retry. */
+  transcodingFinished: defineEvent({
+    type: 'transcoding.finished.v1',
+    topic: renditionsTopic,
+    orderedBy: 'videoUuid',
+    payload: object({ ...reference, outcome: oneOf(['completed', 'failed', 'cancelled']), reason: nullable(string()) }),
+  }),
+};

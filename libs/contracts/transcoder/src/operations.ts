@@ -1,0 +1,37 @@
+import { access, array, defineOperation, integer, object, string } from '@flotilla/contract';
+import { mediaMetadata, probe } from '@flotilla/contracts-shared';
+
+/** Asked by `videos` only (design 10.3). */
+export const transcoderInternal = {
+  probeMedia: defineOperation({
+    id: 'probeMedia',
+    service: 'transcoder',
+    tag: 'Internal',
+    method: 'POST',
+    path: '/internal/probe',
+    summary: 'Look at a stored file: what it holds, or a 422 whose detail says in plain words why it cannot be used.',
+    access: access.none,
+    internal: true,
+    body: object({ storageKey: string() }),
+    replies: { 200: object({ probe, metadata: mediaMetadata }) },
+    problems: ['unreadable_media', 'probe_overloaded'],
+  }),
+
+  makeThumbnails: defineOperation({
+    id: 'makeThumbnails',
+    service: 'transcoder',
+    tag: 'Internal',
+    method: 'POST',
+    path: '/internal/thumbnails',
+    summary: 'Turn a stored picture into the thumbnails of a video; the picture itself stays the asker’s to delete.',
+    access: access.none,
+    internal: true,
+    body: object({ storageKey: string() }),
+    replies: {
+      200: object({
+        thumbnails: array(object({ storageKey: string(), filename: string(), width: integer(), height: integer(), size: integer() })),
+      }),
+    },
+    problems: ['unreadable_image', 'probe_overloaded'],
+  }),
+};

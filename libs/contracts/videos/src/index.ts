@@ -1,0 +1,13 @@
+export { sourcesTopic, videosEvents, videosTopic } from './events.ts';
+export { MAX_IMAGE_SIZE, newResumableUpload, newVideo, thumbnailParts, videoChanges } from './metadata.ts';
+export { videosApi, videosInternal } from './operations.ts';
+export { videosProblems } from './problems.ts';
+export {
+  createdVideo,
+  streamingPlaylist,
+  transcodingStatus,
+  video,
+  videoDetails,
+  videoFile,
+  videoSource,
+} from './video.ts';

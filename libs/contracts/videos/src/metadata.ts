@@ -1,0 +1,44 @@
+import { array, boolean, dateTime, integer, nullable, object, oneOf, optional, string } from '@flotilla/contract';
+
+const title = () => string({ minLength: 3, maxLength: 120 });
+/** An id out of a list of constants; the service checks that it exists. */
+const constant = () => nullable(integer({ minimum: 1, maximum: 100 }));
+
+/** The descriptive fields of a video and their limits (videos 2). All optional here; `name` is required where noted. */
+const metadataFields = {
+  category: optional(constant()),
+  licence: optional(constant()),
+  language: optional(nullable(string({ minLength: 1, maxLength: 10 }))),
+  description: optional(nullable(string({ minLength: 3, maxLength: 10_000 }))),
+  support: optional(nullable(string({ minLength: 3, maxLength: 1000 }))),
+  privacy: optional(oneOf([1, 2, 3, 4])),
+  tags: optional(nullable(array(string({ minLength: 2, maxLength: 30 }), { maxItems: 5 }))),
+  nsfw: optional(boolean()),
+  nsfwFlags: optional(integer({ minimum: 0, maximum: 3 })),
+  nsfwSummary: optional(nullable(string({ minLength: 3, maxLength: 250 }))),
+  commentsPolicy: optional(nullable(oneOf([1, 2, 3]))),
+  downloadEnabled: optional(boolean()),
+  waitTranscoding: optional(boolean()),
+  originallyPublishedAt: optional(nullable(dateTime())),
+};
+
+const channelId = () => integer({ minimum: 1, maximum: 2_147_483_647 });
+
+export const newVideo = object({ ...metadataFields, name: title(), channelId: channelId(), generateTranscription: optional(boolean()) });
+export const videoChanges = object({ ...metadataFields, name: optional(title()), channelId: optional(channelId()) });
+export const newResumableUpload = object({
+  ...metadataFields,
+  name: optional(title()),
+  channelId: channelId(),
+  filename: string({ minLength: 1, maxLength: 1000 }),
+  lastModified: optional(integer({ minimum: 0 })),
+  generateTranscription: optional(boolean()),
+});
+
+const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/jpg', 'image/webp'] as const;
+export const MAX_IMAGE_SIZE = 8 * 1024 * 1024;
+/** Both parts feed all thumbnail sizes; `thumbnailfile` wins (videos 6, step 3). */
+export const thumbnailParts = {
+  thumbnailfile: { maxSize: MAX_IMAGE_SIZE, mediaTypes: IMAGE_TYPES },
+  previewfile: { maxSize: MAX_IMAGE_SIZE, mediaTypes: IMAGE_TYPES },
+} as const;

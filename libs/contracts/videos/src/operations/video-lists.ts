@@ -1,0 +1,71 @@
+import { access, array, boolean, defineOperation, integer, listOf, object, optional, string } from '@flotilla/contract';
+import { handle, videoListQuery } from '@flotilla/contracts-shared';
+import { video } from '../video.ts';
+
+export const videoListsApi = {
+  listVideos: defineOperation({
+    id: 'listVideos',
+    service: 'videos',
+    tag: 'Videos',
+    method: 'GET',
+    path: '/api/v1/videos',
+    summary: 'The videos this instance lists, with the common filters.',
+    access: access.optional,
+    query: videoListQuery,
+    replies: { 200: listOf(video) },
+  }),
+
+  listAccountVideos: defineOperation({
+    id: 'listAccountVideos',
+    service: 'videos',
+    tag: 'Accounts',
+    method: 'GET',
+    path: '/api/v1/accounts/{name}/videos',
+    summary: 'The videos of an account.',
+    access: access.optional,
+    params: object({ name: handle() }),
+    query: videoListQuery,
+    replies: { 200: listOf(video) },
+  }),
+
+  listChannelVideos: defineOperation({
+    id: 'listChannelVideos',
+    service: 'videos',
+    tag: 'Channels',
+    method: 'GET',
+    path: '/api/v1/video-channels/{channelHandle}/videos',
+    summary: 'The videos of a channel.',
+    access: access.optional,
+    params: object({ channelHandle: handle() }),
+    query: videoListQuery,
+    replies: { 200: listOf(video) },
+  }),
+
+  listMyVideos: defineOperation({
+    id: 'listMyVideos',
+    service: 'videos',
+    tag: 'My user',
+    method: 'GET',
+    path: '/api/v1/users/me/videos',
+    summary: 'Your own videos in every state and privacy.',
+    access: access.user,
+    query: object({
+      ...videoListQuery.properties,
+      channelNameOneOf: optional(array(string({ minLength: 1, maxLength: 120 }), { maxItems: 100 })),
+      channelId: optional(integer()),
+      includeCollaborations: optional(boolean()),
+    }),
+    replies: { 200: listOf(video) },
+  }),
+
+  getMyQuotaUsed: defineOperation({
+    id: 'getMyQuotaUsed',
+    service: 'videos',
+    tag: 'My user',
+    method: 'GET',
+    path: '/api/v1/users/me/video-quota-used',
+    summary: 'How many bytes your videos use, in all and of the last 24 hours.',
+    access: access.user,
+    replies: { 200: object({ videoQuotaUsed: integer(), videoQuotaUsedDaily: integer() }) },
+  }),
+};

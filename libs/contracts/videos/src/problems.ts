@@ -1,0 +1,31 @@
+import { defineProblems } from '@flotilla/problem';
+
+export const videosProblems = defineProblems({
+  max_file_size_reached: { status: 413, detail: 'The file is larger than this instance accepts.' },
+  quota_reached: { status: 413, detail: 'The file does not fit into the video quota that is left.' },
+  video_requires_password: { status: 403, detail: 'This video needs a password.' },
+  incorrect_video_password: { status: 403, detail: 'The video password is not right.' },
+  video_not_found: { status: 404, detail: 'There is no such video.', unnamed: true },
+  channel_not_found: { status: 404, detail: 'There is no such channel.', unnamed: true },
+  account_not_found: { status: 404, detail: 'There is no such account.', unnamed: true },
+  actor_name_taken: { status: 409, detail: 'This name is taken, or was once.', unnamed: true },
+  too_many_channels: { status: 400, detail: 'The account has as many channels as this instance allows.', unnamed: true },
+  nsfw_details_without_nsfw: { status: 400, detail: 'NSFW flags and summary need nsfw to be true in the same request.', unnamed: true },
+  not_a_video: { status: 422, detail: 'This file cannot be read as a video or sound.', unnamed: true },
+  not_an_image: { status: 400, detail: 'This file cannot be read as an image.', unnamed: true },
+  upload_not_found: { status: 404, detail: 'There is no such upload; it may have ended or been cancelled.', unnamed: true },
+  upload_of_somebody_else: { status: 403, detail: 'This upload belongs to somebody else.', unnamed: true },
+  upload_expired: { status: 410, detail: 'This upload was given up after a long silence.', unnamed: true },
+  chunk_out_of_place: { status: 409, detail: 'This part of the file does not continue what was received.', unnamed: true },
+  upload_is_being_written: { status: 423, detail: 'Another request is writing this upload.', unnamed: true },
+  upload_is_being_processed: {
+    status: 503,
+    detail: 'The last part was received and the video is being made.',
+    unnamed: true,
+    headers: { 'retry-after': '300' },
+  },
+  checksum_mismatch: { status: 460, detail: 'The part did not arrive as it was sent; it was dropped.', unnamed: true },
+  unsupported_checksum: { status: 400, detail: 'This digest algorithm is not supported.', unnamed: true },
+  transcoding_not_running: { status: 409, detail: 'There is nothing to cancel: no rendition is being made.', unnamed: true },
+  transcoding_not_failed: { status: 409, detail: 'There is nothing to try again: no rendition failed.', unnamed: true },
+});
