@@ -1,0 +1,87 @@
+// Checks every import of every package against the tags in its package.json (house style: who may import whom), against its declared
+// dependencies, against relative imports that leave the package, and for cycles between packages.
+import { globSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join, relative, resolve } from 'node:path';
+
+type Package = { folder: string; name: string; type: string; dependencies: Set<string> };
+type Manifest = { name: string; nx?: { tags?: string[] }; dependencies?: Record<string, string>; devDependencies?: Record<string, string> };
+
+/** What a package of each type may import, by the type of what it imports. */
+const allowed: Record<string, readonly string[]> = {
+  'type:kernel': ['type:kernel'],
+  'type:contract': ['type:kernel', 'type:contract'],
+  'type:platform': ['type:kernel', 'type:platform'],
+  'type:service': ['type:kernel', 'type:contract', 'type:platform'],
+  'type:assembly': ['type:kernel', 'type:contract', 'type:platform', 'type:service', 'type:assembly'],
+};
+const BUILTIN = new Set(builtinModules);
+const IMPORT = /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\s;(])import\s*\(?\s*['"]([^'"]+)['"]/g;
+
+const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+const rootManifest = manifestOf('.');
+const testTools = new Set([...Object.keys(rootManifest.devDependencies ?? {}), '@flotilla/test-kit']);
+
+const packages = globSync(['libs/*/package.json', 'libs/contracts/*/package.json', 'services/*/package.json', 'apps/*/package.json', 'tests/*/package.json']).map(
+  (file): Package => {
+    const folder = dirname(file);
+    const { name, nx, dependencies, devDependencies } = manifestOf(folder);
+    const type = nx?.tags?.find((tag) => tag.startsWith('type:')) ?? '(no type tag)';
+    return { folder, name, type, dependencies: new Set(Object.keys({ ...dependencies, ...devDependencies })) };
+  },
+);
+const byName = new Map(packages.map((found) => [found.name, found]));
+
+function importsOf(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, from, dynamic]) => (from ?? dynamic) as string);
+}
+
+function packageNameOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+/** Why this import is not allowed, or undefined. Tests and tools of a package may use the test kit and the root's development packages. */
+function objectionTo(from: Package, file: string, specifier: string, isTest: boolean): string | undefined {
+  if (specifier.startsWith('.')) {
+    const inside = !relative(from.folder, resolve(dirname(file), specifier)).startsWith('..');
+    return inside ? undefined : 'leaves its package';
+  }
+  const name = packageNameOf(specifier);
+  if (specifier.startsWith('node:') || BUILTIN.has(name)) return undefined;
+  if (isTest && testTools.has(name)) return undefined;
+  if (!from.dependencies.has(name) && name !== from.name) return `is not among the dependencies of ${from.name}`;
+  const target = byName.get(name);
+  if (target && target !== from && !allowed[from.type]?.includes(target.type)) return `${from.type} may not import ${target.type}`;
+  return undefined;
+}
+
+const objections: string[] = [];
+const edges = new Map<string, Set<string>>();
+for (const from of packages) {
+  if (!allowed[from.type]) objections.push(`${from.folder}/package.json: needs one type tag of ${Object.keys(allowed).join(', ')}`);
+  const files = globSync(join(from.folder, '**/*.{ts,tsx}'), { exclude: (path) => /node_modules|dist/.test(path) });
+  for (const file of files) {
+    const isTest = /\.test\.ts$|[\\/]test[\\/]|conformance|jest\.config|build\.ts$|vite\.config/.test(file);
+    for (const specifier of importsOf(file)) {
+      const objection = objectionTo(from, file, specifier, isTest);
+      if (objection) objections.push(`${file}: '${specifier}' ${objection}`);
+      const target = byName.get(packageNameOf(specifier));
+      if (target && target !== from && !isTest) edges.set(from.name, (edges.get(from.name) ?? new Set()).add(target.name));
+    }
+  }
+}
+
+function findCycle(name: string, path: string[]): string[] | undefined {
+  if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
+  for (const next of edges.get(name) ?? []) {
+    const cycle = findCycle(next, [...path, name]);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}
+const cycle = [...edges.keys()].map((name) => findCycle(name, [])).find(Boolean);
+if (cycle) objections.push(`packages import each other in a circle: ${cycle.join(' -> ')}`);
+
+for (const objection of objections) console.error(objection);
+console.log(`${packages.length} packages, ${objections.length} objections`);
+process.exitCode = objections.length > 0 ? 1 : 0;

@@ -1,0 +1,23 @@
+// `npm run check`: types, lint, format and import boundaries, side by side. Says what failed and ends with 1 when anything did.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const checks: Record<string, string[]> = {
+  types: ['tsc', '-p', '.'],
+  ...(existsSync('apps/web/client/tsconfig.json') && { 'types of the web client': ['tsc', '-p', 'apps/web/client'] }),
+  lint: ['oxlint', '--type-aware', '--deny-warnings'],
+  format: ['biome', 'ci', '--colors=off', '.'],
+  boundaries: ['node', 'tools/boundaries.ts'],
+};
+
+async function run(name: string, [program, ...rest]: string[]): Promise<boolean> {
+  const child = spawn(program as string, rest, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  console.log(code === 0 ? `ok      ${name}` : `FAILED  ${name}\n${output}`);
+  return code === 0;
+}
+
+const outcomes = await Promise.all(Object.entries(checks).map(([name, command]) => run(name, command)));
+process.exitCode = outcomes.every(Boolean) ? 0 : 1;
