@@ -45,10 +45,16 @@ function onPath(program) {
 
 function ensurePackages() {
   const marker = join(root, 'node_modules', '.flotilla-lock');
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
   say('Installing packages and Node 26 (about a minute, only after a change of packages) ...');
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
   if (npm.status !== 0) {
     say(`${npm.stdout ?? ''}${npm.stderr ?? ''}`);
     stop('Packages could not be installed; the lines above say why.');
@@ -72,10 +78,17 @@ function ensureSystemPackage(name) {
 }
 
 function findInstaller({ apt, brew }) {
-  const elevate = process.getuid?.() === 0 ? [] : spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : null;
+  const elevate =
+    process.getuid?.() === 0 ? [] : spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : null;
   if (elevate && apt.length > 0 && existsSync('/usr/bin/apt-get')) {
     const get = [...elevate, 'apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=120'];
-    return { title: 'apt-get', steps: [[...get, 'update'], [...get, 'install', '-y', '--no-install-recommends', ...apt]] };
+    return {
+      title: 'apt-get',
+      steps: [
+        [...get, 'update'],
+        [...get, 'install', '-y', '--no-install-recommends', ...apt],
+      ],
+    };
   }
   if (brew.length > 0 && process.platform === 'darwin') return { title: 'Homebrew', steps: [['brew', 'install', ...brew]] };
   return undefined;
@@ -94,15 +107,19 @@ process.chdir(root);
 ensurePackages();
 for (const need of command.needs) ensureSystemPackage(need);
 
-const child = spawn(join(bin, process.platform === 'win32' ? 'node.exe' : 'node'), ['--disable-warning=ExperimentalWarning', command.script, ...rest], {
-  cwd: root,
-  stdio: 'inherit',
-  env: {
-    ...process.env,
-    PATH: `${bin}${delimiter}${process.env.PATH}`,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compile'),
+const child = spawn(
+  join(bin, process.platform === 'win32' ? 'node.exe' : 'node'),
+  ['--disable-warning=ExperimentalWarning', command.script, ...rest],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PATH: `${bin}${delimiter}${process.env.PATH}`,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compile'),
+    },
   },
-});
+);
 // Ctrl-C reaches the whole group; this process only waits for the child's own orderly end.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {

@@ -22,14 +22,18 @@ const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(fo
 const rootManifest = manifestOf('.');
 const testTools = new Set([...Object.keys(rootManifest.devDependencies ?? {}), '@flotilla/test-kit']);
 
-const packages = globSync(['libs/*/package.json', 'libs/contracts/*/package.json', 'services/*/package.json', 'apps/*/package.json', 'tests/*/package.json']).map(
-  (file): Package => {
-    const folder = dirname(file);
-    const { name, nx, dependencies, devDependencies } = manifestOf(folder);
-    const type = nx?.tags?.find((tag) => tag.startsWith('type:')) ?? '(no type tag)';
-    return { folder, name, type, dependencies: new Set(Object.keys({ ...dependencies, ...devDependencies })) };
-  },
-);
+const packages = globSync([
+  'libs/*/package.json',
+  'libs/contracts/*/package.json',
+  'services/*/package.json',
+  'apps/*/package.json',
+  'tests/*/package.json',
+]).map((file): Package => {
+  const folder = dirname(file);
+  const { name, nx, dependencies, devDependencies } = manifestOf(folder);
+  const type = nx?.tags?.find((tag) => tag.startsWith('type:')) ?? '(no type tag)';
+  return { folder, name, type, dependencies: new Set(Object.keys({ ...dependencies, ...devDependencies })) };
+});
 const byName = new Map(packages.map((found) => [found.name, found]));
 
 function importsOf(file: string): string[] {

@@ -18,13 +18,21 @@ type Results = {
 const resultsFolder = join('.cache', 'test-results');
 rmSync(resultsFolder, { recursive: true, force: true });
 const directory = mkdtempSync(join(tmpdir(), 'flotilla-test-'));
-const postgres = await startPostgres({ directory: join(directory, 'postgres'), databases: [], log: createLog({ service: 'test', level: 'warn' }) });
+const postgres = await startPostgres({
+  directory: join(directory, 'postgres'),
+  databases: [],
+  log: createLog({ service: 'test', level: 'warn' }),
+});
 
 const started = performance.now();
-const nx = spawnSync(process.execPath, ['node_modules/nx/dist/bin/nx.js', 'run-many', '--target=test', '--parallel=2', '--output-style=static', ...process.argv.slice(2)], {
-  stdio: 'inherit',
-  env: { ...process.env, TEST_POSTGRES_URL: process.env['TEST_POSTGRES_URL'] ?? postgres.url('postgres') },
-});
+const nx = spawnSync(
+  process.execPath,
+  ['node_modules/nx/dist/bin/nx.js', 'run-many', '--target=test', '--parallel=2', '--output-style=static', ...process.argv.slice(2)],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, TEST_POSTGRES_URL: process.env['TEST_POSTGRES_URL'] ?? postgres.url('postgres') },
+  },
+);
 await postgres.stop();
 rmSync(directory, { recursive: true, force: true });
 
@@ -33,7 +41,9 @@ const sum = (count: (run: Results) => number) => runs.reduce((total, run) => tot
 const passed = sum((run) => run.numPassedTests);
 const skipped = sum((run) => run.numPendingTests);
 // A test file that could not even start counts as one failure.
-const broken = sum((run) => run.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length);
+const broken = sum(
+  (run) => run.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length,
+);
 const failed = sum((run) => run.numFailedTests) + broken;
 
 if (!existsSync(resultsFolder) || passed + failed === 0) console.error('No test ran.');
