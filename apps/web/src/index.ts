@@ -1,1 +1,2 @@
-export {};
+export { settings } from './config.ts';
+export { startWebService, type WebService } from './service.ts';
