@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { authApi } from '@flotilla/contracts-auth';
+import { videosApi } from '@flotilla/contracts-videos';
+import { type Call, createClient } from '@flotilla/http-client';
+import { type Platform, startPlatform } from '@flotilla/platform';
+import { eventually, temporaryDirectory } from '@flotilla/test-kit';
+
+export const administratorPassword = 'correct horse battery';
+
+export type World = AsyncDisposable & {
+  platform: Platform;
+  /** The instance as its clients reach it: through the gateway. */
+  url: string;
+  anonymous: Call;
+};
+
+/** A whole platform on a data directory of its own, with limits switched off. */
+export async function startWorld(environment: Record<string, string> = {}): Promise<World> {
+  const directory = await temporaryDirectory();
+  const platform = await startPlatform({
+    environment: {
+      PATH: process.env['PATH'],
+      DATA_DIR: directory.path,
+      PORT: '0',
+      ADMIN_PASSWORD: administratorPassword,
+      RATE_LIMIT_FACTOR: '0',
+      ...environment,
+    },
+  });
+  const url = platform.serviceUrls.gateway;
+  return {
+    platform,
+    url,
+    anonymous: createClient({ baseUrl: url }),
+    async [Symbol.asyncDispose]() {
+      await platform.stop();
+      await directory[Symbol.asyncDispose]();
+    },
+  };
+}
+
+export type Session = { call: Call; token: string; channelId: number; userId: number };
+
+/** Signs in as any client would: client credentials, then the password, then `users/me` for the first channel. */
+export async function signIn(url: string, username = 'root', password = administratorPassword): Promise<Session> {
+  const anonymous = createClient({ baseUrl: url });
+  const client = await must(anonymous(authApi.getLocalOAuthClient, {}), 200);
+  const tokens = await must(
+    anonymous(authApi.createToken, { headers: {}, body: { ...client, grant_type: 'password', username, password } }),
+    200,
+  );
+  const call = createClient({ baseUrl: url, headers: () => ({ authorization: `Bearer ${tokens.access_token}` }), deadlineInMs: 60_000 });
+  const [me] = (await must(call(authApi.getMyUser, {}), 200)) as { id: number; videoChannels: { id: number }[] }[];
+  if (!me?.videoChannels[0]) throw new Error(`${username} has no channel`);
+  return { call, token: tokens.access_token, channelId: me.videoChannels[0].id, userId: me.id };
+}
+
+/** The body of an answer that must have this status. */
+export async function must<A extends { status: number; body: unknown }, S extends A['status']>(
+  answer: Promise<A>,
+  status: S,
+): Promise<Extract<A, { status: S }>['body']> {
+  const { status: actual, body } = await answer;
+  if (actual !== status) throw new Error(`expected ${status}, got ${actual}: ${JSON.stringify(body)}`);
+  return body as Extract<A, { status: S }>['body'];
+}
+
+export type Created = { id: number; uuid: string; shortUUID: string };
+
+/** Uploads a file in one request. */
+export async function upload({ call, channelId }: Session, file: string, fields: Record<string, unknown> = {}): Promise<Created> {
+  const bytes = await readFile(file);
+  const body = await must(
+    call(videosApi.uploadVideo, {
+      body: { channelId, name: 'A film of the sea', privacy: 1, ...fields } as never,
+      files: { videofile: new File([bytes], file.split('/').at(-1) ?? 'film.mp4', { type: 'video/mp4' }) },
+    }),
+    200,
+  );
+  return body.video;
+}
+
+export type Resumable = { url: string; send: (first: number, last: number) => Promise<Response>; total: number };
+
+/** Opens a resumable upload of some bytes and gives the means to send its chunks. */
+export async function openResumable(
+  url: string,
+  { token, channelId }: Session,
+  bytes: Buffer,
+  fields: Record<string, unknown> = {},
+): Promise<Resumable> {
+  const path = '/api/v1/videos/upload-resumable';
+  const opened = await fetch(url + path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'x-upload-content-length': String(bytes.length),
+      'x-upload-content-type': 'video/mp4',
+    },
+    body: JSON.stringify({ channelId, name: 'A film in parts', privacy: 1, filename: 'film.mp4', ...fields }),
+  });
+  if (opened.status !== 201 && opened.status !== 200) throw new Error(`open: ${opened.status} ${await opened.text()}`);
+  const location = new URL(opened.headers.get('location') ?? '', url);
+  const target = url + path + location.search;
+  return {
+    url: target,
+    total: bytes.length,
+    send: (first, last) =>
+      fetch(target, {
+        method: 'PUT',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/octet-stream',
+          'content-range': `bytes ${first}-${last}/${bytes.length}`,
+        },
+        body: new Uint8Array(bytes.subarray(first, last + 1)),
+      }),
+  };
+}
+
+/** Waits until the video has every rendition it was promised. */
+export async function fullyTranscoded({ call }: Session, id: string): Promise<void> {
+  await eventually(
+    async () => {
+      const { body } = await call(videosApi.getTranscoding, { params: { id } });
+      if ((body as { state?: string }).state === 'failed') throw new Error(`transcoding failed: ${JSON.stringify(body)}`);
+      if ((body as { state?: string }).state !== 'completed') throw new Error(`not completed: ${JSON.stringify(body)}`);
+    },
+    { withinMs: 180_000 },
+  );
+}
+
+export const sha256 = (bytes: Buffer | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
