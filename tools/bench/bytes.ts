@@ -1,0 +1,151 @@
+import { spawnSync } from 'node:child_process';
+import { randomFillSync } from 'node:crypto';
+import { appendFileSync, openAsBlob, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { request } from 'undici';
+import { type Publisher, signInTo } from './client.ts';
+import { type Instance, instanceEnvironment } from './instance-environment.ts';
+import { measure, startChild } from './measure.ts';
+import { type Bench, median, ratioOf } from './report.ts';
+
+const FILM_SIZE = 300 * 1024 * 1024;
+const CHUNK = 32 * 1024 * 1024;
+const RUNS = 3;
+
+/** 256 KiB ranges of a rendition, and an upload of 300 MB both ways, against bare node:http proxies. */
+export const benchBytes: Bench = async ({ directory, processes }) => {
+  const film = makeLargeFilm(directory);
+  await using instance = await startChild<Instance>(
+    'instance',
+    instanceEnvironment(directory, processes, { TRANSCODING_RESOLUTIONS: '144', FFMPEG_THREADS: '1' }),
+  );
+  const { url, processIds } = instance.said;
+  const publisher = await signInTo(url);
+  await using reference = await startChild<{ url: string }>('reference-files', { FILE: film, SINK: join(directory, 'sink') });
+
+  const uploads = { bare: [] as number[], whole: [] as number[], chunks: [] as number[] };
+  for (let run = 0; run < RUNS; run++) {
+    uploads.bare.push(await timed(() => putBare(reference.said.url, film)));
+    uploads.whole.push(await timed(() => uploadWhole(url, publisher, film)));
+    uploads.chunks.push(await timed(() => uploadInChunks(url, publisher, film, run)));
+  }
+
+  const rendition = await renditionOf(url, publisher);
+  const connections = 8;
+  const bare = await measure({ url: reference.said.url, path: '/', ranges: { size: 262_144, of: FILM_SIZE }, connections }, [
+    reference.pid,
+  ]);
+  const ours = await measure(
+    { url, path: rendition.path, ranges: { size: Math.min(262_144, rendition.size - 1), of: rendition.size }, connections },
+    processIds,
+  );
+
+  const bareUpload = median(uploads.bare);
+  const uploadRow = (what: string, seconds: number) => ({
+    what,
+    ours: `${seconds.toFixed(2)} s`,
+    reference: `${bareUpload.toFixed(2)} s`,
+    ratio: ratioOf(seconds, bareUpload),
+    aim: '<= 2x',
+  });
+  return [
+    {
+      what: '256 KiB ranges of a rendition, 8 connections',
+      ours: `${Math.round(ours.megabytesPerSecond)} MB/s`,
+      reference: `${Math.round(bare.megabytesPerSecond)} MB/s`,
+      ratio: ratioOf(ours.megabytesPerSecond, bare.megabytesPerSecond),
+      aim: '>= 0.8x',
+    },
+    uploadRow('upload of 300 MB in one request', median(uploads.whole)),
+    uploadRow('upload of 300 MB in chunks of 32 MiB', median(uploads.chunks)),
+  ];
+};
+
+/** A real film of ten seconds, made large by a box of random bytes that players skip. */
+function makeLargeFilm(directory: string): string {
+  const file = join(directory, 'film.mp4');
+  const source = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25', '-f', 'lavfi', '-i', 'sine'];
+  spawnSync('ffmpeg', ['-v', 'error', ...source, '-t', '10', '-c:v', 'libx264', '-b:v', '3M', '-pix_fmt', 'yuv420p', '-c:a', 'aac', file]);
+  const padding = FILM_SIZE - statSync(file).size;
+  const header = Buffer.alloc(8);
+  header.writeUInt32BE(padding);
+  header.write('free', 4);
+  appendFileSync(file, header);
+  const block = randomFillSync(Buffer.alloc(1024 * 1024));
+  for (let left = padding - 8; left > 0; left -= block.length) appendFileSync(file, block.subarray(0, Math.min(left, block.length)));
+  return file;
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1000;
+}
+
+async function putBare(url: string, film: string): Promise<void> {
+  const handle = await open(film);
+  const answer = await request(url, { method: 'PUT', body: handle.createReadStream(), headers: { 'content-length': String(FILM_SIZE) } });
+  await answer.body.text();
+}
+
+async function uploadWhole(url: string, { token, channelId }: Publisher, film: string): Promise<void> {
+  const form = new FormData();
+  form.set('name', 'A large film');
+  form.set('channelId', String(channelId));
+  form.set('privacy', '1');
+  form.set('videofile', await openAsBlob(film, { type: 'video/mp4' }), 'film.mp4');
+  const answer = await fetch(`${url}/api/v1/videos/upload`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+  if (answer.status !== 200) throw new Error(`upload: ${answer.status} ${await answer.text()}`);
+  await answer.arrayBuffer();
+}
+
+async function uploadInChunks(url: string, { token, channelId }: Publisher, film: string, run: number): Promise<void> {
+  const path = `${url}/api/v1/videos/upload-resumable`;
+  const opened = await fetch(path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'x-upload-content-length': String(FILM_SIZE),
+      'x-upload-content-type': 'video/mp4',
+    },
+    body: JSON.stringify({ name: 'A large film in chunks', channelId, privacy: 1, filename: `film-${run}.mp4` }),
+  });
+  const target = path + new URL(opened.headers.get('location') ?? '', url).search;
+  const handle = await open(film);
+  for (let first = 0; first < FILM_SIZE; first += CHUNK) {
+    const last = Math.min(first + CHUNK, FILM_SIZE) - 1;
+    const answer = await request(target, {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/octet-stream',
+        'content-range': `bytes ${first}-${last}/${FILM_SIZE}`,
+        'content-length': String(last - first + 1),
+      },
+      body: handle.createReadStream({ start: first, end: last, autoClose: false }),
+      bodyTimeout: 60_000,
+    });
+    const text = await answer.body.text();
+    if (answer.statusCode !== 308 && answer.statusCode !== 200) throw new Error(`chunk: ${answer.statusCode} ${text}`);
+  }
+  await handle.close();
+}
+
+/** The largest rendition that is ready, once the instance has nothing left to transcode. */
+async function renditionOf(url: string, { token }: Publisher): Promise<{ path: string; size: number }> {
+  for (;;) {
+    const mine = await fetch(`${url}/api/v1/users/me/videos?include=8&count=1&sort=createdAt`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { data } = (await mine.json()) as {
+      data: { uuid: string; streamingPlaylists: { files: { fileUrl: string; size: number }[] }[] }[];
+    };
+    const status = await fetch(`${url}/api/v1/videos/${data[0]?.uuid}/transcoding`, { headers: { authorization: `Bearer ${token}` } });
+    const file = data[0]?.streamingPlaylists[0]?.files[0];
+    if (((await status.json()) as { state: string }).state === 'completed' && file)
+      return { path: new URL(file.fileUrl).pathname, size: file.size };
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}

@@ -1,0 +1,14 @@
+// A whole instance in a process of its own; prints where it can be reached and which processes it is.
+import { memberNames, startPlatform } from '@flotilla/platform';
+
+const platform = await startPlatform({ environment: process.env });
+process.stdout.write(
+  `${JSON.stringify({
+    url: platform.serviceUrls.gateway,
+    serviceUrls: platform.serviceUrls,
+    processIds: platform.processIds,
+    databaseUrls: Object.fromEntries(['events', ...memberNames].map((name) => [name, platform.databaseUrl(name)])),
+  })}\n`,
+);
+await new Promise((resolve) => process.once('SIGTERM', resolve));
+await platform.stop();

@@ -1,0 +1,58 @@
+// A load generator in a process of its own, so that its work is nobody else's CPU. Reads its order as JSON from the first argument,
+// prints what it saw as JSON.
+import { Pool } from 'undici';
+
+type Order = {
+  url: string;
+  path: string;
+  headers?: Record<string, string>;
+  ranges?: { size: number; of: number };
+  connections: number;
+  seconds: number;
+};
+
+const { url, path, headers = {}, ranges, connections, seconds }: Order = JSON.parse(process.argv[2] ?? '{}') as Order;
+const pool = new Pool(url, { connections, pipelining: 1 });
+const latencies: number[] = [];
+let bytes = 0;
+let failed = 0;
+
+async function request(index: number): Promise<void> {
+  const began = performance.now();
+  const first = ranges ? (index * ranges.size) % Math.max(1, ranges.of - ranges.size) : 0;
+  const answer = await pool.request({
+    path,
+    method: 'GET',
+    headers: ranges ? { ...headers, range: `bytes=${first}-${first + ranges.size - 1}` } : headers,
+  });
+  for await (const chunk of answer.body) bytes += (chunk as Buffer).length;
+  if (answer.statusCode >= 300) failed++;
+  latencies.push(performance.now() - began);
+}
+
+let next = 0;
+async function worker(until: number): Promise<void> {
+  while (performance.now() < until) await request(next++);
+}
+
+const warmUp = performance.now() + Math.min(2_000, seconds * 300);
+await Promise.all(Array.from({ length: connections }, () => worker(warmUp)));
+latencies.length = 0;
+bytes = 0;
+process.stdout.write('measuring\n');
+const began = performance.now();
+await Promise.all(Array.from({ length: connections }, () => worker(began + seconds * 1000)));
+const elapsed = (performance.now() - began) / 1000;
+latencies.sort((a, b) => a - b);
+process.stdout.write(
+  `${JSON.stringify({
+    requests: latencies.length,
+    perSecond: latencies.length / elapsed,
+    megabytesPerSecond: bytes / 1e6 / elapsed,
+    p50: latencies[Math.floor(latencies.length * 0.5)],
+    p95: latencies[Math.floor(latencies.length * 0.95)],
+    p99: latencies[Math.floor(latencies.length * 0.99)],
+    failed,
+  })}\n`,
+);
+await pool.close();

@@ -1,0 +1,37 @@
+// `npm run bench [-- reads bytes ladder memory catalogue] [-- --processes=each]`: speed as ratios against a reference in the same run.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { benchBytes } from './bytes.ts';
+import { benchCatalogue } from './catalogue.ts';
+import { benchLadder } from './ladder.ts';
+import { benchMemory } from './memory.ts';
+import { benchReads } from './reads.ts';
+import type { Bench, Row } from './report.ts';
+import { printReport } from './report.ts';
+
+const benches: Record<string, Bench> = {
+  reads: benchReads,
+  bytes: benchBytes,
+  ladder: benchLadder,
+  memory: benchMemory,
+  catalogue: benchCatalogue,
+};
+
+const words = process.argv.slice(2);
+const processes = words.includes('--processes=each') ? 'each' : 'one';
+const chosen = words.filter((word) => !word.startsWith('--'));
+const unknown = chosen.filter((word) => !benches[word]);
+if (unknown.length > 0) throw new Error(`No such bench: ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`);
+
+const rows: Row[] = [];
+for (const name of chosen.length > 0 ? chosen : ['reads', 'bytes', 'ladder', 'memory']) {
+  const directory = mkdtempSync(join(tmpdir(), 'flotilla-bench-'));
+  try {
+    process.stderr.write(`Measuring ${name}, services in ${processes === 'each' ? 'a process each' : 'one process'} ...\n`);
+    rows.push(...(await (benches[name] as Bench)({ directory, processes })));
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+printReport(rows);

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { cpuSecondsOf } from './processes.ts';
+
+export type Load = {
+  url: string;
+  path: string;
+  headers?: Record<string, string>;
+  ranges?: { size: number; of: number };
+  connections: number;
+  seconds?: number;
+};
+export type Figures = {
+  requests: number;
+  perSecond: number;
+  megabytesPerSecond: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  failed: number;
+  /** CPU milliseconds of the measured processes per request. */
+  cpuPerRequest: number;
+};
+
+const program = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+
+/** Runs a load in a process of its own and reads the CPU of the measured processes over the measured part. */
+export async function measure(load: Load, processIds: readonly number[]): Promise<Figures> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', program('load'), JSON.stringify({ seconds: 6, ...load })],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  let before = 0;
+  let seen: Omit<Figures, 'cpuPerRequest'> | undefined;
+  let after = 0;
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line === 'measuring') before = cpuSecondsOf(processIds);
+    else {
+      after = cpuSecondsOf(processIds);
+      seen = JSON.parse(line) as Omit<Figures, 'cpuPerRequest'>;
+    }
+  }
+  if (!seen) throw new Error('The load generator said nothing.');
+  if (seen.failed > 0) throw new Error(`${seen.failed} of ${seen.requests} requests for ${load.path} failed.`);
+  return { ...seen, cpuPerRequest: ((after - before) * 1000) / seen.requests };
+}
+
+export type Child<Said> = AsyncDisposable & { said: Said; pid: number };
+
+/** Starts a program of this folder that prints one line of JSON when it is ready and ends on SIGTERM. */
+export async function startChild<Said>(name: string, environment: Record<string, string>): Promise<Child<Said>> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program(name)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
+  const ended = once(child, 'exit');
+  const lines = createInterface({ input: child.stdout });
+  const [line] = await Promise.race([once(lines, 'line'), ended.then(() => ['']) as Promise<string[]>]);
+  if (!line) throw new Error(`${name} ended before it was ready.`);
+  return {
+    said: JSON.parse(line as string) as Said,
+    pid: child.pid as number,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
