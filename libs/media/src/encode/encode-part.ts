@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { type Fence, runFenced } from '../fence/run-fenced.ts';
+import { quietly, withProgress } from '../input.ts';
+import type { RenditionPlan } from '../ladder/plan-ladder.ts';
+import type { MediaTools } from '../tools.ts';
+import { type EncodeOptions, type EncodeSource, graphOptions, inputs, percentOf } from './encode-renditions.ts';
+import { filterGraph, videoLabel } from './filter-graph.ts';
+import { videoEncoder, withoutMetadata } from './outputs.ts';
+import { frameCount, framesOf, type Part, windowOf } from './ranges.ts';
+
+/**
+ * Encodes the pictures of one part of a film, for several renditions at once, as `part-{resolution}.mp4` in the fence's directory.
+ * Returns the paths by resolution; the files join exactly (see `joinParts`). Throws ToolFailure.
+ */
+export async function encodePart(
+  tools: MediaTools,
+  source: EncodeSource,
+  part: Part,
+  plans: readonly RenditionPlan[],
+  fence: Fence,
+  { threads, progressed }: EncodeOptions,
+): Promise<Map<number, string>> {
+  const { duration } = source.picture;
+  const made = new Map(plans.map(({ resolution }) => [resolution, join(fence.directory, `part-${resolution}.mp4`)]));
+  const args = [
+    ...[...quietly, ...withProgress, '-copyts', '-start_at_zero'],
+    ...inputs(source, threads, readOnly(plans, part, duration)),
+    ...graphOptions(filterGraph(tools, plans, source.picture, part), threads),
+    ...plans.flatMap((plan) => [
+      ...['-map', `[${videoLabel(plan)}]`, '-an', ...tools.passthrough, ...videoEncoder(plan, threads), ...withoutMetadata],
+      ...['-video_track_timescale', String(timescale(plan)), '-f', 'mp4', made.get(plan.resolution) as string],
+    ]),
+  ];
+  const { rate } = plans[0]!;
+  const { first, end } = framesOf(part, duration, rate);
+  const total = Math.max(1, (end ?? frameCount(duration, rate)) - first);
+  await runFenced(tools, { program: 'ffmpeg', args, progressed: ({ frame }) => progressed?.(percentOf(frame / total)) }, fence);
+  return made;
+}
+
+/** The seconds all renditions of the part need between them; their rates may differ. */
+function readOnly(plans: readonly RenditionPlan[], part: Part, duration: number): string[] {
+  const windows = plans.map(({ rate }) => windowOf(framesOf(part, duration, rate), rate));
+  const start = Math.min(...windows.map((window) => window.start));
+  const ends = windows.map((window) => (window.length === null ? Number.POSITIVE_INFINITY : window.start + window.length));
+  const length = Math.max(...ends) - start;
+  return [...(start > 0 ? ['-ss', start.toFixed(6)] : []), ...(Number.isFinite(length) ? ['-t', length.toFixed(6)] : [])];
+}
+
+/** Ticks per second that hold every frame's time without rounding. */
+function timescale({ rate }: RenditionPlan): number {
+  return rate.numerator < 1000 ? rate.numerator * 512 : rate.numerator;
+}

@@ -1,0 +1,82 @@
+import type { RenditionPlan } from '../ladder/plan-ladder.ts';
+import type { MediaTools } from '../tools.ts';
+import { type FrameRange, frameCount, framesOf, type Part } from './ranges.ts';
+
+/** What the graph needs to know about the picture it starts from. */
+export type Picture = {
+  readonly kind: 'default' | 'source';
+  readonly duration: number;
+  readonly isHdr: boolean;
+  readonly isInterlaced: boolean;
+};
+
+export const videoLabel = ({ resolution }: RenditionPlan): string => `v${resolution}`;
+
+/** The graph that decodes once and makes every rendition; each ends in a pad named by `videoLabel`. All values are our own numbers. */
+export function filterGraph(tools: MediaTools, renditions: readonly RenditionPlan[], picture: Picture, part: Part): string {
+  return picture.kind === 'default' ? stillGraph(renditions, picture, part) : filmGraph(tools, renditions, picture, part);
+}
+
+function filmGraph(tools: MediaTools, renditions: readonly RenditionPlan[], picture: Picture, part: Part): string {
+  const chains = [...Map.groupBy(byFalling(renditions), ({ rate }) => `${rate.numerator}/${rate.denominator}`).values()];
+  const pads = chains.map((_, index) => `r${index}`);
+  const prepared = [...prepare(tools, picture, byFalling(renditions)[0]!), split(pads)].join(',');
+  const parts = chains.map((chain, index) => {
+    const frames = framesOf(part, picture.duration, chain[0]!.rate);
+    return `[r${index}]${constantRate(chain[0]!, frames)},${cascade(chain)}`;
+  });
+  return [`[0:V:0]${prepared}`, ...parts].join(';');
+}
+
+/** What happens to the source's own frames, before rates and sizes part. */
+function prepare(tools: MediaTools, { isHdr, isInterlaced }: Picture, largest: RenditionPlan): string[] {
+  const steps = isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : [];
+  // Tone mapping is slow: never on more pixels than are wanted.
+  return isHdr ? [...steps, `scale=${largest.width}:${largest.height}`, toneMap(tools)] : steps;
+}
+
+/** HDR to the colours every player shows; without zscale an approximation that is at least not grey. */
+export function toneMap({ canToneMap }: Pick<MediaTools, 'canToneMap'>): string {
+  return canToneMap
+    ? 'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p'
+    : 'format=yuv420p,eq=contrast=1.2:saturation=1.5,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709';
+}
+
+function constantRate({ rate }: RenditionPlan, { first, end }: FrameRange): string {
+  const fps = `fps=${rate.numerator}/${rate.denominator}${first === 0 ? ':start_time=0' : ''}`;
+  if (first === 0 && end === null) return fps;
+  return `${fps},trim=start_pts=${first}${end === null ? '' : `:end_pts=${end}`},setpts=PTS-${first}`;
+}
+
+/** Every size is scaled from the next larger one. */
+function cascade(chain: readonly RenditionPlan[]): string {
+  return chain
+    .map((rendition, index) => {
+      const size = `scale=${rendition.width}:${rendition.height}:out_range=tv,setsar=1,format=yuv420p`;
+      const isLast = index === chain.length - 1;
+      const next = `s${chain[index + 1]?.resolution}`;
+      return isLast ? `${size}[${videoLabel(rendition)}]` : `${size},split=2[${videoLabel(rendition)}][${next}];[${next}]`;
+    })
+    .join('');
+}
+
+/** Sound alone gets one picture, scaled once per rendition and repeated. */
+function stillGraph(renditions: readonly RenditionPlan[], { duration }: Picture, part: Part): string {
+  const pads = renditions.map(({ resolution }) => `s${resolution}`);
+  const stills = renditions.map((rendition) => {
+    const { rate, width, height, resolution } = rendition;
+    const { first, end } = framesOf(part, duration, rate);
+    const count = Math.max(1, (end ?? frameCount(duration, rate)) - first);
+    const repeated = `loop=loop=-1:size=1:start=0,settb=${rate.denominator}/${rate.numerator},setpts=N,trim=end_pts=${count}`;
+    return `[s${resolution}]scale=${width}:${height}:out_range=tv,setsar=1,format=yuv420p,${repeated},fps=${rate.numerator}/${rate.denominator}[${videoLabel(rendition)}]`;
+  });
+  return [`[0:v:0]${split(pads)}`, ...stills].join(';');
+}
+
+function split(pads: readonly string[]): string {
+  return `split=${pads.length}${pads.map((pad) => `[${pad}]`).join('')}`;
+}
+
+function byFalling(renditions: readonly RenditionPlan[]): RenditionPlan[] {
+  return [...renditions].sort((a, b) => b.resolution - a.resolution);
+}

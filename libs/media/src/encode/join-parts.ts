@@ -1,0 +1,45 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Fence, runFenced } from '../fence/run-fenced.ts';
+import { ownInput, quietly, withProgress } from '../input.ts';
+import type { RenditionPlan } from '../ladder/plan-ladder.ts';
+import type { MediaTools } from '../tools.ts';
+import { type EncodeOptions, percentOf } from './encode-renditions.ts';
+import type { HlsNames } from './names.ts';
+import { hlsOutput } from './outputs.ts';
+import { frameCount, framesOf } from './ranges.ts';
+
+/** What is joined: the parts in order (none for sound alone) and the film's sound. All are files made here. */
+export type Pieces = { readonly parts: readonly string[]; readonly soundPath: string | null; readonly duration: number };
+
+/** Joins the parts of one rendition and the sound into HLS files in the fence's directory, without encoding anything. Throws ToolFailure. */
+export async function joinParts(
+  tools: MediaTools,
+  plan: RenditionPlan,
+  { parts, soundPath, duration }: Pieces,
+  names: HlsNames,
+  fence: Fence,
+  { progressed }: Pick<EncodeOptions, 'progressed'> = {},
+): Promise<void> {
+  const list = join(fence.directory, `${plan.resolution}.ffconcat`);
+  await writeFile(list, concatList(plan, parts, duration));
+  const args = [
+    ...[...quietly, ...withProgress, '-copyts'],
+    ...(parts.length > 0 ? ownInput(list, 'concat,mov,mp4', ['-safe', '0']) : []),
+    ...(soundPath ? ownInput(soundPath, 'mov,mp4') : []),
+    ...(parts.length > 0 ? ['-map', '0:v:0'] : []),
+    ...(soundPath ? ['-map', `${parts.length > 0 ? 1 : 0}:a:0`] : []),
+    ...['-c', 'copy', ...hlsOutput(names)],
+  ];
+  await runFenced(tools, { program: 'ffmpeg', args, progressed: ({ seconds }) => progressed?.(percentOf(seconds / duration)) }, fence);
+}
+
+/** The stated duration of each part keeps frame times exact over the joints. */
+function concatList({ rate }: RenditionPlan, parts: readonly string[], duration: number): string {
+  const lines = parts.map((path, index) => {
+    const { first, end } = framesOf({ index, count: parts.length }, duration, rate);
+    const frames = Math.max(1, (end ?? frameCount(duration, rate)) - first);
+    return `file '${path.replaceAll("'", "'\\''")}'\nduration ${((frames * rate.denominator) / rate.numerator).toFixed(6)}\n`;
+  });
+  return `ffconcat version 1.0\n${lines.join('')}`;
+}

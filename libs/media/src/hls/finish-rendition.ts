@@ -1,0 +1,41 @@
+import { open, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { HlsNames } from '../encode/names.ts';
+import { codecsOf } from './codecs.ts';
+import { readPlaylist } from './playlist.ts';
+import { hashSegments } from './segment-hashes.ts';
+
+/** A file that was made: where it lies and its size in bytes. */
+export type MadeFile = { readonly path: string; readonly filename: string; readonly size: number };
+export type FinishedRendition = {
+  readonly media: MadeFile;
+  readonly playlist: MadeFile;
+  readonly segmentHashes: MadeFile;
+  readonly codecs: string;
+  readonly seconds: number;
+};
+
+const HEAD_IN_BYTES = 64 * 1024;
+
+/** Checks the HLS files of one rendition, writes its segment hashes beside them and says what they hold. Throws BadPlaylist. */
+export async function finishRendition(directory: string, names: HlsNames): Promise<FinishedRendition> {
+  const mediaPath = join(directory, names.media);
+  const { ranges, seconds } = readPlaylist(await readFile(join(directory, names.playlist), 'utf8'), names.media);
+  const hashesName = names.playlist.replace(/\.m3u8$/, '-segments-sha256.json');
+  await writeFile(join(directory, hashesName), JSON.stringify(await hashSegments(mediaPath, ranges)));
+  const [media, playlist, segmentHashes] = await Promise.all(
+    [names.media, names.playlist, hashesName].map((name) => madeFile(directory, name)),
+  );
+  return { media: media!, playlist: playlist!, segmentHashes: segmentHashes!, codecs: codecsOf(await head(mediaPath)), seconds };
+}
+
+export async function madeFile(directory: string, filename: string): Promise<MadeFile> {
+  const path = join(directory, filename);
+  return { path, filename, size: (await stat(path)).size };
+}
+
+async function head(path: string): Promise<Buffer> {
+  await using file = await open(path, 'r');
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_IN_BYTES), 0, HEAD_IN_BYTES, 0);
+  return buffer.subarray(0, bytesRead);
+}

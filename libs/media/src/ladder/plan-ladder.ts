@@ -1,0 +1,73 @@
+import type { Probe } from '../probe/probe.ts';
+import { type AudioPlan, planAudio } from './audio.ts';
+import { targetBitrate } from './bit-rate.ts';
+import { exactRate, type Rate, targetFrameRate } from './frame-rate.ts';
+import { mayBeCopied } from './quick.ts';
+import { even, ladderResolutions, SOUND_ALONE } from './resolutions.ts';
+
+export type LadderChoice = { readonly enabled: readonly number[]; readonly alwaysOriginal?: boolean; readonly maxFps?: number };
+
+/** One rendition to make. Sides in pixels; `fps` is what is told, `rate` what is encoded; `bitrate` is the most, in bit/s. */
+export type RenditionPlan = {
+  readonly resolution: number;
+  readonly width: number;
+  readonly height: number;
+  readonly fps: number;
+  readonly rate: Rate;
+  readonly bitrate: number;
+  /** The source's own stream may do, if its key frames allow. */
+  readonly mayCopy: boolean;
+};
+
+export type LadderPlan = {
+  readonly renditions: readonly RenditionPlan[];
+  readonly audio: AudioPlan | null;
+  readonly picture: 'default' | 'source';
+  readonly isHdr: boolean;
+  readonly duration: number;
+};
+
+const SOUND_FPS = 25;
+const WIDE = 16 / 9;
+
+/** What to make of a source, lowest resolution first (videos 12.2 to 12.4). Throws UnusableFrameRate. */
+export function planLadder(probe: Probe, { enabled, alwaysOriginal = true, maxFps = 60 }: LadderChoice): LadderPlan {
+  const { video, audio, duration } = probe;
+  const side = video ? Math.min(video.width, video.height) : null;
+  const resolutions = ladderResolutions({ side, hasAudio: audio !== null }, { enabled, alwaysOriginal });
+  const maximum = Math.max(...resolutions);
+  const ratio = video ? video.width / video.height : WIDE;
+  const inputFps = video?.fps ?? Math.min(SOUND_FPS, maxFps);
+
+  const renditions = resolutions.map((resolution): RenditionPlan => {
+    if (resolution === SOUND_ALONE) return soundAlone;
+    const isMaximum = resolution === maximum;
+    const fps = targetFrameRate(inputFps, { resolution, isMaximum }, maxFps);
+    return {
+      resolution,
+      ...sides(resolution, ratio),
+      fps,
+      rate: exactRate(inputFps, fps, video?.isVariableFrameRate ?? false),
+      bitrate: targetBitrate({ resolution, ratio, fps }, video?.bitrate ?? null),
+      mayCopy: isMaximum && resolution === side && mayBeCopied(probe, maxFps),
+    };
+  });
+  return { renditions, audio: planAudio(audio), picture: video ? 'source' : 'default', isHdr: video?.isHdr ?? false, duration };
+}
+
+const soundAlone: RenditionPlan = {
+  resolution: SOUND_ALONE,
+  width: 0,
+  height: 0,
+  fps: 0,
+  rate: { numerator: 1, denominator: 1 },
+  bitrate: 0,
+  mayCopy: false,
+};
+
+/** Landscape keeps the height, portrait the width; the other side is even and proportional (videos 12.4). */
+function sides(resolution: number, ratio: number): { width: number; height: number } {
+  const short = even(resolution);
+  const long = (proportion: number) => Math.max(2, Math.round((short * proportion) / 2) * 2);
+  return ratio < 1 ? { width: short, height: long(1 / ratio) } : { width: long(ratio), height: short };
+}

@@ -1,0 +1,88 @@
+import { stat } from 'node:fs/promises';
+import { type Fence, runFenced } from '../fence/run-fenced.ts';
+import { ToolFailure } from '../fence/tool-failure.ts';
+import { fencedInput, MAX_STREAMS, quietly, withProgress } from '../input.ts';
+import type { MediaTools } from '../tools.ts';
+import { boundMetadata } from './bound-metadata.ts';
+import { explain } from './explain.ts';
+import type { FfprobeOutput } from './ffprobe-output.ts';
+import { isCutOff } from './find-cut-off.ts';
+import type { MediaMetadata, Probe } from './probe.ts';
+import { readFacts } from './read-facts.ts';
+import { refuse, refuseUnusable } from './refuse-unusable.ts';
+
+/**
+ * Looks at a file as people upload them: its facts for the ladder and ffprobe's own words for the owner.
+ * Throws UnusableMedia with a plain reason, or ToolFailure when the look itself could not be done (time, memory, abort).
+ */
+export async function probeMedia(tools: MediaTools, path: string, fence: Fence): Promise<{ probe: Probe; metadata: MediaMetadata }> {
+  const { size } = await stat(path);
+  if (size === 0) refuse('The file is empty.');
+  const printed = await inspect(tools, path, fence);
+  const facts = readFacts(printed, size);
+  refuseUnusable(printed, facts);
+  if (await isCutOff(path, size)) refuse('The file is cut off: its end is missing. Please upload it again.');
+
+  const [videoDecodes, audioDecodes] = await Promise.all([
+    facts.video === null || decodes(tools, path, 'V', fence),
+    facts.audio === null || decodes(tools, path, 'a', fence),
+  ]);
+  if (!videoDecodes && !(facts.audio && audioDecodes)) refuse(UNDECODABLE);
+  if (!videoDecodes) refuse('The picture of this file cannot be decoded; it may be damaged, encrypted or of an unknown kind.');
+  if (!audioDecodes && !facts.video) refuse(UNDECODABLE);
+
+  const probe = { ...facts, audio: audioDecodes ? facts.audio : null };
+  const duration = probe.duration || (await measureDuration(tools, path, fence));
+  if (duration < SHORTEST_IN_SECONDS) refuse('The file lasts 0 seconds.');
+  return { probe: { ...probe, duration }, metadata: boundMetadata(printed) };
+}
+
+const SHORTEST_IN_SECONDS = 0.01;
+const UNDECODABLE = 'Nothing in this file can be decoded; it may be damaged, encrypted or of an unknown kind.';
+
+async function inspect(tools: MediaTools, path: string, fence: Fence): Promise<FfprobeOutput> {
+  const args = [
+    '-v',
+    'error',
+    '-max_streams',
+    String(MAX_STREAMS + 1),
+    ...fencedInput(path),
+    '-show_format',
+    '-show_streams',
+    '-show_chapters',
+    '-of',
+    'json',
+  ];
+  const { output } = await runFenced(tools, { program: 'ffprobe', args }, fence).catch(failed);
+  return JSON.parse(output) as FfprobeOutput;
+}
+
+/** Whether the first frame of a kind of stream (V video without covers, a audio) can be decoded. */
+async function decodes(tools: MediaTools, path: string, kind: 'V' | 'a', fence: Fence): Promise<boolean> {
+  let { frame, seconds } = { frame: 0, seconds: 0 };
+  const bounds = kind === 'V' ? ['-frames:v', '1'] : ['-frames:a', '5'];
+  const args = [...quietly, ...withProgress, ...fencedInput(path), '-map', `0:${kind}:0`, ...bounds, '-f', 'null', '-'];
+  await runFenced(tools, { program: 'ffmpeg', args, progressed: (progress) => ({ frame, seconds } = progress) }, fence).catch(
+    unlessItFailed,
+  );
+  return frame > 0 || (kind === 'a' && seconds > 0);
+}
+
+/** Containers without a stated length, such as browser recordings, are read through once. */
+async function measureDuration(tools: MediaTools, path: string, fence: Fence): Promise<number> {
+  let end = 0;
+  const args = [...quietly, ...withProgress, ...fencedInput(path), '-map', '0:V:0?', '-map', '0:a:0?', '-c', 'copy', '-f', 'null', '-'];
+  await runFenced(tools, { program: 'ffmpeg', args, progressed: ({ seconds }) => (end = Math.max(end, seconds)) }, fence).catch(
+    unlessItFailed,
+  );
+  return end;
+}
+
+function failed(error: unknown): never {
+  if (error instanceof ToolFailure && error.kind === 'exit') refuse(explain(error.errors));
+  throw error;
+}
+
+function unlessItFailed(error: unknown): void {
+  if (!(error instanceof ToolFailure && error.kind === 'exit')) throw error;
+}

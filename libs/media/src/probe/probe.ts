@@ -1,0 +1,33 @@
+/** The measured facts about a media file. Sizes in bytes, durations in seconds, bit rates in bit/s; sides as shown. */
+export type Probe = {
+  duration: number;
+  size: number;
+  formatName: string;
+  bitrate: number | null;
+  video: VideoFacts | null;
+  audio: AudioFacts | null;
+};
+
+export type VideoFacts = {
+  codec: string;
+  profile: string | null;
+  pixelFormat: string | null;
+  width: number;
+  height: number;
+  fps: number;
+  bitrate: number | null;
+  rotation: number;
+  isVariableFrameRate: boolean;
+  isHdr: boolean;
+};
+
+export type AudioFacts = {
+  codec: string;
+  bitrate: number | null;
+  channels: number;
+  channelLayout: string | null;
+  sampleRate: number | null;
+};
+
+/** What ffprobe printed, without the path of the file. */
+export type MediaMetadata = { streams: unknown[]; format: unknown; chapters: unknown[] };

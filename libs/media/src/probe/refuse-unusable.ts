@@ -1,0 +1,39 @@
+import { MAX_SIDE_IN_PIXELS, MAX_STREAMS } from '../input.ts';
+import type { FfprobeOutput } from './ffprobe-output.ts';
+import type { Probe } from './probe.ts';
+import { UnusableMedia } from './unusable-media.ts';
+
+const ENCRYPTED_TAGS = ['encv', 'enca', 'drmi', 'drms', 'drmt'];
+const PICTURE_BRANDS = ['avif', 'avis', 'heic', 'heix', 'heif', 'hevc', 'mif1', 'msf1'];
+const MAX_ASPECT_RATIO = 20;
+const MAX_DURATION_IN_SECONDS = 7 * 24 * 3600;
+
+/** Throws UnusableMedia for what no transcoding can turn into a video: the reasons that the facts alone show. */
+export function refuseUnusable({ streams = [], format }: FfprobeOutput, { video, audio, duration }: Probe): void {
+  if (streams.length === 0) refuse('The file holds no video and no sound.');
+  if (streams.length > MAX_STREAMS) refuse(`The file holds ${streams.length} tracks; at most ${MAX_STREAMS} are accepted.`);
+  if (PICTURE_BRANDS.includes((format?.tags?.['major_brand'] ?? '').trim())) refuse('This is a picture, not a video or sound.');
+  if (streams.some(({ codec_tag_string: tag = '' }) => ENCRYPTED_TAGS.includes(tag))) {
+    refuse('The file is encrypted (copy protected) and cannot be read.');
+  }
+  if (!video && !audio) {
+    refuse(
+      streams.some(({ codec_type: type }) => type === 'video')
+        ? 'The file holds a picture only, no video or sound.'
+        : 'The file holds no video and no sound.',
+    );
+  }
+  if (duration > MAX_DURATION_IN_SECONDS) refuse('The file claims to be longer than a week.');
+  if (!video) return;
+  const { width, height } = video;
+  if (width < 1 || height < 1) refuse('The size of the picture cannot be read; the file may be damaged.');
+  if (width > MAX_SIDE_IN_PIXELS || height > MAX_SIDE_IN_PIXELS) {
+    refuse(`The picture has ${width} x ${height} pixels; at most ${MAX_SIDE_IN_PIXELS} on each side are accepted.`);
+  }
+  if (Math.max(width / height, height / width) > MAX_ASPECT_RATIO)
+    refuse(`The picture of ${width} x ${height} pixels is too narrow for a video.`);
+}
+
+export function refuse(reason: string): never {
+  throw new UnusableMedia(reason);
+}

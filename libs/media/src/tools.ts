@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** The programs of this machine and what they can do. */
+export type MediaTools = {
+  readonly ffmpeg: string;
+  readonly ffprobe: string;
+  readonly version: string;
+  /** Sets resource limits; null where the system has none, such as macOS. */
+  readonly prlimit: string | null;
+  /** Ties a child's life to ours; null where the system has none. */
+  readonly setpriv: string | null;
+  readonly processors: number;
+  readonly canToneMap: boolean;
+  readonly canWriteWebp: boolean;
+  readonly audioEncoder: 'aac' | 'libfdk_aac';
+  /** `-fps_mode passthrough`, or its older name. */
+  readonly passthrough: readonly string[];
+};
+
+export class MediaToolsMissing extends Error {
+  override readonly name = 'MediaToolsMissing';
+}
+
+/** Finds ffmpeg and the ffprobe beside it (`ffmpegPath`, else PATH). Throws MediaToolsMissing with what to install. */
+export async function findMediaTools({
+  ffmpegPath,
+  path = '',
+}: {
+  ffmpegPath?: string | undefined;
+  path?: string | undefined;
+} = {}): Promise<MediaTools> {
+  const ffmpeg = ffmpegPath ?? (await find('ffmpeg', path));
+  if (!ffmpeg) throw new MediaToolsMissing('ffmpeg 4.4 or newer is needed: install it, or name it in FFMPEG_PATH.');
+  const ffprobe = (await usable(join(dirname(ffmpeg), 'ffprobe'))) ?? (await find('ffprobe', path));
+  if (!ffprobe) throw new MediaToolsMissing(`ffprobe is needed beside ${ffmpeg}.`);
+
+  const [version, filters, encoders, prlimit, setpriv] = await Promise.all([
+    print(ffmpeg, '-version'),
+    print(ffmpeg, '-filters'),
+    print(ffmpeg, '-encoders'),
+    working(await find('prlimit', path), '--core=0', '--', 'true'),
+    working(await find('setpriv', path), '--pdeathsig', 'KILL', '--', 'true'),
+  ]);
+  if (!encoders.includes(' libx264 ')) throw new MediaToolsMissing(`${ffmpeg} was built without libx264.`);
+  return {
+    ffmpeg,
+    ffprobe,
+    version: /version (\S+)/.exec(version)?.[1] ?? 'unknown',
+    prlimit,
+    setpriv,
+    processors: availableParallelism(),
+    canToneMap: filters.includes(' zscale ') && filters.includes(' tonemap '),
+    canWriteWebp: encoders.includes(' libwebp '),
+    audioEncoder: encoders.includes(' libfdk_aac ') ? 'libfdk_aac' : 'aac',
+    passthrough: isOld(version) ? ['-vsync', 'passthrough'] : ['-fps_mode', 'passthrough'],
+  };
+}
+
+/** `-fps_mode` came with 5.1. */
+function isOld(version: string): boolean {
+  const [, major, minor] = /version n?(\d+)\.(\d+)/.exec(version) ?? [];
+  return major !== undefined && Number(major) + Number(minor) / 10 < 5.1;
+}
+
+async function find(name: string, path: string): Promise<string | null> {
+  const folders = [...path.split(delimiter), '/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin'];
+  for (const folder of folders) {
+    const found = folder && (await usable(join(folder, name)));
+    if (found) return found;
+  }
+  return null;
+}
+
+async function usable(file: string): Promise<string | null> {
+  return access(file, constants.X_OK).then(
+    () => file,
+    () => null,
+  );
+}
+
+async function working(program: string | null, ...args: string[]): Promise<string | null> {
+  return (
+    program &&
+    run(program, args).then(
+      () => program,
+      () => null,
+    )
+  );
+}
+
+async function print(program: string, argument: string): Promise<string> {
+  const failed = () => {
+    throw new MediaToolsMissing(`${program} cannot be run.`);
+  };
+  return (await run(program, ['-hide_banner', argument], { maxBuffer: 4 * 1024 * 1024 }).catch(failed)).stdout;
+}
