@@ -50,4 +50,17 @@ export const gatewayApi = {
     limits: ['client'],
     replies: { 200: media('text/html') },
   }),
+
+  getApiPageFile: defineOperation({
+    id: 'getApiPageFile',
+    service: 'gateway',
+    tag: 'Instance',
+    method: 'GET',
+    path: '/api/docs/{filename}',
+    summary: 'A script or style of that page.',
+    access: access.none,
+    limits: ['client'],
+    params: object({ filename: string({ minLength: 1, maxLength: 100 }) }),
+    replies: { 200: media('text/javascript', 'text/css') },
+  }),
 };

@@ -1,0 +1,39 @@
+import type { Log, Metrics } from '@flotilla/telemetry';
+import type { Response } from 'express';
+import type { GatewayRequest } from '../request/exchange.ts';
+
+const BUCKETS_IN_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
+
+/** Writes one line and counts once per exchange, when it has ended. Addresses of those who ask not to be tracked stay out (`DNT: 1`). */
+export function createAccessLog(log: Log, metrics: Metrics): (request: GatewayRequest, response: Response, dnt: boolean) => void {
+  const seconds = metrics.histogram(
+    'gateway_request_seconds',
+    'Time from the head of a request to the end of its answer.',
+    ['operation', 'status'],
+    BUCKETS_IN_SECONDS,
+  );
+
+  return (request, response, dnt) => {
+    const { exchange, method } = request;
+    const { requestId, path, target, caller, clientIp, refusal } = exchange;
+    const { statusCode } = response;
+    const durationInMs = Math.round((performance.now() - exchange.startedAt) * 10) / 10;
+    const operation = target.operation.id;
+    seconds.labels(operation, String(statusCode)).observe(durationInMs / 1000);
+    log.info(
+      {
+        requestId,
+        method,
+        path,
+        operation,
+        status: statusCode,
+        durationInMs,
+        ...(caller && { userId: caller.userId }),
+        ...(!dnt && { clientIp }),
+        ...(refusal && { refusal }),
+        ...(!response.writableFinished && { brokenOff: true }),
+      },
+      'request',
+    );
+  };
+}

@@ -1,0 +1,31 @@
+import { Problem, problems } from '@flotilla/problem';
+import type { Log } from '@flotilla/telemetry';
+import type { Response } from 'express';
+import type { GatewayRequest } from '../request/exchange.ts';
+import { lingerAfter } from './linger.ts';
+import { PROBLEM_TYPE, problemDocument } from './problem-document.ts';
+
+export type AnswerProblem = (request: GatewayRequest, response: Response, error: unknown) => void;
+
+/** Renders every failure; what is not a Problem is a bug, logged and answered 500. An answer already begun can only be broken off. */
+export function createProblemAnswer(docsUrl: string, log: Log): AnswerProblem {
+  return (request, response, error) => {
+    const { exchange } = request;
+    const problem = error instanceof Problem ? error : problems.internal_error();
+    if (!(error instanceof Problem)) log.error({ err: error, requestId: exchange.requestId }, 'the gateway failed');
+    exchange.refusal = problem.message;
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const { operation, isDeclared } = exchange.target;
+    const body = problemDocument(problem, docsUrl, isDeclared ? operation.id : undefined);
+    response.statusCode = problem.status;
+    for (const name in problem.headers) response.setHeader(name, problem.headers[name] as string);
+    response.setHeader('Content-Type', PROBLEM_TYPE);
+    response.setHeader('Content-Length', Buffer.byteLength(body));
+    response.setHeader('Cache-Control', 'no-cache, no-store, must-revalidate');
+    lingerAfter(request, response);
+    response.end(request.method === 'HEAD' ? undefined : body);
+  };
+}

@@ -1,0 +1,91 @@
+import { problems } from '@flotilla/problem';
+import express, { type ErrorRequestHandler, type Express, type NextFunction, type RequestHandler, type Response } from 'express';
+import type { createAccessLog } from './answers/access-log.ts';
+import { setAnswerHeaders } from './answers/answer-headers.ts';
+import type { AnswerProblem } from './answers/answer-problem.ts';
+import { admit, isModerator } from './identity/admit.ts';
+import type { Authenticate } from './identity/authentication.ts';
+import type { CountRequest } from './limits/rate-limits.ts';
+import type { Answer } from './operations/own-operations.ts';
+import type { ProcessPages } from './operations/process-pages.ts';
+import type { Forward } from './proxy/forward.ts';
+import type { InFlight } from './proxy/in-flight.ts';
+import { checkBody } from './request/body-check.ts';
+import { type GatewayRequest, newExchange } from './request/exchange.ts';
+import { checkForm } from './request/form.ts';
+import { requestId } from './request/request-id.ts';
+import { areaOf } from './routing/area.ts';
+import { findTarget } from './routing/find-target.ts';
+import type { RoutingTable } from './routing/routing-table.ts';
+
+export type App = {
+  readonly clientAddress: (request: GatewayRequest) => string;
+  readonly isOurHost: (host: string | undefined) => boolean;
+  readonly processPages: ProcessPages;
+  readonly table: RoutingTable;
+  readonly countRequest: CountRequest;
+  readonly authenticate: Authenticate;
+  readonly ownAnswers: Readonly<Record<string, Answer>>;
+  readonly forward: Forward;
+  readonly answerProblem: AnswerProblem;
+  readonly logAccess: ReturnType<typeof createAccessLog>;
+  readonly inFlight: InFlight;
+};
+
+type Handle = (request: GatewayRequest, response: Response, next: NextFunction) => Promise<void> | void;
+
+/** The way of a request, in the order of ruling 20: form, host, place, limits, token and right, body, and on to whoever answers. */
+export function createApp(app: App): Express {
+  return express()
+    .disable('x-powered-by')
+    .disable('etag')
+    .set('query parser', false)
+    .use(asHandler(begin(app)), asHandler(decide(app)), asErrorHandler(app.answerProblem));
+}
+
+function begin({ clientAddress, logAccess, inFlight }: App): Handle {
+  return (request, response, next) => {
+    const { headers } = request;
+    request.exchange = newExchange(requestId(headers['x-request-id']), clientAddress(request));
+    setAnswerHeaders(response, request.exchange.requestId);
+    const isAnonymous = headers.dnt === '1';
+    response.once('close', () => {
+      inFlight.delete(request);
+      logAccess(request, response, isAnonymous);
+    });
+    next();
+  };
+}
+
+function decide({ isOurHost, processPages, table, countRequest, authenticate, ownAnswers, forward }: App): Handle {
+  return async (request, response, next) => {
+    const { exchange } = request;
+    exchange.path = checkForm(request);
+    const page = processPages.get(exchange.path);
+    if (page && (request.method === 'GET' || request.method === 'HEAD')) return page(request, response);
+    if (!isOurHost(request.headers.host) && areaOf(exchange.path) !== 'ours') throw problems.misdirected_request();
+
+    const found = findTarget(table, request, response);
+    if (found === 'answered') return;
+    const { target, refusal } = found;
+    exchange.target = target;
+    await countRequest(target.limits, exchange.clientIp, response, () => isModerator(request, authenticate));
+    if (refusal) throw refusal;
+
+    const { caller, bad } = await admit(request, target, authenticate);
+    exchange.caller = caller;
+    exchange.hasBadToken = bad;
+    exchange.bodyLimitInBytes = checkBody(request, target);
+    if (target.operation.service === 'gateway') return ownAnswers[target.operation.id]?.(request, response);
+    forward.send(request, response, next);
+  };
+}
+
+// Express knows nothing of `exchange`; `begin` puts it there before anybody looks.
+function asHandler(handle: Handle): RequestHandler {
+  return handle as unknown as RequestHandler;
+}
+
+function asErrorHandler(answerProblem: AnswerProblem): ErrorRequestHandler {
+  return (error, request, response, _next) => answerProblem(request as GatewayRequest, response, error);
+}

@@ -1,0 +1,17 @@
+import type { SettingsOf } from '@flotilla/config';
+import type { EventTransport } from '@flotilla/events';
+import type { Log, Metrics } from '@flotilla/telemetry';
+import type { settings } from './config.ts';
+import type { ServerLimits } from './server.ts';
+
+export type Config = SettingsOf<typeof settings>;
+
+/** What a process hands to the gateway. `limits` is there for tests that cannot wait as long as operators can. */
+export type Resources = {
+  readonly log: Log;
+  readonly transport: EventTransport;
+  readonly metrics?: Metrics;
+  readonly limits?: Partial<ServerLimits>;
+};
+
+export type Service = AsyncDisposable & { readonly url: string; stop(): Promise<void> };

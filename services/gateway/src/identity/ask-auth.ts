@@ -1,0 +1,41 @@
+import { authInternal } from '@flotilla/contracts-auth';
+import { createClient, expectReply } from '@flotilla/http-client';
+import { createServiceTokenSigner } from '@flotilla/identity';
+
+const DEADLINE_IN_MS = 3_000;
+/** Short enough that a revocation takes effect within two seconds also while facts are late. */
+const REMEMBER_FOR_MS = 1_000;
+const MAX_REMEMBERED = 10_000;
+
+/** What the gateway asks of auth. Both calls throw when auth cannot be reached: nobody is let in on a guess. */
+export type Auth = {
+  signingKeys(): Promise<JsonWebKey[]>;
+  /** The usable generation of a session, null when it has none. */
+  sessionGeneration(sessionId: string): Promise<number | null>;
+};
+
+export function createAuth(authUrl: string, serviceTokenSecret: string): Auth {
+  const signer = createServiceTokenSigner({ secret: serviceTokenSecret, issuer: 'gateway' });
+  const call = createClient({ baseUrl: authUrl, headers: () => signer.headersFor('auth'), deadlineInMs: DEADLINE_IN_MS });
+  const answers = new Map<string, { readonly askedAt: number; readonly generation: Promise<number | null> }>();
+
+  async function ask(sessionId: string): Promise<number | null> {
+    return expectReply(await call(authInternal.getSessionState, { params: { sessionId } }), 200).generation;
+  }
+
+  return {
+    async signingKeys() {
+      return expectReply(await call(authInternal.getSigningKeys, {}), 200).keys as JsonWebKey[];
+    },
+    sessionGeneration(sessionId) {
+      const now = performance.now();
+      const known = answers.get(sessionId);
+      if (known && now - known.askedAt < REMEMBER_FOR_MS) return known.generation;
+      if (answers.size >= MAX_REMEMBERED) answers.clear();
+      const generation = ask(sessionId);
+      generation.catch(() => answers.delete(sessionId));
+      answers.set(sessionId, { askedAt: now, generation });
+      return generation;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { type AccessClaims, type Caller, createAccessTokenVerifier } from '@flotilla/identity';
+import { problems } from '@flotilla/problem';
+import type { Log } from '@flotilla/telemetry';
+import type { Auth } from './ask-auth.ts';
+import type { SessionView } from './session-view.ts';
+
+/** Tells who a token speaks for; null when it is unknown, expired or revoked. Throws `unavailable` when nobody can tell. */
+export type Authenticate = (token: string) => Promise<Caller | null>;
+
+type Dependencies = { readonly auth: Auth; readonly sessions: SessionView; readonly issuer: string; readonly log: Log };
+
+export function createAuthentication({ auth, sessions, issuer, log }: Dependencies): Authenticate {
+  const verifier = createAccessTokenVerifier({ keys: auth.signingKeys, issuer });
+  const callers = new WeakMap<AccessClaims, Caller>();
+
+  /** The generation of a session that may be used now. */
+  async function usableGeneration({ sessionId, generation }: AccessClaims): Promise<number | null> {
+    const heard = sessions.generationOf(sessionId);
+    if (heard === null) return null;
+    // A fact we heard is never wrong, only late: a generation that was replaced stays replaced.
+    if (heard !== undefined && generation < heard) return heard;
+    // The fact about a session just begun may be on its way; its token is signed, and a revocation would have come.
+    if (sessions.isCurrent()) return heard ?? generation;
+    return auth.sessionGeneration(sessionId);
+  }
+
+  return async (token) => {
+    try {
+      const claims = await verifier.verify(token);
+      if (!claims) return null;
+      const usable = await usableGeneration(claims);
+      return usable === null || claims.generation < usable ? null : callerOf(claims, callers);
+    } catch (error) {
+      log.warn({ err: error }, 'a token cannot be checked');
+      throw problems.unavailable({ detail: 'Sign-in cannot be checked right now.' });
+    }
+  };
+}
+
+function callerOf(claims: AccessClaims, callers: WeakMap<AccessClaims, Caller>): Caller {
+  const known = callers.get(claims);
+  if (known) return known;
+  const { userId, username, role, sessionId } = claims;
+  const caller: Caller = { userId, username, role, sessionId };
+  callers.set(claims, caller);
+  return caller;
+}

@@ -1,0 +1,45 @@
+import { problems } from '@flotilla/problem';
+import type { Response } from 'express';
+import type { GatewayRequest } from '../request/exchange.ts';
+import { apiPage, createPageFiles, PAGE_POLICY } from './api-page.ts';
+import type { PlatformHealth } from './platform-health.ts';
+
+/** Answers an operation of the gateway's own. */
+export type Answer = (request: GatewayRequest, response: Response) => Promise<void> | void;
+
+type Dependencies = { readonly openApi: () => string; readonly platformHealth: () => Promise<PlatformHealth> };
+
+/** What the gateway answers itself, by operation id. */
+export function ownOperations({ openApi, platformHealth }: Dependencies): Readonly<Record<string, Answer>> {
+  const pageFile = createPageFiles();
+  return {
+    ping: (_request, response) => send(response, 200, 'text/plain; charset=utf-8', 'pong'),
+    getOpenApi: (_request, response) => send(response, 200, 'application/json; charset=utf-8', openApi()),
+
+    async getPlatformHealth(_request, response) {
+      const health = await platformHealth();
+      response.setHeader('Cache-Control', 'no-store');
+      send(response, health.ready ? 200 : 503, 'application/json; charset=utf-8', JSON.stringify(health));
+    },
+
+    getApiPage(_request, response) {
+      response.setHeader('Content-Security-Policy', PAGE_POLICY);
+      response.setHeader('Cache-Control', 'max-age=0, no-cache, must-revalidate');
+      send(response, 200, 'text/html; charset=utf-8', apiPage);
+    },
+
+    async getApiPageFile(request, response) {
+      const file = await pageFile(request.exchange.path.slice('/api/docs/'.length));
+      if (!file) throw problems.not_found();
+      response.setHeader('Cache-Control', 'max-age=3600');
+      send(response, 200, file.type, file.content);
+    },
+  };
+}
+
+export function send(response: Response, status: number, type: string, body: string | Buffer): void {
+  response.statusCode = status;
+  response.setHeader('Content-Type', type);
+  response.setHeader('Content-Length', Buffer.byteLength(body));
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,16 @@
+import { defineProblems } from '@flotilla/problem';
+
+/** What only the gateway answers. None has a code: they are about the transport, not about the platform. */
+export const gatewayProblems = defineProblems({
+  strange_path: { status: 400, detail: 'The path is not in its normal form.', unnamed: true },
+  upgrade_refused: { status: 400, detail: 'Connections are not upgraded here.', unnamed: true, headers: { connection: 'close' } },
+  body_not_expected: { status: 400, detail: 'A request with this method has no body here.', unnamed: true },
+  length_required: { status: 411, detail: 'The length of the body must be told.', unnamed: true },
+  too_many_headers: { status: 431, detail: 'The request has too many headers.', unnamed: true },
+  gateway_timeout: {
+    status: 504,
+    detail: 'The service behind the gateway took too long.',
+    unnamed: true,
+    headers: { 'retry-after': '5' },
+  },
+});

@@ -1,0 +1,66 @@
+import type { Service } from '@flotilla/contract';
+import { CALLER_HEADER, type createCallerTokenSigner, REQUEST_ID_HEADER } from '@flotilla/identity';
+import type { NextFunction, Response } from 'express';
+import type { AnswerProblem } from '../answers/answer-problem.ts';
+import type { GatewayRequest } from '../request/exchange.ts';
+import type { ForwardedHeaders } from '../request/forwarded-headers.ts';
+import type { InFlight } from './in-flight.ts';
+import { createUpstream, type Upstream } from './upstream.ts';
+
+export const BAD_TOKEN_HEADER = 'x-flotilla-bad-token';
+/** The services that answer the outside world, besides the gateway itself. */
+export type Served = Exclude<Service, 'gateway' | 'transcoder'>;
+
+type Dependencies = {
+  readonly urls: Readonly<Record<Served, string>>;
+  readonly signer: ReturnType<typeof createCallerTokenSigner>;
+  readonly filterHeaders: (headers: GatewayRequest['headers']) => ForwardedHeaders;
+  readonly publicProtocol: string;
+  readonly inFlight: InFlight;
+  readonly answerProblem: AnswerProblem;
+};
+
+export type Forward = { send(request: GatewayRequest, response: Response, next: NextFunction): void; stop(): void };
+
+/** Sends admitted requests on to their services, with our word about the caller in place of anything the client said. */
+export function createForward({ urls, signer, filterHeaders, publicProtocol, inFlight, answerProblem }: Dependencies): Forward {
+  const upstreams = new Map<string, Upstream>(
+    Object.entries(urls).map(([service, url]) => [service, createUpstream(url, answerProblem)]),
+  );
+
+  /** Replaces what the client said about itself by what we know. */
+  function introduce(request: GatewayRequest): void {
+    const { requestId, clientIp, caller, hasBadToken, target } = request.exchange;
+    const headers = filterHeaders(request.headers);
+    headers['x-forwarded-for'] = clientIp;
+    headers['x-forwarded-host'] = headers.host ?? '';
+    headers['x-forwarded-proto'] = publicProtocol;
+    headers[REQUEST_ID_HEADER] = requestId;
+    headers[CALLER_HEADER] = signer.sign({ caller, audience: target.operation.service, clientIp });
+    if (hasBadToken) headers[BAD_TOKEN_HEADER] = '1';
+    request.headers = headers;
+  }
+
+  return {
+    send(request, response, next) {
+      const { path, target } = request.exchange;
+      const upstream = upstreams.get(target.operation.service);
+      if (!upstream) throw new Error(`nothing is known of the service ${target.operation.service}`);
+      const expectsContinue = request.headers.expect !== undefined;
+      introduce(request);
+      request.url = inNormalForm(request.url, path);
+      if (expectsContinue) response.writeContinue();
+      inFlight.add(request);
+      upstream.send(request, response, next);
+    },
+    stop() {
+      for (const upstream of upstreams.values()) upstream.stop();
+    },
+  };
+}
+
+function inNormalForm(url: string, path: string): string {
+  const query = url.indexOf('?');
+  if (query < 0) return path;
+  return query === path.length ? url : path + url.slice(query);
+}

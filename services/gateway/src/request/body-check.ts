@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+import { problems } from '@flotilla/problem';
+import { gatewayProblems } from '../problems.ts';
+import type { Target } from '../routing/target.ts';
+
+/** The limit of bodies that are not files (conventions 1), in bytes. */
+export const MAX_TEXT_BODY_IN_BYTES = 500_000;
+
+/** Judges a body by its headers (design 10.16). Answers the limit that still has to be watched while it streams, in bytes; 0 for none. */
+export function checkBody({ method, headers }: IncomingMessage, target: Target): number {
+  const length = headers['content-length'];
+  const isChunked = headers['transfer-encoding'] !== undefined;
+  if (length === undefined && !isChunked) return 0;
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') {
+    if (isChunked || length !== '0') throw gatewayProblems.body_not_expected();
+    return 0;
+  }
+  // Behind us a DELETE of unknown length would be sent without any framing.
+  if (isChunked && method === 'DELETE') throw gatewayProblems.length_required();
+  if (target.takesBytes || (target.takesFiles && isMultipart(headers['content-type']))) return 0;
+  if (Number(length ?? 0) > MAX_TEXT_BODY_IN_BYTES) throw problems.payload_too_large();
+  return isChunked ? MAX_TEXT_BODY_IN_BYTES : 0;
+}
+
+function isMultipart(type: string | undefined): boolean {
+  return type !== undefined && /^multipart\/form-data\s*;/i.test(type);
+}

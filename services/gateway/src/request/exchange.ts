@@ -1,0 +1,48 @@
+import type { ClientRequest } from 'node:http';
+import type { Caller } from '@flotilla/identity';
+import type { Request, Response } from 'express';
+import type { Target } from '../routing/target.ts';
+import { nothingIn } from '../routing/target.ts';
+
+/** What the gateway knows about one request and its answer. */
+export type Exchange = {
+  readonly requestId: string;
+  readonly clientIp: string;
+  readonly startedAt: number;
+  path: string;
+  target: Target;
+  caller: Caller | null;
+  /** A token was sent that is not good; the service behind refuses it. */
+  hasBadToken: boolean;
+  /** Where a body must be cut off while it streams, in bytes; 0 for nowhere. */
+  bodyLimitInBytes: number;
+  /** Why it was refused, for the log. */
+  refusal: string | undefined;
+  upstream: ClientRequest | undefined;
+  attempts: number;
+  /** Bytes moved when last looked at, and when they last moved. */
+  movedInBytes: number;
+  movedAt: number;
+};
+
+export type GatewayRequest = Request & { exchange: Exchange };
+export type { Response };
+
+export function newExchange(requestId: string, clientIp: string): Exchange {
+  const now = performance.now();
+  return {
+    requestId,
+    clientIp,
+    startedAt: now,
+    path: '',
+    target: nothingIn('ours'),
+    caller: null,
+    hasBadToken: false,
+    bodyLimitInBytes: 0,
+    refusal: undefined,
+    upstream: undefined,
+    attempts: 0,
+    movedInBytes: 0,
+    movedAt: now,
+  };
+}

@@ -1,0 +1,37 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Operation } from '@flotilla/contract';
+
+export type ForwardedHeaders = IncomingHttpHeaders & Record<string, string | string[] | undefined>;
+
+const STANDARD =
+  'accept accept-encoding accept-language cache-control content-disposition content-encoding content-language content-length content-type ' +
+  'cookie date dnt host if-match if-modified-since if-none-match if-range if-unmodified-since origin pragma range referer user-agent ' +
+  'x-service-language x-peertube-language x-service-video-password x-peertube-video-password';
+const NEVER = /^(x-flotilla-|x-forwarded-|forwarded$|x-real-ip$|via$|authorization$|transfer-encoding$|connection$)|_/;
+/** Without these the body would be framed or read differently behind us, whatever Connection says. */
+const FRAMING = new Set(['content-length', 'content-type', 'content-encoding', 'host']);
+
+/**
+ * Makes the function that picks what of a client's headers goes on to a service: the standard ones and those that contracts declare.
+ * Whatever a client invents stays outside, so nothing it sends can stand in the place of our own word (H1). Hop-by-hop names that
+ * Connection lists are left out too, except those that frame the request (H2).
+ */
+export function createHeaderFilter(operations: readonly Operation[]): (headers: IncomingHttpHeaders) => ForwardedHeaders {
+  const declared = operations.flatMap(({ headers }) => Object.keys((headers as { properties?: object } | undefined)?.properties ?? {}));
+  const known = new Set([...STANDARD.split(' '), ...declared].filter((name) => !NEVER.test(name)));
+
+  return (headers) => {
+    const forwarded: ForwardedHeaders = {};
+    for (const name in headers) if (known.has(name)) forwarded[name] = headers[name];
+    const connection = headers.connection;
+    if (connection !== undefined && connection !== 'keep-alive' && connection !== 'close') dropHopByHop(forwarded, connection);
+    return forwarded;
+  };
+}
+
+function dropHopByHop(headers: ForwardedHeaders, connection: string): void {
+  for (const listed of connection.toLowerCase().split(',')) {
+    const name = listed.trim();
+    if (!FRAMING.has(name)) delete headers[name];
+  }
+}

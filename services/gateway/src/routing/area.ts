@@ -1,0 +1,23 @@
+/** What kind of address a path is: which CORS rules hold there, and whether an unknown one is a page or a plain 404. */
+export type Area = 'api' | 'documents' | 'ours' | 'pages' | 'protected files' | 'public files';
+
+const areas: Readonly<Record<string, Area>> = {
+  api: 'api',
+  static: 'protected files',
+  download: 'protected files',
+  'lazy-static': 'public files',
+  feeds: 'documents',
+  services: 'documents',
+  nodeinfo: 'documents',
+  '.well-known': 'documents',
+  'robots.txt': 'documents',
+  health: 'ours',
+  metrics: 'ours',
+  internal: 'ours',
+};
+
+export function areaOf(path: string): Area {
+  const end = path.indexOf('/', 1);
+  const first = end < 0 ? path.slice(1) : path.slice(1, end);
+  return Object.hasOwn(areas, first) ? (areas[first] as Area) : 'pages';
+}

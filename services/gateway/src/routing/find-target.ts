@@ -1,0 +1,46 @@
+import { type Problem, problems } from '@flotilla/problem';
+import type { Response } from 'express';
+import { setTargetHeaders } from '../answers/answer-headers.ts';
+import { answerPreflight, isPreflight } from '../answers/cors.ts';
+import type { GatewayRequest } from '../request/exchange.ts';
+import { type Area, areaOf } from './area.ts';
+import type { Place, RoutingTable } from './routing-table.ts';
+import { anyPage, nothingIn, type Target } from './target.ts';
+
+/** Where a request goes; with a refusal when nothing is served there, which still counts at the limiters first. */
+export type Found = { readonly target: Target; readonly refusal?: Problem };
+
+const pages: Place = {
+  targets: new Map([
+    ['GET', anyPage],
+    ['HEAD', anyPage],
+  ]),
+  allow: 'GET, HEAD, OPTIONS',
+};
+
+/** Finds where a request goes, or answers it when it only asks what may be sent here. */
+export function findTarget(table: RoutingTable, request: GatewayRequest, response: Response): Found | 'answered' {
+  const { path } = request.exchange;
+  const declared = table.find(path);
+  const area = areaOf(path);
+  const place = declared ?? pagesIn(area);
+  const target = place?.targets.get(request.method);
+  setTargetHeaders(response, area, target?.mayBeFramed ?? false);
+
+  if (target) return { target };
+  if (isPreflight(request, area)) return answerPreflight(request, response);
+  if (!place) return { target: nothingIn(area), refusal: problems.not_found() };
+  if (request.method === 'OPTIONS') return answerAllowed(place, response);
+  return { target: nothingIn(area), refusal: problems.method_not_allowed({ headers: { allow: place.allow } }) };
+}
+
+function pagesIn(area: Area): Place | undefined {
+  return area === 'pages' || area === 'documents' ? pages : undefined;
+}
+
+function answerAllowed({ allow }: Place, response: Response): 'answered' {
+  response.setHeader('Allow', allow);
+  response.statusCode = 204;
+  response.end();
+  return 'answered';
+}

@@ -1,0 +1,80 @@
+import type { Operation } from '@flotilla/contract';
+import { type Target, targetOf } from './target.ts';
+
+/** Everything that is served at one path. */
+export type Place = { readonly targets: ReadonlyMap<string, Target>; readonly allow: string };
+
+type Branch = {
+  readonly literals: Map<string, Branch>;
+  readonly shapes: { readonly source: string; readonly pattern: RegExp; readonly branch: Branch }[];
+  anything: Branch | undefined;
+  targets: Map<string, Target> | undefined;
+  place: Place | undefined;
+};
+
+export type RoutingTable = { find(path: string): Place | undefined };
+
+/** Routes of the public operations, by path. Literal segments win over shaped ones (`{id}-{resolution}.{ext}`), those over parameters. */
+export function createRoutingTable(operations: readonly Operation[]): RoutingTable {
+  const root = newBranch();
+  for (const operation of operations) {
+    if (operation.internal || operation.path.startsWith('/internal')) throw new Error(`${operation.id} is internal and cannot be routed`);
+    plant(root, operation);
+  }
+  const literalPaths = new Map<string, Place>();
+  for (const { path } of operations) {
+    const place = path.includes('{') ? undefined : seek(root, path.split('/'), 1);
+    if (place) literalPaths.set(path, place);
+  }
+  return { find: (path) => literalPaths.get(path) ?? seek(root, path.split('/'), 1) };
+}
+
+function plant(root: Branch, operation: Operation): void {
+  let branch = root;
+  for (const segment of operation.path.split('/').slice(1)) branch = grow(branch, segment);
+  const targets = (branch.targets ??= new Map());
+  if (targets.has(operation.method)) throw new Error(`${operation.id} takes a path and method that another operation has`);
+  const target = targetOf(operation);
+  targets.set(operation.method, target);
+  if (operation.method === 'GET') targets.set('HEAD', target);
+  branch.place = { targets, allow: [...targets.keys(), 'OPTIONS'].join(', ') };
+}
+
+function grow(branch: Branch, segment: string): Branch {
+  if (!segment.includes('{')) {
+    const next = branch.literals.get(segment) ?? newBranch();
+    branch.literals.set(segment, next);
+    return next;
+  }
+  if (/^\{\w+\}$/.test(segment)) return (branch.anything ??= newBranch());
+  const source = segment.replace(/\{\w+\}/g, '{}');
+  const known = branch.shapes.find((shape) => shape.source === source);
+  if (known) return known.branch;
+  const shape = { source, pattern: shapeOf(segment), branch: newBranch() };
+  branch.shapes.push(shape);
+  // The longer its fixed text, the more a shape says.
+  branch.shapes.sort((one, other) => other.source.length - one.source.length);
+  return shape.branch;
+}
+
+function shapeOf(segment: string): RegExp {
+  const parts = segment.split(/(\{\w+\})/).map((part) => (part.startsWith('{') ? '.+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+  return new RegExp(`^${parts.join('')}$`);
+}
+
+function seek(branch: Branch, segments: readonly string[], at: number): Place | undefined {
+  const segment = segments[at];
+  if (segment === undefined) return branch.place;
+  const literal = branch.literals.get(segment);
+  const found = literal && seek(literal, segments, at + 1);
+  if (found || segment === '') return found;
+  for (const shape of branch.shapes) {
+    const shaped = shape.pattern.test(segment) ? seek(shape.branch, segments, at + 1) : undefined;
+    if (shaped) return shaped;
+  }
+  return branch.anything && seek(branch.anything, segments, at + 1);
+}
+
+function newBranch(): Branch {
+  return { literals: new Map(), shapes: [], anything: undefined, targets: undefined, place: undefined };
+}

@@ -1,0 +1,70 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Problem, problems } from '@flotilla/problem';
+import { PROBLEM_TYPE, problemDocument } from './answers/problem-document.ts';
+import { gatewayProblems } from './problems.ts';
+
+/** How much of itself the server lends to one client, and how long. */
+export type ServerLimits = {
+  readonly maxConnections: number;
+  readonly maxHeaderBytes: number;
+  /** From the first byte (or the connection) to the last header. */
+  readonly headersInMs: number;
+  /** Between two requests on one connection. */
+  readonly idleInMs: number;
+  /** How long running requests may take to end when the process stops. */
+  readonly drainInMs: number;
+};
+
+export const defaultLimits: ServerLimits = {
+  maxConnections: 10_000,
+  maxHeaderBytes: 16 * 1024,
+  headersInMs: 10_000,
+  idleInMs: 65_000,
+  drainInMs: 10_000,
+};
+
+/** A server that answers what it cannot read with a problem and closes, offers no upgrades and no tunnels. */
+export function createGatewayServer(listener: RequestListener, limits: ServerLimits, docsUrl: string): Server {
+  const server = createServer(
+    {
+      maxHeaderSize: limits.maxHeaderBytes,
+      headersTimeout: limits.headersInMs,
+      // Bodies may take as long as they move at all: see in-flight.ts.
+      requestTimeout: 0,
+      connectionsCheckingInterval: Math.min(1_000, limits.headersInMs),
+      keepAliveTimeout: limits.idleInMs,
+      insecureHTTPParser: false,
+      noDelay: true,
+    },
+    listener,
+  );
+  server.maxConnections = limits.maxConnections;
+  server.maxHeadersCount = 0;
+  // Express tells a client to go on only when its request has passed every check.
+  server.on('checkContinue', listener);
+  server.on('checkExpectation', (_request, response) => response.writeHead(417, { connection: 'close' }).end());
+  server.on('connect', (_request, socket) => refuse(socket, problems.method_not_allowed(), docsUrl));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(socket, problemOf(error), docsUrl));
+  return server;
+}
+
+function problemOf({ code }: NodeJS.ErrnoException): Problem {
+  if (code === 'HPE_HEADER_OVERFLOW') return gatewayProblems.too_many_headers();
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return problems.request_timeout();
+  return problems.bad_request();
+}
+
+function refuse(socket: Duplex, problem: Problem, docsUrl: string): void {
+  // With an answer under way, anything written now would become part of it.
+  const { _httpMessage: current } = socket as Duplex & { _httpMessage?: { headersSent: boolean } | null };
+  if (!socket.writable || current?.headersSent) {
+    socket.destroy();
+    return;
+  }
+  const body = problemDocument(problem, docsUrl);
+  socket.end(
+    `HTTP/1.1 ${problem.status} ${JSON.parse(body).title}\r\nConnection: close\r\nContent-Type: ${PROBLEM_TYPE}\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createCallerTokenSigner } from '@flotilla/identity';
+import { toOpenApi } from '@flotilla/openapi';
+import { createMetrics } from '@flotilla/telemetry';
+import { createAccessLog } from './answers/access-log.ts';
+import { createProblemAnswer } from './answers/answer-problem.ts';
+import { createApp } from './app.ts';
+import type { Config, Resources, Service } from './deps.ts';
+import { createAuth } from './identity/ask-auth.ts';
+import { createAuthentication } from './identity/authentication.ts';
+import { followSessions } from './identity/session-view.ts';
+import { createRateLimits } from './limits/rate-limits.ts';
+import { ownOperations } from './operations/own-operations.ts';
+import { createPlatformHealth } from './operations/platform-health.ts';
+import { processPages } from './operations/process-pages.ts';
+import { publicOperations } from './operations/public-operations.ts';
+import { createForward } from './proxy/forward.ts';
+import { watchInFlight } from './proxy/in-flight.ts';
+import { createClientAddresses } from './request/client-address.ts';
+import { createHeaderFilter } from './request/forwarded-headers.ts';
+import { createHostCheck } from './request/host-check.ts';
+import { createRoutingTable } from './routing/routing-table.ts';
+import { createGatewayServer, defaultLimits } from './server.ts';
+import { stopServer } from './stop-server.ts';
+
+const INTERFACE_VERSION = '8.0.0';
+/** How long the start waits for the facts about sessions; without them every token costs a question to auth. */
+const SETTLE_WITHIN_MS = 2_000;
+
+/** Starts the gateway. It holds no state of its own: everything it knows comes from the contracts, from auth and from the facts about sessions. */
+export async function startGatewayService(config: Config, resources: Resources): Promise<Service> {
+  const { log, transport, metrics = createMetrics('gateway') } = resources;
+  const limits = { ...defaultLimits, maxConnections: config.maxConnections, ...resources.limits };
+  const { publicUrl, authUrl, videosUrl, transcoderUrl, webUrl } = config;
+  const docsUrl = `${publicUrl}/api/docs`;
+  let isStopping = false;
+
+  const sessions = followSessions(transport, log);
+  const auth = createAuth(authUrl, config.serviceTokenSecret);
+  const answerProblem = createProblemAnswer(docsUrl, log);
+  const inFlight = watchInFlight(answerProblem);
+  const forward = createForward({
+    urls: { auth: authUrl, videos: videosUrl, web: webUrl },
+    signer: createCallerTokenSigner({ privateKey: config.callerTokenPrivateKey }),
+    filterHeaders: createHeaderFilter(publicOperations),
+    publicProtocol: new URL(publicUrl).protocol.slice(0, -1),
+    inFlight,
+    answerProblem,
+  });
+  const port = () => (server.address() as AddressInfo).port;
+  const app = createApp({
+    clientAddress: createClientAddresses(config.trustedProxies),
+    isOurHost: createHostCheck(publicUrl, port),
+    processPages: processPages(metrics, () => !isStopping),
+    table: createRoutingTable(publicOperations),
+    countRequest: createRateLimits(config.rateLimitFactor),
+    authenticate: createAuthentication({ auth, sessions, issuer: publicUrl, log }),
+    ownAnswers: ownOperations({
+      openApi: () => JSON.stringify(toOpenApi(publicOperations, { serverUrl: publicUrl, version: INTERFACE_VERSION, title: 'Flotilla' })),
+      platformHealth: createPlatformHealth({ auth: authUrl, videos: videosUrl, transcoder: transcoderUrl, web: webUrl }),
+    }),
+    forward,
+    answerProblem,
+    logAccess: createAccessLog(log, metrics),
+    inFlight,
+  });
+
+  const server = createGatewayServer(app, limits, docsUrl);
+  await sessions.settled(SETTLE_WITHIN_MS);
+  server.listen(config.port, config.host);
+  await once(server, 'listening');
+  const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port()}`;
+  log.info({ url, publicUrl }, 'the gateway listens');
+
+  async function stop(): Promise<void> {
+    if (isStopping) return;
+    isStopping = true;
+    await stopServer(server, limits.drainInMs);
+    inFlight.stop();
+    forward.stop();
+    await sessions.stop();
+  }
+  return { url, stop, [Symbol.asyncDispose]: stop };
+}
