@@ -1,0 +1,92 @@
+// Takes the pictures of docs/screenshots from a real instance: `node tools/screenshots.ts [film ...]`. Without films it makes a few with ffmpeg.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, openAsBlob, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startPlatform } from '@flotilla/platform';
+import { chromium, type Page } from 'playwright-core';
+import { type Publisher, signInTo } from './bench/client.ts';
+import { PASSWORD } from './bench/instance-environment.ts';
+
+const OUT = 'docs/screenshots';
+const TITLES = ['How tide mills worked', 'Rebuilding a dinghy, part 6', 'Dawn at the salt marsh', 'Wind, sails and a little physics', 'What the lighthouse keeper saw'];
+const SCENES = ['mandelbrot=size=1280x720:rate=25', 'testsrc2=size=1280x720:rate=25', 'gradients=size=1280x720:rate=25', 'life=size=640x360:rate=25:mold=10:ratio=0.1:death_color=#203050:life_color=#9ad0ff', 'smptehdbars=size=1280x720:rate=25'];
+const looks = [
+  { name: 'wide-light', width: 1440, height: 900, colorScheme: 'light' },
+  { name: 'wide-dark', width: 1440, height: 900, colorScheme: 'dark' },
+  { name: 'narrow-light', width: 400, height: 860, colorScheme: 'light' },
+  { name: 'narrow-dark', width: 400, height: 860, colorScheme: 'dark' },
+] as const;
+
+const directory = mkdtempSync(join(tmpdir(), 'flotilla-pictures-'));
+mkdirSync(OUT, { recursive: true });
+const films = process.argv.length > 2 ? process.argv.slice(2) : SCENES.map((scene, index) => makeFilm(scene, index));
+const platform = await startPlatform({
+  environment: { ...process.env, DATA_DIR: join(directory, 'data'), PORT: '0', ADMIN_PASSWORD: PASSWORD, RATE_LIMIT_FACTOR: '0' },
+});
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'] });
+try {
+  const publisher = await signInTo(platform.serviceUrls.gateway);
+  const uuids: string[] = [];
+  for (const [index, film] of films.entries()) uuids.push(await upload(publisher, film, TITLES[index] ?? basename(film)));
+  for (const uuid of uuids) await finished(publisher, uuid);
+
+  for (const { name, width, height, colorScheme } of looks) {
+    const context = await browser.newContext({ viewport: { width, height }, colorScheme, deviceScaleFactor: 1 });
+    const page = await context.newPage();
+    await visit(page, '/', `home-${name}`);
+    await visit(page, `/w/${uuids[0]}`, `watch-${name}`, 2_500);
+    await visit(page, `/videos/embed/${uuids[0]}`, `embed-${name}`, 1_500);
+    await visit(page, '/login', `sign-in-${name}`);
+    await signInByHand(page);
+    await visit(page, '/my-account/settings', `password-${name}`);
+    await page.goto(`${platform.url}/upload`);
+    await page.setInputFiles('input[type=file]', films.slice(0, 2));
+    await delay(1_500);
+    await page.screenshot({ path: join(OUT, `upload-${name}.png`) });
+    await visit(page, '/my-videos', `my-videos-${name}`, 1_000);
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await platform.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
+
+function makeFilm(scene: string, index: number): string {
+  const file = join(directory, `film-${index}.mp4`);
+  spawnSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', scene, '-f', 'lavfi', '-i', 'sine', '-t', '6', '-pix_fmt', 'yuv420p', '-preset', 'ultrafast', file]);
+  return file;
+}
+
+async function upload({ token, channelId }: Publisher, film: string, name: string): Promise<string> {
+  const form = new FormData();
+  for (const [key, value] of Object.entries({ name, channelId: String(channelId), privacy: '1', category: '15', 'tags[]': 'sea', description: 'Twice a day the sea did the work.' })) form.set(key, value);
+  form.set('videofile', await openAsBlob(film, { type: 'video/mp4' }), basename(film));
+  const answer = await fetch(`${platform.serviceUrls.gateway}/api/v1/videos/upload`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+  if (!answer.ok) throw new Error(await answer.text());
+  return ((await answer.json()) as { video: { uuid: string } }).video.uuid;
+}
+
+async function finished({ token }: Publisher, uuid: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    const answer = await fetch(`${platform.serviceUrls.gateway}/api/v1/videos/${uuid}/transcoding`, { headers: { authorization: `Bearer ${token}` } });
+    if (((await answer.json()) as { state: string }).state === 'completed') return;
+    await delay(200);
+  }
+  throw new Error(`${uuid} was not finished in two minutes`);
+}
+
+async function visit(page: Page, path: string, name: string, settleInMs = 700): Promise<void> {
+  await page.goto(platform.url + path, { waitUntil: 'load' });
+  await delay(settleInMs);
+  await page.screenshot({ path: join(OUT, `${name}.png`) });
+}
+
+async function signInByHand(page: Page): Promise<void> {
+  await page.getByLabel(/user/i).first().fill('root');
+  await page.getByLabel(/^password/i).first().fill(PASSWORD);
+  await page.getByRole('button', { name: /sign in/i }).last().click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+}
