@@ -1,0 +1,24 @@
+/** An answer that is not the hoped-for one: the problem document of the platform, or what could be made of it. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
+  readonly status: number;
+  readonly code: string | undefined;
+  /** Names of the fields the server refused. */
+  readonly fields: readonly string[];
+  readonly retryAfterInSeconds: number | undefined;
+
+  constructor(status: number, body: unknown, headers: Headers) {
+    const document = (body ?? {}) as { detail?: string; code?: string; 'invalid-params'?: Record<string, unknown> };
+    super(document.detail ?? `The server answered ${status}.`);
+    this.status = status;
+    this.code = document.code;
+    this.fields = Object.keys(document['invalid-params'] ?? {});
+    const seconds = Number(headers.get('retry-after'));
+    this.retryAfterInSeconds = seconds > 0 ? seconds : undefined;
+  }
+}
+
+/** There is no usable session: the person has to sign in. */
+export class SignedOut extends Error {
+  override readonly name = 'SignedOut';
+}

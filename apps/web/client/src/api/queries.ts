@@ -1,0 +1,61 @@
+import { authApi } from '@flotilla/contracts-auth';
+import { videosApi } from '@flotilla/contracts-videos';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type BodyOf, call } from './call.ts';
+import { useSession } from './session.ts';
+
+export type Video = BodyOf<typeof videosApi.listVideos>['data'][number];
+export type VideoDetails = BodyOf<typeof videosApi.getVideo>;
+export type Transcoding = BodyOf<typeof videosApi.getTranscoding>;
+export type Rendition = Transcoding['renditions'][number];
+type Channel = BodyOf<typeof videosApi.getChannel>;
+/** What the client reads of the signed-in user. */
+export type MyUser = {
+  readonly id: number;
+  readonly username: string;
+  readonly role: { readonly id: number };
+  /** Bytes; -1 for no limit. */
+  readonly videoQuota: number;
+  readonly account: BodyOf<typeof videosApi.getAccount>;
+  readonly videoChannels: readonly Channel[];
+};
+
+const MINUTE = 60_000;
+
+export const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: ({ signal }) => call(authApi.getConfig, { signal }),
+  staleTime: 10 * MINUTE,
+});
+
+/** One video as the viewer may see it. */
+export const videoQuery = (id: string, viewer: string | undefined) =>
+  queryOptions({ queryKey: ['video', id, viewer ?? null], queryFn: ({ signal }) => call(videosApi.getVideo, { params: { id }, signal }) });
+
+const isUnderWay = (status: Transcoding | undefined) => status?.state === 'waiting' || status?.state === 'running';
+
+/** The ladder of a video the viewer manages; asked again every moment while it moves. */
+export const transcodingQuery = (id: string, isWatched = true) =>
+  queryOptions({
+    queryKey: ['transcoding', id],
+    queryFn: ({ signal }) => call(videosApi.getTranscoding, { params: { id }, signal }),
+    enabled: isWatched,
+    refetchInterval: (query) => (isUnderWay(query.state.data) || query.state.status === 'error' ? 1500 : false),
+    staleTime: 0,
+  });
+
+/** The signed-in user; undefined while unknown or signed out. */
+export function useMe(): MyUser | undefined {
+  const current = useSession();
+  const { data } = useQuery({
+    queryKey: ['me', current?.username],
+    queryFn: async ({ signal }) => {
+      const answer = await call(authApi.getMyUser, { signal });
+      // Two forms (ruling 1).
+      return (Array.isArray(answer) ? answer[0] : answer) as unknown as MyUser;
+    },
+    enabled: current !== null,
+    staleTime: 5 * MINUTE,
+  });
+  return current ? data : undefined;
+}

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import { storage } from './storage.ts';
+
+const KEY = 'flotilla.session';
+
+/** Tokens of the signed-in user. Times in milliseconds since 1970. */
+export type Session = {
+  readonly username: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly expiresAt: number;
+};
+
+const listeners = new Set<() => void>();
+let current = storage.read<Session>(KEY);
+
+window.addEventListener('storage', ({ key }) => {
+  if (key === KEY || key === null) reload();
+});
+
+function reload(): void {
+  current = storage.read<Session>(KEY);
+  for (const listener of listeners) listener();
+}
+
+export const session = {
+  /** As other tabs left it, too. */
+  read: (): Session | null => current,
+  reread(): Session | null {
+    const stored = storage.read<Session>(KEY);
+    if (stored?.accessToken !== current?.accessToken) reload();
+    return current;
+  },
+  write(next: Session | null): void {
+    storage.write(KEY, next);
+    current = next;
+    for (const listener of listeners) listener();
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** The signed-in session, or null; the component renders again when it changes here or in another tab. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(session.subscribe, session.read);
+}

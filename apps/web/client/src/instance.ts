@@ -1,0 +1,21 @@
+type Instance = { readonly name: string; readonly publicUrl: string };
+
+/** What the page says about the instance it came from. */
+export const instance: Instance = read();
+
+function read(): Instance {
+  const text = document.getElementById('flotilla-instance')?.textContent;
+  return text ? (JSON.parse(text) as Instance) : { name: 'Flotilla', publicUrl: location.origin };
+}
+
+const ownHost = new URL(instance.publicUrl).host;
+
+/** The host of a remote actor; null for those at home. */
+export function foreignHost(host: string): string | null {
+  return host === ownHost || host === location.host ? null : host;
+}
+
+/** Addresses of this instance become paths, so that pages opened under another of its names (127.0.0.1, localhost) work. */
+export function ownPath(url: string): string {
+  return url.startsWith(`${instance.publicUrl}/`) ? url.slice(instance.publicUrl.length) : url;
+}

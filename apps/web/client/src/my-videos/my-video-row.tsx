@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type MyUser, transcodingQuery, type Video } from '../api/queries.ts';
+import { shortCount } from '../text/numbers.ts';
+import { RelativeDate } from '../ui/date.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Ladder } from '../ui/ladder.tsx';
+import { Thumbnail } from '../ui/thumbnail.tsx';
+import { TranscodingActions } from '../ui/transcoding-actions.tsx';
+import { describeTranscoding } from '../upload/describe-transcoding.ts';
+import { DeleteWindow } from './delete-window.tsx';
+import { EditWindow } from './edit-window.tsx';
+
+const DAY_MS = 86_400_000;
+const PUBLISHED = 1;
+
+/** One of your videos, with its ladder while there is something to tell about it. */
+export function MyVideoRow({ video, channels }: { video: Video; channels: MyUser['videoChannels'] }) {
+  const [open, setOpen] = useState<'delete' | 'edit' | null>(null);
+  const isYoung = Date.now() - new Date(video.createdAt).getTime() < DAY_MS;
+  const isUnpublished = video.state !== undefined && video.state.id !== PUBLISHED;
+  const transcoding = useQuery(transcodingQuery(video.uuid, isYoung || isUnpublished)).data;
+  const hasNews = transcoding && transcoding.state !== 'completed' && transcoding.state !== 'disabled';
+  const close = () => setOpen(null);
+  return (
+    <article className="panel item">
+      <Link to={`/w/${video.shortUUID}`} tabIndex={-1} aria-hidden="true">
+        <Thumbnail video={video} />
+      </Link>
+      <div className="item-body">
+        <div>
+          <h2 className="item-title">
+            <Link to={`/w/${video.shortUUID}`}>{video.name}</Link>
+          </h2>
+          <div className="small soft num">
+            {video.privacy.label} · {shortCount(video.views, 'view')} · <RelativeDate date={video.createdAt} />
+          </div>
+        </div>
+        {hasNews && (
+          <>
+            <div className="small">{describeTranscoding(transcoding)}</div>
+            <Ladder renditions={transcoding.renditions} />
+            <TranscodingActions id={video.uuid} transcoding={transcoding} />
+          </>
+        )}
+        {!transcoding && isUnpublished && <div className="small soft">{video.state?.label}</div>}
+      </div>
+      <span className="item-buttons">
+        <button type="button" className="button quiet square" onClick={() => setOpen('edit')} aria-label={`Edit ${video.name}`}>
+          <Icon name="edit" />
+        </button>
+        <button type="button" className="button quiet square" onClick={() => setOpen('delete')} aria-label={`Delete ${video.name}`}>
+          <Icon name="trash" />
+        </button>
+      </span>
+      {open === 'edit' && <EditWindow video={video} channels={channels} close={close} />}
+      {open === 'delete' && <DeleteWindow video={video} close={close} />}
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+import { videosApi } from '@flotilla/contracts-videos';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { ApiProblem } from '../api/api-problem.ts';
+import { call } from '../api/call.ts';
+import { ActorHead } from '../ui/actor-head.tsx';
+import { EmptyPlace, Failure } from '../ui/notice.tsx';
+import { useTitle } from '../ui/page.tsx';
+import { useVideoList } from '../ui/use-video-list.ts';
+import { VideoGrid } from '../ui/video-grid.tsx';
+import { NotFoundPage } from './not-found.tsx';
+
+export function AccountPage() {
+  const { handle = '' } = useParams();
+  const account = useQuery({
+    queryKey: ['account', handle],
+    queryFn: ({ signal }) => call(videosApi.getAccount, { params: { name: handle }, signal }),
+  });
+  const channels = useQuery({
+    queryKey: ['account-channels', handle],
+    queryFn: ({ signal }) => call(videosApi.listAccountChannels, { params: { name: handle }, query: {}, signal }),
+  });
+  const list = useVideoList({ account: handle }, {});
+  useTitle(account.data?.displayName);
+  if (account.error instanceof ApiProblem && account.error.status < 500) return <NotFoundPage />;
+  if (account.isError) return <Failure error={account.error} retry={() => void account.refetch()} />;
+  return (
+    <>
+      {account.data && (
+        <ActorHead actor={account.data}>
+          {channels.data?.data.map(({ id, name, displayName }) => (
+            <span key={id}>
+              {' · '}
+              <Link to={`/c/${name}`}>{displayName}</Link>
+            </span>
+          ))}
+        </ActorHead>
+      )}
+      <VideoGrid list={list} empty={<EmptyPlace title="No videos yet">What this account publishes appears here.</EmptyPlace>} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DropZone } from 'react-aria-components/DropZone';
+import { configQuery, useMe } from '../api/queries.ts';
+import { storage } from '../api/storage.ts';
+import { titleOfFile } from '../text/titles.ts';
+import { Choice } from '../ui/choice.tsx';
+import { Mistake } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { FilePicker } from '../upload/file-picker.tsx';
+import { PRIVACIES } from '../upload/privacies.ts';
+import { UnfinishedList } from '../upload/unfinished-list.tsx';
+import type { UploadMetadata } from '../upload/upload-item.ts';
+import { UploadRow } from '../upload/upload-row.tsx';
+import { uploads, useUploads } from '../upload/uploads.ts';
+
+const PRIVACY_KEY = 'flotilla.upload-privacy';
+
+export function UploadPage() {
+  const me = useMe();
+  const config = useQuery(configQuery).data;
+  const items = useUploads();
+  const [privacy, setPrivacy] = useState(() => storage.read<UploadMetadata['privacy']>(PRIVACY_KEY) ?? 1);
+  const [refused, setRefused] = useState<string | null>(null);
+  const channels = me?.videoChannels ?? [];
+  const channelId = channels[0]?.id;
+
+  const take = (files: readonly File[]) => {
+    const usable = files.filter(({ size }) => size > 0);
+    setRefused(usable.length < files.length ? 'Empty files and folders were left out.' : null);
+    if (channelId === undefined) return;
+    for (const file of usable) {
+      uploads.add(file, { title: titleOfFile(file.name), privacy, channelId, description: '' }, config?.client.videos.resumableUpload.maxChunkSize ?? null);
+    }
+  };
+  return (
+    <Page title="Upload">
+      <DropZone
+        className="panel drop"
+        getDropOperation={() => 'copy'}
+        onDrop={async ({ items: dropped }) => {
+          const files = await Promise.all(dropped.flatMap((one) => (one.kind === 'file' ? one.getFile() : [])));
+          take(files);
+        }}
+      >
+        <h2 slot="label">Drop videos here</h2>
+        <p className="soft">Several at once are fine. You can close the page: choose the same file again and it goes on where it stopped.</p>
+        <div className="drop-actions">
+          <FilePicker onChoose={take} isDisabled={channelId === undefined} />
+          <Choice
+            label="Who can watch"
+            options={PRIVACIES}
+            value={privacy}
+            onChange={(id) => {
+              setPrivacy(id as UploadMetadata['privacy']);
+              storage.write(PRIVACY_KEY, id);
+            }}
+          />
+        </div>
+        {refused && <Mistake>{refused}</Mistake>}
+        {me && channels.length === 0 && <Mistake>Your account has no channel, so nothing can be uploaded.</Mistake>}
+      </DropZone>
+      <UnfinishedList onChoose={take} active={items} />
+      <div className="items">
+        {items.map((item) => (
+          <UploadRow key={item.key} item={item} channels={channels} />
+        ))}
+      </div>
+      <Announcements />
+    </Page>
+  );
+}
+
+/** Tells screen readers what has ended, not every percent. */
+function Announcements() {
+  const ended = useUploads().find(({ phase }) => phase.kind === 'uploaded' || phase.kind === 'failed');
+  return (
+    <p className="visually-hidden" role="status">
+      {ended ? `${ended.metadata.title}: ${ended.phase.kind === 'uploaded' ? 'uploaded' : 'not uploaded'}` : ''}
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link, useParams } from 'react-router';
+import { ApiProblem, SignedOut } from '../api/api-problem.ts';
+import { useSession } from '../api/session.ts';
+import { usePlayable } from '../player/use-playable.ts';
+import { Stage } from '../player/stage.tsx';
+import { EmptyPlace, Failure } from '../ui/notice.tsx';
+import { useTitle } from '../ui/page.tsx';
+import { AboutVideo } from '../watch/about-video.tsx';
+import { MoreVideos } from '../watch/more-videos.tsx';
+import { PreparingNote } from '../watch/preparing-note.tsx';
+
+export function WatchPage() {
+  // Links to a comment carry `;threadId=…` behind the id.
+  const id = (useParams()['id'] ?? '').split(';')[0] ?? '';
+  const playable = usePlayable(id);
+  const { video, error } = playable;
+  useTitle(video?.name);
+  if (!video && error) return <Unwatchable error={error} retry={playable.retry} />;
+  return (
+    <div className="watch">
+      <div className="watch-main">
+        <Stage key={id} playable={playable} />
+        <PreparingNote playable={playable} />
+        {video ? <AboutVideo video={video} /> : <div className="about-skeleton" aria-hidden="true" />}
+      </div>
+      <MoreVideos exceptUuid={video?.uuid} />
+    </div>
+  );
+}
+
+function Unwatchable({ error, retry }: { error: unknown; retry: () => void }) {
+  const isSignedIn = useSession() !== null;
+  const status = error instanceof SignedOut ? 401 : error instanceof ApiProblem ? error.status : 0;
+  if (status === 401 || status === 403) {
+    return (
+      <EmptyPlace
+        icon="lock"
+        title="This video is not for everybody"
+        action={
+          isSignedIn ? undefined : (
+            <Link className="button main-action" to={`/login?${new URLSearchParams({ next: location.pathname })}`}>
+              Sign in
+            </Link>
+          )
+        }
+      >
+        {isSignedIn ? 'Its owner has not shared it with your account.' : 'It may be visible once you have signed in.'}
+      </EmptyPlace>
+    );
+  }
+  if (status === 404 || status === 400) {
+    return (
+      <EmptyPlace
+        title="There is no such video"
+        action={
+          <Link className="button main-action" to="/">
+            See other videos
+          </Link>
+        }
+      >
+        It may have been deleted, or it is still being prepared.
+      </EmptyPlace>
+    );
+  }
+  return <Failure error={error} retry={retry} />;
+}

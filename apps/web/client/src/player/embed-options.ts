@@ -1,0 +1,29 @@
+import type { PlayerOptions } from './player.tsx';
+
+/** What the address of an embed page says about the player (videos 23.1). Times as seconds or as `1h2m3s`. */
+export function embedOptions(parameters: URLSearchParams): PlayerOptions & { readonly hasTitle: boolean } {
+  const isOn = (name: string, fallback = false) => {
+    const value = parameters.get(name);
+    return value === null ? fallback : value === '1' || value === 'true';
+  };
+  const rate = Number(parameters.get('playbackRate') ?? 1);
+  return {
+    autoplay: isOn('autoplay'),
+    muted: isOn('muted'),
+    loop: isOn('loop'),
+    controls: isOn('controls', true),
+    start: seconds(parameters.get('start')) ?? 0,
+    stop: seconds(parameters.get('stop')),
+    rate: rate >= 0.25 && rate <= 4 ? rate : 1,
+    hasTitle: isOn('title', true),
+  };
+}
+
+export function seconds(text: string | null): number | undefined {
+  if (text === null || text === '') return undefined;
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
+  const parts = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/.exec(text);
+  if (!parts) return undefined;
+  const [hours, minutes, rest] = parts.slice(1).map((part) => Number(part ?? 0)) as [number, number, number];
+  return hours * 3600 + minutes * 60 + rest;
+}

@@ -1,0 +1,126 @@
+import type { HlsConfig } from 'hls.js';
+import Hls from 'hls.js/light';
+import { Renditions } from './renditions.ts';
+import { type Source, withToken } from './sources.ts';
+
+const RETRIES_PER_MINUTE = 3;
+
+export type Playback = {
+  readonly renditions: Renditions;
+  /** Loads a source; when something plays already, goes on at its position without a black moment. */
+  load(source: Source, start?: number): void;
+  destroy(): void;
+};
+
+type Events = {
+  /** The source cannot be loaded (any more): the video may have changed, its token may have ended. */
+  readonly unavailable: () => void;
+};
+
+/** Safari plays HLS itself, with AirPlay; elsewhere hls.js does. */
+function playsHlsItself(video: HTMLVideoElement): boolean {
+  const isSafari = 'WebKitPlaybackTargetAvailabilityEvent' in window;
+  return video.canPlayType('application/vnd.apple.mpegurl') !== '' && (isSafari || !Hls.isSupported());
+}
+
+/** Plays sources in a video element; `still` covers it with its last picture while a source is exchanged. */
+export function createPlayback(video: HTMLVideoElement, still: HTMLCanvasElement, { unavailable }: Events): Playback {
+  let hls: Hls | null = null;
+  let current: Source | null = null;
+  let failures: number[] = [];
+  const renditions = new Renditions((choice) => {
+    if (hls) hls.currentLevel = choice ? Number(choice.id) : -1;
+  });
+  const uncover = () => {
+    still.hidden = true;
+  };
+  video.addEventListener('playing', uncover);
+  video.addEventListener('seeked', uncover);
+  video.addEventListener('error', () => failed());
+
+  function failed(): void {
+    uncover();
+    const now = Date.now();
+    failures = [...failures.filter((at) => now - at < 60_000), now];
+    if (failures.length <= RETRIES_PER_MINUTE) unavailable();
+  }
+
+  function load(source: Source, start = 0): void {
+    const isExchange = current !== null && video.readyState >= HTMLMediaElement.HAVE_METADATA;
+    const wasPlaying = isExchange && !video.paused && !video.ended;
+    const position = isExchange ? video.currentTime : start;
+    const { playbackRate } = video;
+    if (isExchange) cover(video, still);
+    current = source;
+
+    if (source.kind === 'hls' && !playsHlsItself(video)) {
+      const estimate = hls?.bandwidthEstimate;
+      hls?.destroy();
+      hls = startHls(video, source, position, estimate, renditions, failed);
+    } else {
+      hls?.destroy();
+      hls = null;
+      renditions.replace([]);
+      video.src = withToken(source.url, source.token, source.kind === 'hls');
+      if (position > 0) video.addEventListener('loadedmetadata', () => (video.currentTime = position), { once: true });
+    }
+    if (!isExchange) return;
+    video.defaultPlaybackRate = playbackRate;
+    if (wasPlaying) video.addEventListener('loadedmetadata', () => void video.play().catch(uncover), { once: true });
+    setTimeout(uncover, 8_000);
+  }
+
+  return {
+    renditions,
+    load,
+    destroy() {
+      hls?.destroy();
+      hls = null;
+      video.removeAttribute('src');
+      video.load();
+    },
+  };
+}
+
+function startHls(
+  video: HTMLVideoElement,
+  { url, token }: Source,
+  startPosition: number,
+  estimate: number | undefined,
+  renditions: Renditions,
+  failed: () => void,
+): Hls {
+  const config: Partial<HlsConfig> = {
+    startPosition: startPosition || -1,
+    backBufferLength: 60,
+    capLevelToPlayerSize: true,
+    ...(estimate && { abrEwmaDefaultEstimate: estimate }),
+    ...(token && { xhrSetup: (xhr, address) => xhr.open('GET', withToken(address, token), true) }),
+  };
+  const hls = new Hls(config);
+  let recoveries = 0;
+  hls.on(Hls.Events.MANIFEST_PARSED, (_, { levels }) => {
+    const chosen = levels
+      .map(({ width, height, bitrate }, index) => ({ id: String(index), width, height, bitrate }))
+      .filter(({ height }) => height > 0);
+    renditions.replace(chosen);
+    const choice = renditions[renditions.selectedIndex];
+    if (choice) hls.currentLevel = Number(choice.id);
+  });
+  hls.on(Hls.Events.ERROR, (_, { fatal, type }) => {
+    if (!fatal) return;
+    if (type === Hls.ErrorTypes.MEDIA_ERROR && recoveries++ < 2) hls.recoverMediaError();
+    else failed();
+  });
+  hls.loadSource(new URL(url, location.href).href);
+  hls.attachMedia(video);
+  return hls;
+}
+
+function cover(video: HTMLVideoElement, still: HTMLCanvasElement): void {
+  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) return;
+  still.width = video.videoWidth;
+  still.height = video.videoHeight;
+  still.getContext('2d')?.drawImage(video, 0, 0);
+  still.hidden = false;
+}

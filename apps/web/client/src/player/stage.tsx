@@ -1,0 +1,42 @@
+import '../styles/watch.css';
+import { lazy, Suspense } from 'react';
+import { ownPath } from '../instance.ts';
+import type { PlayerOptions } from './player.tsx';
+import { isGrowing, type usePlayable } from './use-playable.ts';
+
+const Player = lazy(async () => ({ default: (await import('./player.tsx')).Player }));
+
+type Props = { readonly playable: ReturnType<typeof usePlayable>; readonly options?: PlayerOptions };
+
+/** The place of the picture, in its final size from the start: the player, or why there is none yet. */
+export function Stage({ playable, options }: Props) {
+  const { video, source, transcoding, renew } = playable;
+  const ratio = video?.aspectRatio ?? null;
+  const poster = video ? [...video.thumbnails].sort((a, b) => b.width - a.width)[0]?.fileUrl : undefined;
+  const place = <div className="stage" style={{ '--ratio': Math.max(ratio ?? 16 / 9, 9 / 16) }} />;
+  if (!video) return place;
+  if (!source) return <NotReady hasFailed={video.state.id === 7 || (transcoding?.state === 'failed' && !isGrowing(transcoding))} />;
+  return (
+    <Suspense fallback={place}>
+      <Player
+        title={video.name}
+        source={source}
+        poster={poster ? ownPath(poster) : video.previewPath}
+        aspectRatio={ratio}
+        onUnavailable={renew}
+        {...(options && { options })}
+      />
+    </Suspense>
+  );
+}
+
+function NotReady({ hasFailed }: { hasFailed: boolean }) {
+  return (
+    <div className="stage message" role="status">
+      <div>
+        <h2>{hasFailed ? 'This video could not be prepared' : 'This video is being prepared'}</h2>
+        <p>{hasFailed ? 'The file may be damaged. Its owner can try again.' : 'It starts here as soon as its first quality is ready.'}</p>
+      </div>
+    </div>
+  );
+}

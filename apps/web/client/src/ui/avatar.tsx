@@ -1,0 +1,19 @@
+import { ownPath } from '../instance.ts';
+
+type Actor = { readonly name: string; readonly displayName: string; readonly avatars: readonly { fileUrl: string; width: number | null }[] };
+
+/** The picture of an actor, or its first letter on a colour of its own. Decoration: the name stands beside it. */
+export function Avatar({ actor, isLarge = false }: { actor: Actor; isLarge?: boolean }) {
+  const [picture] = [...actor.avatars].sort((a, b) => (b.width ?? 0) - (a.width ?? 0));
+  const className = isLarge ? 'avatar large' : 'avatar';
+  if (picture) return <img className={className} src={ownPath(picture.fileUrl)} alt="" loading="lazy" width={36} height={36} />;
+  return (
+    <span className={className} style={{ '--hue': hueOf(actor.name) }} aria-hidden="true">
+      {(actor.displayName || actor.name).slice(0, 1).toUpperCase()}
+    </span>
+  );
+}
+
+function hueOf(name: string): number {
+  return [...name].reduce((hue, character) => (hue * 31 + (character.codePointAt(0) ?? 0)) % 360, 7);
+}

@@ -1,0 +1,11 @@
+import { fullDate, relativeDate } from '../text/dates.ts';
+
+/** A date as people say it, with the whole one on hover. */
+export function RelativeDate({ date }: { date: string }) {
+  const when = new Date(date);
+  return (
+    <time dateTime={date} title={fullDate(when)}>
+      {relativeDate(when)}
+    </time>
+  );
+}

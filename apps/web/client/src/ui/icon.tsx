@@ -1,0 +1,49 @@
+const PATHS = {
+  home: 'M3 11 12 4l9 7v8a1 1 0 0 1-1 1h-5v-6H9v6H4a1 1 0 0 1-1-1z',
+  upload: 'M12 16V4m0 0L7 9m5-5 5 5M4 20h16',
+  search: 'M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0ZM20 20l-4-4',
+  videos: 'M4 6h16M4 12h16M4 18h10',
+  person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM5 20c0-4 3-6 7-6s7 2 7 6',
+  key: 'M15 9a4 4 0 1 1-8 0 4 4 0 0 1 8 0ZM11 13v8m0-3h3',
+  leave: 'M14 4H6v16h8M10 12h10m0 0-3-3m3 3-3 3',
+  close: 'M6 6l12 12M18 6 6 18',
+  check: 'M5 12l5 5L19 7',
+  edit: 'M4 20h4L19 9l-4-4L4 16z',
+  trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
+  share: 'M14 5l7 6-7 6v-4C8 13 5 15 3 19c0-7 4-11 11-11z',
+  download: 'M12 4v12m0 0-5-5m5 5 5-5M4 20h16',
+  lock: 'M6 11h12v9H6zM8 11V8a4 4 0 0 1 8 0v3',
+  link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
+  down: 'M6 9l6 6 6-6',
+  film: 'M4 5h16v14H4zM8 5v14M16 5v14M4 9h4M4 15h4M16 9h4M16 15h4',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A drawing beside words; it says nothing by itself. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg
+      className="icon"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}
+
+export function Boat() {
+  return (
+    <svg viewBox="0 0 32 32" fill="currentColor" aria-hidden="true">
+      <path d="M6 5c7 1 12 5 14 11H6z" />
+      <path d="M22 9c3 2 5 5 5.5 8H22z" opacity=".55" />
+      <path d="M3 19h26c-2 5-6 8-12 8H9c-3 0-5-3-6-8z" />
+    </svg>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { useSession } from '../api/session.ts';
+import { instance } from '../instance.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { Boat, Icon } from './icon.tsx';
+import { PasswordHint } from './password-hint.tsx';
+import { SearchBox } from './search-box.tsx';
+import { UploadsPill } from './uploads-pill.tsx';
+
+/** The frame around every page: bar, navigation, main. A new page takes the focus to its beginning. */
+export function Layout() {
+  const signedIn = useSession() !== null;
+  const main = useFocusOnNavigation();
+  return (
+    <div className="frame">
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <header className="bar">
+        <Link className="brand" to="/" aria-label={`${instance.name}, home`}>
+          <Boat />
+          <span>{instance.name}</span>
+        </Link>
+        <SearchBox />
+        <UploadsPill />
+        {signedIn && (
+          <Link className="button main-action bar-upload" to="/upload" aria-label="Upload">
+            <Icon name="upload" />
+            <span>Upload</span>
+          </Link>
+        )}
+        {signedIn ? (
+          <AccountMenu />
+        ) : (
+          <Link className="button quiet" to="/login">
+            Sign in
+          </Link>
+        )}
+      </header>
+      <nav className="rail" aria-label="Main">
+        <NavLink to="/" end>
+          <Icon name="home" />
+          <span>Home</span>
+        </NavLink>
+        <NavLink to="/upload">
+          <Icon name="upload" />
+          <span>Upload</span>
+        </NavLink>
+        <NavLink to="/my-videos">
+          <Icon name="videos" />
+          <span>My videos</span>
+        </NavLink>
+      </nav>
+      <main className="main" id="main" ref={main} tabIndex={-1}>
+        {signedIn && <PasswordHint />}
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { inWords } from '../api/in-words.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+/** A place where something could be but is not: what belongs here, and the way to it. */
+export function EmptyPlace({
+  icon = 'film',
+  title,
+  children,
+  action,
+}: {
+  icon?: IconName;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className="empty">
+      <Icon name={icon} />
+      <h2>{title}</h2>
+      {children && <p className="soft">{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** Something went wrong: said at once to screen readers, with a way to try again. */
+export function Failure({ error, retry }: { error: unknown; retry?: () => void }) {
+  return (
+    <div className="empty" role="alert">
+      <h2>This did not work</h2>
+      <p className="soft">{inWords(error)}</p>
+      {retry && (
+        <button type="button" className="button" onClick={retry}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A line under a form. */
+export function Mistake({ children }: { children: ReactNode }) {
+  return (
+    <p className="mistake" role="alert">
+      {children}
+    </p>
+  );
+}

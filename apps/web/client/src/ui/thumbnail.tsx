@@ -1,0 +1,40 @@
+import { ownPath } from '../instance.ts';
+import { clock, spokenDuration } from '../text/durations.ts';
+
+type Pictured = {
+  readonly name: string;
+  readonly uuid: string;
+  readonly duration: number;
+  readonly thumbnails: readonly { width: number; height: number; fileUrl: string }[];
+  readonly thumbnailPath: string | null;
+};
+
+/** The picture of a video in its final size from the start, with its length. */
+export function Thumbnail({ video, hasDuration = true }: { video: Pictured; hasDuration?: boolean }) {
+  const sizes = [...video.thumbnails].sort((a, b) => a.width - b.width);
+  const middle = sizes.find(({ width }) => width >= 270) ?? sizes.at(-1);
+  const source = middle ? ownPath(middle.fileUrl) : video.thumbnailPath;
+  return (
+    <div className="shot" style={{ '--hue': Number.parseInt(video.uuid.slice(0, 4), 16) % 360 }}>
+      {source && (
+        <img
+          src={source}
+          {...(sizes.length > 1 && {
+            srcSet: sizes.map(({ fileUrl, width }) => `${ownPath(fileUrl)} ${width}w`).join(', '),
+            sizes: '(max-width: 600px) 100vw, 300px',
+          })}
+          alt=""
+          width={middle?.width ?? 280}
+          height={middle?.height ?? 157}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+      {hasDuration && video.duration > 0 && (
+        <span className="badge num" aria-label={spokenDuration(video.duration)} role="img">
+          {clock(video.duration)}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+export type Moving = { readonly count: number; readonly percent: number };
+
+const listeners = new Set<() => void>();
+let current: Moving | null = null;
+
+/** A word about uploads for pages that have not loaded everything about them. */
+export function tellMoving(next: Moving | null): void {
+  if (next?.count === current?.count && next?.percent === current?.percent) return;
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+export function useMoving(): Moving | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useSession } from '../api/session.ts';
+import { partInWords } from '../text/sizes.ts';
+import { FilePicker } from './file-picker.tsx';
+import { type Unfinished, unfinishedUploads } from './unfinished.ts';
+import type { UploadItem } from './upload-item.ts';
+import { forgetUnfinished } from './uploads.ts';
+
+type Props = { readonly onChoose: (files: readonly File[]) => void; readonly active: readonly UploadItem[] };
+
+/** Uploads of an earlier visit: a page may not read files by itself, so people choose them again. */
+export function UnfinishedList({ onChoose, active }: Props) {
+  const username = useSession()?.username;
+  const [gone, setGone] = useState<readonly string[]>([]);
+  if (!username) return null;
+  const waiting = unfinishedUploads.list(username).filter(({ key }) => !gone.includes(key) && !active.some((item) => item.key === key));
+  if (waiting.length === 0) return null;
+
+  const giveUp = (upload: Unfinished) => {
+    setGone([...gone, upload.key]);
+    void forgetUnfinished(upload);
+  };
+  return (
+    <section className="panel unfinished" aria-labelledby="unfinished">
+      <h2 id="unfinished">Not finished yet</h2>
+      <p className="soft small">Choose these files again and they go on where they stopped.</p>
+      <ul>
+        {waiting.map((upload) => (
+          <li key={upload.key}>
+            <span className="grow">
+              <b>{upload.filename}</b> <span className="soft small num">{partInWords(upload.sent, upload.size)} is here</span>
+            </span>
+            <button type="button" className="link-button small" onClick={() => giveUp(upload)}>
+              Give up<span className="visually-hidden"> {upload.filename}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <FilePicker onChoose={onChoose} label="Choose again" />
+    </section>
+  );
+}

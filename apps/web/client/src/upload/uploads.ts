@@ -1,0 +1,167 @@
+import { videosApi } from '@flotilla/contracts-videos';
+import { useSyncExternalStore } from 'react';
+import { SignedOut } from '../api/api-problem.ts';
+import { call } from '../api/call.ts';
+import { inWords } from '../api/in-words.ts';
+import { session } from '../api/session.ts';
+import { tellMoving } from './moving.ts';
+import { sendFile } from './send-file.ts';
+import { type Unfinished, unfinishedUploads, uploadKey } from './unfinished.ts';
+import { afterEvent, isMoving, type UploadedVideo, type UploadEvent, type UploadItem, type UploadMetadata } from './upload-item.ts';
+
+const AT_ONCE = 2;
+
+type Running = { readonly file: File; readonly maxChunkBytes: number | null; abort: AbortController | null; uploadId: string | null; opened: UploadMetadata | null };
+
+/** The uploads of this page: they go on while people look at other pages of the client. */
+let items: readonly UploadItem[] = [];
+const running = new Map<string, Running>();
+const listeners = new Set<() => void>();
+
+function publish(next: readonly UploadItem[]): void {
+  items = next;
+  const moving = items.filter(isMoving);
+  const [sent, size] = [moving.reduce((sum, item) => sum + item.sent, 0), moving.reduce((sum, item) => sum + item.size, 0)];
+  tellMoving(moving.length > 0 ? { count: moving.length, percent: Math.floor((sent / size) * 100) } : null);
+  for (const listener of listeners) listener();
+}
+
+function tell(key: string, event: UploadEvent): void {
+  publish(items.map((item) => (item.key === key ? afterEvent(item, event) : item)));
+}
+
+export const uploads = {
+  /** Takes a file; one that was begun before goes on with what was said about it then. */
+  add(file: File, metadata: UploadMetadata, maxChunkBytes: number | null): void {
+    const username = session.read()?.username;
+    if (!username) return;
+    const key = uploadKey(username, file);
+    const known = items.find((item) => item.key === key);
+    if (known && (isMoving(known) || known.phase.kind === 'paused')) return;
+    const begun = unfinishedUploads.list(username).find((upload) => upload.key === key);
+    const item: UploadItem = {
+      key,
+      filename: file.name,
+      size: file.size,
+      sent: begun?.sent ?? 0,
+      secondsLeft: null,
+      phase: { kind: 'queued' },
+      metadata: begun?.metadata ?? metadata,
+    };
+    running.set(key, { file, maxChunkBytes, abort: null, uploadId: null, opened: null });
+    publish([item, ...items.filter((other) => other.key !== key)]);
+    startWaiting();
+  },
+  pause(key: string): void {
+    tell(key, { kind: 'paused' });
+    running.get(key)?.abort?.abort();
+    startWaiting();
+  },
+  resume(key: string): void {
+    tell(key, { kind: 'resumed' });
+    startWaiting();
+  },
+  describe(key: string, metadata: UploadMetadata): void {
+    tell(key, { kind: 'described', metadata });
+  },
+  /** Gives an upload up: what the server received is deleted there. */
+  cancel(key: string): void {
+    const upload = running.get(key);
+    upload?.abort?.abort();
+    forget(key);
+    if (upload?.uploadId) void deleteAtServer(upload.uploadId);
+    startWaiting();
+  },
+  /** Takes an ended one off the list. */
+  dismiss(key: string): void {
+    forget(key);
+  },
+};
+
+function forget(key: string): void {
+  running.delete(key);
+  unfinishedUploads.forget(key);
+  publish(items.filter((item) => item.key !== key));
+}
+
+/** Forgets an upload of an earlier visit, here and at the server. */
+export async function forgetUnfinished({ key, uploadId }: Unfinished): Promise<void> {
+  unfinishedUploads.forget(key);
+  await deleteAtServer(uploadId);
+}
+
+async function deleteAtServer(uploadId: string): Promise<void> {
+  // It would be given up there after two days of silence anyway.
+  await call(videosApi.cancelUpload, { query: { upload_id: uploadId } }).catch(() => undefined);
+}
+
+function startWaiting(): void {
+  const busy = items.filter(({ key }) => running.get(key)?.abort).length;
+  const next = items.findLast(({ key, phase }) => phase.kind === 'queued' && running.get(key)?.abort === null);
+  if (!next || busy >= AT_ONCE) return;
+  void run(next);
+  startWaiting();
+}
+
+async function run({ key, filename, size }: UploadItem): Promise<void> {
+  const upload = running.get(key);
+  const username = session.read()?.username;
+  if (!upload || !username) return;
+  const abort = new AbortController();
+  upload.abort = abort;
+  const metadata = () => items.find((item) => item.key === key)?.metadata as UploadMetadata;
+  const { lastModified } = upload.file;
+  try {
+    const video = await sendFile({
+      file: upload.file,
+      metadata: () => {
+        upload.opened = metadata();
+        return upload.opened;
+      },
+      maxChunkBytes: upload.maxChunkBytes,
+      signal: abort.signal,
+      tell: (event) => tell(key, event),
+      opened: (uploadId, sent) => {
+        upload.uploadId = uploadId;
+        if (!running.has(key)) return;
+        unfinishedUploads.remember({ key, username, filename, size, lastModified, uploadId, sent, metadata: metadata(), touchedAt: Date.now() });
+      },
+    });
+    if (video) await finish(key, upload, video, metadata());
+  } catch (error) {
+    if (!abort.signal.aborted) tell(key, { kind: 'failed', words: error instanceof SignedOut ? 'You have been signed out. Sign in and choose the file again: it goes on where it stopped.' : inWords(error) });
+  } finally {
+    upload.abort = null;
+    startWaiting();
+  }
+}
+
+/** What was said about the video while it travelled is written down before it is published. */
+async function finish(key: string, { opened }: Running, video: UploadedVideo, wanted: UploadMetadata): Promise<void> {
+  unfinishedUploads.forget(key);
+  tell(key, { kind: 'uploaded', video });
+  if (opened && JSON.stringify(opened) !== JSON.stringify(wanted)) await saveMetadata(video.uuid, wanted);
+}
+
+/** Writes title, privacy, channel and description of a video; throws what the server refused. */
+export async function saveMetadata(id: string, { title, privacy, channelId, description }: UploadMetadata): Promise<void> {
+  const words = description.trim();
+  await call(videosApi.updateVideo, {
+    params: { id },
+    body: { name: title.trim(), privacy, channelId, description: words.length >= 3 ? words : null },
+  });
+}
+
+export function useUploads(): readonly UploadItem[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => items,
+  );
+}
+
+window.addEventListener('beforeunload', (event) => {
+  if (items.some(isMoving)) event.preventDefault();
+});

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import type { ClientBuild } from '../shell/client-build.ts';
+import type { Instance, PageFacts } from '../shell/page-facts.ts';
+import { renderShell } from '../shell/render-shell.ts';
+import { securityHeaders } from '../shell/security-headers.ts';
+
+export type PageAnswer = { readonly status: number; readonly headers: Record<string, string>; readonly html: string };
+type Page = { readonly facts: PageFacts; readonly status?: number; readonly canBeFramed?: boolean };
+
+/** Turns the facts of a page into a whole answer; every answer has its own nonce and is not kept by caches. */
+export function answerPage(
+  { facts, status = 200, canBeFramed = false }: Page,
+  { instance, client }: { instance: Instance; client: ClientBuild | null },
+): PageAnswer {
+  const nonce = randomBytes(16).toString('base64url');
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'max-age=0, no-cache, must-revalidate',
+      vary: 'accept-language',
+      ...securityHeaders({ nonce, publicUrl: instance.publicUrl, canBeFramed, devUrl: client?.devUrl }),
+    },
+    html: renderShell({ facts, instance, client, nonce }),
+  };
+}

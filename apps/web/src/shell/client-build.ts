@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What a page loads to become the client. All are addresses. */
+export type ClientBuild = {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  /** Modules and fonts the first page needs at once. */
+  readonly preloads: readonly { readonly href: string; readonly as: 'font' | 'module' }[];
+  /** Set when a Vite server serves the client. */
+  readonly devUrl?: string;
+};
+
+type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] };
+
+/** Reads what Vite wrote about the build; null when the client was never built. */
+export async function readClientBuild(directory: string): Promise<ClientBuild | null> {
+  const text = await readFile(join(directory, '.vite', 'manifest.json'), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const manifest = JSON.parse(text) as Record<string, Chunk>;
+  const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
+  if (!entry) return null;
+  const imports = (entry.imports ?? []).flatMap((name) => manifest[name] ?? []);
+  const fonts = [entry, ...imports].flatMap(({ assets = [] }) => assets).filter((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
+  return {
+    scripts: [at(entry.file)],
+    styles: [entry, ...imports].flatMap(({ css = [] }) => css.map(at)),
+    preloads: [
+      ...imports.map(({ file }) => ({ href: at(file), as: 'module' as const })),
+      ...fonts.map((file) => ({ href: at(file), as: 'font' as const })),
+    ],
+  };
+}
+
+/** A client that a Vite server at `devUrl` serves, with hot reload. */
+export function devClientBuild(devUrl: string): ClientBuild {
+  return { scripts: [`${devUrl}/client/@vite/client`, `${devUrl}/client/src/main.tsx`], styles: [], preloads: [], devUrl };
+}
+
+const at = (file: string) => `/client/${file}`;

@@ -1,0 +1,31 @@
+/** What the head of one page says about it, for readers, search engines and previews. Texts are not escaped yet. */
+export type PageFacts = {
+  /** What the page is about; the instance's name stands behind it in the title. */
+  readonly name: string;
+  readonly description: string;
+  readonly type: 'video' | 'website';
+  /** Path of the page's one true address. */
+  readonly path: string;
+  readonly robots?: string;
+  readonly image?: { readonly url: string; readonly width?: number; readonly height?: number };
+  /** Path of the player for other sites. */
+  readonly embedPath?: string;
+  /** schema.org facts. */
+  readonly structured?: Record<string, unknown>;
+};
+
+/** What the instance says about itself on every page that is about nothing else. */
+export type Instance = { readonly publicUrl: string; readonly name: string; readonly description: string };
+
+export function factsOfInstance({ name, description }: Instance, path: string): PageFacts {
+  return { name, description, type: 'website', path };
+}
+
+const MAX_DESCRIPTION = 200;
+
+/** One line of at most 200 characters out of a description; the fallback when there is none. */
+export function summarise(description: string | null, fallback: string): string {
+  const line = (description ?? '').replace(/\s+/g, ' ').trim();
+  if (line === '') return fallback;
+  return line.length > MAX_DESCRIPTION ? `${line.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…` : line;
+}

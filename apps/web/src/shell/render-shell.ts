@@ -1,0 +1,94 @@
+import type { ClientBuild } from './client-build.ts';
+import { escapeHtml, escapeJson } from './escape.ts';
+import type { Instance, PageFacts } from './page-facts.ts';
+
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32' fill='%230072a3'%3E%3Cpath d='M6 5c7 1 12 5 14 11H6z'/%3E%3Cpath d='M22 9c3 2 5 5 5.5 8H22z' opacity='.55'/%3E%3Cpath d='M3 19h26c-2 5-6 8-12 8H9c-3 0-5-3-6-8z'/%3E%3C/svg%3E";
+
+type Shell = {
+  readonly facts: PageFacts;
+  readonly instance: Instance;
+  readonly client: ClientBuild | null;
+  readonly nonce: string;
+};
+
+/** The HTML every page starts from: what it is about in the head, the client's files, and facts the client needs at once. */
+export function renderShell({ facts, instance, client, nonce }: Shell): string {
+  const title = facts.name === instance.name ? facts.name : `${facts.name} - ${instance.name}`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${escapeHtml(title)}</title>
+${[...metaTags(facts, instance), ...links(facts, instance, client)].join('\n')}
+<script type="application/json" id="flotilla-instance">${escapeJson({ name: instance.name, publicUrl: instance.publicUrl })}</script>
+${facts.structured ? `<script type="application/ld+json">${escapeJson(facts.structured)}</script>\n` : ''}${scripts(client, nonce)}
+</head>
+<body>
+<div id="root">${client ? '' : '<p>The web client has not been built yet. The interface under /api/v1 works.</p>'}</div>
+<noscript><p>${escapeHtml(title)}</p><p>${escapeHtml(facts.description)}</p><p>This page plays videos with JavaScript; please switch it on.</p></noscript>
+</body>
+</html>
+`;
+}
+
+function metaTags(facts: PageFacts, instance: Instance): string[] {
+  const { image, embedPath } = facts;
+  const named = { description: facts.description, 'color-scheme': 'light dark', robots: facts.robots };
+  const properties = {
+    'og:platform': 'Flotilla',
+    'og:type': facts.type,
+    'og:site_name': instance.name,
+    'og:title': facts.name,
+    'og:description': facts.description,
+    'og:url': instance.publicUrl + facts.path,
+    'og:image': image?.url,
+    'og:image:width': image?.width,
+    'og:image:height': image?.height,
+    ...(embedPath && {
+      'og:video:url': instance.publicUrl + embedPath,
+      'og:video:secure_url': instance.publicUrl + embedPath,
+      'og:video:type': 'text/html',
+      'og:video:width': 560,
+      'og:video:height': 315,
+    }),
+    'twitter:card': embedPath ? 'player' : 'summary',
+    'twitter:title': facts.name,
+    'twitter:description': facts.description,
+    'twitter:image:url': image?.url,
+    ...(embedPath && {
+      'twitter:player': instance.publicUrl + embedPath,
+      'twitter:player:width': 560,
+      'twitter:player:height': 315,
+    }),
+  };
+  return [...tags('name', named), ...tags('property', properties)];
+}
+
+function tags(key: 'name' | 'property', values: Record<string, number | string | undefined>): string[] {
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `<meta ${key}="${name}" content="${escapeHtml(String(value))}">`);
+}
+
+function links(facts: PageFacts, instance: Instance, client: ClientBuild | null): string[] {
+  const preloads = (client?.preloads ?? []).map(({ href, as }) =>
+    as === 'module'
+      ? `<link rel="modulepreload" href="${escapeHtml(href)}">`
+      : `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`,
+  );
+  return [
+    `<link rel="icon" href="${ICON}">`,
+    ...(facts.robots === 'noindex' ? [] : [`<link rel="canonical" href="${escapeHtml(instance.publicUrl + facts.path)}">`]),
+    ...preloads,
+    ...(client?.styles ?? []).map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+  ];
+}
+
+function scripts(client: ClientBuild | null, nonce: string): string {
+  const refresh = client?.devUrl
+    ? `<script type="module" nonce="${nonce}">import { injectIntoGlobalHook } from "${client.devUrl}/client/@react-refresh"; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script>\n`
+    : '';
+  return refresh + (client?.scripts ?? []).map((src) => `<script type="module" nonce="${nonce}" src="${escapeHtml(src)}"></script>`).join('\n');
+}

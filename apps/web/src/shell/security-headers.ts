@@ -1,0 +1,34 @@
+type Policy = { readonly nonce: string; readonly publicUrl: string; readonly canBeFramed: boolean; readonly devUrl?: string | undefined };
+
+/**
+ * Headers of every HTML page. Scripts run only with the nonce of this answer or from this origin; media arrives through `blob:`
+ * and a worker. Styles may be inline: the player's controls keep theirs in shadow roots.
+ */
+export function securityHeaders({ nonce, publicUrl, canBeFramed, devUrl }: Policy): Record<string, string> {
+  const own = `'self' ${new URL(publicUrl).origin}`;
+  const dev = devUrl ? ` ${devUrl} ${devUrl.replace(/^http/, 'ws')}` : '';
+  const policy = {
+    'default-src': "'none'",
+    'script-src': `'self' 'nonce-${nonce}'${dev}`,
+    'style-src': `'self' 'unsafe-inline'${dev}`,
+    'img-src': `${own} data: blob:${dev}`,
+    'font-src': `'self'${dev}`,
+    'media-src': `${own} blob:`,
+    'connect-src': `${own}${dev}`,
+    'worker-src': "'self' blob:",
+    'manifest-src': "'self'",
+    'frame-src': "'self'",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'object-src': "'none'",
+    'frame-ancestors': canBeFramed ? '*' : "'none'",
+  };
+  return {
+    'content-security-policy': Object.entries(policy)
+      .map(([name, value]) => `${name} ${value}`)
+      .join('; '),
+    ...(!canBeFramed && { 'x-frame-options': 'DENY' }),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  };
+}

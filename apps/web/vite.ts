@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import type { InlineConfig } from 'vite';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** How Vite makes the client. `root` and `src/main.tsx` are known to the shell (`src/shell/client-build.ts`). */
+export function viteConfig(): InlineConfig {
+  return {
+    configFile: false,
+    root: at('client'),
+    base: '/client/',
+    publicDir: false,
+    cacheDir: at('.cache/vite'),
+    logLevel: 'warn',
+    plugins: [react()],
+    resolve: {
+      // Contracts are made of schemas; the client only needs their shape, not the library.
+      alias: { typebox: at('client/schema-shapes.ts') },
+    },
+    build: {
+      target: ['chrome111', 'firefox114', 'safari16.4'],
+      manifest: true,
+      assetsDir: '',
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rolldownOptions: { input: at('client/src/main.tsx') },
+    },
+  };
+}
