@@ -1,1 +1,2 @@
-export {};
+export { createLog, type Log, silentLog } from './log.ts';
+export { createMetrics, type Metrics } from './metrics.ts';
