@@ -1,10 +1,11 @@
 export { encodePart } from './encode/encode-part.ts';
-export { type EncodeOptions, type EncodeSource, encodeRenditions, type RenditionToEncode } from './encode/encode-renditions.ts';
+export { encodeRenditions, type RenditionToEncode } from './encode/encode-renditions.ts';
 export { encodeSound } from './encode/encode-sound.ts';
 export type { Picture } from './encode/filter-graph.ts';
 export { joinParts } from './encode/join-parts.ts';
 export { hasSteadyKeyFrames, isInterlaced } from './encode/look-closer.ts';
 export { hlsNames } from './encode/names.ts';
+export type { EncodeOptions, EncodeSource } from './encode/source.ts';
 export { type Fence, runFenced } from './fence/run-fenced.ts';
 export { type FailureKind, ToolFailure } from './fence/tool-failure.ts';
 export { type FinishedRendition, finishRendition, type MadeFile } from './hls/finish-rendition.ts';

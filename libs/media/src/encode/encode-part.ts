@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { type Fence, runFenced } from '../fence/run-fenced.ts';
 import { quietly, withProgress } from '../input.ts';
 import type { RenditionPlan } from '../ladder/plan-ladder.ts';
+import { options } from '../options.ts';
 import type { MediaTools } from '../tools.ts';
-import { type EncodeOptions, type EncodeSource, graphOptions, inputs, percentOf } from './encode-renditions.ts';
 import { filterGraph, videoLabel } from './filter-graph.ts';
 import { videoEncoder, withoutMetadata } from './outputs.ts';
 import { frameCount, framesOf, type Part, windowOf } from './ranges.ts';
+import { type EncodeOptions, type EncodeSource, fromZero, graphOptions, inputs, percentOf } from './source.ts';
 
 /**
  * Encodes the pictures of one part of a film, for several renditions at once, as `part-{resolution}.mp4` in the fence's directory.
@@ -23,12 +24,18 @@ export async function encodePart(
   const { duration } = source.picture;
   const made = new Map(plans.map(({ resolution }) => [resolution, join(fence.directory, `part-${resolution}.mp4`)]));
   const args = [
-    ...[...quietly, ...withProgress, '-copyts', '-start_at_zero'],
+    ...quietly,
+    ...withProgress,
+    ...fromZero,
     ...inputs(source, threads, readOnly(plans, part, duration)),
     ...graphOptions(filterGraph(tools, plans, source.picture, part), threads),
     ...plans.flatMap((plan) => [
-      ...['-map', `[${videoLabel(plan)}]`, '-an', ...tools.passthrough, ...videoEncoder(plan, threads), ...withoutMetadata],
-      ...['-video_track_timescale', String(timescale(plan)), '-f', 'mp4', made.get(plan.resolution) as string],
+      ...options({ map: `[${videoLabel(plan)}]`, an: true }),
+      ...tools.passthrough,
+      ...videoEncoder(plan, threads),
+      ...withoutMetadata,
+      ...options({ video_track_timescale: timescale(plan), f: 'mp4' }),
+      made.get(plan.resolution) as string,
     ]),
   ];
   const { rate } = plans[0]!;
@@ -44,7 +51,7 @@ function readOnly(plans: readonly RenditionPlan[], part: Part, duration: number)
   const start = Math.min(...windows.map((window) => window.start));
   const ends = windows.map((window) => (window.length === null ? Number.POSITIVE_INFINITY : window.start + window.length));
   const length = Math.max(...ends) - start;
-  return [...(start > 0 ? ['-ss', start.toFixed(6)] : []), ...(Number.isFinite(length) ? ['-t', length.toFixed(6)] : [])];
+  return options({ ...(start > 0 && { ss: start.toFixed(6) }), ...(Number.isFinite(length) && { t: length.toFixed(6) }) });
 }
 
 /** Ticks per second that hold every frame's time without rounding. */

@@ -1,24 +1,17 @@
 import { type Fence, runFenced } from '../fence/run-fenced.ts';
-import { fencedInput, ownInput, quietly, withProgress } from '../input.ts';
-import type { AudioPlan } from '../ladder/audio.ts';
+import { ownInput, quietly, withProgress } from '../input.ts';
 import type { RenditionPlan } from '../ladder/plan-ladder.ts';
 import { SOUND_ALONE } from '../ladder/resolutions.ts';
+import { options } from '../options.ts';
 import type { MediaTools } from '../tools.ts';
 import { encodeSound } from './encode-sound.ts';
-import { filterGraph, type Picture, videoLabel } from './filter-graph.ts';
+import { filterGraph, videoLabel } from './filter-graph.ts';
 import type { HlsNames } from './names.ts';
 import { audioEncoder, hlsOutput, videoEncoder } from './outputs.ts';
 import { frameCount } from './ranges.ts';
+import { type EncodeOptions, type EncodeSource, fromZero, graphOptions, inputs, percentOf } from './source.ts';
 
-/** A source and how to read it. For sound alone `stillPath` is the picture to show. */
-export type EncodeSource = {
-  readonly path: string;
-  readonly picture: Picture;
-  readonly audio: AudioPlan | null;
-  readonly stillPath?: string;
-};
 export type RenditionToEncode = { readonly plan: RenditionPlan; readonly names: HlsNames; readonly copy?: boolean };
-export type EncodeOptions = { readonly threads: number; readonly progressed?: (percent: number) => void };
 
 const WHOLE = { index: 0, count: 1 };
 
@@ -42,17 +35,23 @@ export async function encodeRenditions(
   const plans = encoded.map(({ plan }) => plan);
   const sound = soundOf(tools, source, soundPath);
   const args = [
-    ...[...quietly, ...withProgress, '-copyts', '-start_at_zero'],
+    ...quietly,
+    ...withProgress,
+    ...fromZero,
     ...inputs(source, threads),
     ...(soundPath ? ownInput(soundPath, 'mov,mp4') : []),
     ...(plans.length > 0 ? graphOptions(filterGraph(tools, plans, source.picture, WHOLE), threads) : []),
     ...encoded.flatMap(({ plan, names }) => [
-      ...['-map', `[${videoLabel(plan)}]`, ...sound, ...tools.passthrough, ...videoEncoder(plan, threads)],
-      ...(source.picture.kind === 'default' ? ['-tune', 'stillimage'] : []),
+      ...options({ map: `[${videoLabel(plan)}]` }),
+      ...sound,
+      ...tools.passthrough,
+      ...videoEncoder(plan, threads),
+      ...(source.picture.kind === 'default' ? options({ tune: 'stillimage' }) : []),
       ...hlsOutput(names),
     ]),
     ...rest.flatMap(({ plan, names }) => [
-      ...(plan.resolution === SOUND_ALONE ? sound : ['-map', '0:V:0', '-c:v', 'copy', ...sound]),
+      ...(plan.resolution === SOUND_ALONE ? [] : options({ map: '0:V:0', 'c:v': 'copy' })),
+      ...sound,
       ...hlsOutput(names),
     ]),
   ];
@@ -68,22 +67,8 @@ export async function encodeRenditions(
   );
 }
 
-export function percentOf(share: number): number {
-  return Math.max(0, Math.min(99, Math.floor(share * 100)));
-}
-
-/** The still comes first where there is one: graphs start from input 0, the sound is then input 1. */
-export function inputs({ path, stillPath }: EncodeSource, threads: number, options: readonly string[] = []): string[] {
-  if (stillPath) return [...ownInput(stillPath, 'png_pipe'), ...fencedInput(path)];
-  return fencedInput(path, ['-threads', String(threads), ...options]);
-}
-
-export function graphOptions(graph: string, threads: number): string[] {
-  return ['-filter_complex_threads', String(Math.max(1, threads)), '-filter_complex', graph];
-}
-
 function soundOf(tools: MediaTools, { audio, stillPath }: EncodeSource, soundPath: string | null): string[] {
-  if (audio === null) return ['-an'];
+  if (audio === null) return options({ an: true });
   const input = (stillPath ? 1 : 0) + (soundPath ? 1 : 0);
-  return ['-map', `${input}:a:0`, ...audioEncoder(soundPath ? { how: 'copy' } : audio, tools)];
+  return [...options({ map: `${input}:a:0` }), ...audioEncoder(soundPath ? { how: 'copy' } : audio, tools)];
 }

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { type Fence, runFenced } from '../fence/run-fenced.ts';
 import { ownInput, quietly, withProgress } from '../input.ts';
 import type { RenditionPlan } from '../ladder/plan-ladder.ts';
+import { options } from '../options.ts';
 import type { MediaTools } from '../tools.ts';
-import { type EncodeOptions, percentOf } from './encode-renditions.ts';
 import type { HlsNames } from './names.ts';
 import { hlsOutput } from './outputs.ts';
 import { frameCount, framesOf } from './ranges.ts';
+import { type EncodeOptions, percentOf } from './source.ts';
 
 /** What is joined: the parts in order (none for sound alone) and the film's sound. All are files made here. */
 export type Pieces = { readonly parts: readonly string[]; readonly soundPath: string | null; readonly duration: number };
@@ -24,12 +25,15 @@ export async function joinParts(
   const list = join(fence.directory, `${plan.resolution}.ffconcat`);
   await writeFile(list, concatList(plan, parts, duration));
   const args = [
-    ...[...quietly, ...withProgress, '-copyts'],
-    ...(parts.length > 0 ? ownInput(list, 'concat,mov,mp4', ['-safe', '0']) : []),
+    ...quietly,
+    ...withProgress,
+    ...options({ copyts: true }),
+    ...(parts.length > 0 ? ownInput(list, 'concat,mov,mp4', options({ safe: 0 })) : []),
     ...(soundPath ? ownInput(soundPath, 'mov,mp4') : []),
-    ...(parts.length > 0 ? ['-map', '0:v:0'] : []),
-    ...(soundPath ? ['-map', `${parts.length > 0 ? 1 : 0}:a:0`] : []),
-    ...['-c', 'copy', ...hlsOutput(names)],
+    ...(parts.length > 0 ? options({ map: '0:v:0' }) : []),
+    ...(soundPath ? options({ map: `${parts.length > 0 ? 1 : 0}:a:0` }) : []),
+    ...options({ c: 'copy' }),
+    ...hlsOutput(names),
   ];
   await runFenced(tools, { program: 'ffmpeg', args, progressed: ({ seconds }) => progressed?.(percentOf(seconds / duration)) }, fence);
 }

@@ -1,5 +1,6 @@
 import type { AudioPlan } from '../ladder/audio.ts';
 import type { RenditionPlan } from '../ladder/plan-ladder.ts';
+import { options } from '../options.ts';
 import type { MediaTools } from '../tools.ts';
 import type { HlsNames } from './names.ts';
 import { keyFrameInterval } from './ranges.ts';
@@ -8,29 +9,41 @@ const SEGMENT_SECONDS = 4;
 
 /** H.264 as videos 12.4 asks, with the preset's own B-frames. `bitrate` is the most; quality decides below it. */
 export function videoEncoder({ bitrate, rate }: RenditionPlan, threads: number): string[] {
-  const interval = String(keyFrameInterval(rate));
-  return [
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-threads:v', String(threads), '-pix_fmt', 'yuv420p'],
-    ...['-maxrate:v', String(bitrate), '-bufsize:v', String(bitrate * 2)],
-    ...['-g', interval, '-keyint_min', interval, '-sc_threshold', '0', '-flags:v', '+cgop'],
-  ];
+  const interval = keyFrameInterval(rate);
+  return options({
+    'c:v': 'libx264',
+    preset: 'veryfast',
+    'threads:v': threads,
+    pix_fmt: 'yuv420p',
+    'maxrate:v': bitrate,
+    'bufsize:v': bitrate * 2,
+    g: interval,
+    keyint_min: interval,
+    sc_threshold: 0,
+    'flags:v': '+cgop',
+  });
 }
 
-export function audioEncoder(plan: AudioPlan, { audioEncoder }: MediaTools): string[] {
+export function audioEncoder(plan: AudioPlan, { audioEncoder: encoder }: MediaTools): string[] {
   // Sound in transport streams carries headers that MP4 has no place for.
-  if (plan.how === 'copy') return ['-c:a', 'copy', '-bsf:a', 'aac_adtstoasc'];
-  const quality = plan.bitrate !== null ? ['-b:a', String(plan.bitrate)] : audioEncoder === 'libfdk_aac' ? ['-vbr', '5'] : [];
-  return ['-c:a', audioEncoder, ...quality, '-ac', '2', '-af', 'aresample=async=1:first_pts=0'];
+  if (plan.how === 'copy') return options({ 'c:a': 'copy', 'bsf:a': 'aac_adtstoasc' });
+  const bitrate = plan.bitrate === null ? {} : { 'b:a': plan.bitrate };
+  const quality = plan.bitrate === null && encoder === 'libfdk_aac' ? { vbr: 5 } : bitrate;
+  return options({ 'c:a': encoder, ...quality, ac: 2, af: 'aresample=async=1:first_pts=0' });
 }
 
 /** Nothing of the source's tags, chapters or place of recording is passed on. */
-export const withoutMetadata = ['-map_metadata', '-1', '-map_chapters', '-1', '-max_muxing_queue_size', '1024'];
+export const withoutMetadata = options({ map_metadata: -1, map_chapters: -1, max_muxing_queue_size: 1024 });
 
 /** One fragmented MP4 with byte ranges and its media playlist (videos 13.1). */
 export function hlsOutput({ media, playlist }: HlsNames): string[] {
-  return [
-    ...withoutMetadata,
-    ...['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
-    ...['-hls_flags', 'single_file', '-hls_segment_filename', media, playlist],
-  ];
+  const hls = options({
+    f: 'hls',
+    hls_time: SEGMENT_SECONDS,
+    hls_playlist_type: 'vod',
+    hls_segment_type: 'fmp4',
+    hls_flags: 'single_file',
+    hls_segment_filename: media,
+  });
+  return [...withoutMetadata, ...hls, playlist];
 }

@@ -1,14 +1,20 @@
 import { withoutMetadata } from '../encode/outputs.ts';
 import { type Fence, runFenced } from '../fence/run-fenced.ts';
 import { ownInput, quietly, withProgress } from '../input.ts';
+import { options } from '../options.ts';
 import type { MediaTools } from '../tools.ts';
 import { type MadeFile, madeFile } from './finish-rendition.ts';
 
 /** The progressive MP4 of a rendition: its fragmented file re-packed with the index first, nothing is encoded again. Throws ToolFailure. */
 export async function makeWebVideo(tools: MediaTools, media: MadeFile, filename: string, fence: Fence): Promise<MadeFile> {
   const args = [
-    ...[...quietly, ...withProgress, ...ownInput(media.path, 'mov,mp4'), '-map', '0', '-c', 'copy'],
-    ...[...withoutMetadata, '-movflags', '+faststart', '-f', 'mp4', filename],
+    ...quietly,
+    ...withProgress,
+    ...ownInput(media.path, 'mov,mp4'),
+    ...options({ map: 0, c: 'copy' }),
+    ...withoutMetadata,
+    ...options({ movflags: '+faststart', f: 'mp4' }),
+    filename,
   ];
   await runFenced(tools, { program: 'ffmpeg', args, progressed: () => undefined }, fence);
   return madeFile(fence.directory, filename);

@@ -4,6 +4,7 @@ import { type Fence, runFenced } from '../fence/run-fenced.ts';
 import { ToolFailure } from '../fence/tool-failure.ts';
 import { type MadeFile, madeFile } from '../hls/finish-rendition.ts';
 import { fencedInput, ownInput, quietly, withProgress } from '../input.ts';
+import { options } from '../options.ts';
 import { UnusableMedia } from '../probe/unusable-media.ts';
 import type { MediaTools } from '../tools.ts';
 import { sniffPicture } from './sniff-picture.ts';
@@ -81,10 +82,8 @@ async function draw(tools: MediaTools, input: string[], stream: string, filters:
     `[${stream}]${filters.join(',')},split=${pads.length}[t0]${smaller.map((_, index) => `[w${index + 1}]`).join('')}`,
     ...smaller.map((size, index) => `[w${index + 1}]${fill(size)}[t${index + 1}]`),
   ].join(';');
-  const outputs = thumbnailSizes.flatMap((size, index) => [
-    ...['-map', pads[index] as string, '-frames:v', '1', '-c:v', 'mjpeg', '-q:v', '3', '-pix_fmt', 'yuvj420p', '-map_metadata', '-1'],
-    ...['-f', 'image2', '-update', '1', nameOf(size)],
-  ]);
+  const jpeg = options({ 'frames:v': 1, 'c:v': 'mjpeg', 'q:v': 3, pix_fmt: 'yuvj420p', map_metadata: -1, f: 'image2', update: 1 });
+  const outputs = thumbnailSizes.flatMap((size, index) => [...options({ map: pads[index] as string }), ...jpeg, nameOf(size)]);
   await runFenced(
     tools,
     { program: 'ffmpeg', args: [...quietly, ...withProgress, ...input, '-filter_complex', graph, ...outputs], progressed: () => undefined },

@@ -3,7 +3,6 @@ export type FfprobeStream = {
   index?: number;
   codec_type?: string;
   codec_name?: string;
-  codec_tag_string?: string;
   profile?: string;
   pix_fmt?: string;
   width?: number;

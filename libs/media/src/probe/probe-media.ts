@@ -2,11 +2,12 @@ import { stat } from 'node:fs/promises';
 import { type Fence, runFenced } from '../fence/run-fenced.ts';
 import { ToolFailure } from '../fence/tool-failure.ts';
 import { fencedInput, MAX_STREAMS, quietly, withProgress } from '../input.ts';
+import { options } from '../options.ts';
 import type { MediaTools } from '../tools.ts';
 import { boundMetadata } from './bound-metadata.ts';
 import { explain } from './explain.ts';
 import type { FfprobeOutput } from './ffprobe-output.ts';
-import { isCutOff } from './find-cut-off.ts';
+import { readMp4 } from './mp4-boxes.ts';
 import type { MediaMetadata, Probe } from './probe.ts';
 import { readFacts } from './read-facts.ts';
 import { refuse, refuseUnusable } from './refuse-unusable.ts';
@@ -21,7 +22,9 @@ export async function probeMedia(tools: MediaTools, path: string, fence: Fence):
   const printed = await inspect(tools, path, fence);
   const facts = readFacts(printed, size);
   refuseUnusable(printed, facts);
-  if (await isCutOff(path, size)) refuse('The file is cut off: its end is missing. Please upload it again.');
+  const { isCutOff, isEncrypted } = await readMp4(path, size);
+  if (isEncrypted) refuse('The file is encrypted (copy protected) and cannot be read.');
+  if (isCutOff) refuse('The file is cut off: its end is missing. Please upload it again.');
 
   const [videoDecodes, audioDecodes] = await Promise.all([
     facts.video === null || decodes(tools, path, 'V', fence),
@@ -61,7 +64,9 @@ async function inspect(tools: MediaTools, path: string, fence: Fence): Promise<F
 async function decodes(tools: MediaTools, path: string, kind: 'V' | 'a', fence: Fence): Promise<boolean> {
   let { frame, seconds } = { frame: 0, seconds: 0 };
   const bounds = kind === 'V' ? ['-frames:v', '1'] : ['-frames:a', '5'];
-  const args = [...quietly, ...withProgress, ...fencedInput(path), '-map', `0:${kind}:0`, ...bounds, '-f', 'null', '-'];
+  // Without `explode` decoders make grey frames of encrypted data; beyond half a minute nobody waits for the first picture.
+  const strictly = options({ err_detect: 'explode', t: 30 });
+  const args = [...quietly, ...withProgress, ...fencedInput(path, strictly), '-map', `0:${kind}:0`, ...bounds, '-f', 'null', '-'];
   await runFenced(tools, { program: 'ffmpeg', args, progressed: (progress) => ({ frame, seconds } = progress) }, fence).catch(
     unlessItFailed,
   );

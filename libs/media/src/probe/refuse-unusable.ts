@@ -3,7 +3,6 @@ import type { FfprobeOutput } from './ffprobe-output.ts';
 import type { Probe } from './probe.ts';
 import { UnusableMedia } from './unusable-media.ts';
 
-const ENCRYPTED_TAGS = ['encv', 'enca', 'drmi', 'drms', 'drmt'];
 const PICTURE_BRANDS = ['avif', 'avis', 'heic', 'heix', 'heif', 'hevc', 'mif1', 'msf1'];
 const MAX_ASPECT_RATIO = 20;
 const MAX_DURATION_IN_SECONDS = 7 * 24 * 3600;
@@ -13,9 +12,6 @@ export function refuseUnusable({ streams = [], format }: FfprobeOutput, { video,
   if (streams.length === 0) refuse('The file holds no video and no sound.');
   if (streams.length > MAX_STREAMS) refuse(`The file holds ${streams.length} tracks; at most ${MAX_STREAMS} are accepted.`);
   if (PICTURE_BRANDS.includes((format?.tags?.['major_brand'] ?? '').trim())) refuse('This is a picture, not a video or sound.');
-  if (streams.some(({ codec_tag_string: tag = '' }) => ENCRYPTED_TAGS.includes(tag))) {
-    refuse('The file is encrypted (copy protected) and cannot be read.');
-  }
   if (!video && !audio) {
     refuse(
       streams.some(({ codec_type: type }) => type === 'video')

@@ -1,0 +1,30 @@
+import { fencedInput, ownInput } from '../input.ts';
+import type { AudioPlan } from '../ladder/audio.ts';
+import { options } from '../options.ts';
+import type { Picture } from './filter-graph.ts';
+
+/** A source and how to read it. For sound alone `stillPath` is the picture to show. */
+export type EncodeSource = {
+  readonly path: string;
+  readonly picture: Picture;
+  readonly audio: AudioPlan | null;
+  readonly stillPath?: string;
+};
+export type EncodeOptions = { readonly threads: number; readonly progressed?: (percent: number) => void };
+
+/** Times are kept as they are in the source, counted from its start: parts of a film and its sound then agree. */
+export const fromZero = options({ copyts: true, start_at_zero: true });
+
+export function percentOf(share: number): number {
+  return Math.max(0, Math.min(99, Math.floor(share * 100)));
+}
+
+/** The still comes first where there is one: graphs start from input 0, the sound is then input 1. */
+export function inputs({ path, stillPath }: EncodeSource, threads: number, more: readonly string[] = []): string[] {
+  if (stillPath) return [...ownInput(stillPath, 'png_pipe'), ...fencedInput(path)];
+  return fencedInput(path, [...options({ threads }), ...more]);
+}
+
+export function graphOptions(graph: string, threads: number): string[] {
+  return options({ filter_complex_threads: Math.max(1, threads), filter_complex: graph });
+}

@@ -1,0 +1,335 @@
+import { execFileSync } from 'node:child_process';
+import { copyFile, readFile, stat } from 'node:fs/promises';
+import { expect, test } from '@jest/globals';
+import {
+  drawDefaultPicture,
+  type EncodeSource,
+  encodePart,
+  encodeRenditions,
+  encodeSound,
+  finishRendition,
+  hasSteadyKeyFrames,
+  hlsNames,
+  isInterlaced,
+  joinParts,
+  type LadderPlan,
+  makeWebVideo,
+  planLadder,
+  probeMedia,
+} from '../src/index.ts';
+import { fast, likeness, look, pictures, startBench, tone, tools } from './clips.ts';
+
+type Bench = Awaited<ReturnType<typeof startBench>>;
+type Expected = { width: number; height: number; frames: number; fps: string; hasAudio?: boolean; soundStarts?: number };
+
+const both = [...pictures(), ...tone(), ...fast, '-c:a', 'aac', '-b:a', '64k'];
+
+/** What people upload, and what the rendition of the source's own size must be. */
+const odd: [string, Expected, (bench: Bench) => Promise<string>][] = [
+  ['a plain film', { width: 160, height: 120, frames: 25, fps: '25/1', hasAudio: true }, (bench) => bench.make('a.mp4', ...both)],
+  ['no sound', { width: 160, height: 120, frames: 25, fps: '25/1' }, (bench) => bench.make('a.mp4', ...pictures(), ...fast)],
+  ['portrait', { width: 120, height: 160, frames: 25, fps: '25/1' }, (bench) => bench.make('a.mp4', ...pictures('120x160'), ...fast)],
+  [
+    'a turned phone',
+    { width: 120, height: 160, frames: 25, fps: '25/1' },
+    async (bench) => {
+      await bench.make('flat.mp4', ...pictures(), ...fast);
+      return bench.make('a.mp4', '-i', 'flat.mp4', '-c', 'copy', '-metadata:s:v:0', 'rotate=90');
+    },
+  ],
+  [
+    'odd sides',
+    { width: 162, height: 122, frames: 25, fps: '25/1' },
+    (bench) => bench.make('a.mkv', ...pictures('322x242'), '-vf', 'format=rgb24,scale=161:121', '-c:v', 'ffv1'),
+  ],
+  [
+    'pixels that are not square',
+    { width: 214, height: 120, frames: 25, fps: '25/1' },
+    (bench) => bench.make('a.mp4', ...pictures(), '-vf', 'setsar=4/3', ...fast),
+  ],
+  [
+    'a variable frame rate',
+    { width: 160, height: 120, frames: -1, fps: 'whole' },
+    (bench) => bench.make('a.mp4', ...pictures('160x120', 2, '30'), '-vf', "select='lt(t,1)+not(mod(n,5))'", '-vsync', 'vfr', ...fast),
+  ],
+  [
+    'television rates',
+    { width: 160, height: 120, frames: 30, fps: '30000/1001' },
+    (bench) => bench.make('a.mp4', ...pictures('160x120', 1, '30000/1001'), ...fast),
+  ],
+  [
+    'a thousand frames per second',
+    { width: 160, height: 120, frames: 13, fps: '50/1' },
+    (bench) => bench.make('a.mp4', ...pictures('160x120', 0.25, '1000'), ...fast),
+  ],
+  [
+    'high dynamic range',
+    { width: 160, height: 120, frames: 25, fps: '25/1' },
+    (bench) =>
+      bench.make(
+        'a.mp4',
+        ...[...pictures(), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le'],
+        ...['-color_primaries', 'bt2020', '-color_trc', 'smpte2084', '-colorspace', 'bt2020nc'],
+      ),
+  ],
+  [
+    'interlaced television',
+    { width: 160, height: 120, frames: 25, fps: '25/1' },
+    (bench) => bench.make('a.mpg', ...pictures('160x120', 1, '50'), '-vf', 'interlace', '-c:v', 'mpeg2video', '-flags', '+ilme+ildct'),
+  ],
+  [
+    'no key frame but the first',
+    { width: 160, height: 120, frames: 250, fps: '25/1' },
+    (bench) => bench.make('a.mp4', ...pictures('160x120', 10), ...fast, '-g', '9999', '-keyint_min', '9999'),
+  ],
+  [
+    'sound that starts late',
+    { width: 160, height: 120, frames: 25, fps: '25/1', hasAudio: true, soundStarts: 0.5 },
+    (bench) => bench.make('a.mkv', ...pictures(), '-itsoffset', '0.5', ...tone(0.5), ...fast, '-c:a', 'aac'),
+  ],
+  [
+    'negative times',
+    { width: 160, height: 120, frames: 25, fps: '25/1', hasAudio: true },
+    (bench) => bench.make('a.ts', ...both, '-output_ts_offset', '-3', '-avoid_negative_ts', 'disabled'),
+  ],
+  [
+    'times that start late',
+    { width: 160, height: 120, frames: 25, fps: '25/1', hasAudio: true },
+    (bench) => bench.make('a.mkv', ...both, '-output_ts_offset', '40'),
+  ],
+  [
+    'a browser recording without a length',
+    { width: 160, height: 120, frames: 25, fps: '25/1', hasAudio: true },
+    (bench) =>
+      bench.make(
+        'a.webm',
+        ...pictures(),
+        ...tone(),
+        '-c:v',
+        'libvpx',
+        '-deadline',
+        'realtime',
+        '-cpu-used',
+        '8',
+        '-c:a',
+        'libopus',
+        '-live',
+        '1',
+      ),
+  ],
+];
+
+test.each(odd)('D5: %s becomes a film every player shows', async (_, expected, make) => {
+  await using bench = await startBench();
+  const { source, plan } = await prepare(bench, await make(bench));
+  const rendition = plan.renditions.at(-1)!;
+  const names = hlsNames('x', rendition.resolution);
+
+  await encodeRenditions(tools, source, [{ plan: rendition, names }], bench.fence, { threads: 1 });
+
+  const made = await finishRendition(bench.directory, names);
+  const { streams, packets } = await look(made.playlist.path);
+  const times = packets
+    .filter(({ codec_type: type }) => type === 'video')
+    .map(({ pts_time: time }) => Number(time))
+    .sort((a, b) => a - b);
+  const sound = packets.filter(({ codec_type: type }) => type === 'audio').map(({ pts_time: time }) => Number(time));
+  expect(streams[0]).toMatchObject({ codec_name: 'h264', width: expected.width, height: expected.height, pix_fmt: 'yuv420p' });
+  expect(made.codecs).toMatch(expected.hasAudio ? /^avc1\.64[0-9a-f]{4},mp4a\.40\.2$/ : /^avc1\.64[0-9a-f]{4}$/);
+  if (expected.fps !== 'whole') expect([rendition.rate.numerator, rendition.rate.denominator].join('/')).toBe(expected.fps);
+  if (expected.frames > 0) expect(Math.abs(times.length - expected.frames)).toBeLessThanOrEqual(1);
+  const frame = rendition.rate.denominator / rendition.rate.numerator;
+  expect(Math.max(...times.slice(1).map((time, index) => Math.abs(time - times[index]! - frame)))).toBeLessThan(0.002);
+  expect(sound.length > 0).toBe(expected.hasAudio ?? false);
+  if (expected.hasAudio) expect(firstSound(sound, expected) - times[0]!).toBeCloseTo(0, 0.7);
+});
+
+/** Late sound is either padded with silence or really starts late. */
+function firstSound(sound: number[], { soundStarts = 0 }: Expected): number {
+  const first = Math.min(...sound);
+  return first > soundStarts ? first - soundStarts : first;
+}
+
+test('several renditions are made in one go, each half as large, with the sound encoded once', async () => {
+  await using bench = await startBench();
+  const { source, plan } = await prepare(
+    bench,
+    await bench.make('a.mkv', ...pictures('320x240', 2, '50'), ...tone(2), ...fast, '-c:a', 'flac'),
+    [120, 60],
+  );
+  const renditions = plan.renditions.map((rendition) => ({ plan: rendition, names: hlsNames('x', rendition.resolution) }));
+  const percents: number[] = [];
+
+  await encodeRenditions(tools, source, renditions, bench.fence, { threads: 1, progressed: (percent) => percents.push(percent) });
+
+  for (const { plan: rendition, names } of renditions) {
+    const { streams } = await look((await finishRendition(bench.directory, names)).playlist.path);
+    expect(streams).toMatchObject([
+      { codec_name: 'h264', height: rendition.resolution, width: rendition.width, avg_frame_rate: `${rendition.fps}/1` },
+      { codec_name: 'aac', channels: 2 },
+    ]);
+  }
+  expect(plan.renditions.map(({ fps }) => fps)).toEqual([25, 25, 50]);
+  expect(percents.at(-1)).toBe(99);
+});
+
+test('sound alone becomes a film of a still picture, and sound without one', async () => {
+  await using bench = await startBench();
+  const { source, plan } = await prepare(bench, await bench.make('a.mp3', ...tone(3)), [0, 144]);
+  const renditions = plan.renditions.map((rendition) => ({ plan: rendition, names: hlsNames('x', rendition.resolution) }));
+
+  await encodeRenditions(tools, source, renditions, bench.fence, { threads: 1 });
+
+  const kinds = await Promise.all(
+    renditions.map(async ({ names }) => (await look(bench.path(names.playlist))).streams.map((stream) => stream['codec_name'])),
+  );
+  expect(plan.renditions.map(({ resolution }) => resolution)).toEqual([0, 144, 480]);
+  expect(kinds).toEqual([['aac'], ['h264', 'aac'], ['h264', 'aac']]);
+});
+
+test('the source itself is copied when its key frames are steady', async () => {
+  await using bench = await startBench();
+  const path = await bench.make(
+    'a.mp4',
+    ...pictures('160x120', 3),
+    ...tone(3),
+    '-c:v',
+    'libx264',
+    '-pix_fmt',
+    'yuv420p',
+    '-g',
+    '25',
+    '-b:v',
+    '60k',
+    '-c:a',
+    'aac',
+  );
+  const { source, plan } = await prepare(bench, path);
+  const rendition = plan.renditions[0]!;
+  const names = hlsNames('x', rendition.resolution);
+
+  await encodeRenditions(tools, source, [{ plan: rendition, names, copy: true }], bench.fence, { threads: 1 });
+
+  expect(rendition.mayCopy).toBe(true);
+  expect(await hasSteadyKeyFrames(tools, path, 3, bench.fence)).toBe(true);
+  expect(await likeness(path, bench.path(names.media))).toBe(Number.POSITIVE_INFINITY);
+  expect((await finishRendition(bench.directory, names)).codecs).toMatch(/^avc1\.64/);
+});
+
+test('a film whose key frames are far apart is not copied', async () => {
+  await using bench = await startBench();
+  const path = await bench.make('a.mp4', ...pictures('64x48', 10), ...fast, '-g', '9999', '-keyint_min', '9999');
+
+  expect(await hasSteadyKeyFrames(tools, path, 10, bench.fence)).toBe(false);
+});
+
+test.each([
+  ['a constant rate', 'a.mp4', [...pictures('160x120', 9, '25'), ...tone(9), ...fast, '-c:a', 'aac']],
+  [
+    'television rates in open groups',
+    'a.mkv',
+    [
+      ...pictures('160x120', 9, '30000/1001'),
+      ...tone(9),
+      '-c:v',
+      'libx264',
+      '-pix_fmt',
+      'yuv420p',
+      '-flags',
+      '-cgop',
+      '-g',
+      '47',
+      '-c:a',
+      'flac',
+    ],
+  ],
+  [
+    'late sound and a late start',
+    'a.mkv',
+    [...pictures('160x120', 9, '24'), '-itsoffset', '1', ...tone(7), ...fast, '-c:a', 'aac', '-output_ts_offset', '7'],
+  ],
+])('R13: parts of %s join into the film that one run makes', async (_, name, args) => {
+  await using bench = await startBench();
+  await using whole = await startBench();
+  const { source, plan } = await prepare(bench, await bench.make(name, ...args));
+  const rendition = plan.renditions[0]!;
+  const names = hlsNames('x', rendition.resolution);
+  await encodeRenditions(tools, source, [{ plan: rendition, names }], whole.fence, { threads: 1 });
+
+  const parts: string[] = [];
+  for (const index of [0, 1]) {
+    await using own = await startBench();
+    const made = await encodePart(tools, source, { index, count: 2 }, [rendition], own.fence, { threads: 1 });
+    parts.push(await kept(made.get(rendition.resolution)!, bench.path(`part-${index}.mp4`)));
+  }
+  const soundPath = await encodeSound(tools, source, bench.fence);
+  await joinParts(tools, rendition, { parts, soundPath, duration: plan.duration }, names, bench.fence);
+
+  const [joined, once] = await Promise.all([look(bench.path(names.playlist)), look(whole.path(names.playlist))]);
+  expect(times(joined, 'video')).toEqual(times(once, 'video'));
+  expect(keys(joined)).toEqual(keys(once));
+  expect(Math.abs(times(joined, 'audio').length - times(once, 'audio').length)).toBeLessThanOrEqual(1);
+  expect(await likeness(bench.path(names.media), whole.path(names.media))).toBeGreaterThan(30);
+});
+
+test('the byte ranges of the hashes are those of the playlist', async () => {
+  await using bench = await startBench();
+  const { source, plan } = await prepare(bench, await bench.make('a.mp4', ...pictures('64x48', 9), ...fast));
+  const names = hlsNames('x', plan.renditions[0]!.resolution);
+  await encodeRenditions(tools, source, [{ plan: plan.renditions[0]!, names }], bench.fence, { threads: 1 });
+
+  const { segmentHashes, media } = await finishRendition(bench.directory, names);
+
+  const hashes = JSON.parse(await readFile(segmentHashes.path, 'utf8')) as Record<string, string>;
+  const ranges = Object.keys(hashes).map((range) => range.split('-').map(Number) as [number, number]);
+  expect(ranges).toHaveLength(3);
+  expect(ranges.at(-1)![1]).toBe(media.size - 1);
+  expect(ranges.every(([first], index) => index === 0 || first === ranges[index - 1]![1] + 1)).toBe(true);
+  const [first, last] = ranges[1]!;
+  const sum = execFileSync('sh', ['-c', `tail -c +${first + 1} "${media.path}" | head -c ${last - first + 1} | sha256sum`]).toString();
+  expect(sum.startsWith(hashes[`${first}-${last}`]!)).toBe(true);
+});
+
+test('a progressive file holds the same pictures with the index first', async () => {
+  await using bench = await startBench();
+  const { source, plan } = await prepare(bench, await bench.make('a.mp4', ...both));
+  const names = hlsNames('x', plan.renditions[0]!.resolution);
+  await encodeRenditions(tools, source, [{ plan: plan.renditions[0]!, names }], bench.fence, { threads: 1 });
+  const { media } = await finishRendition(bench.directory, names);
+
+  const web = await makeWebVideo(tools, media, 'web.mp4', bench.fence);
+
+  const bytes = await readFile(web.path);
+  expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+  expect(web.size).toBe((await stat(web.path)).size);
+  expect(await likeness(media.path, web.path)).toBe(Number.POSITIVE_INFINITY);
+});
+
+async function prepare(bench: Bench, path: string, enabled: number[] = []): Promise<{ source: EncodeSource; plan: LadderPlan }> {
+  const { probe } = await probeMedia(tools, path, bench.fence);
+  const plan = planLadder(probe, { enabled });
+  const picture = {
+    kind: plan.picture,
+    duration: plan.duration,
+    isHdr: plan.isHdr,
+    isInterlaced: plan.picture === 'source' && (await isInterlaced(tools, path, bench.fence)),
+  };
+  const stillPath = plan.picture === 'default' ? { stillPath: await drawDefaultPicture(tools, bench.fence) } : {};
+  return { source: { path, picture, audio: plan.audio, ...stillPath }, plan };
+}
+
+type Seen = Awaited<ReturnType<typeof look>>;
+
+function times({ packets }: Seen, kind: string): number[] {
+  const found = packets.filter(({ codec_type: type }) => type === kind).map(({ pts_time: time }) => Math.round(Number(time) * 1000));
+  return found.sort((a, b) => a - b).map((time) => time - found[0]!);
+}
+
+function keys({ packets }: Seen): number {
+  return packets.filter(({ codec_type: type, flags }) => type === 'video' && flags.startsWith('K')).length;
+}
+
+async function kept(from: string, to: string): Promise<string> {
+  await copyFile(from, to);
+  return to;
+}
