@@ -1,0 +1,39 @@
+import type { SettingsOf } from '@flotilla/config';
+import type { Database } from '@flotilla/database';
+import type { EventTransport } from '@flotilla/events';
+import type { Log, Metrics } from '@flotilla/telemetry';
+import type { settings } from './config.ts';
+import type { Credentials } from './oauth-clients/oauth-client.repository.ts';
+import type { Passwords } from './passwords/passwords.ts';
+import type { SigningKeys } from './signing-keys/signing-keys.ts';
+import type { Accounts } from './users/accounts.ts';
+
+export type Config = SettingsOf<typeof settings>;
+
+/** Told the generated password of the first administrator, once. */
+export type AnnounceAdministrator = (administrator: { username: string; password: string }) => void;
+export type Clock = { now(): Date };
+
+/** What a process hands to auth. */
+export type Resources = {
+  readonly log: Log;
+  readonly transport: EventTransport;
+  readonly metrics?: Metrics;
+  readonly announceAdministrator?: AnnounceAdministrator;
+  readonly clock?: Clock;
+};
+
+/** Everything the features may reach. Built once in service.ts. */
+export type Deps = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Log;
+  readonly clock: Clock;
+  /** The instance's OAuth client. */
+  readonly client: Credentials;
+  readonly passwords: Passwords;
+  readonly signingKeys: SigningKeys;
+  readonly accounts: Accounts;
+};
+
+export type Service = AsyncDisposable & { readonly url: string; stop(): Promise<void> };

@@ -1,0 +1,10 @@
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Whether a Host names this instance: that of the public URL with its port; any loopback address where the public URL is one (ruling 23). */
+export function isOwnHost(publicUrl: string, host: string | undefined): boolean {
+  const configured = new URL(publicUrl);
+  if (!host || !/^[\w.:[\]-]+$/.test(host)) return false;
+  const named = URL.parse(`${configured.protocol}//${host}`);
+  if (LOOPBACK_NAMES.includes(configured.hostname)) return named !== null && LOOPBACK_NAMES.includes(named.hostname);
+  return named?.host === configured.host;
+}

@@ -1,0 +1,33 @@
+import { authApi, authProblems } from '@flotilla/contracts-auth';
+import { reply, route } from '@flotilla/http-server';
+import { problems } from '@flotilla/problem';
+import type { Deps } from '../deps.ts';
+import { renewSession } from './renew-session.ts';
+import { signIn } from './sign-in.ts';
+
+const UNCACHED = { 'cache-control': 'no-store', pragma: 'no-cache' };
+
+/** The order of checks is that of identity-and-instance 1.3: the client, the grant, its fields, then whoever asks. */
+export const createTokenRoute = (deps: Deps) =>
+  route(authApi.createToken, async ({ body, context }) => {
+    const { client_id, client_secret, grant_type, username, password, refresh_token, externalAuthToken } = body;
+    const origin = { device: context.request.headers['user-agent'] ?? null, ip: context.clientIp };
+    if (client_id !== deps.client.client_id || client_secret !== deps.client.client_secret) throw authProblems.invalid_client();
+
+    switch (required('grant_type', grant_type)) {
+      case 'password': {
+        if (externalAuthToken !== undefined) throw authProblems.access_denied();
+        const credentials = { username: required('username', username), password: required('password', password) };
+        return reply(200, await signIn(deps, { ...credentials, origin }, context.signal), UNCACHED);
+      }
+      case 'refresh_token':
+        return reply(200, await renewSession(deps, required('refresh_token', refresh_token), origin), UNCACHED);
+      default:
+        throw authProblems.unsupported_grant_type();
+    }
+  });
+
+function required(name: string, value: string | undefined): string {
+  if (!value) throw problems.invalid_request({ detail: `The field ${name} is missing.` });
+  return value;
+}

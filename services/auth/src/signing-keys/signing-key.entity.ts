@@ -1,0 +1,17 @@
+import type { JsonWebKey } from 'node:crypto';
+import { defineEntity, p } from '@mikro-orm/core';
+
+const SigningKeySchema = defineEntity({
+  name: 'SigningKey',
+  tableName: 'signing_keys',
+  properties: {
+    kid: p.text().primary(),
+    publicJwk: p.json<JsonWebKey>(),
+    /** The private key, encrypted with a key made from SERVICE_TOKEN_SECRET: a dump of this table signs nothing. */
+    sealedPrivateJwk: p.text(),
+    createdAt: p.datetime(),
+  },
+});
+
+export class SigningKey extends SigningKeySchema.class {}
+SigningKeySchema.setClass(SigningKey);

@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Database, execute } from '@flotilla/database';
+import { Problem } from '@flotilla/problem';
+import type { AnnounceAdministrator, Deps } from '../deps.ts';
+import { activateUser } from './activate-user.ts';
+import { User } from './user.entity.ts';
+
+export const ADMINISTRATOR = 'root';
+const ALPHABET = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const PASSWORD_LENGTH = 20;
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 2_000;
+
+/** Whether the instance has an administrator who can sign in; until then it is not ready. */
+export async function hasAdministrator(database: Database): Promise<boolean> {
+  const [found] = await database.query({ name: 'has-administrator', text: `select 1 from users where state = 'active' limit 1` });
+  return found !== undefined;
+}
+
+/**
+ * Makes `root` on an instance without users and goes on trying until `videos` has answered. Whichever step is the last before a crash,
+ * the next start goes on: the row is taken without a password, and a generated one is set and announced only when the user comes to life.
+ */
+export async function createAdministrator(deps: Deps, announce: AnnounceAdministrator, signal: AbortSignal): Promise<void> {
+  for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await attempt(deps, announce);
+    } catch (error) {
+      const isExpected = error instanceof Problem && error.status === 503;
+      deps.log[isExpected ? 'debug' : 'error']({ err: error }, 'the first administrator could not be made yet');
+      await delay(pause, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+}
+
+async function attempt(deps: Deps, announce: AnnounceAdministrator): Promise<void> {
+  const { config, passwords } = deps;
+  const root = await takeName(deps);
+  if (!root) return;
+
+  const password = config.adminPassword ?? generatePassword();
+  const isGenerated = config.adminPassword === undefined;
+  await activateUser(deps, root, {
+    passwordHash: await passwords.hash(password),
+    ...(isGenerated && { announce: () => announce({ username: ADMINISTRATOR, password }) }),
+  });
+}
+
+/** `root` while it still has to be made. */
+async function takeName({ database, config, clock }: Deps): Promise<User | null> {
+  return database.transaction(async (tx) => {
+    const email = config.adminEmail ?? `root@${new URL(config.publicUrl).hostname}`;
+    await execute(
+      tx,
+      `insert into users (username, email, email_verified, state, role, nsfw_policy, video_quota, video_quota_daily, created_at)
+       select $1, $2, true, 'creating', 0, $3, -1, -1, $4 where not exists (select 1 from users) on conflict do nothing`,
+      [ADMINISTRATOR, email, config.defaultNsfwPolicy, clock.now()],
+    );
+    return tx.findOne(User, { username: ADMINISTRATOR, state: 'creating' });
+  });
+}
+
+function generatePassword(): string {
+  return Array.from({ length: PASSWORD_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}

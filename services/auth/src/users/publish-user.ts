@@ -1,0 +1,24 @@
+import { authEvents } from '@flotilla/contracts-auth';
+import type { Transaction } from '@flotilla/database';
+import { publish } from '@flotilla/outbox';
+import type { User } from './user.entity.ts';
+
+/** Tells the others what has become of a user. The caller holds the user's row. */
+export function publishUser(tx: Transaction, user: User): void {
+  user.version += 1;
+  publish(tx, authEvents.userSnapshot, {
+    userId: user.id,
+    version: user.version,
+    username: user.username,
+    role: user.role,
+    blocked: user.blocked,
+    deleted: false,
+    nsfwPolicy: user.nsfwPolicy,
+    nsfwFlagsDisplayed: user.nsfwFlagsDisplayed,
+    nsfwFlagsHidden: user.nsfwFlagsHidden,
+    nsfwFlagsBlurred: user.nsfwFlagsBlurred,
+    nsfwFlagsWarned: user.nsfwFlagsWarned,
+    videoQuota: user.videoQuota,
+    videoQuotaDaily: user.videoQuotaDaily,
+  });
+}

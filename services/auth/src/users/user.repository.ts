@@ -1,0 +1,24 @@
+import { authProblems } from '@flotilla/contracts-auth';
+import { isUniqueViolation, type Transaction } from '@flotilla/database';
+import { LockMode } from '@mikro-orm/core';
+import { User } from './user.entity.ts';
+
+export type NewUser = Pick<User, 'email' | 'role' | 'username' | 'videoQuota' | 'videoQuotaDaily' | 'nsfwPolicy' | 'createdAt'> &
+  Partial<Pick<User, 'adminFlags' | 'channelName' | 'emailVerified' | 'passwordHash'>>;
+
+export const userRepository = (tx: Transaction) => ({
+  /** Takes the names. Throws 409 when the name or e-mail address is somebody else's in any spelling. */
+  async add(fields: NewUser): Promise<User> {
+    const user = tx.create(User, { ...fields, state: 'creating' }, { partial: true });
+    await tx
+      .persist(user)
+      .flush()
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? authProblems.user_name_taken() : error;
+      });
+    return user;
+  },
+
+  /** The user, held until the transaction ends, so that facts about one user leave in order. */
+  lock: (id: number): Promise<User | null> => tx.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }),
+});
