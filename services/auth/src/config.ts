@@ -43,9 +43,14 @@ export const settings = {
   instanceShortDescription: setting.text('INSTANCE_SHORT_DESCRIPTION', 'One sentence about the instance.', {
     fallback: 'Videos of our own, hosted by ourselves.',
   }),
-  defaultNsfwPolicy: setting.oneOf('DEFAULT_NSFW_POLICY', 'What lists do with sensitive videos for those who chose nothing.', nsfwPolicies, {
-    fallback: 'do_not_list',
-  }),
+  defaultNsfwPolicy: setting.oneOf(
+    'DEFAULT_NSFW_POLICY',
+    'What lists do with sensitive videos for those who chose nothing.',
+    nsfwPolicies,
+    {
+      fallback: 'do_not_list',
+    },
+  ),
   userVideoQuota: setting.integer('USER_VIDEO_QUOTA', 'Bytes a new user may store; -1 is no limit.', { min: -1, fallback: '-1' }),
   userVideoQuotaDaily: setting.integer('USER_VIDEO_QUOTA_DAILY', 'Bytes a new user may upload per day; -1 is no limit.', {
     min: -1,

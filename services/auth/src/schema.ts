@@ -1,5 +1,5 @@
-import { InboxMessage, OutboxMessage, outboxMigrations } from '@flotilla/outbox';
 import { Job, jobMigrations } from '@flotilla/jobs';
+import { InboxMessage, OutboxMessage, outboxMigrations } from '@flotilla/outbox';
 import { createUsersAndSessions } from './migrations/2026-11-21-users-and-sessions.ts';
 import { OAuthClient } from './oauth-clients/oauth-client.entity.ts';
 import { RefreshToken } from './sessions/refresh-token.entity.ts';

@@ -21,13 +21,28 @@ import { createAdministrator, hasAdministrator } from './users/create-administra
  * needs `videos`, which may start later, so it is made in the background.
  */
 export async function startAuthService(config: Config, resources: Resources): Promise<Service> {
-  const { log, transport, metrics = createMetrics('auth'), announceAdministrator = () => {}, clock = { now: () => new Date() } } = resources;
+  const {
+    log,
+    transport,
+    metrics = createMetrics('auth'),
+    announceAdministrator = () => {},
+    clock = { now: () => new Date() },
+  } = resources;
   await using starting = new AsyncDisposableStack();
 
   const database = starting.use(await connectDatabase({ url: config.databaseUrl, entities, migrations, log, name: 'auth' }));
   await Promise.all([database.migrate(), transport.ensureTopics([usersTopic, sessionsTopic])]);
   const [client, signingKeys] = await Promise.all([ensureOAuthClient(database), openSigningKeys(database, config, clock)]);
-  const deps: Deps = { config, database, log, clock, client, signingKeys, passwords: createPasswords(), accounts: createAccounts(config) };
+  const deps: Deps = {
+    config,
+    database,
+    log,
+    clock,
+    client,
+    signingKeys,
+    passwords: createPasswords(),
+    accounts: createAccounts(config, log),
+  };
 
   const relay = await startOutboxRelay({ database, transport, log, metrics });
   starting.defer(() => relay.stop());

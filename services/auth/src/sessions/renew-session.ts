@@ -28,7 +28,10 @@ export async function renewSession(deps: Deps, refreshToken: string, origin: Ori
     const isPresent = token.generation === session.generation;
     if (!isPresent && !isForgiven(token, session, now)) {
       endSession(tx, session, now, 'a former refresh token was used again');
-      deps.log.warn({ sessionId: session.uuid, userId: session.userId, ip: origin.ip }, 'a refresh token was used twice; its session ended');
+      deps.log.warn(
+        { sessionId: session.uuid, userId: session.userId, ip: origin.ip },
+        'a refresh token was used twice; its session ended',
+      );
       return 'unknown';
     }
     if (isPresent) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Role } from '@flotilla/contract';
 import { authProblems } from '@flotilla/contracts-auth';
 import { execute } from '@flotilla/database';
-import type { Role } from '@flotilla/contract';
 import type { Deps } from '../deps.ts';
 import { isTooLong } from '../passwords/password-rules.ts';
 import { Session } from './session.entity.ts';

@@ -41,7 +41,9 @@ export const lifetimes = ({ config, clock }: Pick<Deps, 'clock' | 'config'>) => 
 export function recordPair(tx: Transaction, session: Session): string {
   const refreshToken = newRefreshToken();
   const { generation, family, refreshExpiresAt: expiresAt } = session;
-  tx.persist(tx.create(RefreshToken, { hash: hashToken(refreshToken), sessionId: session.id, generation, family, expiresAt, usedAt: null }));
+  tx.persist(
+    tx.create(RefreshToken, { hash: hashToken(refreshToken), sessionId: session.id, generation, family, expiresAt, usedAt: null }),
+  );
   publishSession(tx, session);
   return refreshToken;
 }
@@ -56,7 +58,12 @@ export function publishSession(tx: Transaction, { uuid, userId, generation, acce
   });
 }
 
-export async function answerWith({ signingKeys, config }: Deps, user: Signed, session: Session, refreshToken: string): Promise<TokenAnswer> {
+export async function answerWith(
+  { signingKeys, config }: Deps,
+  user: Signed,
+  session: Session,
+  refreshToken: string,
+): Promise<TokenAnswer> {
   const { id: userId, username, role } = user;
   return {
     token_type: 'Bearer',

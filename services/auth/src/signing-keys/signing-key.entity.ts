@@ -1,4 +1,4 @@
-import type { JsonWebKey } from 'node:crypto';
+import type { webcrypto } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 
 const SigningKeySchema = defineEntity({
@@ -6,7 +6,7 @@ const SigningKeySchema = defineEntity({
   tableName: 'signing_keys',
   properties: {
     kid: p.text().primary(),
-    publicJwk: p.json<JsonWebKey>(),
+    publicJwk: p.json<webcrypto.JsonWebKey>(),
     /** The private key, encrypted with a key made from SERVICE_TOKEN_SECRET: a dump of this table signs nothing. */
     sealedPrivateJwk: p.text(),
     createdAt: p.datetime(),

@@ -1,4 +1,4 @@
-import type { JsonWebKey } from 'node:crypto';
+import type { webcrypto } from 'node:crypto';
 import { type Database, execute } from '@flotilla/database';
 import { type AccessClaims, createAccessTokenSigner, generateSigningKey } from '@flotilla/identity';
 import type { Clock, Config } from '../deps.ts';
@@ -11,12 +11,13 @@ const OVERLAP_IN_MS = 2 * 60 * 60 * 1000;
 export type SigningKeys = {
   sign(claims: Omit<AccessClaims, 'expiresAt'>): Promise<string>;
   /** Every public key that tokens in use may be signed with, newest first. */
-  publicKeys(): Promise<JsonWebKey[]>;
+  publicKeys(): Promise<Jwk[]>;
   /** Makes a new key when the newest is too old, forgets those no token can name any more, and signs with the newest from now on. */
   renew(): Promise<void>;
 };
 
-type Row = { kid: string; public_jwk: JsonWebKey; sealed_private_jwk: string; created_at: Date };
+type Jwk = webcrypto.JsonWebKey & { kid?: string };
+type Row = { kid: string; public_jwk: Jwk; sealed_private_jwk: string; created_at: Date };
 
 /** The keys access tokens are signed with, kept in the database so that they outlive processes and are shared by all of them. */
 export async function openSigningKeys(database: Database, config: Config, clock: Clock): Promise<SigningKeys> {
@@ -33,11 +34,11 @@ export async function openSigningKeys(database: Database, config: Config, clock:
       if (opened && age < config.signingKeyLifetimeInDays * DAY_IN_MS) {
         const forgotten = config.accessTokenLifetimeInSeconds * 1000 + OVERLAP_IN_MS;
         if (age > forgotten) await execute(tx, 'delete from signing_keys where kid <> $1', [row.kid]);
-        return JSON.parse(opened) as JsonWebKey;
+        return JSON.parse(opened) as Jwk;
       }
       const { privateJwk, publicJwk } = await generateSigningKey();
       await execute(tx, 'insert into signing_keys (kid, public_jwk, sealed_private_jwk, created_at) values ($1, $2, $3, $4)', [
-        (publicJwk as { kid: string }).kid,
+        publicJwk.kid,
         JSON.stringify(publicJwk),
         seal.close(JSON.stringify(privateJwk)),
         clock.now(),
@@ -50,6 +51,7 @@ export async function openSigningKeys(database: Database, config: Config, clock:
       privateJwk: await newest(),
       issuer: config.publicUrl,
       lifetimeInSeconds: config.accessTokenLifetimeInSeconds,
+      clock,
     });
 
   let signer = await openSigner();

@@ -1,12 +1,15 @@
 import type { Reply } from '@flotilla/contract';
 import { videosInternal } from '@flotilla/contracts-videos';
-import { createClient, expectReply, ServiceUnreachable } from '@flotilla/http-client';
+import { createClient, ServiceUnreachable } from '@flotilla/http-client';
 import { createServiceTokenSigner } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
+import type { Log } from '@flotilla/telemetry';
 import type { Config } from '../deps.ts';
 import type { User } from './user.entity.ts';
 
 export type Content = Extract<Reply<typeof videosInternal.getUserContent>, { status: 200 }>['body'];
+/** Somebody waits for the answer: better a clear 503 than a long silence. */
+const DEADLINE_IN_MS = 4_000;
 type Wanted = Pick<User, 'channelName' | 'id' | 'username' | 'videoQuota' | 'videoQuotaDaily'>;
 
 /** What auth asks of `videos`. Both throw 503 when it does not answer in time. */
@@ -17,24 +20,29 @@ export type Accounts = {
   read(userId: number): Promise<Content>;
 };
 
-export function createAccounts({ videosUrl, serviceTokenSecret }: Config): Accounts {
+export function createAccounts({ videosUrl, serviceTokenSecret }: Config, log: Log): Accounts {
   const signer = createServiceTokenSigner({ secret: serviceTokenSecret, issuer: 'auth' });
-  const call = createClient({ baseUrl: videosUrl, headers: () => signer.headersFor('videos'), deadlineInMs: 4_000 });
+  const call = createClient({ baseUrl: videosUrl, headers: () => signer.headersFor('videos'), deadlineInMs: DEADLINE_IN_MS });
+
+  function unavailable(reason: unknown): never {
+    log.info({ reason }, 'videos did not answer about an account');
+    throw problems.unavailable({ detail: 'Accounts cannot be reached right now.' });
+  }
+  const unreachable = (error: unknown): never => {
+    if (error instanceof ServiceUnreachable) return unavailable(error.message);
+    throw error;
+  };
 
   return {
     async make({ id: userId, username, channelName, videoQuota, videoQuotaDaily }) {
       const body = { username, videoQuota, videoQuotaDaily, ...(channelName && { channelName }) };
-      const answer = await call(videosInternal.putAccount, { params: { userId }, body }).catch(asUnavailable);
-      return answer.status === 409 ? 'name-taken' : expectReply(answer, 200).account.id;
+      const answer = await call(videosInternal.putAccount, { params: { userId }, body }).catch(unreachable);
+      if (answer.status === 409) return 'name-taken';
+      return answer.status === 200 ? answer.body.account.id : unavailable(answer.body);
     },
     async read(userId) {
-      const answer = await call(videosInternal.getUserContent, { params: { userId } }).catch(asUnavailable);
-      if (answer.status !== 200) throw problems.unavailable({ detail: 'Your account cannot be read right now.' });
-      return answer.body as Content;
+      const answer = await call(videosInternal.getUserContent, { params: { userId } }).catch(unreachable);
+      return answer.status === 200 ? answer.body : unavailable(answer.body);
     },
   };
-}
-
-function asUnavailable(error: unknown): never {
-  throw error instanceof ServiceUnreachable ? problems.unavailable({ detail: 'Accounts cannot be reached right now.' }) : error;
 }

@@ -1,0 +1,166 @@
+import { authApi, authInternal } from '@flotilla/contracts-auth';
+import { expect, test } from '@jest/globals';
+import { alicePassword, rootPassword, startReadyWorld } from './world.ts';
+
+test('signs in with a password and tells which session and generation the token is for', async () => {
+  await using world = await startReadyWorld();
+
+  const answer = await world.requestToken({ grant_type: 'password', username: 'root', password: rootPassword });
+
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      token_type: 'Bearer',
+      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      refresh_token: expect.stringMatching(/^[0-9a-f]{40}$/),
+      expires_in: 86_400,
+      refresh_token_expires_in: 1_209_600,
+    },
+  });
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('pragma')).toBe('no-cache');
+  const claims = await world.verify((answer.body as { access_token: string }).access_token);
+  expect(claims).toMatchObject({ username: 'root', role: 0, generation: 1 });
+  expect(await world.facts('session.changed.v1')).toMatchObject([{ sessionId: claims?.sessionId, userId: claims?.userId, generation: 1 }]);
+  expect(await world.sql('select login_device, login_ip, last_activity_ip, user_id from sessions')).toEqual([
+    { login_device: 'a test browser', login_ip: '192.0.2.7', last_activity_ip: '192.0.2.7', user_id: claims?.userId },
+  ]);
+  expect(await world.asService(authInternal.getSessionState, { params: { sessionId: claims?.sessionId ?? '' } })).toMatchObject({
+    status: 200,
+    body: { generation: 1 },
+  });
+});
+
+test('knows users by name and by e-mail address, in any spelling', async () => {
+  await using world = await startReadyWorld();
+  await world.createAlice();
+
+  const answers = await Promise.all(
+    ['alice', 'ALICE', 'alice@example.org', 'aLICE@eXample.ORG'].map((username) =>
+      world.requestToken({ grant_type: 'password', username, password: alicePassword }),
+    ),
+  );
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+
+test.each([
+  ['no client', { client_id: '', grant_type: 'nonsense' }, 400, 'invalid_client'],
+  ['a wrong client secret, before everything else', { client_secret: 'x', username: 'root', password: 'wrong' }, 400, 'invalid_client'],
+  ['no grant', { grant_type: '' }, 400, 'invalid_request'],
+  ['another grant', { grant_type: 'client_credentials' }, 400, 'unsupported_grant_type'],
+  ['no user name', { password: 'x' }, 400, 'invalid_request'],
+  ['no password', { username: 'root' }, 400, 'invalid_request'],
+  ['external sign-in', { username: 'root', externalAuthToken: 'x' }, 400, 'access_denied'],
+  ['an unknown user', { username: 'nobody', password: 'x' }, 400, 'invalid_grant'],
+  ['a name no database can hold', { username: 'ro\0ot', password: 'x' }, 400, 'invalid_grant'],
+  ['a wrong password', { username: 'root', password: 'wrong' }, 400, 'invalid_grant'],
+  ['51 characters', { username: 'root', password: 'x'.repeat(51) }, 400, 'too_long_password'],
+  ['more than 72 bytes', { username: 'root', password: '☃'.repeat(25) }, 400, 'too_long_password'],
+  ['no refresh token', { grant_type: 'refresh_token' }, 400, 'invalid_request'],
+  ['an unknown refresh token', { grant_type: 'refresh_token', refresh_token: 'a'.repeat(40) }, 400, 'invalid_grant'],
+])('refuses %s', async (_, fields, status, code) => {
+  await using world = await startReadyWorld();
+
+  const answer = await world.requestToken({ grant_type: 'password', ...fields } as Record<string, string>);
+
+  expect(answer).toMatchObject({ status, body: { code } });
+  expect(JSON.stringify(answer.body)).not.toContain('wrong');
+  expect(await world.sql('select 1 from sessions')).toEqual([]);
+  expect(await world.facts('session.changed.v1')).toEqual([]);
+});
+
+test('refuses a blocked user only when the password was right', async () => {
+  await using world = await startReadyWorld();
+  await world.createAlice();
+  await world.sql(`update users set blocked = true where username = 'alice'`);
+
+  const attempt = (password: string) => world.requestToken({ grant_type: 'password', username: 'alice', password });
+
+  expect(await attempt('wrong password')).toMatchObject({ status: 400, body: { code: 'invalid_grant' } });
+  expect(await attempt(alicePassword)).toMatchObject({ status: 400, body: { code: 'account_blocked' } });
+});
+
+test('answers unknown users as slowly as known ones', async () => {
+  await using world = await startReadyWorld();
+  const timeOf = async (username: string) => {
+    const times: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      const started = performance.now();
+      await world.requestToken({ grant_type: 'password', username, password: 'wrong' });
+      times.push(performance.now() - started);
+    }
+    return Math.min(...times);
+  };
+
+  const [known, unknown] = [await timeOf('root'), await timeOf('nobody')];
+
+  expect(unknown / known).toBeGreaterThan(0.5);
+  expect(unknown / known).toBeLessThan(2);
+});
+
+test('turns people away with 503 when too many sign in at once, and still signs in the others', async () => {
+  await using world = await startReadyWorld();
+
+  const answers = await Promise.all(
+    Array.from({ length: 80 }, () => world.requestToken({ grant_type: 'password', username: 'root', password: rootPassword })),
+  );
+
+  const statuses = new Set(answers.map(({ status }) => status));
+  expect(statuses).toEqual(new Set([200, 503]));
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(42);
+  expect(answers.find(({ status }) => status === 503)?.headers.get('retry-after')).toBe('5');
+});
+
+test('G7: a dump of the tables opens nothing', async () => {
+  await using world = await startReadyWorld();
+  const { tokens } = await world.signIn();
+
+  const tables = await Promise.all(
+    ['users', 'sessions', 'refresh_tokens', 'signing_keys', 'outbox_message'].map((table) =>
+      world.sql<{ row: string }>(`select row_to_json(t)::text as row from ${table} t`),
+    ),
+  );
+
+  const dump = tables.flat().map(({ row }) => row);
+  expect(dump.length).toBeGreaterThan(3);
+  const words = dump.flatMap((row) => row.match(/[\w+/=-]{16,}/g) ?? []);
+  expect(words).not.toContain(tokens.refresh_token);
+  expect(words).not.toContain(tokens.access_token);
+  for (const word of words) expect((await world.renew(word)).status).toBe(400);
+  for (const key of await world.sql<{ sealed_private_jwk: string }>('select * from signing_keys')) {
+    expect(key.sealed_private_jwk).not.toContain('"d"');
+  }
+});
+
+test.each([
+  ['flotilla.example:8080', 200],
+  ['FLOTILLA.example:8080', 200],
+  ['flotilla.example', 403],
+  ['flotilla.example:8081', 403],
+  ['evil.example', 403],
+  ['evil.example:8080', 403],
+  ['flotilla.example:8080.evil.example', 403],
+  ['localhost:8080', 403],
+  ['user@flotilla.example:8080', 403],
+  ['flotilla.example:8080, evil.example', 403],
+])('G11: client credentials for a request to %s: %d', async (host, status) => {
+  await using world = await startReadyWorld();
+
+  const answer = await world.as(null, { 'x-forwarded-host': host })(authApi.getLocalOAuthClient, {});
+
+  expect(answer.status).toBe(status);
+  if (status === 200) {
+    expect(answer.body).toEqual({
+      client_id: expect.stringMatching(/^[a-z0-9]{32}$/),
+      client_secret: expect.stringMatching(/^[a-zA-Z0-9]{32}$/),
+    });
+  }
+});
+
+test('an instance on a loopback address answers to every loopback name', async () => {
+  await using world = await startReadyWorld({ PUBLIC_URL: 'http://localhost:8080' });
+  const ask = async (host: string) => (await world.as(null, { 'x-forwarded-host': host })(authApi.getLocalOAuthClient, {})).status;
+
+  expect(await Promise.all(['localhost:8080', '127.0.0.1:8080', '[::1]:8080', 'evil.example:8080'].map(ask))).toEqual([200, 200, 200, 403]);
+});
