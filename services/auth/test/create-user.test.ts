@@ -91,7 +91,7 @@ test('F7: one of many creations of one name at the same time succeeds', async ()
     ),
   );
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
   expect(await world.facts('user.snapshot.v1')).toHaveLength(2);
   expect(world.videos.accounts.size).toBe(2);
 });

@@ -4,10 +4,12 @@ import { Problem } from '@flotilla/problem';
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 50;
 export const PASSWORD_MAX_BYTES = 72;
+/** Characters as people and JSON Schema count them, not UTF-16 units. */
+const WITHIN_MAX_LENGTH = new RegExp(`^.{0,${PASSWORD_MAX_LENGTH}}$`, 'su');
 
 /** Whether a password is beyond the limits of conventions 15; it is then refused before any work is put into it. */
 export function isTooLong(password: string): boolean {
-  return [...password].length > PASSWORD_MAX_LENGTH || Buffer.byteLength(password) > PASSWORD_MAX_BYTES;
+  return !WITHIN_MAX_LENGTH.test(password) || Buffer.byteLength(password) > PASSWORD_MAX_BYTES;
 }
 
 /** Throws 400 `too_long_password` as a refused field, for the limit in bytes that a schema cannot express. */
