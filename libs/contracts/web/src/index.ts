@@ -1,6 +1,8 @@
 import { access, defineOperation, media, object, string } from '@flotilla/contract';
 
 const html = { 200: media('text/html') };
+/** What is not there gets the same shell with another status. */
+const htmlOrNothing = { 200: media('text/html'), 404: media('text/html') };
 const page = <const Id extends string, const Path extends `/${string}`>(id: Id, path: Path, summary: string) =>
   defineOperation({
     id,
@@ -24,7 +26,7 @@ const pageOf = <const Id extends string, const Path extends `/${string}`>(id: Id
     access: access.none,
     limits: ['client'],
     params: object({ id: string({ minLength: 1, maxLength: 100 }) }),
-    replies: html,
+    replies: htmlOrNothing,
   });
 
 /** The web client: its pages (an HTML shell with `og:` tags) and its files. Other paths outside the API get the shell with 404. */
