@@ -17,6 +17,7 @@ import {
   planLadder,
   probeMedia,
 } from '../src/index.ts';
+import { options } from '../src/options.ts';
 import { fast, likeness, look, pictures, startBench, tone, tools } from './clips.ts';
 
 type Bench = Awaited<ReturnType<typeof startBench>>;
@@ -68,8 +69,9 @@ const odd: [string, Expected, (bench: Bench) => Promise<string>][] = [
     (bench) =>
       bench.make(
         'a.mp4',
-        ...[...pictures(), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le'],
-        ...['-color_primaries', 'bt2020', '-color_trc', 'smpte2084', '-colorspace', 'bt2020nc'],
+        ...pictures(),
+        ...options({ 'c:v': 'libx264', preset: 'ultrafast', pix_fmt: 'yuv420p10le' }),
+        ...options({ color_primaries: 'bt2020', color_trc: 'smpte2084', colorspace: 'bt2020nc' }),
       ),
   ],
   [

@@ -1,6 +1,7 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { probeMedia } from '../src/index.ts';
+import { options } from '../src/options.ts';
 import { fast, pictures, startBench, tone, tools } from './clips.ts';
 
 const CANARY = 'canary-6f1d';
@@ -63,8 +64,10 @@ const refused: [string, RegExp, (bench: Bench) => Promise<string>][] = [
     (bench) =>
       bench.make(
         'a.mp4',
-        ...[...pictures(), ...fast, '-encryption_scheme', 'cenc-aes-ctr'],
-        ...['-encryption_key', '76a6c65c5ea762046bd749a2e632ccbb', '-encryption_kid', 'a7e61c373e219033c21091fa607bf3b8'],
+        ...pictures(),
+        ...fast,
+        ...options({ encryption_scheme: 'cenc-aes-ctr', encryption_key: '76a6c65c5ea762046bd749a2e632ccbb' }),
+        ...options({ encryption_kid: 'a7e61c373e219033c21091fa607bf3b8' }),
       ),
   ],
   [

@@ -1,0 +1,46 @@
+import { type Setting, setting } from '@flotilla/config';
+
+/** The settings the transcoder reads. */
+export const settings = {
+  host: setting.text('HOST', 'Address to listen on.', { fallback: '127.0.0.1' }),
+  port: setting.integer('PORT', 'Port to listen on; 0 takes any free one.', { max: 65_535, fallback: '8083' }),
+  databaseUrl: setting.text('TRANSCODER_DATABASE_URL', 'PostgreSQL database of the transcoder.', { secret: true }),
+  eventsDatabaseUrl: setting.optional(
+    setting.text('EVENTS_DATABASE_URL', 'PostgreSQL database that carries facts between services.', { secret: true }),
+  ),
+  storageDirectory: setting.optional(setting.text('STORAGE_DIRECTORY', 'Folder that holds uploaded and finished files.')),
+  workDirectory: setting.text('WORK_DIRECTORY', 'Folder for files in the making; emptied of leftovers at start.', {
+    fallback: './data/work',
+  }),
+  serviceTokenSecret: setting.text('SERVICE_TOKEN_SECRET', 'The secret services know each other by.', { secret: true }),
+  ffmpegPath: setting.optional(setting.text('FFMPEG_PATH', 'The ffmpeg to use, with ffprobe beside it; default the first one on PATH.')),
+  searchPath: setting.optional(setting.text('PATH', 'Folders to look for programs in.')),
+  resolutions: resolutions('TRANSCODING_RESOLUTIONS', 'Heights videos are made available in; 0 is sound alone.', '240,360,480,720,1080'),
+  webVideos: setting.boolean('TRANSCODING_WEB_VIDEOS', 'Also make a progressive MP4 of every rendition.', { fallback: 'false' }),
+  concurrency: setting.integer('TRANSCODING_CONCURRENCY', 'How many encodes run side by side.', { min: 1, max: 64, fallback: '1' }),
+  threads: setting.integer('TRANSCODING_THREADS', 'Threads of one encode; 0 takes as many as there are processors.', {
+    max: 64,
+    fallback: '0',
+  }),
+  partSeconds: setting.integer('TRANSCODING_PART_SECONDS', 'Films longer than twice this are encoded in parts of about this length.', {
+    min: 4,
+    fallback: '300',
+  }),
+  stallSeconds: setting.integer('TRANSCODING_STALL_SECONDS', 'An encode that stands still for this long is killed and tried again.', {
+    min: 1,
+    fallback: '60',
+  }),
+  logLevel: setting.oneOf('LOG_LEVEL', 'Least important log lines to keep.', ['debug', 'info', 'warn', 'error'], { fallback: 'info' }),
+};
+
+function resolutions(name: string, about: string, fallback: string): Setting<number[]> {
+  return {
+    ...setting.list(name, about, { fallback }),
+    parse(text) {
+      const values = text.split(',').map((item) => Number(item.trim()));
+      if (values.some((value) => !Number.isInteger(value) || value < 0 || value > 4320))
+        throw new Error('must be whole numbers from 0 to 4320');
+      return values;
+    },
+  };
+}

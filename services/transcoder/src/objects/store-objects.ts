@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs';
+import type { Transaction } from '@flotilla/database';
+import type { RunningJob } from '@flotilla/jobs';
+import type { Deps } from '../deps.ts';
+import { removeObjectsLater } from './remove-objects.job.ts';
+import { UncommittedObject } from './uncommitted-object.entity.ts';
+
+export type ObjectToStore = { readonly storageKey: string; readonly path: string; readonly size: number };
+type Job = Pick<RunningJob<unknown>, 'id'>;
+
+const CONTENT_TYPES: Record<string, string> = {
+  jpg: 'image/jpeg',
+  json: 'application/json',
+  m3u8: 'application/vnd.apple.mpegurl',
+  mp4: 'video/mp4',
+};
+
+/** Stores files under fresh keys. Rows say so first, so that a worker that dies leaves nothing nobody knows of. */
+export async function storeObjects(
+  { database, storage }: Deps,
+  job: Job,
+  objects: readonly ObjectToStore[],
+  signal: AbortSignal,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    for (const { storageKey } of objects) tx.create(UncommittedObject, { storageKey, jobId: job.id, createdAt: new Date() });
+  });
+  for (const { storageKey, path, size } of objects) {
+    const contentType = CONTENT_TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+    await storage.put(storageKey, createReadStream(path), { size, contentType, signal });
+  }
+}
+
+/** Part of completing a job: its objects are now pointed at, those of its earlier attempts never will be. */
+export async function commitObjects(tx: Transaction, job: Job, storageKeys: readonly string[]): Promise<void> {
+  const rows = await tx.find(UncommittedObject, { jobId: job.id });
+  const stale = rows.filter(({ storageKey }) => !storageKeys.includes(storageKey));
+  await tx.nativeDelete(UncommittedObject, { jobId: job.id });
+  await removeObjectsLater(
+    tx,
+    stale.map(({ storageKey }) => storageKey),
+  );
+}
+
+/** Removes what a job stored and nobody will point at: after a failure, a cancellation, or before another attempt. */
+export async function discardObjects({ database, storage }: Deps, job: Job): Promise<void> {
+  const rows = await database.transaction((tx) => tx.find(UncommittedObject, { jobId: job.id }));
+  const keys = rows.map(({ storageKey }) => storageKey);
+  if (keys.length === 0) return;
+  await storage.delete(keys);
+  await database.transaction((tx) => tx.nativeDelete(UncommittedObject, { storageKey: { $in: keys } }));
+}

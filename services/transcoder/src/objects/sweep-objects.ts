@@ -1,0 +1,16 @@
+import type { Deps } from '../deps.ts';
+import { UncommittedObject } from './uncommitted-object.entity.ts';
+
+const SAFE_AGE_IN_MS = 24 * 60 * 60 * 1000;
+
+/** Removes objects of workers that died and whose job never came back. Storing takes minutes; a day is safe. */
+export async function sweepObjects({ database, storage }: Deps): Promise<number> {
+  const before = new Date(Date.now() - SAFE_AGE_IN_MS);
+  const rows = await database.transaction((tx) => tx.find(UncommittedObject, { createdAt: { $lt: before } }, { limit: 1000 }));
+  const keys = rows.map(({ storageKey }) => storageKey);
+  if (keys.length > 0) {
+    await storage.delete(keys);
+    await database.transaction((tx) => tx.nativeDelete(UncommittedObject, { storageKey: { $in: keys } }));
+  }
+  return keys.length;
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { type JobContext, jobHandler, type RunningJob } from '@flotilla/jobs';
+import { encodeSound } from '@flotilla/media';
+import type { Deps } from '../deps.ts';
+import { storeObjects } from '../objects/store-objects.ts';
+import { attempt } from '../renditions/attempt.ts';
+import { encodeFence } from '../renditions/encode-fence.ts';
+import { failAll } from '../renditions/fail-renditions.ts';
+import { openSource } from '../renditions/open-source.ts';
+import { encodeSoundJob, type GroupReference } from '../transcodes/job-types.ts';
+import { claimPiece } from './claim-piece.ts';
+import { completePiece } from './complete-piece.ts';
+
+/** Makes the sound of a long film once, for all its renditions. Without it none of them can come. */
+export const encodeSoundHandler = (deps: Deps) =>
+  jobHandler(encodeSoundJob, {
+    run: (job, context) => attempt(deps, job, context, () => encodeWholeSound(deps, job, context)),
+    failed: (job, reason, tx) => failAll(tx, job, reason),
+  });
+
+async function encodeWholeSound(deps: Deps, job: RunningJob<GroupReference>, context: JobContext) {
+  const work = await claimPiece(deps, job.payload);
+  if (!work) return;
+  await using directory = await deps.workspace.open();
+  const fence = encodeFence(deps, work, directory.path, context.signal);
+  const path = await encodeSound(deps.tools, await openSource(deps, work, fence, context.signal), fence, {
+    progressed: (percent) => context.progress(percent),
+  });
+  const storageKey = `transcoding/${work.transcode.videoUuid}/${randomUUID()}-sound.mp4`;
+  await storeObjects(deps, job, [{ storageKey, path, size: (await stat(path)).size }], context.signal);
+  return (tx: Parameters<typeof completePiece>[0]) => completePiece(tx, job, { partNumber: 0, storageKeys: { sound: storageKey } });
+}

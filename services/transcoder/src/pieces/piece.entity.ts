@@ -1,0 +1,23 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** Group number of the film's sound, which every group of a long film needs. */
+export const SOUND = -1;
+
+const PieceSchema = defineEntity({
+  name: 'Piece',
+  tableName: 'pieces',
+  properties: {
+    id: p.integer().primary().generated('by default as identity'),
+    transcodeId: p.integer(),
+    run: p.integer(),
+    groupNumber: p.integer(),
+    partNumber: p.integer(),
+    /** Storage key by resolution, or by `sound`. */
+    storageKeys: p.json<Record<string, string>>(),
+  },
+  uniques: [{ name: 'pieces_part_unique', properties: ['transcodeId', 'run', 'groupNumber', 'partNumber'] }],
+});
+
+/** An encoded part of a long film, or its sound, waiting to be joined. */
+export class Piece extends PieceSchema.class {}
+PieceSchema.setClass(Piece);

@@ -1,0 +1,51 @@
+import { type JobContext, jobHandler, type RunningJob } from '@flotilla/jobs';
+import { encodeRenditions, hasSteadyKeyFrames, type RenditionPlan } from '@flotilla/media';
+import type { Deps } from '../deps.ts';
+import { storeObjects } from '../objects/store-objects.ts';
+import { encodeGroupJob, type GroupReference } from '../transcodes/job-types.ts';
+import { partsOf } from '../transcodes/plan-groups.ts';
+import { splitGroup } from '../transcodes/split-group.ts';
+import { attempt } from './attempt.ts';
+import { claimRenditions } from './claim-work.ts';
+import { completeRenditions } from './complete-renditions.ts';
+import { encodeFence } from './encode-fence.ts';
+import { failGroup } from './fail-renditions.ts';
+import { describeRendition, freshNames } from './make-files.ts';
+import { openSource } from './open-source.ts';
+import { tellProgress } from './tell-progress.ts';
+
+/** Makes a group of renditions from a whole film. */
+export const encodeGroupHandler = (deps: Deps) =>
+  jobHandler(encodeGroupJob, {
+    run: (job, context) => attempt(deps, job, context, () => encodeGroup(deps, job, context)),
+    failed: (job, reason, tx) => failGroup(tx, job, reason),
+    progressed: ({ payload }, percent, tx) => tellProgress(tx, payload, percent),
+  });
+
+async function encodeGroup(deps: Deps, job: RunningJob<GroupReference>, context: JobContext) {
+  const work = await claimRenditions(deps, job.payload);
+  if (!work) return;
+  await using directory = await deps.workspace.open();
+  const fence = encodeFence(deps, work, directory.path, context.signal);
+  const source = await openSource(deps, work, fence, context.signal);
+
+  const canCopy =
+    work.renditions.some(({ mayCopy }) => mayCopy) && (await hasSteadyKeyFrames(deps.tools, source.path, work.plan.duration, fence));
+  // Only a long film that was hoped to be a copy comes here whole; it has to be encoded in parts after all.
+  const parts = partsOf(work.plan, work.transcode.probe, deps.config.partSeconds);
+  if (!canCopy && parts > 1 && work.renditions.some(({ mayCopy }) => mayCopy)) return splitGroup(job.payload, parts);
+
+  const renditions = work.renditions.map((plan: RenditionPlan) => ({ plan, names: freshNames(plan), copy: canCopy && plan.mayCopy }));
+  await encodeRenditions(deps.tools, source, renditions, fence, {
+    threads: deps.config.threads || deps.tools.processors,
+    progressed: (percent) => context.progress(percent),
+  });
+  const made = await Promise.all(renditions.map(({ plan, names }) => describeRendition(deps, work, plan, names, fence)));
+  await storeObjects(
+    deps,
+    job,
+    made.flatMap(({ objects }) => objects),
+    context.signal,
+  );
+  return (tx: Parameters<typeof completeRenditions>[0]) => completeRenditions(tx, job, work, made);
+}

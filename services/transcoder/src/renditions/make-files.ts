@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { type Fence, finishRendition, hlsNames, type MadeFile, makeWebVideo, type RenditionPlan } from '@flotilla/media';
+import type { Deps } from '../deps.ts';
+import type { ObjectToStore } from '../objects/store-objects.ts';
+import type { Work } from './claim-work.ts';
+
+type StoredFile = { readonly storageKey: string; readonly filename: string; readonly size: number };
+
+/** A finished rendition: what others are told about its files, and the files to store. */
+export type MadeRendition = {
+  readonly resolution: number;
+  readonly codecs: string;
+  readonly media: StoredFile;
+  readonly playlist: StoredFile;
+  readonly segmentHashes: StoredFile;
+  readonly webVideo: StoredFile | null;
+  readonly objects: readonly ObjectToStore[];
+};
+
+/** The names a rendition's files get; the random part makes every attempt's keys fresh. */
+export const freshNames = ({ resolution }: RenditionPlan) => hlsNames(randomUUID(), resolution);
+
+/** Checks and describes the HLS files of one rendition and makes its progressive file where those are wanted. */
+export async function describeRendition(
+  { config, tools }: Deps,
+  { transcode }: Work,
+  { resolution }: RenditionPlan,
+  names: ReturnType<typeof hlsNames>,
+  fence: Fence,
+): Promise<MadeRendition> {
+  const { media, playlist, segmentHashes, codecs } = await finishRendition(fence.directory, names);
+  const webVideo = config.webVideos && resolution > 0 ? await makeWebVideo(tools, media, `${randomUUID()}-${resolution}.mp4`, fence) : null;
+  const files = new Map<MadeFile, string>(
+    [media, playlist, segmentHashes].map((file) => [file, `hls/${transcode.videoUuid}/${file.filename}`]),
+  );
+  if (webVideo) files.set(webVideo, `web-videos/${webVideo.filename}`);
+  const told = (file: MadeFile): StoredFile => ({ storageKey: files.get(file) as string, filename: file.filename, size: file.size });
+  return {
+    resolution,
+    codecs,
+    media: told(media),
+    playlist: told(playlist),
+    segmentHashes: told(segmentHashes),
+    webVideo: webVideo && told(webVideo),
+    objects: [...files].map(([{ path, size }, storageKey]) => ({ storageKey, path, size })),
+  };
+}

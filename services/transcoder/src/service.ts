@@ -1,0 +1,64 @@
+import { renditionsTopic } from '@flotilla/contracts-transcoder';
+import { sourcesTopic } from '@flotilla/contracts-videos';
+import { connectDatabase } from '@flotilla/database';
+import { startHttpServer } from '@flotilla/http-server';
+import { createServiceTokenVerifier } from '@flotilla/identity';
+import { startJobWorker } from '@flotilla/jobs';
+import { findMediaTools } from '@flotilla/media';
+import { startConsumers, startOutboxRelay } from '@flotilla/outbox';
+import { createMetrics } from '@flotilla/telemetry';
+import { consumers } from './consumers.ts';
+import type { Config, Deps, Resources, Service } from './deps.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { encodingJobs, quickJobs } from './jobs.ts';
+import { createPool } from './probes/pool.ts';
+import { routes } from './routes.ts';
+import { entities, migrations } from './schema.ts';
+import { openWorkspace } from './workspace/workspace.ts';
+
+const QUICK_JOBS_AT_ONCE = 2;
+
+/** Starts the transcoder and resolves when it listens. Throws MediaToolsMissing when there is no usable ffmpeg. */
+export async function startTranscoderService(config: Config, resources: Resources): Promise<Service> {
+  const { log, transport, storage, metrics = createMetrics('transcoder') } = resources;
+  await using starting = new AsyncDisposableStack();
+
+  const tools = resources.tools ?? (await findMediaTools({ ffmpegPath: config.ffmpegPath, path: config.searchPath }));
+  const workspace = starting.use(await openWorkspace(config.workDirectory));
+  const database = starting.use(await connectDatabase({ url: config.databaseUrl, entities, migrations, log, name: 'transcoder' }));
+  await Promise.all([database.migrate(), transport.ensureTopics([renditionsTopic, sourcesTopic])]);
+  const pool = createPool({ concurrency: 2, queue: 20, deadlineInMs: 30_000 });
+  const deps: Deps = { config, database, storage, tools, workspace, pool, log, metrics };
+
+  const relay = await startOutboxRelay({ database, transport, log, metrics });
+  starting.defer(() => relay.stop());
+  const running = await startConsumers({ database, transport, group: 'transcoder', consumers: consumers(deps), log, metrics });
+  starting.defer(() => running.stop());
+  const encoding = await startJobWorker({ database, handlers: encodingJobs(deps), concurrency: config.concurrency, log, metrics });
+  starting.defer(() => encoding.stop());
+  const quick = await startJobWorker({ database, handlers: quickJobs(deps), concurrency: QUICK_JOBS_AT_ONCE, log, metrics });
+  starting.defer(() => quick.stop());
+  starting.use(startHousekeeping(deps));
+
+  const server = starting.use(
+    await startHttpServer({
+      service: 'transcoder',
+      routes: routes(deps),
+      host: config.host,
+      port: config.port,
+      callers: null,
+      services: createServiceTokenVerifier({ secret: config.serviceTokenSecret, audience: 'transcoder' }),
+      log,
+      metrics,
+      readiness: async () => [
+        { name: 'database', ready: await database.isReady() },
+        { name: 'events', ready: await transport.isReady() },
+        { name: 'storage', ready: await storage.isReady() },
+      ],
+    }),
+  );
+  log.info({ ffmpeg: tools.version, encodes: config.concurrency }, 'transcoder is ready to encode');
+
+  const started = starting.move();
+  return { url: server.url, stop: () => started.disposeAsync(), [Symbol.asyncDispose]: () => started.disposeAsync() };
+}

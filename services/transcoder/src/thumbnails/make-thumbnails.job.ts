@@ -1,0 +1,70 @@
+import { transcoderEvents } from '@flotilla/contracts-transcoder';
+import type { Transaction } from '@flotilla/database';
+import { type JobContext, jobHandler, PermanentFailure, type RunningJob } from '@flotilla/jobs';
+import { type Fence, makeDefaultThumbnails, makeFilmThumbnails, type Thumbnail, ToolFailure } from '@flotilla/media';
+import { publish } from '@flotilla/outbox';
+import { Problem } from '@flotilla/problem';
+import type { Deps } from '../deps.ts';
+import { locateObject } from '../objects/locate-object.ts';
+import { commitObjects, storeObjects } from '../objects/store-objects.ts';
+import { lookFence } from '../probes/look-fence.ts';
+import { attempt } from '../renditions/attempt.ts';
+import { makeThumbnailsJob } from '../transcodes/job-types.ts';
+import { Transcode } from '../transcodes/transcode.entity.ts';
+import { transcodeRepository } from '../transcodes/transcode.repository.ts';
+import { nameThumbnails } from './store-thumbnails.ts';
+
+/** Draws the thumbnails of a source. */
+export const makeThumbnailsHandler = (deps: Deps) =>
+  jobHandler(makeThumbnailsJob, { run: (job, context) => attempt(deps, job, context, () => makeThumbnails(deps, job, context)) });
+
+async function makeThumbnails(deps: Deps, job: RunningJob<{ transcodeId: number }>, { signal, log }: JobContext) {
+  const transcode = await deps.database.transaction((tx) => tx.findOne(Transcode, { id: job.payload.transcodeId }));
+  if (!transcode || transcode.state === 'deleted') return;
+  await using directory = await deps.workspace.open();
+  const fence = { ...lookFence(directory.path, signal), deadlineInMs: 120_000 };
+  const thumbnails = nameThumbnails(
+    await draw(deps, transcode, fence, signal).catch((error: unknown) => {
+      if (!(error instanceof ToolFailure) || error.kind === 'aborted') throw error;
+      log.warn({ err: error }, 'no thumbnail could be drawn');
+      return makeDefaultThumbnails(deps.tools, fence);
+    }),
+  );
+  await storeObjects(
+    deps,
+    job,
+    thumbnails.map(({ object }) => object),
+    signal,
+  );
+  return (tx: Transaction) =>
+    tellThumbnails(
+      tx,
+      job,
+      thumbnails.map(({ told }) => told),
+    );
+}
+
+async function draw(deps: Deps, { probe, storageKey }: Transcode, fence: Fence, signal: AbortSignal): Promise<Thumbnail[]> {
+  if (!probe.video) return makeDefaultThumbnails(deps.tools, fence);
+  const path = await locateObject(deps, storageKey, fence.directory, signal).catch((error: unknown) => {
+    throw error instanceof Problem ? new PermanentFailure('The uploaded file is no longer there.') : error;
+  });
+  const { fps, isHdr } = probe.video;
+  return makeFilmThumbnails(deps.tools, { path, duration: probe.duration, fps, isHdr }, fence);
+}
+
+async function tellThumbnails(
+  tx: Transaction,
+  job: RunningJob<{ transcodeId: number }>,
+  thumbnails: ReturnType<typeof nameThumbnails>[number]['told'][],
+): Promise<void> {
+  const transcode = await transcodeRepository(tx).lock(job.payload.transcodeId);
+  if (!transcode || transcode.state === 'deleted') return commitObjects(tx, job, []);
+  await commitObjects(
+    tx,
+    job,
+    thumbnails.map(({ storageKey }) => storageKey),
+  );
+  const { videoUuid, sourceVersion } = transcode;
+  publish(tx, transcoderEvents.thumbnailsReady, { videoUuid, sourceVersion, thumbnails });
+}

@@ -1,0 +1,30 @@
+import { createReadStream } from 'node:fs';
+import { transcoderInternal, transcoderProblems } from '@flotilla/contracts-transcoder';
+import { reply, route } from '@flotilla/http-server';
+import { makePictureThumbnails, ToolFailure, UnusableMedia } from '@flotilla/media';
+import type { Deps } from '../deps.ts';
+import { locateObject } from '../objects/locate-object.ts';
+import { lookFence } from '../probes/look-fence.ts';
+import { nameThumbnails } from './store-thumbnails.ts';
+
+export const makeThumbnailsRoute = (deps: Deps) =>
+  route(transcoderInternal.makeThumbnails, async ({ body: { storageKey }, context }) => {
+    const thumbnails = await deps.pool.run(async (signal) => {
+      await using directory = await deps.workspace.open();
+      const path = await locateObject(deps, storageKey, directory.path, signal);
+      const made = await makePictureThumbnails(deps.tools, path, lookFence(directory.path, signal)).catch(refuse);
+      const named = nameThumbnails(made);
+      for (const { object } of named) {
+        await deps.storage.put(object.storageKey, createReadStream(object.path), { size: object.size, contentType: 'image/jpeg', signal });
+      }
+      return named.map(({ told }) => told);
+    }, context.signal);
+    return reply(200, { thumbnails });
+  });
+
+/** A picture that takes too much memory to draw is as unusable as a damaged one. */
+function refuse(error: unknown): never {
+  if (error instanceof UnusableMedia) throw transcoderProblems.unreadable_image({ detail: error.message });
+  if (error instanceof ToolFailure && error.kind === 'killed') throw transcoderProblems.unreadable_image();
+  throw error;
+}

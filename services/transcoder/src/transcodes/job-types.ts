@@ -1,0 +1,14 @@
+import { defineJobType } from '@flotilla/jobs';
+
+/** Names a group of a run of a transcode; work for a run that is over does nothing. */
+export type GroupReference = { readonly transcodeId: number; readonly run: number; readonly group: number };
+export type PartReference = GroupReference & { readonly part: number };
+
+/** Tried again twice at most; the pause leaves time for a full disk to be noticed. */
+const patience = { maxAttempts: 3, leaseInSeconds: 30, stallInSeconds: 600, retryDelaysInSeconds: [2, 20] };
+
+export const encodeGroupJob = defineJobType<GroupReference>({ name: 'encode-group', ...patience });
+export const encodePartJob = defineJobType<PartReference>({ name: 'encode-part', ...patience });
+export const encodeSoundJob = defineJobType<GroupReference>({ name: 'encode-sound', ...patience });
+export const assembleGroupJob = defineJobType<GroupReference>({ name: 'assemble-group', ...patience });
+export const makeThumbnailsJob = defineJobType<{ transcodeId: number }>({ name: 'make-thumbnails', ...patience });

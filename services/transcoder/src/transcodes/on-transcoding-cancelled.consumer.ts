@@ -1,0 +1,5 @@
+import { videosEvents } from '@flotilla/contracts-videos';
+import { consumer } from '@flotilla/outbox';
+import { cancelTranscode } from './cancel-transcode.ts';
+
+export const onTranscodingCancelled = () => consumer(videosEvents.transcodingCancelled, (source, { tx }) => cancelTranscode(tx, source));

@@ -1,0 +1,39 @@
+import { type LadderPlan, type Probe, type RenditionPlan, SOUND_ALONE } from '@flotilla/media';
+
+/** Renditions that are encoded together, in `parts` ranges of the film. */
+export type Group = { readonly resolutions: readonly number[]; readonly parts: number };
+
+type Wish = {
+  /** The resolutions to make; all of them when absent. */
+  readonly wanted?: readonly number[];
+  /** Something can be played already: nothing needs to hurry ahead. */
+  readonly isPlayable?: boolean;
+  readonly partSeconds: number;
+};
+
+/** Containers whose times survive being read from the middle. */
+const SEEKABLE = ['mov', 'mp4', 'matroska', 'webm'];
+
+/**
+ * What is encoded together (design 10.8): the lowest rendition alone, so that it can be played soon, then all others from one
+ * decoding. Long films are cut into ranges; a rendition that may be a copy of a long source is a group of its own.
+ */
+export function planGroups(plan: LadderPlan, probe: Probe, { wanted, isPlayable = false, partSeconds }: Wish): Group[] {
+  const renditions = plan.renditions.filter(({ resolution }) => !wanted || wanted.includes(resolution));
+  const parts = partsOf(plan, probe, partSeconds);
+  const first = isPlayable ? undefined : renditions.find(({ resolution }) => resolution !== SOUND_ALONE);
+  const copied = parts > 1 ? renditions.filter((rendition) => rendition.mayCopy && rendition !== first) : [];
+  const rest = renditions.filter((rendition) => rendition !== first && !copied.includes(rendition));
+  return [first ? [first] : [], rest, copied].filter((group) => group.length > 0).map((group) => asGroup(group, parts));
+}
+
+function asGroup(renditions: readonly RenditionPlan[], parts: number): Group {
+  const needsParts = renditions.some(({ resolution, mayCopy }) => resolution !== SOUND_ALONE && !mayCopy);
+  return { resolutions: renditions.map(({ resolution }) => resolution), parts: needsParts ? parts : 1 };
+}
+
+/** One part up to twice the usual length, so that most films are one run of one program. */
+export function partsOf({ duration, picture }: LadderPlan, { formatName }: Probe, partSeconds: number): number {
+  const isSeekable = picture === 'default' || formatName.split(',').some((name) => SEEKABLE.includes(name));
+  return !isSeekable || duration <= 2 * partSeconds ? 1 : Math.ceil(duration / partSeconds);
+}

@@ -1,0 +1,34 @@
+import type { LadderPlan, Probe } from '@flotilla/media';
+import { defineEntity, p } from '@mikro-orm/core';
+import type { Group } from './plan-groups.ts';
+
+/** `deleted`: the source is gone; results that still come in are thrown away. */
+export type TranscodeState = 'cancelled' | 'completed' | 'deleted' | 'failed' | 'running';
+
+const TranscodeSchema = defineEntity({
+  name: 'Transcode',
+  tableName: 'transcodes',
+  properties: {
+    id: p.integer().primary().generated('by default as identity'),
+    videoUuid: p.uuid(),
+    sourceVersion: p.integer(),
+    accountId: p.integer(),
+    priority: p.integer(),
+    storageKey: p.text(),
+    probe: p.json<Probe>(),
+    /** Null when nothing can be made of the source. */
+    plan: p.json<LadderPlan>().nullable(),
+    /** What is encoded together, in order; numbers of groups count from 0. */
+    groups: p.json<Group[]>(),
+    /** Rises with every retry; work of an earlier run is thrown away. */
+    run: p.integer(),
+    state: p.text().$type<TranscodeState>(),
+    createdAt: p.datetime(),
+  },
+  uniques: [{ name: 'transcodes_source_unique', properties: ['videoUuid', 'sourceVersion'] }],
+  checks: [{ name: 'transcodes_state_check', expression: `state in ('cancelled', 'completed', 'deleted', 'failed', 'running')` }],
+});
+
+/** All that is made of one version of one video's source. */
+export class Transcode extends TranscodeSchema.class {}
+TranscodeSchema.setClass(Transcode);
