@@ -7,7 +7,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const DIST = here('dist');
-const INPUTS = ['client', 'vite.ts', 'build.ts', 'package.json', '../../libs/contract', '../../libs/contracts', '../../libs/problem', '../../libs/http-client'].map(here);
+const INPUTS = [
+  'client',
+  'vite.ts',
+  'build.ts',
+  'package.json',
+  '../../libs/contract',
+  '../../libs/contracts',
+  '../../libs/problem',
+  '../../libs/http-client',
+].map(here);
 const LOCK = here('../../package-lock.json');
 const MIN_COMPRESSED = 1024;
 
@@ -40,7 +49,11 @@ async function replace(fresh: string, place: string): Promise<void> {
 async function hashOfInputs(): Promise<string> {
   const hash = createHash('sha256');
   const files = (await Promise.all(INPUTS.map(filesUnder))).flat().sort();
-  for (const file of files) hash.update(relative(here('.'), file)).update('\0').update(await readFile(file));
+  for (const file of files)
+    hash
+      .update(relative(here('.'), file))
+      .update('\0')
+      .update(await readFile(file));
   // Versions of what is bundled.
   hash.update(await readFile(LOCK).catch(() => ''));
   return hash.digest('hex');
@@ -49,7 +62,9 @@ async function hashOfInputs(): Promise<string> {
 async function filesUnder(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => null);
   if (entries === null) return [path];
-  return entries.filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules')).map((entry) => join(entry.parentPath, entry.name));
+  return entries
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 async function compressAll(directory: string): Promise<void> {

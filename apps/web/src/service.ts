@@ -1,10 +1,36 @@
-import type { SettingsOf } from '@flotilla/config';
-import type { Log, Metrics } from '@flotilla/telemetry';
-import type { settings } from './config.ts';
+import { startHttpServer } from '@flotilla/http-server';
+import { createCallerTokenVerifier, createServiceTokenVerifier } from '@flotilla/identity';
+import { createMetrics, type Log, type Metrics } from '@flotilla/telemetry';
+import type { Config, Deps } from './deps.ts';
+import { createGatewayQuestions } from './pages/ask-gateway.ts';
+import { htmlReply } from './pages/html-reply.ts';
+import { otherPage } from './pages/other-page.ts';
+import { routes } from './routes.ts';
+import { watchClientBuilds } from './shell/client-builds.ts';
 
 export type WebService = AsyncDisposable & { readonly url: string; stop(): Promise<void> };
 
-/** Starts the service of the web client: HTML pages and built files. */
-export async function startWebService(_config: SettingsOf<typeof settings>, _resources: { log: Log; metrics?: Metrics }): Promise<WebService> {
-  throw new Error('not yet');
+/** Starts the service of the web client: HTML pages that say what they are about, and the built files. It keeps no state. */
+export async function startWebService(
+  config: Config,
+  { log, metrics = createMetrics('web') }: { log: Log; metrics?: Metrics },
+): Promise<WebService> {
+  const deps: Deps = {
+    instance: { publicUrl: config.publicUrl, name: config.instanceName, description: config.instanceDescription },
+    gateway: createGatewayQuestions(config),
+    builds: watchClientBuilds(config.clientDirectory, config.devUrl),
+  };
+  return startHttpServer({
+    service: 'web',
+    routes: routes(deps),
+    fallback: async ({ url }) => htmlReply(await otherPage(deps, url.split('?')[0] ?? '/')),
+    host: config.host,
+    port: config.port,
+    callers: createCallerTokenVerifier({ publicKey: config.callerTokenPublicKey, audience: 'web' }),
+    services: createServiceTokenVerifier({ secret: config.serviceTokenSecret, audience: 'web' }),
+    log,
+    metrics,
+    // Pages are served before the client is built; they say so and load again.
+    readiness: async () => [],
+  });
 }

@@ -33,8 +33,12 @@ export function App() {
             <Route path="/w/:id" element={<WatchPage />} />
             <Route path="/videos/watch/:id" element={<WatchPage />} />
             <Route path="/login" element={<LoginPage />} />
-            <Route path="/a/:handle" element={<AccountPage />} />
-            <Route path="/c/:handle" element={<ChannelPage />} />
+            {['/a/:handle/*', '/accounts/:handle/*'].map((path) => (
+              <Route key={path} path={path} element={<AccountPage />} />
+            ))}
+            {['/c/:handle/*', '/video-channels/:handle/*'].map((path) => (
+              <Route key={path} path={path} element={<ChannelPage />} />
+            ))}
             <Route element={<RequireSession />}>
               <Route path="/upload" element={<UploadPage />} />
               <Route path="/my-videos" element={<MyVideosPage />} />

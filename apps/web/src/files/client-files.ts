@@ -25,7 +25,11 @@ export async function openClientFiles(directory: string): Promise<ClientFiles> {
     const type = TYPES[extname(name)];
     if (!type) continue;
     const forms = new Map<string, Form>();
-    for (const [encoding, file] of [['br', `${name}.br`], ['gzip', `${name}.gz`], ['identity', name]] as const) {
+    for (const [encoding, file] of [
+      ['br', `${name}.br`],
+      ['gzip', `${name}.gz`],
+      ['identity', name],
+    ] as const) {
       if (names.has(file)) forms.set(encoding, { file: join(directory, file), size: (await stat(join(directory, file))).size });
     }
     known.set(name, { type, forms });

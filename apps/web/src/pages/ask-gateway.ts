@@ -1,5 +1,5 @@
 import type { Operation, Reply } from '@flotilla/contract';
-import { createClient } from '@flotilla/http-client';
+import { type Call, createClient } from '@flotilla/http-client';
 
 const DEADLINE_MS = 1_000;
 const KEPT_MS = 5_000;
@@ -8,7 +8,6 @@ const MAX_KEPT = 500;
 /** `unknown` when the gateway could not say in time: the page must then do without. */
 export type Answer<T> = { readonly found: T } | 'not-found' | 'unknown';
 
-type Client = ReturnType<typeof createClient>;
 type Replied = { readonly status: number; readonly body: unknown };
 type Kept = { readonly until: number; readonly answer: Promise<Answer<unknown>> };
 
@@ -17,14 +16,14 @@ type Kept = { readonly until: number; readonly answer: Promise<Answer<unknown>> 
  * a page in demand costs the platform one request and not thousands.
  */
 export function createGatewayQuestions({ gatewayUrl, publicUrl }: { gatewayUrl: string; publicUrl: string }) {
-  const client = createClient({ baseUrl: gatewayUrl, deadlineInMs: DEADLINE_MS, headers: () => ({ host: new URL(publicUrl).host }) });
+  const call = createClient({ baseUrl: gatewayUrl, deadlineInMs: DEADLINE_MS, headers: () => ({ host: new URL(publicUrl).host }) });
   const kept = new Map<string, Kept>();
 
   return {
     ask<Op extends Operation>(operation: Op, params: Record<string, string>): Promise<Answer<Extract<Reply<Op>, { status: 200 }>['body']>> {
       const key = `${operation.id} ${JSON.stringify(params)}`;
       const known = kept.get(key);
-      const answer = known && known.until > Date.now() ? known.answer : remember(kept, key, askNow(client, operation, params));
+      const answer = known && known.until > Date.now() ? known.answer : remember(kept, key, askNow(call, operation, params));
       return answer as Promise<Answer<Extract<Reply<Op>, { status: 200 }>['body']>>;
     },
   };
@@ -37,9 +36,9 @@ function remember(kept: Map<string, Kept>, key: string, answer: Promise<Answer<u
   return answer;
 }
 
-async function askNow(client: Client, operation: Operation, params: Record<string, string>): Promise<Answer<unknown>> {
+async function askNow(call: Call, operation: Operation, params: Record<string, string>): Promise<Answer<unknown>> {
   try {
-    const reply = (await client.call(operation, { params } as never)) as Replied;
+    const reply = (await call(operation, { params } as never)) as Replied;
     if (reply.status === 200) return { found: reply.body };
     return reply.status === 429 || reply.status >= 500 ? 'unknown' : 'not-found';
   } catch {

@@ -7,8 +7,5 @@ export function escapeHtml(text: string): string {
 
 /** A value as JSON inside a `<script>` data block: nothing in it can end the block or open a comment. */
 export function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -1,6 +1,6 @@
 import { type Instance, type PageFacts, summarise } from './page-facts.ts';
 
-type Actor = {
+export type Actor = {
   readonly name: string;
   readonly host: string;
   readonly displayName: string;
@@ -27,7 +27,13 @@ export function factsOfActor(actor: Actor, instance: Instance, path: string): Pa
       '@type': 'ProfilePage',
       dateCreated: actor.createdAt,
       dateModified: actor.updatedAt,
-      mainEntity: { '@id': '#main-author', '@type': 'Person', name: actor.displayName, description, ...(avatar && { image: avatar.fileUrl }) },
+      mainEntity: {
+        '@id': '#main-author',
+        '@type': 'Person',
+        name: actor.displayName,
+        description,
+        ...(avatar && { image: avatar.fileUrl }),
+      },
     },
   };
 }

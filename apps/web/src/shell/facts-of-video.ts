@@ -50,7 +50,9 @@ function structuredFacts(video: VideoDetails, { publicUrl, name }: Instance, des
     ...(video.tags.length > 0 && { keywords: video.tags.join(',') }),
     publisher: { '@type': 'Organization', name },
     author: { '@type': 'Organization', name: video.channel.displayName, url: video.channel.url },
-    interactionStatistic: [{ '@type': 'InteractionCounter', interactionType: 'http://schema.org/WatchAction', userInteractionCount: video.views }],
+    interactionStatistic: [
+      { '@type': 'InteractionCounter', interactionType: 'http://schema.org/WatchAction', userInteractionCount: video.views },
+    ],
     contentRating: video.nsfw ? 'Mature' : 'General Audience',
   };
 }

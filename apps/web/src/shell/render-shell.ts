@@ -5,6 +5,8 @@ import type { Instance, PageFacts } from './page-facts.ts';
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32' fill='%230072a3'%3E%3Cpath d='M6 5c7 1 12 5 14 11H6z'/%3E%3Cpath d='M22 9c3 2 5 5 5.5 8H22z' opacity='.55'/%3E%3Cpath d='M3 19h26c-2 5-6 8-12 8H9c-3 0-5-3-6-8z'/%3E%3C/svg%3E";
 
+const WAITING = '<p>The web client is being built. This page shows it as soon as it is there.</p>';
+
 type Shell = {
   readonly facts: PageFacts;
   readonly instance: Instance;
@@ -23,10 +25,10 @@ export function renderShell({ facts, instance, client, nonce }: Shell): string {
 <title>${escapeHtml(title)}</title>
 ${[...metaTags(facts, instance), ...links(facts, instance, client)].join('\n')}
 <script type="application/json" id="flotilla-instance">${escapeJson({ name: instance.name, publicUrl: instance.publicUrl })}</script>
-${facts.structured ? `<script type="application/ld+json">${escapeJson(facts.structured)}</script>\n` : ''}${scripts(client, nonce)}
+${client ? '' : '<meta http-equiv="refresh" content="2">\n'}${facts.structured ? `<script type="application/ld+json">${escapeJson(facts.structured)}</script>\n` : ''}${scripts(client, nonce)}
 </head>
 <body>
-<div id="root">${client ? '' : '<p>The web client has not been built yet. The interface under /api/v1 works.</p>'}</div>
+<div id="root">${client ? '' : WAITING}</div>
 <noscript><p>${escapeHtml(title)}</p><p>${escapeHtml(facts.description)}</p><p>This page plays videos with JavaScript; please switch it on.</p></noscript>
 </body>
 </html>
@@ -80,7 +82,9 @@ function links(facts: PageFacts, instance: Instance, client: ClientBuild | null)
   );
   return [
     `<link rel="icon" href="${ICON}">`,
-    ...(facts.robots === 'noindex' ? [] : [`<link rel="canonical" href="${escapeHtml(instance.publicUrl + facts.path)}">`]),
+    ...(facts.robots?.startsWith('noindex') && !facts.robots.includes('indexifembedded')
+      ? []
+      : [`<link rel="canonical" href="${escapeHtml(instance.publicUrl + facts.path)}">`]),
     ...preloads,
     ...(client?.styles ?? []).map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
   ];
@@ -90,5 +94,7 @@ function scripts(client: ClientBuild | null, nonce: string): string {
   const refresh = client?.devUrl
     ? `<script type="module" nonce="${nonce}">import { injectIntoGlobalHook } from "${client.devUrl}/client/@react-refresh"; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script>\n`
     : '';
-  return refresh + (client?.scripts ?? []).map((src) => `<script type="module" nonce="${nonce}" src="${escapeHtml(src)}"></script>`).join('\n');
+  return (
+    refresh + (client?.scripts ?? []).map((src) => `<script type="module" nonce="${nonce}" src="${escapeHtml(src)}"></script>`).join('\n')
+  );
 }

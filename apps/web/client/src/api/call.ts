@@ -1,10 +1,9 @@
 import type { Input, Operation, Reply } from '@flotilla/contract';
-import { createClient } from '@flotilla/http-client';
+import { type Call, createClient } from '@flotilla/http-client';
 import { ApiProblem, SignedOut } from './api-problem.ts';
 import { refreshedSession } from './refresh.ts';
 import { session } from './session.ts';
 
-type Client = ReturnType<typeof createClient>;
 type Extras = { signal?: AbortSignal; bytes?: BodyInit };
 export type Answer<Op extends Operation> = Reply<Op> & { headers: Headers };
 export type BodyOf<Op extends Operation> = Reply<Op>['body'];
@@ -19,11 +18,11 @@ export function authorization(): Record<string, string> {
 
 /** Calls an operation and returns the body of its success; throws ApiProblem, SignedOut, or what the network did. */
 export async function call<Op extends Operation>(operation: Op, input: Input<Op> & Extras): Promise<BodyOf<Op>> {
-  return (await callWith(client, operation, input)).body;
+  return (await callWith(client, operation, input)).body as BodyOf<Op>;
 }
 
 /** The same with the whole answer, over another client. A refused token is renewed once. */
-export async function callWith<Op extends Operation>(by: Client, operation: Op, input: Input<Op> & Extras): Promise<Answer<Op>> {
+export async function callWith<Op extends Operation>(by: Call, operation: Op, input: Input<Op> & Extras): Promise<Answer<Op>> {
   const used = session.read();
   if (!used && operation.access.who === 'user') throw new SignedOut();
   let answer = await send(by, operation, input);
@@ -35,6 +34,6 @@ export async function callWith<Op extends Operation>(by: Client, operation: Op, 
   throw new ApiProblem(answer.status, answer.body, answer.headers);
 }
 
-function send(by: Client, operation: Operation, input: unknown): Promise<{ status: number; body: unknown; headers: Headers }> {
-  return by.call(operation, input as never) as Promise<{ status: number; body: unknown; headers: Headers }>;
+function send(by: Call, operation: Operation, input: unknown): Promise<{ status: number; body: unknown; headers: Headers }> {
+  return by(operation, input as never) as Promise<{ status: number; body: unknown; headers: Headers }>;
 }

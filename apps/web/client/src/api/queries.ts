@@ -2,6 +2,7 @@ import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type BodyOf, call } from './call.ts';
+import { queries } from './query-client.ts';
 import { useSession } from './session.ts';
 
 export type Video = BodyOf<typeof videosApi.listVideos>['data'][number];
@@ -34,13 +35,23 @@ export const videoQuery = (id: string, viewer: string | undefined) =>
 
 const isUnderWay = (status: Transcoding | undefined) => status?.state === 'waiting' || status?.state === 'running';
 
+/** Many ladders share what one person may ask of the instance. */
+const LADDER_MS = 1500;
+const movingLadders = () =>
+  queries
+    .getQueryCache()
+    .findAll({ queryKey: ['transcoding'], type: 'active', predicate: ({ state }) => isUnderWay(state.data as Transcoding) }).length;
+
 /** The ladder of a video the viewer manages; asked again every moment while it moves. */
 export const transcodingQuery = (id: string, isWatched = true) =>
   queryOptions({
     queryKey: ['transcoding', id],
     queryFn: ({ signal }) => call(videosApi.getTranscoding, { params: { id }, signal }),
     enabled: isWatched,
-    refetchInterval: (query) => (isUnderWay(query.state.data) || query.state.status === 'error' ? 1500 : false),
+    refetchInterval: ({ state: { data, status } }) => {
+      if (status === 'error') return LADDER_MS * 3;
+      return isUnderWay(data) ? LADDER_MS * Math.max(1, movingLadders() / 2) : false;
+    },
     staleTime: 0,
   });
 

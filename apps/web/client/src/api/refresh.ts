@@ -3,7 +3,7 @@ import { createClient } from '@flotilla/http-client';
 import { ApiProblem, SignedOut } from './api-problem.ts';
 import { type Session, session } from './session.ts';
 
-const client = createClient({ baseUrl: location.origin });
+const request = createClient({ baseUrl: location.origin });
 let inThisTab: Promise<Session> | null = null;
 
 /** Signs in with a password; throws ApiProblem when it is refused. */
@@ -36,9 +36,9 @@ async function refresh(refused: Session): Promise<Session> {
 }
 
 async function requestTokens(grant: Record<string, string>, username: string): Promise<Session> {
-  const keys = await client.call(authApi.getLocalOAuthClient, {});
+  const keys = await request(authApi.getLocalOAuthClient, {});
   if (keys.status !== 200) throw new ApiProblem(keys.status, keys.body, keys.headers);
-  const answer = await client.call(authApi.createToken, { body: { ...keys.body, ...grant }, headers: {} });
+  const answer = await request(authApi.createToken, { body: { ...keys.body, ...grant }, headers: {} });
   if (answer.status !== 200) throw new ApiProblem(answer.status, answer.body, answer.headers);
   const { access_token: accessToken, refresh_token: refreshToken, expires_in: expiresIn } = answer.body;
   const next = { username, accessToken, refreshToken, expiresAt: Date.now() + expiresIn * 1000 };

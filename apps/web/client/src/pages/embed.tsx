@@ -17,7 +17,11 @@ export function EmbedPage() {
     <main className="embed">
       {!video && error ? (
         <div className="stage message" role="alert">
-          <p>{error instanceof ApiProblem || error instanceof SignedOut ? 'This video cannot be shown here.' : 'The video cannot be reached right now.'}</p>
+          <p>
+            {error instanceof ApiProblem || error instanceof SignedOut
+              ? 'This video cannot be shown here.'
+              : 'The video cannot be reached right now.'}
+          </p>
         </div>
       ) : (
         <Stage playable={playable} options={options} />

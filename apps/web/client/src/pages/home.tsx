@@ -1,5 +1,4 @@
-import { useSearchParams } from 'react-router';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { instance } from '../instance.ts';
 import { EmptyPlace } from '../ui/notice.tsx';
 import { useTitle } from '../ui/page.tsx';

@@ -38,8 +38,8 @@ export function LoginPage() {
         </button>
       </form>
       <p className="small soft foot">
-        Accounts on {instance.name} are made by the people who run it. The first administrator is called <b>root</b>; the terminal printed the
-        password at the first start.
+        Accounts on {instance.name} are made by the people who run it. The first administrator is called <b>root</b>; the terminal printed
+        the password at the first start.
       </p>
     </Page>
   );

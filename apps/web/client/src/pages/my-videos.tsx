@@ -3,9 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { useMe } from '../api/queries.ts';
-import { fullCount } from '../text/numbers.ts';
 import { MyVideoRow } from '../my-videos/my-video-row.tsx';
 import { QuotaNote } from '../my-videos/quota-note.tsx';
+import { fullCount } from '../text/numbers.ts';
 import { EmptyPlace, Failure } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 
@@ -15,7 +15,8 @@ export function MyVideosPage() {
   const me = useMe();
   const list = useInfiniteQuery({
     queryKey: ['my-videos'],
-    queryFn: ({ pageParam, signal }) => call(videosApi.listMyVideos, { query: { start: pageParam, count: PAGE, sort: '-createdAt' }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(videosApi.listMyVideos, { query: { start: pageParam, count: PAGE, sort: '-createdAt' }, signal }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const shown = pages.reduce((sum, { data }) => sum + data.length, 0);

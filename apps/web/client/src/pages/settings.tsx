@@ -25,7 +25,11 @@ export function SettingsPage() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const [currentPassword, password, again] = ['current', 'new', 'again'].map((name) => String(fields.get(name))) as [string, string, string];
+    const [currentPassword, password, again] = ['current', 'new', 'again'].map((name) => String(fields.get(name))) as [
+      string,
+      string,
+      string,
+    ];
     const wrong =
       password.length < limits.minLength || password.length > limits.maxLength
         ? `The new password needs ${limits.minLength} to ${limits.maxLength} characters.`

@@ -30,7 +30,11 @@ export function UploadPage() {
     setRefused(usable.length < files.length ? 'Empty files and folders were left out.' : null);
     if (channelId === undefined) return;
     for (const file of usable) {
-      uploads.add(file, { title: titleOfFile(file.name), privacy, channelId, description: '' }, config?.client.videos.resumableUpload.maxChunkSize ?? null);
+      uploads.add(
+        file,
+        { title: titleOfFile(file.name), privacy, channelId, description: '' },
+        config?.client.videos.resumableUpload.maxChunkSize ?? null,
+      );
     }
   };
   return (
@@ -44,7 +48,9 @@ export function UploadPage() {
         }}
       >
         <h2 slot="label">Drop videos here</h2>
-        <p className="soft">Several at once are fine. You can close the page: choose the same file again and it goes on where it stopped.</p>
+        <p className="soft">
+          Several at once are fine. You can close the page: choose the same file again and it goes on where it stopped.
+        </p>
         <div className="drop-actions">
           <FilePicker onChoose={take} isDisabled={channelId === undefined} />
           <Choice

@@ -1,8 +1,8 @@
 import { Link, useParams } from 'react-router';
 import { ApiProblem, SignedOut } from '../api/api-problem.ts';
 import { useSession } from '../api/session.ts';
-import { usePlayable } from '../player/use-playable.ts';
 import { Stage } from '../player/stage.tsx';
+import { usePlayable } from '../player/use-playable.ts';
 import { EmptyPlace, Failure } from '../ui/notice.tsx';
 import { useTitle } from '../ui/page.tsx';
 import { AboutVideo } from '../watch/about-video.tsx';

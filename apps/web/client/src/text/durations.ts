@@ -9,11 +9,9 @@ export function clock(seconds: number): string {
 /** Seconds for ears: "1 hour 2 minutes 44 seconds". */
 export function spokenDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
-  const parts = [
-    count(Math.floor(whole / 3600), 'hour'),
-    count(Math.floor(whole / 60) % 60, 'minute'),
-    count(whole % 60, 'second'),
-  ].filter((part) => part !== '');
+  const parts = [count(Math.floor(whole / 3600), 'hour'), count(Math.floor(whole / 60) % 60, 'minute'), count(whole % 60, 'second')].filter(
+    (part) => part !== '',
+  );
   return parts.join(' ') || '0 seconds';
 }
 

@@ -1,6 +1,10 @@
 import { ownPath } from '../instance.ts';
 
-type Actor = { readonly name: string; readonly displayName: string; readonly avatars: readonly { fileUrl: string; width: number | null }[] };
+type Actor = {
+  readonly name: string;
+  readonly displayName: string;
+  readonly avatars: readonly { fileUrl: string; width: number | null }[];
+};
 
 /** The picture of an actor, or its first letter on a colour of its own. Decoration: the name stands beside it. */
 export function Avatar({ actor, isLarge = false }: { actor: Actor; isLarge?: boolean }) {

@@ -5,7 +5,12 @@ import { Label, Select, SelectValue } from 'react-aria-components/Select';
 import { Icon } from './icon.tsx';
 
 type Option = { readonly id: number; readonly label: string; readonly detail?: string };
-type Props = { readonly label: string; readonly options: readonly Option[]; readonly value: number; readonly onChange: (id: number) => void };
+type Props = {
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly value: number;
+  readonly onChange: (id: number) => void;
+};
 
 /** One of a few, with a word about each. */
 export function Choice({ label, options, value, onChange }: Props) {

@@ -4,6 +4,8 @@ import { useSession } from '../api/session.ts';
 import { storage } from '../api/storage.ts';
 import { Icon } from './icon.tsx';
 
+/** Where people arrive after signing in; other pages stay calm. */
+const SHOWN_AT: readonly string[] = ['/', '/upload'];
 const KEY = 'flotilla.password-hint-done';
 
 /** Remembers that the printed password of the first administrator was replaced, or that they do not want to hear of it. */
@@ -16,7 +18,7 @@ export function PasswordHint() {
   const username = useSession()?.username;
   const { pathname } = useLocation();
   const [isDone, setDone] = useState(() => storage.read<boolean>(KEY) === true);
-  if (username !== 'root' || isDone || pathname === '/my-account/settings') return null;
+  if (username !== 'root' || isDone || !SHOWN_AT.includes(pathname)) return null;
   return (
     <aside className="hint" aria-label="Advice">
       <Icon name="key" />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Failure } from './notice.tsx';
-import { VideoCard } from './video-card.tsx';
-import type { VideoList } from './use-video-list.ts';
 import { useSeen } from './use-seen.ts';
+import type { VideoList } from './use-video-list.ts';
+import { VideoCard } from './video-card.tsx';
 
 const SKELETONS = Array.from({ length: 12 }, (_, index) => index);
 

@@ -1,6 +1,12 @@
 /** What the server said to a request of the upload protocol (videos 7), or that nothing came back. */
 export type Heard =
-  | { readonly kind: 'answer'; readonly status: number; readonly range: string | null; readonly retryAfterInSeconds?: number | undefined; readonly words: string }
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly range: string | null;
+      readonly retryAfterInSeconds?: number | undefined;
+      readonly words: string;
+    }
   | { readonly kind: 'silence' };
 
 /** What was asked: to open, to store the bytes from `from`, or how far the upload is. */
@@ -35,7 +41,11 @@ export function storedBytes(range: string | null): number {
 }
 
 /** The rule book of the resumable upload as its client: from what was asked and heard to what comes next. */
-export function nextStep(asked: Asked, heard: Heard, { total, failures, reopened }: { total: number; failures: number; reopened: number }): Step {
+export function nextStep(
+  asked: Asked,
+  heard: Heard,
+  { total, failures, reopened }: { total: number; failures: number; reopened: number },
+): Step {
   const pause = backOff(failures);
   if (heard.kind === 'silence') return { next: asked.kind === 'open' ? 'open' : 'position', afterMs: pause, because: 'offline' };
 

@@ -1,6 +1,6 @@
 import type { Operation } from '@flotilla/contract';
 import { videosApi } from '@flotilla/contracts-videos';
-import { createClient } from '@flotilla/http-client';
+import { type Call, createClient } from '@flotilla/http-client';
 import { ApiProblem, SignedOut } from '../api/api-problem.ts';
 import { type Answer, authorization, callWith } from '../api/call.ts';
 import { inWords } from '../api/in-words.ts';
@@ -8,8 +8,8 @@ import { digestOf } from './digest-of.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
 import { type Asked, type Heard, nextStep, type Step } from './next-step.ts';
 import { createSpeedometer } from './speed.ts';
-import type { UploadedVideo, UploadEvent, UploadMetadata } from './upload-item.ts';
 import { untilOnlineOr } from './until-online.ts';
+import type { UploadEvent, UploadedVideo, UploadMetadata } from './upload-item.ts';
 
 const CHUNK_BYTES = 8 * 1024 * 1024;
 /** A slow line may need long for one chunk, and the last one waits until the file was looked at. */
@@ -95,7 +95,7 @@ export async function sendFile({ file, metadata, maxChunkBytes, signal, tell, op
 
 const wasLastChunk = (asked: Asked) => (asked.kind === 'chunk' && asked.isLast) || (asked.kind === 'position' && asked.wasLast);
 
-type Calls = { readonly client: ReturnType<typeof createClient>; readonly signal: AbortSignal };
+type Calls = { readonly client: Call; readonly signal: AbortSignal };
 
 async function open({ client, signal }: Calls, file: File, { title, privacy, channelId, description }: UploadMetadata): Promise<Exchange> {
   let uploadId: string | undefined;
@@ -133,7 +133,9 @@ async function sendChunk({ client, signal }: Calls, uploadId: string, file: File
   const bytes = file.slice(from, end, 'application/octet-stream');
   const digest = await digestOf(bytes).catch(() => 'unreadable' as const);
   if (digest === 'unreadable') {
-    return { heard: { kind: 'answer', status: 400, range: null, words: 'The file cannot be read any more. It may have been moved or changed.' } };
+    return {
+      heard: { kind: 'answer', status: 400, range: null, words: 'The file cannot be read any more. It may have been moved or changed.' },
+    };
   }
   return hear(signal, () =>
     callWith(client, videosApi.sendUploadChunk, {

@@ -13,7 +13,9 @@ export function UnfinishedList({ onChoose, active }: Props) {
   const username = useSession()?.username;
   const [gone, setGone] = useState<readonly string[]>([]);
   if (!username) return null;
-  const waiting = unfinishedUploads.list(username).filter(({ key }) => !gone.includes(key) && !active.some((item) => item.key === key));
+  const waiting = unfinishedUploads
+    .list(username)
+    .filter(({ key, sent }) => sent > 0 && !gone.includes(key) && !active.some((item) => item.key === key));
   if (waiting.length === 0) return null;
 
   const giveUp = (upload: Unfinished) => {

@@ -5,7 +5,12 @@ import type { WaitReason } from './next-step.ts';
 export type UploadedVideo = { readonly id: number; readonly uuid: string; readonly shortUUID: string };
 
 /** What a person decides about a video. Privacy as on the wire: 1 public, 2 unlisted, 3 private, 4 internal. */
-export type UploadMetadata = { readonly title: string; readonly privacy: 1 | 2 | 3 | 4; readonly channelId: number; readonly description: string };
+export type UploadMetadata = {
+  readonly title: string;
+  readonly privacy: 1 | 2 | 3 | 4;
+  readonly channelId: number;
+  readonly description: string;
+};
 
 export type UploadPhase =
   | { readonly kind: 'finishing' | 'opening' | 'paused' | 'queued' | 'sending' }

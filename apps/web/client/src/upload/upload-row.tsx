@@ -12,9 +12,9 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Thumbnail } from '../ui/thumbnail.tsx';
 import { TranscodingActions } from '../ui/transcoding-actions.tsx';
 import { Window } from '../ui/window.tsx';
+import { describeTranscoding } from './describe-transcoding.ts';
 import { MetadataForm } from './metadata-form.tsx';
 import { PRIVACIES } from './privacies.ts';
-import { describeTranscoding } from './describe-transcoding.ts';
 import { describeUpload, type UploadItem, type UploadMetadata } from './upload-item.ts';
 import { saveMetadata, uploads } from './uploads.ts';
 
@@ -128,4 +128,3 @@ function Actions({ item: { key, phase }, isWatchable }: { item: UploadItem; isWa
       );
   }
 }
-

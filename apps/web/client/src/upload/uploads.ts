@@ -7,11 +7,17 @@ import { session } from '../api/session.ts';
 import { tellMoving } from './moving.ts';
 import { sendFile } from './send-file.ts';
 import { type Unfinished, unfinishedUploads, uploadKey } from './unfinished.ts';
-import { afterEvent, isMoving, type UploadedVideo, type UploadEvent, type UploadItem, type UploadMetadata } from './upload-item.ts';
+import { afterEvent, isMoving, type UploadEvent, type UploadedVideo, type UploadItem, type UploadMetadata } from './upload-item.ts';
 
 const AT_ONCE = 2;
 
-type Running = { readonly file: File; readonly maxChunkBytes: number | null; abort: AbortController | null; uploadId: string | null; opened: UploadMetadata | null };
+type Running = {
+  readonly file: File;
+  readonly maxChunkBytes: number | null;
+  abort: AbortController | null;
+  uploadId: string | null;
+  opened: UploadMetadata | null;
+};
 
 /** The uploads of this page: they go on while people look at other pages of the client. */
 let items: readonly UploadItem[] = [];
@@ -124,12 +130,29 @@ async function run({ key, filename, size }: UploadItem): Promise<void> {
       opened: (uploadId, sent) => {
         upload.uploadId = uploadId;
         if (!running.has(key)) return;
-        unfinishedUploads.remember({ key, username, filename, size, lastModified, uploadId, sent, metadata: metadata(), touchedAt: Date.now() });
+        unfinishedUploads.remember({
+          key,
+          username,
+          filename,
+          size,
+          lastModified,
+          uploadId,
+          sent,
+          metadata: metadata(),
+          touchedAt: Date.now(),
+        });
       },
     });
     if (video) await finish(key, upload, video, metadata());
   } catch (error) {
-    if (!abort.signal.aborted) tell(key, { kind: 'failed', words: error instanceof SignedOut ? 'You have been signed out. Sign in and choose the file again: it goes on where it stopped.' : inWords(error) });
+    if (!abort.signal.aborted)
+      tell(key, {
+        kind: 'failed',
+        words:
+          error instanceof SignedOut
+            ? 'You have been signed out. Sign in and choose the file again: it goes on where it stopped.'
+            : inWords(error),
+      });
   } finally {
     upload.abort = null;
     startWaiting();

@@ -1,0 +1,34 @@
+import { videosApi } from '@flotilla/contracts-videos';
+import type { Deps } from '../deps.ts';
+import { type Actor, factsOfActor } from '../shell/facts-of-actor.ts';
+import { factsOfInstance } from '../shell/page-facts.ts';
+import { answerPage, type PageAnswer } from './answer-page.ts';
+import type { Answer } from './ask-gateway.ts';
+
+const HANDLE = /^[^\s@/]+(@[^\s@/]+)?$/;
+
+export async function accountPage(deps: Deps, handle: string): Promise<PageAnswer> {
+  const ask = () => deps.gateway.ask(videosApi.getAccount, { name: handle });
+  return actorPage(deps, handle, ask, (name) => `/a/${name}/video-channels`);
+}
+
+export async function channelPage(deps: Deps, handle: string): Promise<PageAnswer> {
+  const ask = () => deps.gateway.ask(videosApi.getChannel, { channelHandle: handle });
+  return actorPage(deps, handle, ask, (name) => `/c/${name}/videos`);
+}
+
+async function actorPage(
+  { instance, builds }: Deps,
+  handle: string,
+  ask: () => Promise<Answer<Actor>>,
+  pathOf: (name: string) => string,
+): Promise<PageAnswer> {
+  const { client } = await builds.current();
+  const answer = HANDLE.test(handle) ? await ask() : 'not-found';
+  if (typeof answer === 'object') {
+    const actor = answer.found;
+    return answerPage({ facts: factsOfActor(actor, instance, pathOf(encodeURIComponent(actor.name))) }, { instance, client });
+  }
+  const facts = { ...factsOfInstance(instance, '/'), robots: 'noindex' };
+  return answerPage({ facts, status: answer === 'not-found' ? 404 : 200 }, { instance, client });
+}

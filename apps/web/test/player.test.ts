@@ -1,0 +1,53 @@
+import { expect, test } from '@jest/globals';
+import { embedOptions } from '../client/src/player/embed-options.ts';
+import { Renditions } from '../client/src/player/renditions.ts';
+
+const low = { id: '0', width: 426, height: 240, bitrate: 400_000 };
+const high = { id: '1', width: 1280, height: 720, bitrate: 3_000_000 };
+
+test('a chosen quality stays chosen when better ones arrive', () => {
+  const chosen: (string | null)[] = [];
+  const renditions = new Renditions((choice) => chosen.push(choice?.id ?? null));
+  renditions.replace([low]);
+
+  renditions.selectedIndex = 0;
+  renditions.replace([low, high]);
+
+  expect([...renditions]).toEqual([low, high]);
+  expect(renditions.selectedIndex).toBe(0);
+  expect(chosen).toEqual(['0']);
+});
+
+test('automatic stays automatic, and a choice that is gone becomes automatic', () => {
+  const renditions = new Renditions(() => {});
+  renditions.replace([low, high]);
+  expect(renditions.selectedIndex).toBe(-1);
+
+  renditions.selectedIndex = 1;
+  renditions.replace([low]);
+
+  expect(renditions.selectedIndex).toBe(-1);
+  expect(renditions[1]).toBeUndefined();
+});
+
+test('embed addresses say how to play', () => {
+  expect(embedOptions(new URLSearchParams('start=1m30s&stop=95&muted=1&autoplay=true&controls=0&title=0&playbackRate=1.5'))).toEqual({
+    autoplay: true,
+    muted: true,
+    loop: false,
+    controls: false,
+    start: 90,
+    stop: 95,
+    rate: 1.5,
+    hasTitle: false,
+  });
+});
+
+test('nonsense in embed addresses is left out', () => {
+  expect(embedOptions(new URLSearchParams('start=soon&stop=&playbackRate=99'))).toMatchObject({
+    start: 0,
+    stop: undefined,
+    rate: 1,
+    hasTitle: true,
+  });
+});

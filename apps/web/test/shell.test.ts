@@ -1,0 +1,119 @@
+import { expect, test } from '@jest/globals';
+import { answerPage } from '../src/pages/answer-page.ts';
+import type { ClientBuild } from '../src/shell/client-build.ts';
+import { factsOfActor } from '../src/shell/facts-of-actor.ts';
+import { factsOfVideo, type VideoDetails } from '../src/shell/facts-of-video.ts';
+import { factsOfInstance, type PageFacts } from '../src/shell/page-facts.ts';
+import { aVideo } from './a-video.ts';
+
+const instance = { publicUrl: 'https://films.example', name: 'Films', description: 'Films of the coast.' };
+const client: ClientBuild = { scripts: ['/client/main-1.js'], styles: ['/client/main-1.css'], preloads: [] };
+const watch = 'kkGMgK9ZtnKfYAgnEtQxbv';
+
+const pageOf = (facts: PageFacts) => answerPage({ facts }, { instance, client });
+const videoPage = (changes: Partial<VideoDetails>) => pageOf(factsOfVideo(aVideo(changes), instance, watch) as PageFacts).html;
+const dataBlocks = (html: string) =>
+  [...html.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/gs)].map(([, text]) => JSON.parse(text as string));
+
+test('a watch page tells previews and search engines what it shows', () => {
+  const html = videoPage({});
+
+  expect(html).toContain('<title>How tide mills worked - Films</title>');
+  expect(html).toContain('<meta property="og:platform" content="Flotilla">');
+  expect(html).toContain('<meta property="og:title" content="How tide mills worked">');
+  expect(html).toContain('<meta property="og:url" content="https://films.example/w/kkGMgK9ZtnKfYAgnEtQxbv">');
+  expect(html).toContain('<meta property="og:image" content="https://films.example/lazy-static/thumbnails/big.jpg">');
+  expect(html).toContain('<meta property="og:video:url" content="https://films.example/videos/embed/kkGMgK9ZtnKfYAgnEtQxbv">');
+  expect(html).toContain('<meta property="twitter:card" content="player">');
+  expect(html).toContain('<link rel="canonical" href="https://films.example/w/kkGMgK9ZtnKfYAgnEtQxbv">');
+  expect(dataBlocks(html)[1]).toMatchObject({ '@type': 'VideoObject', duration: 'PT724S', name: 'How tide mills worked' });
+});
+
+const attacks = [
+  `"><script>alert(1)</script>`,
+  `</title><script>alert(1)</script>`,
+  `</script><img src=x onerror=alert(1)>`,
+  `' onmouseover='alert(1)`,
+  '<!--<script>',
+  '${alert(1)} {{constructor.constructor("alert(1)")()}} <%= 7*7 %>',
+  '\u2028alert(1)\u2029',
+  ']]><svg/onload=alert(1)>',
+];
+
+test.each(attacks)('K1: %j in titles, descriptions, tags and names stays text', (attack) => {
+  const video = aVideo();
+  const html = videoPage({
+    name: attack,
+    description: attack,
+    tags: [attack],
+    language: { id: attack, label: attack },
+    channel: { ...video.channel, displayName: attack, url: `https://films.example/${attack}` },
+    thumbnails: [{ width: 1, height: 1, aspectRatio: '1:1', fileUrl: `https://films.example/${attack}` }],
+  });
+
+  const scripts = html.match(/<script\b[^>]*>/g);
+  expect(scripts).toHaveLength(3);
+  expect(scripts?.filter((tag) => !/^<script type="(application\/(ld\+)?json)"|nonce="/.test(tag))).toEqual([]);
+  expect(html).not.toMatch(/<(img|svg)\b/i);
+  expect(html.match(/<!--/g)).toBeNull();
+  expect(html).not.toMatch(/content="[^"]*"[^>\s]/);
+  expect(dataBlocks(html)[1]).toMatchObject({ name: attack, keywords: attack, author: { name: attack } });
+});
+
+test.each(attacks)('K1: %j in the name of a channel or of the instance stays text', (attack) => {
+  const named = { ...instance, name: attack, description: attack };
+  const actor = factsOfActor({ ...aVideo().channel, displayName: attack, description: attack }, named, '/c/harbour/videos');
+  const { html } = answerPage({ facts: actor }, { instance: named, client });
+
+  expect(html.match(/<script\b/g)).toHaveLength(3);
+  expect(html).not.toMatch(/<(img|svg)\b/i);
+  expect(dataBlocks(html)[0]).toEqual({ name: attack, publicUrl: 'https://films.example' });
+});
+
+test('K1: scripts run only with the nonce of their page, and every page has another', () => {
+  const [first, second] = [pageOf(factsOfInstance(instance, '/')), pageOf(factsOfInstance(instance, '/'))];
+  const nonceOf = ({ headers }: typeof first) => /'nonce-([\w-]{20,})'/.exec(headers['content-security-policy'] ?? '')?.[1];
+
+  expect(nonceOf(first)).not.toBe(nonceOf(second));
+  expect(first.html).toContain(`<script type="module" nonce="${nonceOf(first)}" src="/client/main-1.js">`);
+  const [, scripts] = /script-src ([^;]*)/.exec(first.headers['content-security-policy'] ?? '') ?? [];
+  expect(scripts).toBe(`'self' 'nonce-${nonceOf(first)}'`);
+  expect(first.headers['content-security-policy']).toContain("worker-src 'self' blob:");
+  expect(first.headers['content-security-policy']).toContain("base-uri 'none'");
+});
+
+test('only embed pages may be framed', () => {
+  const facts = factsOfInstance(instance, '/');
+  const page = answerPage({ facts }, { instance, client }).headers;
+  const embed = answerPage({ facts, canBeFramed: true }, { instance, client }).headers;
+
+  expect(page).toMatchObject({ 'x-frame-options': 'DENY' });
+  expect(page['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(embed).not.toHaveProperty('x-frame-options');
+  expect(embed['content-security-policy']).toContain('frame-ancestors *');
+});
+
+test.each([
+  ['private', { privacy: { id: 3, label: 'Private' } }, watch],
+  ['internal', { privacy: { id: 4, label: 'Internal' } }, watch],
+  ['blocked', { blacklisted: true }, watch],
+  ['unlisted, asked for by number,', { privacy: { id: 2, label: 'Unlisted' } }, '7'],
+])('a %s video is not told about', (_, changes, askedFor) => {
+  expect(factsOfVideo(aVideo(changes), instance, askedFor)).toBeNull();
+});
+
+test('an unlisted video has a page for those who know its name, but not for search engines', () => {
+  const facts = factsOfVideo(aVideo({ privacy: { id: 2, label: 'Unlisted' } }), instance, watch) as PageFacts;
+
+  const { html } = pageOf(facts);
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).not.toContain('rel="canonical"');
+});
+
+test('descriptions become one line of at most 200 characters', () => {
+  const html = videoPage({ description: `First.\n\n${'word '.repeat(100)}` });
+
+  const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
+  expect(description).toMatch(/^First\. word .*…$/);
+  expect(description.length).toBeLessThanOrEqual(200);
+});

@@ -1,0 +1,75 @@
+import { expect, test } from '@jest/globals';
+import { relativeDate } from '../client/src/text/dates.ts';
+import { clock, spokenDuration, timeLeft } from '../client/src/text/durations.ts';
+import { fullCount, shortCount } from '../client/src/text/numbers.ts';
+import { partInWords, sizeInWords } from '../client/src/text/sizes.ts';
+import { titleMistake, titleOfFile } from '../client/src/text/titles.ts';
+
+test.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1000, '1 KB'],
+  [1540, '1.5 KB'],
+  [999_600, '1 MB'],
+  [3_400_000_000, '3.4 GB'],
+  [88_000_000, '88 MB'],
+])('%d bytes are %s', (bytes, words) => {
+  expect(sizeInWords(bytes)).toBe(words);
+});
+
+test('a part is told in the unit of the whole', () => {
+  expect(partInWords(2_100_000_000, 3_400_000_000)).toBe('2.1 of 3.4 GB');
+  expect(partInWords(0, 2_000_000)).toBe('0 of 2 MB');
+});
+
+test.each([
+  [5, '0:05'],
+  [724, '12:04'],
+  [3764, '1:02:44'],
+])('%d seconds show as %s', (seconds, shown) => {
+  expect(clock(seconds)).toBe(shown);
+});
+
+test('screen readers hear durations as words', () => {
+  expect(spokenDuration(3764)).toBe('1 hour 2 minutes 44 seconds');
+  expect(spokenDuration(0)).toBe('0 seconds');
+});
+
+test.each([
+  [3, 'a few seconds left'],
+  [34, 'about 40 seconds left'],
+  [58, 'about 1 minute left'],
+  [240, 'about 4 minutes left'],
+  [5400, 'about 1 hour 30 minutes left'],
+  [200_000, 'more than a day left'],
+])('%d seconds to go are "%s"', (seconds, words) => {
+  expect(timeLeft(seconds)).toBe(words);
+});
+
+const now = new Date('2026-11-21T12:00:00Z');
+test.each([
+  ['2026-11-21T11:59:40Z', 'just now'],
+  ['2026-11-21T11:15:00Z', '45 minutes ago'],
+  ['2026-11-20T10:00:00Z', 'yesterday'],
+  ['2026-11-18T10:00:00Z', '3 days ago'],
+  ['2026-11-01T10:00:00Z', '2 weeks ago'],
+  ['2024-01-01T10:00:00Z', '2 years ago'],
+])('%s was %s', (date, words) => {
+  expect(relativeDate(new Date(date), now)).toBe(words);
+});
+
+test('counts are short in lists and whole beside the video', () => {
+  expect(shortCount(1214, 'view')).toBe('1.2K views');
+  expect(shortCount(1, 'view')).toBe('1 view');
+  expect(fullCount(1214, 'view')).toBe('1,214 views');
+});
+
+test.each([
+  ['keynote-final_cut.mov', 'Keynote final cut'],
+  ['a.mp4', 'Video a'],
+  [`${'x'.repeat(300)}.mp4`, `X${'x'.repeat(119)}`],
+  ['2026-11-18 <b>"tide"</b>.webm', '2026 11 18 <b>"tide"</b>'],
+])('the file %s gets a usable title', (filename, title) => {
+  expect(titleOfFile(filename)).toBe(title);
+  expect(titleMistake(titleOfFile(filename))).toBeNull();
+});
