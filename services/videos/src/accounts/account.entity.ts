@@ -1,0 +1,30 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const AccountSchema = defineEntity({
+  name: 'Account',
+  tableName: 'accounts',
+  properties: {
+    id: p.integer().primary().generated('by default as identity'),
+    userId: p.integer().unique(),
+    name: p.text().unique(),
+    displayName: p.text(),
+    description: p.text().nullable(),
+    /** Bytes, -1 is no limit. */
+    videoQuota: p.bigint('number').default(-1),
+    videoQuotaDaily: p.bigint('number').default(-1),
+    /** Bytes charged for the videos there are. */
+    quotaUsed: p.bigint('number').default(0),
+    /** Bytes promised to uploads that are still coming. */
+    quotaReserved: p.bigint('number').default(0),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+  indexes: [{ name: 'accounts_created_at_index', expression: 'create index accounts_created_at_index on accounts (created_at desc, id)' }],
+  checks: [
+    { name: 'accounts_quota_used_check', expression: 'quota_used >= 0' },
+    { name: 'accounts_quota_reserved_check', expression: 'quota_reserved >= 0' },
+  ],
+});
+
+export class Account extends AccountSchema.class {}
+AccountSchema.setClass(Account);

@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Account } from '../accounts/account.entity.ts';
+
+const ChannelSchema = defineEntity({
+  name: 'Channel',
+  tableName: 'channels',
+  properties: {
+    id: p.integer().primary().generated('by default as identity'),
+    accountId: () => p.manyToOne(Account).mapToPk().name('account_id').index(),
+    name: p.text().unique(),
+    displayName: p.text(),
+    description: p.text().nullable(),
+    support: p.text().nullable(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+});
+
+export class Channel extends ChannelSchema.class {}
+ChannelSchema.setClass(Channel);

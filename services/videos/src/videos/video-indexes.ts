@@ -1,0 +1,40 @@
+import { HOT_SCORE } from './hot-score.ts';
+
+/** A word list of a name as a text search vector, in SQL; an index holds exactly this text. */
+export const SEARCH_VECTOR = `array_to_tsvector(string_to_array(search_text, ' '))`;
+
+const index = (name: string, rest: string) => ({ name: `videos_${name}`, expression: `create index videos_${name} on videos ${rest}` });
+
+/**
+ * One index per sort of the public list, each with the tie by ascending id. Sorts by values that hardly repeat need one direction
+ * only: PostgreSQL reads it backwards and orders the few ties itself.
+ */
+const listed = (name: string, columns: string) => index(`listed_by_${name}`, `(${columns}) where audience > 0`);
+
+export const videoIndexes = [
+  listed('published_at', 'published_at desc, id'),
+  listed('created_at', 'created_at desc, id'),
+  listed('originally_published_at', 'coalesce(originally_published_at, published_at) desc, id'),
+  listed('hot', `${HOT_SCORE} desc, id`),
+  listed('name', 'name, id'),
+  listed('duration', 'duration, id'),
+  listed('duration_desc', 'duration desc, id'),
+  listed('views', 'views, id'),
+  listed('views_desc', 'views desc, id'),
+  listed('likes', 'likes, id'),
+  listed('likes_desc', 'likes desc, id'),
+  listed('comments', 'comments, id'),
+  listed('comments_desc', 'comments desc, id'),
+  listed('size', 'local_files_size, id'),
+  listed('size_desc', 'local_files_size desc, id'),
+  listed('category', 'category, published_at desc, id'),
+  listed('licence', 'licence, published_at desc, id'),
+  listed('language', 'language, published_at desc, id'),
+  index('by_published_at', '(published_at desc, id)'),
+  index('by_created_at', '(created_at desc, id)'),
+  index('of_account', '(account_id, published_at desc, id)'),
+  index('of_account_by_creation', '(account_id, created_at)'),
+  index('of_channel', '(channel_id, published_at desc, id)'),
+  index('tags', 'using gin (tag_keys)'),
+  index('search', `using gin (${SEARCH_VECTOR})`),
+];
