@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { silentLog } from '@flotilla/telemetry';
+import { eventually } from '@flotilla/test-kit';
+import { expect, test } from '@jest/globals';
+import { Client } from 'pg';
+import { type Postgres, startPostgres } from '../src/index.ts';
+
+const starter = fileURLToPath(new URL('starter.ts', import.meta.url));
+
+async function directoryOf(mode = 0o755) {
+  const path = await mkdtemp(join(tmpdir(), 'flotilla-postgres-'));
+  const directory = join(path, 'inner');
+  mkdirSync(directory, { mode });
+  return { directory, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+async function ask(url: string, sql: string): Promise<unknown> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ answer: unknown }>(sql);
+    return rows[0]?.answer;
+  } finally {
+    await client.end();
+  }
+}
+
+const start = (directory: string): Promise<Postgres> => startPostgres({ directory, databases: ['auth', 'videos'], log: silentLog });
+
+test('starts, keeps what it was given over a stop, and hides its password', async () => {
+  await using place = await directoryOf(0o700);
+  const first = await start(place.directory);
+  await ask(first.url('auth'), 'create table kept as select 7 as answer');
+  await first.stop();
+
+  const second = await start(place.directory);
+
+  expect(await ask(second.url('auth'), 'select answer from kept')).toBe(7);
+  expect(await ask(second.url('auth'), `select lower('ÉÇ') as answer`)).toBe('éç');
+  await ask(second.url('auth'), 'create extension pg_trgm');
+  expect(statSync(join(place.directory, 'password')).mode & 0o777).toBe(0o600);
+  await second.stop();
+});
+
+test('a database belongs to its own role, and no other database can be reached with it', async () => {
+  await using place = await directoryOf();
+  const postgres = await start(place.directory);
+
+  const foreign = new URL(postgres.url('auth'));
+  foreign.pathname = '/videos';
+
+  await expect(ask(foreign.href, 'select 1 as answer')).rejects.toThrow('permission denied');
+  await expect(ask(postgres.url('auth').replace(/:[0-9a-f]{64}@/, ':guess@'), 'select 1 as answer')).rejects.toThrow('password');
+  expect(await ask(postgres.url('postgres'), 'select rolsuper as answer from pg_roles where rolname = current_user')).toBe(true);
+  await postgres.stop();
+});
+
+test('ends with its starter, even one that is killed, and the next start finds what was committed', async () => {
+  await using place = await directoryOf();
+  const killed = await startInProcess(place.directory);
+  await ask(killed.url, 'create table kept as select 7 as answer');
+
+  killed.process.kill('SIGKILL');
+  await once(killed.process, 'exit');
+  const next = await start(place.directory);
+
+  expect(await ask(next.url('auth'), 'select answer from kept')).toBe(7);
+  await eventually(() => expect(isAlive(killed.pid)).toBe(false));
+  await next.stop();
+});
+
+test('takes over from a server that was killed and from lock files of processes that are something else', async () => {
+  await using place = await directoryOf();
+  const killed = await start(place.directory);
+  await ask(killed.url('auth'), 'create table kept as select 7 as answer');
+  process.kill(killed.pid, 'SIGKILL');
+  await eventually(() => expect(isAlive(killed.pid)).toBe(false));
+  await writeFile(join(place.directory, 'data', 'postmaster.pid'), `${process.ppid}\n`);
+
+  const next = await start(place.directory);
+
+  expect(await ask(next.url('auth'), 'select answer from kept')).toBe(7);
+  await next.stop();
+});
+
+test('a server that outlived its starter is stopped before the next one starts', async () => {
+  await using place = await directoryOf();
+  const first = await start(place.directory);
+
+  const second = await start(place.directory);
+
+  expect(isAlive(first.pid)).toBe(false);
+  expect(await ask(second.url('auth'), 'select 7 as answer')).toBe(7);
+  await second.stop();
+});
+
+test('a first start that broke off is begun again', async () => {
+  await using place = await directoryOf();
+  mkdirSync(join(place.directory, 'data.new'));
+  await writeFile(join(place.directory, 'data.new', 'PG_VERSION'), 'half');
+
+  const postgres = await start(place.directory);
+
+  expect(await ask(postgres.url('auth'), 'select 7 as answer')).toBe(7);
+  expect(existsSync(join(place.directory, 'data.new'))).toBe(false);
+  await postgres.stop();
+});
+
+async function startInProcess(directory: string): Promise<{ process: ChildProcess; pid: number; url: string }> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', starter, directory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  return { process: child, ...(JSON.parse(line) as { pid: number; url: string }) };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

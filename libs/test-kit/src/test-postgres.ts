@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { eventually } from './eventually.ts';
+import { runProcess } from './run.ts';
+
+const keeper = fileURLToPath(new URL('keep-postgres.ts', import.meta.url));
+const START_WITHIN_MS = 60_000;
+
+export type TestPostgres = { readonly url: (database: string) => string };
+
+/** The server of this test run, reached as superuser: the one TEST_POSTGRES_URL names, else one that is started now and ends with the run. */
+export async function testPostgres(): Promise<TestPostgres> {
+  const server = process.env['TEST_POSTGRES_URL'] ?? (await startedForThisRun());
+  return {
+    url(database) {
+      const url = new URL(server);
+      url.pathname = `/${database}`;
+      return url.href;
+    },
+  };
+}
+
+/** Workers come and go, so the server belongs to a process beside them, which the first to come starts. */
+async function startedForThisRun(): Promise<string> {
+  const directory = join(tmpdir(), `flotilla-test-postgres-${runProcess}`);
+  const told = join(directory, 'url');
+  if (isFirst(directory)) {
+    spawn(process.execPath, ['--disable-warning=ExperimentalWarning', keeper, String(runProcess), directory], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      detached: true,
+    }).unref();
+  }
+  return eventually(() => readFileSync(told, 'utf8'), { withinMs: START_WITHIN_MS });
+}
+
+function isFirst(directory: string): boolean {
+  try {
+    mkdirSync(directory, { mode: 0o711 });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,47 @@
+import { createPostgresTransport, type EventMessage, type EventTransport } from '@flotilla/events';
+import { silentLog } from '@flotilla/telemetry';
+import { Client } from 'pg';
+import { createTestDatabase } from './test-database.ts';
+
+export type TestTransport = EventTransport &
+  AsyncDisposable & {
+    /** Another process may join with this address. */
+    readonly url: string;
+    /** What was published, oldest first, of one topic or of all. */
+    published(topic?: string): Promise<EventMessage[]>;
+  };
+
+const template = {
+  name: 'events',
+  build: async (url: string) => (await createPostgresTransport({ url, log: silentLog })).close(),
+};
+
+/** Events over PostgreSQL, on a database of its own. */
+export async function startTestTransport(): Promise<TestTransport> {
+  const database = await createTestDatabase(template);
+  const transport = await createPostgresTransport({ url: database.url, log: silentLog, pollInMs: 200 });
+  return {
+    ...transport,
+    url: database.url,
+    published: (topic) => readPublished(database.url, topic),
+    async [Symbol.asyncDispose]() {
+      await transport.close();
+      await database.drop();
+    },
+  };
+}
+
+async function readPublished(url: string, topic: string | undefined): Promise<EventMessage[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<EventMessage & { occurredAt: Date }>(
+      `select id, topic, key, type, payload, headers, occurred_at as "occurredAt" from event_log
+       where $1::text is null or topic = $1 order by appended_at, topic, partition, "offset"`,
+      [topic],
+    );
+    return rows.map((row) => ({ ...row, occurredAt: row.occurredAt.toISOString() }));
+  } finally {
+    await client.end();
+  }
+}

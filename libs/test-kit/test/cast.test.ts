@@ -1,0 +1,14 @@
+import { CALLER_HEADER, createCallerTokenVerifier, createServiceTokenVerifier, SERVICE_HEADER } from '@flotilla/identity';
+import { expect, test } from '@jest/globals';
+import { alice, testCallers, testServices } from '../src/index.ts';
+
+test('headers of the cast are believed by the service they are made for', () => {
+  const callers = testCallers();
+  const services = testServices();
+
+  const caller = callers.headersFor(alice, 'videos')[CALLER_HEADER] ?? '';
+  const service = services.headersFor('auth', 'videos')[SERVICE_HEADER] ?? '';
+
+  expect(createCallerTokenVerifier({ publicKey: callers.publicKey, audience: 'videos' }).verify(caller)?.caller).toEqual(alice);
+  expect(createServiceTokenVerifier({ secret: services.secret, audience: 'videos' }).verify(service)).toEqual({ service: 'auth' });
+});
