@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 /**
  * Containers people upload (videos 2.2). Everything that can point at other files (playlists, concat lists, IMF, SDP) or draws text
  * is missing on purpose: a text named `.mp4` that lists local files is refused whatever it calls itself.
@@ -9,12 +11,12 @@ export const MAX_STREAMS = 100;
 
 /** The options that fence an input file, and the file; `file:` keeps odd names from being read as protocols. */
 export function fencedInput(path: string, options: readonly string[] = []): string[] {
-  return [...whitelisted(CONTAINERS), '-max_pixels', String(MAX_SIDE_IN_PIXELS ** 2), ...options, '-i', `file:${path}`];
+  return [...whitelisted(CONTAINERS), '-max_pixels', String(MAX_SIDE_IN_PIXELS ** 2), ...options, '-i', `file:${resolve(path)}`];
 }
 
 /** An input that is one of our own pictures, lists or intermediate files. */
 export function ownInput(path: string, formats: string, options: readonly string[] = []): string[] {
-  return [...whitelisted(formats), ...options, '-i', `file:${path}`];
+  return [...whitelisted(formats), ...options, '-i', `file:${resolve(path)}`];
 }
 
 function whitelisted(formats: string): string[] {
