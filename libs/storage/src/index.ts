@@ -1,1 +1,4 @@
-export {};
+export { type DirectoryStorageOptions, openDirectoryStorage } from './directory/open-directory-storage.ts';
+export { NoSpace, NoSuchObject, NoSuchUpload } from './errors.ts';
+export { assertKey } from './key.ts';
+export type { ByteRange, OpenMultipart, PutOptions, Storage, StoredObject, StoredPart } from './storage.ts';
