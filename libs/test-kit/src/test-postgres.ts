@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,10 +28,13 @@ async function startedForThisRun(): Promise<string> {
   const directory = join(tmpdir(), `flotilla-test-postgres-${runProcess}`);
   const told = join(directory, 'url');
   if (isFirst(directory)) {
+    // An inherited stream would keep the worker's pipe open, and Jest waiting for its end.
+    const log = openSync(join(directory, 'log'), 'w', 0o600);
     spawn(process.execPath, ['--disable-warning=ExperimentalWarning', keeper, String(runProcess), directory], {
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', log, log],
       detached: true,
     }).unref();
+    closeSync(log);
   }
   return eventually(() => readFileSync(told, 'utf8'), { withinMs: START_WITHIN_MS });
 }
