@@ -1,0 +1,21 @@
+import { videosProblems } from '@flotilla/contracts-videos';
+import { execute, type Transaction } from '@flotilla/database';
+import type { Caller } from '@flotilla/identity';
+import { problems } from '@flotilla/problem';
+import type { Deps } from '../deps.ts';
+import { mayManage } from '../videos/access.ts';
+
+export type FoundChannel = { readonly id: number; readonly accountId: number; readonly ownerUserId: number };
+
+const FIND = `select c.id, c.account_id as "accountId", a.user_id as "ownerUserId"
+  from channels c join accounts a on a.id = c.account_id where c.id = $1`;
+
+/** The channel, if the caller may publish in it. Throws 404 and 403 (videos 6). */
+export async function findManagedChannel(from: Pick<Deps, 'database'> | Transaction, id: number, caller: Caller): Promise<FoundChannel> {
+  const [channel] = await ('database' in from
+    ? from.database.query<FoundChannel>({ name: 'find-channel', text: FIND, values: [id] })
+    : execute<FoundChannel>(from, FIND, [id]));
+  if (!channel) throw videosProblems.channel_not_found();
+  if (!mayManage(channel, caller, 'MANAGE_ANY_VIDEO_CHANNEL')) throw problems.forbidden();
+  return channel;
+}

@@ -1,0 +1,32 @@
+import type { SettingsOf } from '@flotilla/config';
+import type { Database } from '@flotilla/database';
+import type { EventTransport } from '@flotilla/events';
+import type { Storage } from '@flotilla/storage';
+import type { Log, Metrics } from '@flotilla/telemetry';
+import type { settings } from './config.ts';
+import type { Transcoder } from './transcoder.ts';
+
+export type Config = SettingsOf<typeof settings>;
+export type Clock = { now(): Date };
+
+/** What a process hands to videos. */
+export type Resources = {
+  readonly log: Log;
+  readonly transport: EventTransport;
+  readonly storage: Storage;
+  readonly metrics?: Metrics;
+  readonly clock?: Clock;
+};
+
+/** Everything the features may reach. Built once in service.ts. */
+export type Deps = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly transcoder: Transcoder;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
+};
+
+export type Service = AsyncDisposable & { readonly url: string; stop(): Promise<void> };

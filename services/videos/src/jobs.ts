@@ -1,0 +1,5 @@
+import type { JobHandler } from '@flotilla/jobs';
+import type { Deps } from './deps.ts';
+import { removeObjectsHandler } from './objects/remove-objects.job.ts';
+
+export const jobs = (deps: Deps): readonly JobHandler[] => [removeObjectsHandler(deps)];

@@ -1,0 +1,55 @@
+import { usersTopic } from '@flotilla/contracts-auth';
+import { renditionsTopic } from '@flotilla/contracts-transcoder';
+import { sourcesTopic, videosTopic } from '@flotilla/contracts-videos';
+import { connectDatabase } from '@flotilla/database';
+import { startHttpServer } from '@flotilla/http-server';
+import { createCallerTokenVerifier, createServiceTokenVerifier } from '@flotilla/identity';
+import { startJobWorker } from '@flotilla/jobs';
+import { startConsumers, startOutboxRelay } from '@flotilla/outbox';
+import { createMetrics } from '@flotilla/telemetry';
+import { consumers } from './consumers.ts';
+import type { Config, Deps, Resources, Service } from './deps.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { jobs } from './jobs.ts';
+import { routes } from './routes.ts';
+import { entities, migrations } from './schema.ts';
+import { createTranscoder } from './transcoder.ts';
+
+/** Starts videos and resolves when it listens. It is ready when the database, the events and the storage answer. */
+export async function startVideosService(config: Config, resources: Resources): Promise<Service> {
+  const { log, transport, storage, metrics = createMetrics('videos'), clock = { now: () => new Date() } } = resources;
+  await using starting = new AsyncDisposableStack();
+
+  const database = starting.use(await connectDatabase({ url: config.databaseUrl, entities, migrations, log, name: 'videos' }));
+  await Promise.all([database.migrate(), transport.ensureTopics([usersTopic, videosTopic, sourcesTopic, renditionsTopic])]);
+  const deps: Deps = { config, database, storage, log, metrics, clock, transcoder: createTranscoder(config, log) };
+
+  const relay = await startOutboxRelay({ database, transport, log, metrics });
+  starting.defer(() => relay.stop());
+  const worker = await startJobWorker({ database, handlers: jobs(deps), concurrency: 4, log, metrics });
+  starting.defer(() => worker.stop());
+  const subscription = await startConsumers({ database, transport, group: 'videos', consumers: consumers(deps), log, metrics });
+  starting.defer(() => subscription.stop());
+  starting.use(startHousekeeping(deps));
+
+  const server = starting.use(
+    await startHttpServer({
+      service: 'videos',
+      routes: routes(deps),
+      host: config.host,
+      port: config.port,
+      callers: createCallerTokenVerifier({ publicKey: config.callerTokenPublicKey, audience: 'videos' }),
+      services: createServiceTokenVerifier({ secret: config.serviceTokenSecret, audience: 'videos' }),
+      log,
+      metrics,
+      readiness: async () => [
+        { name: 'database', ready: await database.isReady() },
+        { name: 'events', ready: await transport.isReady() },
+        { name: 'storage', ready: await storage.isReady() },
+      ],
+    }),
+  );
+
+  const running = starting.move();
+  return { url: server.url, stop: () => running.disposeAsync(), [Symbol.asyncDispose]: () => running.disposeAsync() };
+}

@@ -1,0 +1,48 @@
+import type { Reply } from '@flotilla/contract';
+import { transcoderInternal } from '@flotilla/contracts-transcoder';
+import { videosProblems } from '@flotilla/contracts-videos';
+import { createClient, ServiceUnreachable } from '@flotilla/http-client';
+import { createServiceTokenSigner } from '@flotilla/identity';
+import { problems } from '@flotilla/problem';
+import type { Log } from '@flotilla/telemetry';
+import type { Config } from './deps.ts';
+
+export type Probed = Extract<Reply<typeof transcoderInternal.probeMedia>, { status: 200 }>['body'];
+export type MadeThumbnail = Extract<Reply<typeof transcoderInternal.makeThumbnails>, { status: 200 }>['body']['thumbnails'][number];
+
+/** What videos asks of the transcoder. Both throw 503 when it does not answer in time (design 10.3). */
+export type Transcoder = {
+  /** Looks at a stored file. Throws 422 with the reason in words when it is no film or sound. */
+  probe(storageKey: string): Promise<Probed>;
+  /** Makes all thumbnails from a stored picture. Throws 400 when it is none. The picture stays. */
+  makeThumbnails(storageKey: string): Promise<readonly MadeThumbnail[]>;
+};
+
+const DEADLINE_IN_MS = 35_000;
+
+export function createTranscoder({ transcoderUrl, serviceTokenSecret }: Pick<Config, 'serviceTokenSecret' | 'transcoderUrl'>, log: Log): Transcoder {
+  const signer = createServiceTokenSigner({ secret: serviceTokenSecret, issuer: 'videos' });
+  const call = createClient({ baseUrl: transcoderUrl, headers: () => signer.headersFor('transcoder'), deadlineInMs: DEADLINE_IN_MS });
+
+  function unavailable(reason: unknown): never {
+    log.info({ reason }, 'the transcoder did not look at a file');
+    throw problems.unavailable({ detail: 'Files cannot be looked at right now.' });
+  }
+  const unreachable = (error: unknown): never => {
+    if (error instanceof ServiceUnreachable) return unavailable(error.message);
+    throw error;
+  };
+
+  return {
+    async probe(storageKey) {
+      const answer = await call(transcoderInternal.probeMedia, { body: { storageKey } }).catch(unreachable);
+      if (answer.status === 422) throw videosProblems.not_a_video({ detail: answer.body.detail });
+      return answer.status === 200 ? answer.body : unavailable(answer.body);
+    },
+    async makeThumbnails(storageKey) {
+      const answer = await call(transcoderInternal.makeThumbnails, { body: { storageKey } }).catch(unreachable);
+      if (answer.status === 422) throw videosProblems.not_an_image({ detail: answer.body.detail });
+      return answer.status === 200 ? answer.body.thumbnails : unavailable(answer.body);
+    },
+  };
+}

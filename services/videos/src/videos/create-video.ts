@@ -1,0 +1,86 @@
+import { shortUuid, videoPrivacy, videoState } from '@flotilla/contracts-shared';
+import { videosEvents } from '@flotilla/contracts-videos';
+import type { Transaction } from '@flotilla/database';
+import { publish } from '@flotilla/outbox';
+import { lockAccount, refuseOverQuota, releaseQuota } from '../accounts/quota.ts';
+import { Channel } from '../channels/channel.entity.ts';
+import { findManagedChannel } from '../channels/find-channel.ts';
+import type { Caller } from '@flotilla/identity';
+import { countUploadsOfAWeek } from './count-uploads.ts';
+import { publishVideo } from './publish-video.ts';
+import { searchFields } from './search-fields.ts';
+import { type NewThumbnail, replaceThumbnails } from './thumbnails.ts';
+import { Video } from './video.entity.ts';
+import { metadataColumns, refuseBadMetadata, type VideoMetadata } from './video-metadata.ts';
+import { type MediaMetadata, type Probe, VideoSource } from './video-source.entity.ts';
+import { VideoTranscoding } from './video-transcoding.entity.ts';
+
+export type NewVideo = {
+  /** Chosen before the first byte was stored: storage keys carry it. */
+  readonly uuid: string;
+  readonly channelId: number;
+  readonly metadata: VideoMetadata & { name: string };
+  readonly source: { inputFilename: string; storageKey: string; size: number; probe: Probe; metadata: MediaMetadata };
+  /** Made from a picture that was sent along; empty when the film shall provide them. */
+  readonly thumbnails?: readonly NewThumbnail[];
+  /** Reserved for this file before; given back here in exchange for the charge. */
+  readonly reservedBytes?: number;
+};
+export type CreatedVideo = { id: number; uuid: string; shortUUID: string };
+
+const BASE_PRIORITY = 100;
+
+/**
+ * Makes a video of a stored and probed file, charges its bytes and asks for its renditions, all in the caller's transaction.
+ * Throws 400 (videos 2), 403, 404 and 413 `quota_reached` (videos 6).
+ */
+export async function createVideo(tx: Transaction, caller: Caller, wanted: NewVideo, now: Date): Promise<CreatedVideo> {
+  refuseBadMetadata(wanted.metadata);
+  const { accountId } = await findManagedChannel(tx, wanted.channelId, caller);
+  const account = await lockAccount(tx, accountId);
+  releaseQuota(account, wanted.reservedBytes ?? 0);
+  await refuseOverQuota(tx, account, wanted.source.size, now);
+  const priority = BASE_PRIORITY + (await countUploadsOfAWeek(tx, accountId, now));
+
+  const video = tx.create(Video, newRow(wanted, accountId, now), { partial: true, persist: true });
+  await tx.flush();
+  account.quotaUsed += wanted.source.size;
+  const { storageKey, probe } = wanted.source;
+  tx.create(VideoSource, { ...wanted.source, videoId: video.id, version: 1, createdAt: now }, { persist: true });
+  tx.create(VideoTranscoding, { videoId: video.id, sourceVersion: 1, state: 'waiting', updatedAt: now }, { persist: true });
+  const thumbnails = wanted.thumbnails ?? [];
+  await replaceThumbnails(tx, video.id, thumbnails, { automatic: false, now });
+  await tx.nativeUpdate(Channel, { id: wanted.channelId }, { updatedAt: now });
+
+  publishVideo(tx, video);
+  publish(tx, videosEvents.sourceReady, {
+    videoUuid: video.uuid,
+    sourceVersion: 1,
+    accountId,
+    priority,
+    storageKey,
+    wantsThumbnails: thumbnails.length === 0,
+    probe,
+  });
+  return { id: video.id, uuid: video.uuid, shortUUID: shortUuid(video.uuid) };
+}
+
+function newRow({ uuid, channelId, metadata, source }: NewVideo, accountId: number, now: Date) {
+  const { video } = source.probe;
+  const columns = metadataColumns(metadata);
+  return {
+    privacy: videoPrivacy.PRIVATE,
+    ...columns,
+    ...searchFields(columns.name ?? '', columns.tags ?? []),
+    uuid,
+    channelId,
+    accountId,
+    state: videoState.TO_TRANSCODE,
+    duration: Math.round(source.probe.duration),
+    aspectRatio: video && video.height > 0 ? Math.round((video.width / video.height) * 10_000) / 10_000 : null,
+    quotaCharged: source.size,
+    createdAt: now,
+    updatedAt: now,
+    publishedAt: now,
+  };
+}

@@ -1,0 +1,21 @@
+import { videosEvents } from '@flotilla/contracts-videos';
+import type { Transaction } from '@flotilla/database';
+import { publish } from '@flotilla/outbox';
+import type { Video } from './video.entity.ts';
+
+/** Tells the others what has become of a video. The row must be locked (or new and flushed), so that snapshots leave in order. */
+export function publishVideo(tx: Transaction, video: Video, { deleted = false } = {}): void {
+  video.version += 1;
+  publish(tx, videosEvents.videoSnapshot, {
+    videoUuid: video.uuid,
+    version: video.version,
+    deleted,
+    videoId: video.id,
+    channelId: video.channelId,
+    accountId: video.accountId,
+    name: video.name,
+    privacy: video.privacy,
+    state: video.state,
+    publishedAt: video.publishedAt.toISOString(),
+  });
+}

@@ -1,0 +1,13 @@
+/** A text as words are compared: lower case, without accents, punctuation and repeated spaces. */
+export function plainWords(text: string): string[] {
+  const plain = text.normalize('NFKD').replaceAll(/\p{M}+/gu, '').toLowerCase().replaceAll(/[øłđðħßæœı]/g, (letter) => LETTERS[letter] ?? letter);
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Letters that Unicode does not take apart. */
+const LETTERS: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
+
+/** What lists look up of a video's name and tags. Written whenever one of them is. */
+export function searchFields(name: string, tags: readonly string[]): { searchText: string; tagKeys: string[] } {
+  return { searchText: plainWords(name).join(' '), tagKeys: tags.map((tag) => tag.toLowerCase()) };
+}
