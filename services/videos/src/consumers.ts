@@ -1,5 +1,6 @@
 import type { Consumer } from '@flotilla/outbox';
 import type { Deps } from './deps.ts';
+import { transcodingConsumers } from './transcoding/consumers.ts';
 
 /** Every kind of fact the service listens to. */
-export const consumers = (_deps: Deps): readonly Consumer[] => [];
+export const consumers = (deps: Deps): readonly Consumer[] => [...transcodingConsumers(deps)];

@@ -1,5 +1,6 @@
 import type { JobHandler } from '@flotilla/jobs';
 import type { Deps } from './deps.ts';
 import { removeObjectsHandler } from './objects/remove-objects.job.ts';
+import { removeSourceHandler } from './transcoding/remove-source.job.ts';
 
-export const jobs = (deps: Deps): readonly JobHandler[] => [removeObjectsHandler(deps)];
+export const jobs = (deps: Deps): readonly JobHandler[] => [removeObjectsHandler(deps), removeSourceHandler(deps)];

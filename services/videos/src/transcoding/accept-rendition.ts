@@ -1,0 +1,81 @@
+import type { Payload } from '@flotilla/contract';
+import { videoState } from '@flotilla/contracts-shared';
+import type { transcoderEvents } from '@flotilla/contracts-transcoder';
+import type { Transaction } from '@flotilla/database';
+import type { Deps } from '../deps.ts';
+import { removeObjectsLater } from '../objects/remove-objects.job.ts';
+import { publishVideo } from '../videos/publish-video.ts';
+import type { Video } from '../videos/video.entity.ts';
+import { VideoFile } from '../videos/video-file.entity.ts';
+import type { VideoRendition } from '../videos/video-rendition.entity.ts';
+import { holdTranscoding } from './hold-transcoding.ts';
+import { objectKeysOf } from './object-keys.ts';
+import { rewritePlaylist } from './rewrite-playlist.ts';
+
+export type ReadyRendition = Payload<(typeof transcoderEvents)['renditionReady']>;
+
+/**
+ * Takes a finished rendition into its video: file rows, a new master playlist, and with the first one the video is published
+ * (ruling 15). What is refused, because the video is gone, its source is another, or a newer claim was heard of, is removed from storage.
+ */
+export async function acceptRendition(
+  { storage, clock, log }: Pick<Deps, 'clock' | 'log' | 'storage'>,
+  tx: Transaction,
+  ready: ReadyRendition,
+): Promise<void> {
+  const told = toldKeys(ready);
+  const held = await holdTranscoding(tx, ready);
+  if (!held) {
+    log.info({ videoUuid: ready.videoUuid, resolution: ready.resolution }, 'a rendition came too late and is removed');
+    return removeObjectsLater(tx, told);
+  }
+  const now = clock.now();
+  const { video, transcoding } = held;
+  const rendition = held.rendition(ready.resolution);
+  const before = await tx.find(VideoFile, { videoId: video.id, resolution: ready.resolution });
+  const inUse = before.flatMap(objectKeysOf);
+  if (isOutdone(rendition, ready)) return removeObjectsLater(tx, without(told, inUse));
+
+  await removeObjectsLater(tx, without(inUse, told));
+  await tx.nativeDelete(VideoFile, { id: { $in: before.map(({ id }) => id) } });
+  for (const file of filesOf(video, ready, now)) tx.create(VideoFile, file, { persist: true });
+  Object.assign(rendition, { state: 'completed', progress: 100, fence: ready.fence, error: null, updatedAt: now });
+  if (transcoding.state === 'waiting') transcoding.state = 'running';
+  await tx.flush();
+
+  await rewritePlaylist(storage, tx, video);
+  if (video.state !== videoState.PUBLISHED) {
+    video.state = videoState.PUBLISHED;
+    video.publishedAt = now;
+    publishVideo(tx, video);
+  }
+}
+
+function isOutdone({ state, fence }: VideoRendition, ready: ReadyRendition): boolean {
+  return ready.fence < fence || (state === 'completed' && ready.fence === fence);
+}
+
+function toldKeys({ media, playlist, segmentHashes, webVideo }: ReadyRendition): string[] {
+  return [media, playlist, segmentHashes, ...(webVideo ? [webVideo] : [])].map(({ storageKey }) => storageKey);
+}
+
+const without = (keys: readonly string[], others: readonly string[]) => keys.filter((key) => !others.includes(key));
+
+function filesOf(video: Video, { media, playlist, segmentHashes, webVideo, ...ready }: ReadyRendition, createdAt: Date) {
+  const { resolution, width, height, fps, hasAudio, hasVideo, codecs, sourceVersion, fence } = ready;
+  const common = { videoId: video.id, resolution, width, height, fps, hasAudio, hasVideo, codecs, sourceVersion, fence };
+  const stored = ({ filename, storageKey, size }: typeof media) => ({ filename, storageKey, size, contentType: 'video/mp4' });
+  const hls = {
+    ...common,
+    ...stored(media),
+    kind: 'hls' as const,
+    playlistFilename: playlist.filename,
+    playlistKey: playlist.storageKey,
+    playlistSize: playlist.size,
+    hashesKey: segmentHashes.storageKey,
+    metadata: null,
+    createdAt,
+  };
+  const noPlaylist = { playlistFilename: null, playlistKey: null, playlistSize: null, hashesKey: null };
+  return webVideo ? [hls, { ...common, ...stored(webVideo), ...noPlaylist, kind: 'web' as const, metadata: null, createdAt }] : [hls];
+}

@@ -1,0 +1,26 @@
+import type { Payload } from '@flotilla/contract';
+import type { transcoderEvents } from '@flotilla/contracts-transcoder';
+import type { Transaction } from '@flotilla/database';
+import { removeObjectsLater } from '../objects/remove-objects.job.ts';
+import { Thumbnail } from '../videos/thumbnail.entity.ts';
+import { replaceThumbnails } from '../videos/thumbnails.ts';
+import { holdTranscoding } from './hold-transcoding.ts';
+import { removeSourceLater } from './remove-source.job.ts';
+
+type ReadyThumbnails = Payload<(typeof transcoderEvents)['thumbnailsReady']>;
+
+/** Shows the thumbnails made from the film, unless somebody chose a picture; those that are not shown are removed from storage. */
+export async function acceptThumbnails(tx: Transaction, { thumbnails, ...reference }: ReadyThumbnails): Promise<void> {
+  const held = await holdTranscoding(tx, reference);
+  const present = held ? await tx.find(Thumbnail, { videoId: held.video.id }) : [];
+  const unknown = thumbnails.filter(({ storageKey }) => present.every((thumbnail) => thumbnail.storageKey !== storageKey));
+  if (!held || present.some(({ automatic }) => !automatic)) {
+    return removeObjectsLater(
+      tx,
+      unknown.map(({ storageKey }) => storageKey),
+    );
+  }
+  if (unknown.length === 0) return;
+  await replaceThumbnails(tx, held.video.id, thumbnails, { automatic: true, now: new Date() });
+  if (held.transcoding.state === 'completed') await removeSourceLater(tx, held.video);
+}

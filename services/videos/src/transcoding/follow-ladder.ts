@@ -1,0 +1,33 @@
+import type { Payload } from '@flotilla/contract';
+import type { transcoderEvents } from '@flotilla/contracts-transcoder';
+import type { Transaction } from '@flotilla/database';
+import { holdTranscoding, isMissing, isUnderWay } from './hold-transcoding.ts';
+
+type Planned = Payload<(typeof transcoderEvents)['ladderPlanned']>;
+type Progressed = Payload<(typeof transcoderEvents)['renditionProgressed']>;
+type Failed = Payload<(typeof transcoderEvents)['renditionFailed']>;
+
+/** Shows the renditions that will come. */
+export async function showLadder(tx: Transaction, planned: Planned): Promise<void> {
+  const held = await holdTranscoding(tx, planned);
+  for (const resolution of planned.resolutions) held?.rendition(resolution);
+}
+
+/** Shows how far a rendition is. Late and older facts change nothing. */
+export async function showProgress(tx: Transaction, { resolution, fence, percent, ...reference }: Progressed): Promise<void> {
+  const held = await holdTranscoding(tx, reference);
+  if (!held || !isUnderWay(held.transcoding)) return;
+  const rendition = held.rendition(resolution);
+  if (!isMissing(rendition) || fence < rendition.fence) return;
+  const progress = fence === rendition.fence ? Math.max(percent, rendition.progress) : percent;
+  Object.assign(rendition, { state: 'active', fence, progress, updatedAt: new Date() });
+  Object.assign(held.transcoding, { state: 'running', updatedAt: new Date() });
+}
+
+/** Shows that a rendition failed, unless it is ready or a newer claim was heard of. */
+export async function showFailure(tx: Transaction, { resolution, fence, reason, ...reference }: Failed): Promise<void> {
+  const held = await holdTranscoding(tx, reference);
+  const rendition = held?.rendition(resolution);
+  if (!rendition || rendition.state === 'completed' || fence < rendition.fence) return;
+  Object.assign(rendition, { state: 'failed', fence, error: reason, updatedAt: new Date() });
+}

@@ -1,0 +1,6 @@
+import type { VideoFile } from '../videos/video-file.entity.ts';
+
+/** Every stored object a file row points at. */
+export function objectKeysOf({ storageKey, playlistKey, hashesKey }: VideoFile): string[] {
+  return [storageKey, playlistKey, hashesKey].filter((key) => typeof key === 'string');
+}

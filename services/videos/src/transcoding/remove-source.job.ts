@@ -1,0 +1,38 @@
+import { videosEvents } from '@flotilla/contracts-videos';
+import type { Transaction } from '@flotilla/database';
+import { defineJobType, enqueueJob, jobHandler } from '@flotilla/jobs';
+import { publish } from '@flotilla/outbox';
+import type { Deps } from '../deps.ts';
+import { removeObjectsLater } from '../objects/remove-objects.job.ts';
+import { Thumbnail } from '../videos/thumbnail.entity.ts';
+import type { Video } from '../videos/video.entity.ts';
+import { VideoSource } from '../videos/video-source.entity.ts';
+import { holdTranscoding, type Reference } from './hold-transcoding.ts';
+
+const removeSourceJob = defineJobType<Reference>({ name: 'remove-source', maxAttempts: 1000, leaseInSeconds: 30, stallInSeconds: 60 });
+/** Thumbnails are made from the source as well. When none have come by then, none will. */
+const WAIT_FOR_THUMBNAILS_MS = 60 * 60 * 1000;
+
+/** The uploaded file has done its duty once every rendition is ready. */
+export async function removeSourceLater(tx: Transaction, video: Video): Promise<void> {
+  const hasThumbnails = (await tx.count(Thumbnail, { videoId: video.id })) > 0;
+  const runAt = new Date(Date.now() + (hasThumbnails ? 0 : WAIT_FOR_THUMBNAILS_MS));
+  await enqueueJob(tx, removeSourceJob, { videoUuid: video.uuid, sourceVersion: video.sourceVersion }, { runAt });
+}
+
+export const removeSourceHandler = ({ config }: Pick<Deps, 'config'>) =>
+  jobHandler(removeSourceJob, {
+    async run({ payload }) {
+      return config.keepOriginalFiles ? undefined : (tx) => removeSource(tx, payload);
+    },
+  });
+
+async function removeSource(tx: Transaction, reference: Reference): Promise<void> {
+  const held = await holdTranscoding(tx, reference);
+  if (held?.transcoding.state !== 'completed') return;
+  const source = await tx.findOne(VideoSource, { videoId: held.video.id, version: reference.sourceVersion });
+  if (!source?.storageKey) return;
+  await removeObjectsLater(tx, [source.storageKey]);
+  source.storageKey = null;
+  publish(tx, videosEvents.sourceDeleted, { videoUuid: reference.videoUuid, sourceVersion: reference.sourceVersion });
+}

@@ -1,0 +1,22 @@
+import { videoState } from '@flotilla/contracts-shared';
+import { videosEvents, videosProblems } from '@flotilla/contracts-videos';
+import type { Transaction } from '@flotilla/database';
+import { publish } from '@flotilla/outbox';
+import { publishVideo } from '../videos/publish-video.ts';
+import type { Video } from '../videos/video.entity.ts';
+import { isUnderWay, readTranscoding } from './hold-transcoding.ts';
+
+/** Wants the renditions after all that failed or were cancelled. Throws 409 when there are none. The caller holds the video. */
+export async function retryTranscoding(tx: Transaction, video: Video): Promise<void> {
+  const { transcoding, renditions } = await readTranscoding(tx, video);
+  const missing = renditions.filter(({ state }) => state === 'failed' || state === 'cancelled');
+  if (isUnderWay(transcoding) || missing.length === 0) throw videosProblems.transcoding_not_failed();
+
+  const updatedAt = new Date();
+  for (const rendition of missing) Object.assign(rendition, { state: 'waiting', progress: 0, error: null, updatedAt });
+  Object.assign(transcoding, { state: 'waiting', error: null, updatedAt });
+  publish(tx, videosEvents.transcodingRetried, { videoUuid: video.uuid, sourceVersion: video.sourceVersion });
+  if (video.state !== videoState.TRANSCODING_FAILED) return;
+  video.state = videoState.TO_TRANSCODE;
+  publishVideo(tx, video);
+}

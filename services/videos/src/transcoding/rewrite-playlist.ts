@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { json } from 'node:stream/consumers';
+import type { Transaction } from '@flotilla/database';
+import type { Storage } from '@flotilla/storage';
+import { StreamingPlaylist } from '../videos/streaming-playlist.entity.ts';
+import type { Video } from '../videos/video.entity.ts';
+import { VideoFile } from '../videos/video-file.entity.ts';
+import { VideoSource } from '../videos/video-source.entity.ts';
+import { masterPlaylist, type Variant } from './master-playlist.ts';
+
+type Hashes = Record<string, unknown>;
+
+/** Writes master playlist and segment hashes anew over the renditions there are, each under a new name (videos 13.1). The caller holds the video. */
+export async function rewritePlaylist(storage: Storage, tx: Transaction, video: Video): Promise<void> {
+  const files = await tx.find(VideoFile, { videoId: video.id, kind: 'hls' }, { orderBy: { resolution: 'asc' } });
+  const source = await tx.findOne(VideoSource, { videoId: video.id, version: video.sourceVersion });
+  const playlist = await tx.findOne(StreamingPlaylist, { videoId: video.id }, { populate: ['segmentsText'] });
+  const known = JSON.parse(playlist?.segmentsText ?? '{}') as Hashes;
+  const hashes: Hashes = {};
+  for (const file of files) hashes[file.filename] = known[file.filename] ?? (await readHashes(storage, file));
+
+  const fields = {
+    masterFilename: `${randomUUID()}-master.m3u8`,
+    masterText: masterPlaylist(files.filter(isVariant), source?.probe.duration ?? video.duration),
+    segmentsFilename: `${randomUUID()}-segments-sha256.json`,
+    segmentsText: JSON.stringify(hashes),
+    updatedAt: new Date(),
+  };
+  if (playlist) Object.assign(playlist, fields);
+  else tx.create(StreamingPlaylist, { videoId: video.id, ...fields }, { persist: true });
+  await tx.flush();
+}
+
+const isVariant = (file: VideoFile): file is VideoFile & Variant => file.playlistFilename !== null;
+
+/** `{ "<first>-<last>": "<sha256>" }` as the transcoder stored it beside the rendition. */
+async function readHashes(storage: Storage, { hashesKey }: VideoFile): Promise<unknown> {
+  return hashesKey ? json(await storage.read(hashesKey)) : {};
+}
