@@ -23,9 +23,16 @@ function reload(): void {
   for (const listener of listeners) listener();
 }
 
+const read = (): Session | null => current;
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 export const session = {
   /** As other tabs left it, too. */
-  read: (): Session | null => current,
+  read,
   reread(): Session | null {
     const stored = storage.read<Session>(KEY);
     if (stored?.accessToken !== current?.accessToken) reload();
@@ -36,13 +43,9 @@ export const session = {
     current = next;
     for (const listener of listeners) listener();
   },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
 };
 
 /** The signed-in session, or null; the component renders again when it changes here or in another tab. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(session.subscribe, session.read);
+  return useSyncExternalStore(subscribe, read);
 }

@@ -18,7 +18,8 @@ const PUBLISHED = 1;
 /** One of your videos, with its ladder while there is something to tell about it. */
 export function MyVideoRow({ video, channels }: { video: Video; channels: MyUser['videoChannels'] }) {
   const [open, setOpen] = useState<'delete' | 'edit' | null>(null);
-  const isYoung = Date.now() - new Date(video.createdAt).getTime() < DAY_MS;
+  const [shownAt] = useState(() => Date.now());
+  const isYoung = shownAt - new Date(video.createdAt).getTime() < DAY_MS;
   const isUnpublished = video.state !== undefined && video.state.id !== PUBLISHED;
   const transcoding = useQuery(transcodingQuery(video.uuid, isYoung || isUnpublished)).data;
   const hasNews = transcoding && transcoding.state !== 'completed' && transcoding.state !== 'disabled';

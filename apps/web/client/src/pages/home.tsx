@@ -19,7 +19,8 @@ export function HomePage() {
   return (
     <>
       <h1 className="visually-hidden">{instance.name}</h1>
-      <div className="chips" role="group" aria-label="Order">
+      <fieldset className="chips">
+        <legend className="visually-hidden">Order</legend>
         {ORDERS.map(({ key, label }) => (
           <button
             key={key}
@@ -31,7 +32,7 @@ export function HomePage() {
             {label}
           </button>
         ))}
-      </div>
+      </fieldset>
       <VideoGrid
         list={list}
         empty={

@@ -8,6 +8,7 @@ import { instance } from '../instance.ts';
 import { Mistake } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { textOf } from '../ui/text-of.ts';
 
 export function LoginPage() {
   const [parameters] = useSearchParams();
@@ -20,7 +21,7 @@ export function LoginPage() {
     const form = new FormData(event.currentTarget);
     setState({ isBusy: true, error: null });
     try {
-      await signIn(String(form.get('username')).trim(), String(form.get('password')));
+      await signIn(textOf(form, 'username').trim(), textOf(form, 'password'));
       await queries.invalidateQueries();
     } catch (error) {
       setState({ isBusy: false, error });
@@ -30,7 +31,7 @@ export function LoginPage() {
   return (
     <Page title="Sign in" width="narrow">
       <form className="panel form" onSubmit={(event) => void submit(event)}>
-        <TextField label="User name or e-mail address" name="username" autoComplete="username" autoCapitalize="none" required autoFocus />
+        <TextField label="User name or e-mail address" name="username" autoComplete="username" autoCapitalize="none" required />
         <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
         {state.error !== null && <Mistake>{inWords(state.error)}</Mistake>}
         <button type="submit" className="button main-action" disabled={state.isBusy}>

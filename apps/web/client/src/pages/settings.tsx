@@ -8,6 +8,7 @@ import { Mistake } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { forgetPasswordHint } from '../ui/password-hint.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { textOf } from '../ui/text-of.ts';
 
 export function SettingsPage() {
   const me = useMe();
@@ -25,15 +26,11 @@ export function SettingsPage() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const [currentPassword, password, again] = ['current', 'new', 'again'].map((name) => String(fields.get(name))) as [
-      string,
-      string,
-      string,
-    ];
+    const [currentPassword, password] = [textOf(fields, 'current'), textOf(fields, 'new')];
     const wrong =
       password.length < limits.minLength || password.length > limits.maxLength
         ? `The new password needs ${limits.minLength} to ${limits.maxLength} characters.`
-        : password !== again
+        : password !== textOf(fields, 'again')
           ? 'The new password and its repetition are not the same.'
           : null;
     setMistake(wrong);
@@ -55,9 +52,9 @@ export function SettingsPage() {
         />
         <TextField label="New password again" name="again" type="password" autoComplete="new-password" required />
         {(mistake || change.isError) && <Mistake>{mistake ?? inWords(change.error)}</Mistake>}
-        <p role="status" className={change.isSuccess ? 'success' : 'visually-hidden'}>
+        <output className={change.isSuccess ? 'success' : 'visually-hidden'}>
           {change.isSuccess ? 'Your password is changed. You stay signed in here.' : ''}
-        </p>
+        </output>
         <button type="submit" className="button main-action" disabled={change.isPending}>
           {change.isPending ? 'Changing' : 'Change password'}
         </button>

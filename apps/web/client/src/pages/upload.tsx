@@ -81,8 +81,8 @@ export function UploadPage() {
 function Announcements() {
   const ended = useUploads().find(({ phase }) => phase.kind === 'uploaded' || phase.kind === 'failed');
   return (
-    <p className="visually-hidden" role="status">
+    <output className="visually-hidden">
       {ended ? `${ended.metadata.title}: ${ended.phase.kind === 'uploaded' ? 'uploaded' : 'not uploaded'}` : ''}
-    </p>
+    </output>
   );
 }

@@ -34,6 +34,7 @@ function Unwatchable({ error, retry }: { error: unknown; retry: () => void }) {
   if (status === 401 || status === 403) {
     return (
       <EmptyPlace
+        isPage
         icon="lock"
         title="This video is not for everybody"
         action={
@@ -51,6 +52,7 @@ function Unwatchable({ error, retry }: { error: unknown; retry: () => void }) {
   if (status === 404 || status === 400) {
     return (
       <EmptyPlace
+        isPage
         title="There is no such video"
         action={
           <Link className="button main-action" to="/">

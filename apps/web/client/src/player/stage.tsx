@@ -32,11 +32,11 @@ export function Stage({ playable, options }: Props) {
 
 function NotReady({ hasFailed }: { hasFailed: boolean }) {
   return (
-    <div className="stage message" role="status">
-      <div>
-        <h2>{hasFailed ? 'This video could not be prepared' : 'This video is being prepared'}</h2>
-        <p>{hasFailed ? 'The file may be damaged. Its owner can try again.' : 'It starts here as soon as its first quality is ready.'}</p>
-      </div>
+    <div className="stage message">
+      <output>
+        <b>{hasFailed ? 'This video could not be prepared' : 'This video is being prepared'}</b>
+        {hasFailed ? 'The file may be damaged. Its owner can try again.' : 'It starts here as soon as its first quality is ready.'}
+      </output>
     </div>
   );
 }

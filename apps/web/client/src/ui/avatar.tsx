@@ -19,5 +19,5 @@ export function Avatar({ actor, isLarge = false }: { actor: Actor; isLarge?: boo
 }
 
 function hueOf(name: string): number {
-  return [...name].reduce((hue, character) => (hue * 31 + (character.codePointAt(0) ?? 0)) % 360, 7);
+  return Array.from(name).reduce((hue, character) => (hue * 31 + (character.codePointAt(0) ?? 0)) % 360, 7);
 }

@@ -8,8 +8,11 @@ export function EmptyPlace({
   title,
   children,
   action,
+  isPage = false,
 }: {
   icon?: IconName;
+  /** The whole page is empty: its heading is the page's. */
+  isPage?: boolean;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
@@ -17,7 +20,7 @@ export function EmptyPlace({
   return (
     <div className="empty">
       <Icon name={icon} />
-      <h2>{title}</h2>
+      {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
       {children && <p className="soft">{children}</p>}
       {action}
     </div>

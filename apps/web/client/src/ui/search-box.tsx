@@ -1,33 +1,32 @@
-import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Icon } from './icon.tsx';
+import { textOf } from './text-of.ts';
 
+/** Looks for videos; shows what was asked for last. */
 export function SearchBox() {
   const [parameters] = useSearchParams();
   const asked = parameters.get('search') ?? '';
-  const [text, setText] = useState(asked);
   const navigate = useNavigate();
-  useEffect(() => setText(asked), [asked]);
   return (
     <search className="find">
       <form
         action="/search"
         onSubmit={(event) => {
           event.preventDefault();
-          const search = text.trim();
+          const search = textOf(new FormData(event.currentTarget), 'search').trim();
           if (search) void navigate(`/search?${new URLSearchParams({ search })}`);
         }}
       >
         <Icon name="search" />
         <input
+          key={asked}
           type="search"
           name="search"
           aria-label="Search videos"
           placeholder="Search videos"
           autoComplete="off"
           maxLength={1000}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+          defaultValue={asked}
         />
       </form>
     </search>

@@ -31,8 +31,9 @@ export function Thumbnail({ video, hasDuration = true }: { video: Pictured; hasD
         />
       )}
       {hasDuration && video.duration > 0 && (
-        <span className="badge num" aria-label={spokenDuration(video.duration)} role="img">
-          {clock(video.duration)}
+        <span className="badge num">
+          <span aria-hidden="true">{clock(video.duration)}</span>
+          <span className="visually-hidden">{spokenDuration(video.duration)}</span>
         </span>
       )}
     </div>

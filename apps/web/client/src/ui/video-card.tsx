@@ -9,6 +9,7 @@ import { Thumbnail } from './thumbnail.tsx';
 /** A video in a grid, or as a row beside something else. */
 export function VideoCard({ video, isRow = false }: { video: Video; isRow?: boolean }) {
   const to = `/w/${video.shortUUID}`;
+  const Title = isRow ? 'h3' : 'h2';
   const host = foreignHost(video.channel.host);
   return (
     <article className={isRow ? 'card row' : 'card'}>
@@ -18,9 +19,9 @@ export function VideoCard({ video, isRow = false }: { video: Video; isRow?: bool
       <div className="about">
         {!isRow && <Avatar actor={video.channel} />}
         <div>
-          <h3>
+          <Title>
             <Link to={to}>{video.name}</Link>
-          </h3>
+          </Title>
           <div className="small soft one-line">
             <Link to={`/c/${host ? `${video.channel.name}@${host}` : video.channel.name}`}>{video.channel.displayName}</Link>{' '}
             {host && <span className="host">{host}</span>}

@@ -17,9 +17,7 @@ export function VideoGrid({ list, empty }: { list: VideoList; empty: ReactNode }
 
   return (
     <>
-      <p className="visually-hidden" role="status">
-        {list.isSuccess ? `${videos.length} videos shown` : 'Loading videos'}
-      </p>
+      <output className="visually-hidden">{list.isSuccess ? `${videos.length} videos shown` : 'Loading videos'}</output>
       <div className="grid" aria-busy={list.isPending}>
         {videos.map((video) => (
           <VideoCard key={video.uuid} video={video} />

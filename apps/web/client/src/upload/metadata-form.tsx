@@ -35,7 +35,6 @@ export function MetadataForm({ metadata, channels, save, close }: Props) {
         maxLength={120}
         mistake={mistake}
         onChange={({ target }) => set({ title: target.value })}
-        autoFocus
       />
       <div className="pair">
         <Choice

@@ -118,7 +118,10 @@ function Actions({ item: { key, phase }, isWatchable }: { item: UploadItem; isWa
           </button>
         </span>
       );
-    default:
+    case 'opening':
+    case 'queued':
+    case 'sending':
+    case 'waiting':
       return (
         <span className="item-buttons">
           <button type="button" className="button quiet" onClick={() => uploads.pause(key)}>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { SignedOut } from '../api/api-problem.ts';
 import { call } from '../api/call.ts';
 import { inWords } from '../api/in-words.ts';
-import { session } from '../api/session.ts';
+import { session, subscribe as subscribeToSession } from '../api/session.ts';
 import { tellMoving } from './moving.ts';
 import { sendFile } from './send-file.ts';
 import { type Unfinished, unfinishedUploads, uploadKey } from './unfinished.ts';
@@ -184,6 +184,14 @@ export function useUploads(): readonly UploadItem[] {
     () => items,
   );
 }
+
+/** The list is its owner's: it goes when they sign out; what was received waits for them at the server. */
+subscribeToSession(() => {
+  if (session.read() !== null || items.length === 0) return;
+  for (const { abort } of running.values()) abort?.abort();
+  running.clear();
+  publish([]);
+});
 
 window.addEventListener('beforeunload', (event) => {
   if (items.some(isMoving)) event.preventDefault();

@@ -91,9 +91,7 @@ function ShareButton() {
         <Icon name="share" />
         {words || 'Share'}
       </button>
-      <span className="visually-hidden" role="status">
-        {words}
-      </span>
+      <output className="visually-hidden">{words}</output>
     </>
   );
 }

@@ -17,9 +17,7 @@ export function PreparingNote({ playable: { video, source, transcoding } }: { pl
       : (transcoding.error ?? 'Nothing of it could be made.');
   return (
     <section className="preparing" aria-label="Qualities of this video">
-      <p className="small" role="status">
-        {words}
-      </p>
+      <output className="small">{words}</output>
       <Ladder renditions={transcoding.renditions} />
       <TranscodingActions id={video.uuid} transcoding={transcoding} />
     </section>
