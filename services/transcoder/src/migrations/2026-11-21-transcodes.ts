@@ -42,6 +42,7 @@ export const createTranscodes = defineMigration('2026-11-21-transcodes', {
     `create table "uncommitted_objects" (
       "storage_key" text not null,
       "job_id" int not null,
+      "fence" int not null,
       "created_at" timestamptz not null,
       primary key ("storage_key")
     )`,

@@ -6,7 +6,7 @@ import { removeObjectsLater } from './remove-objects.job.ts';
 import { UncommittedObject } from './uncommitted-object.entity.ts';
 
 export type ObjectToStore = { readonly storageKey: string; readonly path: string; readonly size: number };
-type Job = Pick<RunningJob<unknown>, 'id'>;
+type Job = Pick<RunningJob<unknown>, 'fence' | 'id'>;
 
 const CONTENT_TYPES: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -23,7 +23,8 @@ export async function storeObjects(
   signal: AbortSignal,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    for (const { storageKey } of objects) tx.create(UncommittedObject, { storageKey, jobId: job.id, createdAt: new Date() });
+    for (const { storageKey } of objects)
+      tx.create(UncommittedObject, { storageKey, jobId: job.id, fence: job.fence, createdAt: new Date() });
   });
   for (const { storageKey, path, size } of objects) {
     const contentType = CONTENT_TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
@@ -31,22 +32,21 @@ export async function storeObjects(
   }
 }
 
-/** Part of completing a job: its objects are now pointed at, those of its earlier attempts never will be. */
+/** Part of ending a job: these objects are now pointed at; what else this and earlier attempts stored never will be. */
 export async function commitObjects(tx: Transaction, job: Job, storageKeys: readonly string[]): Promise<void> {
-  const rows = await tx.find(UncommittedObject, { jobId: job.id });
-  const stale = rows.filter(({ storageKey }) => !storageKeys.includes(storageKey));
-  await tx.nativeDelete(UncommittedObject, { jobId: job.id });
-  await removeObjectsLater(
-    tx,
-    stale.map(({ storageKey }) => storageKey),
-  );
+  const rows = await tx.find(UncommittedObject, untilNow(job));
+  const unwanted = rows.map(({ storageKey }) => storageKey).filter((storageKey) => !storageKeys.includes(storageKey));
+  await tx.nativeDelete(UncommittedObject, untilNow(job));
+  await removeObjectsLater(tx, unwanted);
 }
 
-/** Removes what a job stored and nobody will point at: after a failure, a cancellation, or before another attempt. */
+/** Removes what this and earlier attempts at a job stored and nobody will point at. A newer attempt's objects are not touched. */
 export async function discardObjects({ database, storage }: Deps, job: Job): Promise<void> {
-  const rows = await database.transaction((tx) => tx.find(UncommittedObject, { jobId: job.id }));
+  const rows = await database.transaction((tx) => tx.find(UncommittedObject, untilNow(job)));
   const keys = rows.map(({ storageKey }) => storageKey);
   if (keys.length === 0) return;
   await storage.delete(keys);
   await database.transaction((tx) => tx.nativeDelete(UncommittedObject, { storageKey: { $in: keys } }));
 }
+
+const untilNow = ({ id, fence }: Job) => ({ jobId: id, fence: { $lte: fence } });

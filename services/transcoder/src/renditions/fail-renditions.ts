@@ -8,7 +8,7 @@ import type { GroupReference } from '../transcodes/job-types.ts';
 import { transcodeRepository } from '../transcodes/transcode.repository.ts';
 import type { Rendition } from './rendition.entity.ts';
 
-type Job = Pick<RunningJob<GroupReference>, 'id' | 'payload'>;
+type Job = Pick<RunningJob<GroupReference>, 'fence' | 'id' | 'payload'>;
 
 /** Tells that the renditions of the job's group will not come, and why; what is ready stays. */
 export function failGroup(tx: Transaction, job: Job, reason: string): Promise<void> {

@@ -4,8 +4,8 @@ import { defineJobType } from '@flotilla/jobs';
 export type GroupReference = { readonly transcodeId: number; readonly run: number; readonly group: number };
 export type PartReference = GroupReference & { readonly part: number };
 
-/** Tried again twice at most; the pause leaves time for a full disk to be noticed. */
-const patience = { maxAttempts: 3, leaseInSeconds: 30, stallInSeconds: 600, retryDelaysInSeconds: [2, 20] };
+/** Tried again twice at most. */
+const patience = { maxAttempts: 3, leaseInSeconds: 15, stallInSeconds: 600, retryDelaysInSeconds: [1, 5] };
 
 export const encodeGroupJob = defineJobType<GroupReference>({ name: 'encode-group', ...patience });
 export const encodePartJob = defineJobType<PartReference>({ name: 'encode-part', ...patience });

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { chmod, readdir, readlink, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** An ffmpeg that stands still when it should encode H.264, for as long as the switch is on. It ignores polite signals. */
+export async function stubbornFfmpeg(directory: string) {
+  const path = join(directory, 'ffmpeg');
+  const switchPath = join(directory, 'stand-still');
+  const began = join(directory, 'began');
+  await writeFile(
+    path,
+    `#!/bin/sh
+case "$*" in *libx264*) if [ -e '${switchPath}' ]; then trap '' TERM INT HUP; echo $$ >> '${began}'; while [ -e '${switchPath}' ]; do sleep 0.1; done; fi;; esac
+exec ffmpeg "$@"
+`,
+  );
+  await chmod(path, 0o755);
+  await writeFile(switchPath, '');
+  return {
+    path,
+    hasBegun: () => existsSync(began),
+    release: () => rm(switchPath, { force: true }),
+    block: () => writeFile(switchPath, ''),
+  };
+}
+
+/** Programs that work below a directory. */
+export async function programsBelow(directory: string): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
+  return pids.filter((_, index) => folders[index]?.startsWith(directory));
+}

@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { transcoderEvents } from '@flotilla/contracts-transcoder';
+import { videosEvents } from '@flotilla/contracts-videos';
+import { findMediaTools, probeMedia } from '@flotilla/media';
+import { NoSpace, type Storage } from '@flotilla/storage';
+import { eventually, makeClip, temporaryDirectory } from '@flotilla/test-kit';
+import { expect, test } from '@jest/globals';
+import { programsBelow, stubbornFfmpeg } from './programs.ts';
+import { startWorld, type World } from './world.ts';
+
+const small = { seconds: 2, width: 128, height: 96 };
+
+test('a cancelled film stops within two seconds, and can be taken up again', async () => {
+  await using programs = await temporaryDirectory();
+  const ffmpeg = await stubbornFfmpeg(programs.path);
+  await using world = await startWorld({ environment: { FFMPEG_PATH: ffmpeg.path } });
+  const source = await world.publish(await makeClip(small));
+  await eventually(() => expect(ffmpeg.hasBegun()).toBe(true));
+
+  const cancelled = performance.now();
+  await world.tell(videosEvents.transcodingCancelled, source);
+  const outcome = await world.finished(source);
+  await eventually(async () => expect(await programsBelow(world.directory)).toEqual([]), { withinMs: 3000 });
+  const took = performance.now() - cancelled;
+  await ffmpeg.release();
+  await world.tell(videosEvents.transcodingRetried, source);
+  const again = await world.finished(source, { times: 2 });
+
+  expect(outcome).toEqual({ ...source, outcome: 'cancelled', reason: null });
+  expect(took).toBeLessThan(4000);
+  expect(again).toMatchObject({ outcome: 'completed' });
+  expect((await world.facts(transcoderEvents.renditionReady, source)).map(({ resolution }) => resolution)).toEqual([48, 72, 96]);
+  await world.settle();
+  expect(await world.keys('hls/')).toHaveLength(9);
+});
+
+test('D9, R14: an encode that hangs is killed, tried twice more, and told in words; a retry makes it', async () => {
+  await using programs = await temporaryDirectory();
+  const ffmpeg = await stubbornFfmpeg(programs.path);
+  await using world = await startWorld({
+    environment: { FFMPEG_PATH: ffmpeg.path, TRANSCODING_STALL_SECONDS: '1', TRANSCODING_CONCURRENCY: '2' },
+  });
+
+  const source = await world.publish(await makeClip(small));
+
+  expect(await world.finished(source, { withinMs: 45_000 })).toMatchObject({
+    outcome: 'failed',
+    reason: expect.stringContaining('no progress'),
+  });
+  expect(await world.facts(transcoderEvents.renditionFailed, source)).toHaveLength(3);
+  const [{ attempts } = { attempts: 0 }] = await world.query<{ attempts: number }>(`select max(fence) as attempts from renditions`);
+  expect(attempts).toBe(4);
+  expect(await programsBelow(world.directory)).toEqual([]);
+
+  await ffmpeg.release();
+  await world.tell(videosEvents.transcodingRetried, source);
+  expect(await world.finished(source, { times: 2 })).toMatchObject({ outcome: 'completed' });
+});
+
+test('F10: nothing comes back of a video that is deleted while it is made', async () => {
+  await using programs = await temporaryDirectory();
+  const ffmpeg = await stubbornFfmpeg(programs.path);
+  await using world = await startWorld({ environment: { FFMPEG_PATH: ffmpeg.path } });
+  const source = await world.publish(await makeClip(small));
+  await eventually(() => expect(ffmpeg.hasBegun()).toBe(true));
+
+  await world.tell(videosEvents.sourceDeleted, { ...source, videoDeleted: true });
+  await eventually(async () => expect(await programsBelow(world.directory)).toEqual([]));
+  await ffmpeg.release();
+  await world.settle();
+
+  expect(await world.facts(transcoderEvents.renditionReady, source)).toEqual([]);
+  expect(await world.facts(transcoderEvents.transcodingFinished, source)).toEqual([]);
+  expect(await world.keys('hls/')).toEqual([]);
+});
+
+test('F10: results that are stored when the video is deleted are removed', async () => {
+  const stored = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const through = (storage: Storage): Storage => ({
+    ...storage,
+    async put(key, body, options) {
+      const result = await storage.put(key, body, options);
+      if (key.startsWith('hls/')) {
+        stored.resolve();
+        await goOn.promise;
+      }
+      return result;
+    },
+  });
+  await using world = await startWorld({ through });
+  const source = await world.publish(await makeClip(small));
+  await stored.promise;
+
+  await world.tell(videosEvents.sourceDeleted, source);
+  await eventually(async () => expect(await world.query(`select id from transcodes where state = 'deleted'`)).toHaveLength(1));
+  goOn.resolve();
+
+  await eventually(async () => expect(await world.keys('hls/')).toEqual([]));
+  expect(await world.facts(transcoderEvents.renditionReady, source)).toEqual([]);
+});
+
+test('R14: a storage without room is waited for, and told of when it stays full', async () => {
+  let refusals = 1;
+  const through = (storage: Storage): Storage => ({
+    ...storage,
+    async put(key, body, options) {
+      if (key.startsWith('hls/') && refusals-- > 0) throw new NoSpace();
+      return storage.put(key, body, options);
+    },
+  });
+  await using world = await startWorld({ through });
+
+  const lucky = await world.publish(await makeClip(small));
+  expect(await world.finished(lucky)).toMatchObject({ outcome: 'completed' });
+  refusals = 1000;
+  const unlucky = await world.publish(await makeClip(small));
+
+  expect(await world.finished(unlucky, { withinMs: 45_000 })).toMatchObject({
+    outcome: 'failed',
+    reason: 'The server has no room left for this video.',
+  });
+  await world.settle();
+  expect(await world.keys(`hls/${unlucky.videoUuid}/`)).toEqual([]);
+});
+
+test('R2, R13: a worker killed in the middle leaves nothing twice, nothing behind and no program', async () => {
+  await using programs = await temporaryDirectory();
+  const ffmpeg = await stubbornFfmpeg(programs.path);
+  await using world = await startWorld({ withoutService: true, environment: { FFMPEG_PATH: ffmpeg.path } });
+  const path = await makeClip(small);
+  const tools = await findMediaTools();
+  const { probe } = await probeMedia(tools, path, { directory: programs.path, deadlineInMs: 20_000 });
+  await using first = await startProcess(world);
+  const source = await world.publish(path, { probe });
+  await eventually(() => expect(ffmpeg.hasBegun()).toBe(true), { withinMs: 20_000 });
+
+  await first.kill();
+  await eventually(async () => expect(await programsBelow(world.directory)).toEqual([]));
+  await ffmpeg.release();
+  await using _second = await startProcess(world);
+
+  expect(await world.finished(source, { withinMs: 60_000 })).toMatchObject({ outcome: 'completed' });
+  const ready = await world.facts(transcoderEvents.renditionReady, source);
+  expect(ready.map(({ resolution }) => resolution)).toEqual([48, 72, 96]);
+  expect(ready.every(({ fence }) => fence >= 2)).toBe(true);
+  await world.settle();
+  expect(await world.keys('hls/')).toHaveLength(9);
+  expect(await world.facts(transcoderEvents.ladderPlanned, source)).toHaveLength(1);
+});
+
+/** The transcoder as a process of its own. */
+async function startProcess({ settled }: World): Promise<AsyncDisposable & { kill(): Promise<void> }> {
+  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+  const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    env: { ...settled, LOG_LEVEL: 'info', PATH: `${settled['PATH']}` },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  };
+  for await (const line of child.stdout!) if (String(line).includes('listens')) break;
+  return { kill: () => end('SIGKILL'), [Symbol.asyncDispose]: () => end('SIGKILL') };
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readSettings } from '@flotilla/config';
+import type { EventContract, Payload } from '@flotilla/contract';
+import { renditionsTopic, transcoderEvents, transcoderInternal } from '@flotilla/contracts-transcoder';
+import { sourcesTopic, videosEvents } from '@flotilla/contracts-videos';
+import { connectDatabase, type Database } from '@flotilla/database';
+import { type Call, createClient } from '@flotilla/http-client';
+import { openDirectoryStorage, type Storage } from '@flotilla/storage';
+import { silentLog } from '@flotilla/telemetry';
+import { createTestDatabase, eventually, startTestTransport, temporaryDirectory, testServices } from '@flotilla/test-kit';
+import { type Config, settings, startTranscoderService } from '../src/index.ts';
+import { entities, migrations } from '../src/schema.ts';
+
+type Source = { videoUuid: string; sourceVersion: number };
+type Options = {
+  readonly environment?: Record<string, string>;
+  /** Stands between the transcoder and its storage. */
+  readonly through?: (storage: Storage) => Storage;
+  /** Somebody else runs the transcoder. */
+  readonly withoutService?: boolean;
+};
+
+const template = {
+  name: 'transcoder',
+  async build(url: string) {
+    await using database = await connectDatabase({ url, entities, migrations, log: silentLog, name: 'transcoder' });
+    await database.migrate();
+  },
+};
+
+/** The transcoder on its own database, storage and topics, and everything it told the others. */
+export async function startWorld({ environment = {}, through = (storage) => storage, withoutService = false }: Options = {}) {
+  await using starting = new AsyncDisposableStack();
+  const services = testServices();
+  const directory = starting.use(await temporaryDirectory());
+  const database = starting.use(await createTestDatabase(template));
+  const transport = starting.use(await startTestTransport());
+  const objects = await openDirectoryStorage({ directory: join(directory.path, 'objects') });
+  const settled: Record<string, string> = {
+    PORT: '0',
+    PATH: '/usr/local/bin:/usr/bin:/bin',
+    TRANSCODER_DATABASE_URL: database.url,
+    EVENTS_DATABASE_URL: transport.url,
+    STORAGE_DIRECTORY: join(directory.path, 'objects'),
+    WORK_DIRECTORY: join(directory.path, 'work'),
+    SERVICE_TOKEN_SECRET: services.secret,
+    TRANSCODING_RESOLUTIONS: '48,72',
+    TRANSCODING_THREADS: '1',
+    LOG_LEVEL: 'error',
+    ...environment,
+  };
+  const config: Config = readSettings(settings, settled);
+  await transport.ensureTopics([renditionsTopic, sourcesTopic]);
+  const service = withoutService
+    ? null
+    : starting.use(await startTranscoderService(config, { log: silentLog, transport, storage: through(objects) }));
+  const inspection: Database = starting.use(
+    await connectDatabase({ url: database.url, entities, migrations, log: silentLog, name: 'inspection', poolSize: 2 }),
+  );
+  const call: Call = createClient({
+    baseUrl: service?.url ?? 'http://127.0.0.1:9',
+    headers: () => services.headersFor('videos', 'transcoder'),
+    deadlineInMs: 40_000,
+  });
+
+  const world = {
+    call,
+    url: service?.url ?? 'http://127.0.0.1:9',
+    config,
+    settled,
+    storage: objects,
+    directory: directory.path,
+    query: <Row>(text: string, values: unknown[] = []) => inspection.query<Row>({ text, values }),
+
+    async upload(path: string): Promise<string> {
+      const storageKey = `originals/${randomUUID()}/${randomUUID()}`;
+      await objects.put(storageKey, createReadStream(path), { size: (await stat(path)).size });
+      return storageKey;
+    },
+
+    /** What `videos` does with an uploaded file. */
+    async publish(path: string, { probe, ...fields }: Partial<Payload<(typeof videosEvents)['sourceReady']>> = {}): Promise<Source> {
+      const source = { videoUuid: randomUUID(), sourceVersion: 1 };
+      const storageKey = await world.upload(path);
+      const known = probe ?? (await world.probe(storageKey));
+      await world.tell(videosEvents.sourceReady, {
+        ...source,
+        accountId: 7,
+        priority: 100,
+        storageKey,
+        wantsThumbnails: false,
+        probe: known,
+        ...fields,
+      });
+      return source;
+    },
+
+    async probe(storageKey: string) {
+      const answer = await call(transcoderInternal.probeMedia, { body: { storageKey } });
+      if (answer.status !== 200) throw new Error(`no probe: ${JSON.stringify(answer.body)}`);
+      return answer.body.probe;
+    },
+
+    async tell<E extends EventContract>(event: E, payload: Payload<E>, id: string = randomUUID()): Promise<void> {
+      const key = String((payload as Record<string, unknown>)[event.orderedBy]);
+      const { name: topic } = event.topic;
+      await transport.publish([{ id, topic, key, type: event.type, payload, occurredAt: new Date().toISOString() }]);
+    },
+
+    /** What was told about a source, oldest first. */
+    async facts<E extends EventContract>(event: E, { videoUuid }: Source): Promise<Payload<E>[]> {
+      const messages = await transport.published(renditionsTopic.name);
+      return messages.filter(({ type, key }) => type === event.type && key === videoUuid).map(({ payload }) => payload as Payload<E>);
+    },
+
+    async finished(
+      source: Source,
+      { times = 1, withinMs = 30_000 } = {},
+    ): Promise<Payload<(typeof transcoderEvents)['transcodingFinished']>> {
+      return eventually(
+        async () => {
+          const finished = await world.facts(transcoderEvents.transcodingFinished, source);
+          if (finished.length < times) throw new Error('transcoding has not finished');
+          return finished.at(-1)!;
+        },
+        { withinMs },
+      );
+    },
+
+    async keys(prefix: string): Promise<string[]> {
+      const found: string[] = [];
+      for await (const { key } of objects.list(prefix)) found.push(key);
+      return found.sort();
+    },
+
+    /** Files in the making, of whichever process. */
+    async leftovers(): Promise<string[]> {
+      const entries = await readdir(join(directory.path, 'work', 'jobs'), { recursive: true, withFileTypes: true }).catch(() => []);
+      return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    },
+
+    /** No job is waiting or running. */
+    async settle(): Promise<void> {
+      await eventually(async () => {
+        const [open] = await world.query<{ count: string }>(`select count(*) from uncommitted_objects`);
+        if (Number(open?.count) > 0 || (await world.leftovers()).length > 0) throw new Error('something is still in the making');
+      });
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+  const running = starting.move();
+  return world;
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>;
