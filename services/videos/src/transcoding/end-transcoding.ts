@@ -22,7 +22,7 @@ export function close(tx: Transaction, held: HeldTranscoding, outcome: Finished[
   Object.assign(held.transcoding, { state: outcome, error: reason, updatedAt });
   if (outcome === 'completed') return;
   for (const rendition of held.renditions.filter(isMissing)) {
-    Object.assign(rendition, { state: outcome, error: outcome === 'failed' ? reason : null, updatedAt });
+    Object.assign(rendition, { state: outcome, progress: 0, error: outcome === 'failed' ? reason : null, updatedAt });
   }
   if (!hasNothingToPlay(held)) return;
   held.video.state = videoState.TRANSCODING_FAILED;

@@ -13,14 +13,15 @@ export async function showLadder(tx: Transaction, planned: Planned): Promise<voi
   for (const resolution of planned.resolutions) held?.rendition(resolution);
 }
 
-/** Shows how far a rendition is. Late and older facts change nothing. */
+/** Shows how far a rendition is. Facts of an older claim change nothing, nor do those that come after the end. */
 export async function showProgress(tx: Transaction, { resolution, fence, percent, ...reference }: Progressed): Promise<void> {
   const held = await holdTranscoding(tx, reference);
-  if (!held || !isUnderWay(held.transcoding)) return;
-  const rendition = held.rendition(resolution);
-  if (!isMissing(rendition) || fence < rendition.fence) return;
+  const rendition = held?.rendition(resolution);
+  if (!held || !rendition || rendition.state === 'completed' || fence < rendition.fence) return;
   const progress = fence === rendition.fence ? Math.max(percent, rendition.progress) : percent;
-  Object.assign(rendition, { state: 'active', fence, progress, updatedAt: new Date() });
+  rendition.fence = fence;
+  if (!isUnderWay(held.transcoding) || !isMissing(rendition)) return;
+  Object.assign(rendition, { state: 'active', progress, updatedAt: new Date() });
   Object.assign(held.transcoding, { state: 'running', updatedAt: new Date() });
 }
 
@@ -29,5 +30,5 @@ export async function showFailure(tx: Transaction, { resolution, fence, reason, 
   const held = await holdTranscoding(tx, reference);
   const rendition = held?.rendition(resolution);
   if (!rendition || rendition.state === 'completed' || fence < rendition.fence) return;
-  Object.assign(rendition, { state: 'failed', fence, error: reason, updatedAt: new Date() });
+  Object.assign(rendition, { state: 'failed', progress: 0, fence, error: reason, updatedAt: new Date() });
 }

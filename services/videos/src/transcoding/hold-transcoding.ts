@@ -25,8 +25,7 @@ export async function holdTranscoding(tx: Transaction, { videoUuid, sourceVersio
 /** The same for a video that is held already. */
 export async function readTranscoding(tx: Transaction, video: Video): Promise<HeldTranscoding> {
   const { id: videoId, sourceVersion } = video;
-  const known = await tx.findOne(VideoTranscoding, { videoId, sourceVersion });
-  const transcoding = known ?? startTranscoding(tx, videoId, sourceVersion);
+  const transcoding = await transcodingOf(tx, videoId, sourceVersion);
   const renditions = await tx.find(VideoRendition, { videoId, sourceVersion }, { orderBy: { resolution: 'asc' } });
 
   return {
@@ -49,8 +48,12 @@ export async function readTranscoding(tx: Transaction, video: Video): Promise<He
   };
 }
 
-function startTranscoding(tx: Transaction, videoId: number, sourceVersion: number): VideoTranscoding {
-  return tx.create(VideoTranscoding, { videoId, sourceVersion, state: 'waiting', error: null, updatedAt: new Date() }, { persist: true });
+/** What is told of another source than the row is about begins anew. */
+async function transcodingOf(tx: Transaction, videoId: number, sourceVersion: number): Promise<VideoTranscoding> {
+  const beginning = { sourceVersion, state: 'waiting', error: null, updatedAt: new Date() } as const;
+  const known = await tx.findOne(VideoTranscoding, { videoId });
+  if (!known) return tx.create(VideoTranscoding, { videoId, ...beginning }, { persist: true });
+  return known.sourceVersion === sourceVersion ? known : Object.assign(known, beginning);
 }
 
 /** When the end was told before the plan, what had not come by then will not come. */
