@@ -24,6 +24,7 @@ export function viteConfig(): InlineConfig {
       assetsDir: '',
       assetsInlineLimit: 0,
       reportCompressedSize: false,
+      chunkSizeWarningLimit: 800,
       rolldownOptions: { input: at('client/src/main.tsx') },
     },
   };

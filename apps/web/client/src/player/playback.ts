@@ -4,6 +4,7 @@ import { Renditions } from './renditions.ts';
 import { type Source, withToken } from './sources.ts';
 
 const RETRIES_PER_MINUTE = 3;
+const RETRY_AFTER_MS = 3_000;
 
 export type Playback = {
   readonly renditions: Renditions;
@@ -15,6 +16,8 @@ export type Playback = {
 type Events = {
   /** The source cannot be loaded (any more): the video may have changed, its token may have ended. */
   readonly unavailable: () => void;
+  /** It failed again and again. */
+  readonly gaveUp: () => void;
 };
 
 /** Safari plays HLS itself, with AirPlay; elsewhere hls.js does. */
@@ -24,25 +27,35 @@ function playsHlsItself(video: HTMLVideoElement): boolean {
 }
 
 /** Plays sources in a video element; `still` covers it with its last picture while a source is exchanged. */
-export function createPlayback(video: HTMLVideoElement, still: HTMLCanvasElement, { unavailable }: Events): Playback {
+export function createPlayback(video: HTMLVideoElement, still: HTMLCanvasElement, { unavailable, gaveUp }: Events): Playback {
   let hls: Hls | null = null;
   let current: Source | null = null;
   let failures: number[] = [];
+  let again: ReturnType<typeof setTimeout> | undefined;
   const renditions = new Renditions((choice) => {
-    if (hls) hls.currentLevel = choice ? Number(choice.id) : -1;
+    if (hls) hls.nextLevel = choice ? Number(choice.id) : -1;
   });
   const uncover = () => {
     still.hidden = true;
   };
   video.addEventListener('playing', uncover);
   video.addEventListener('seeked', uncover);
-  video.addEventListener('error', () => failed());
+  // hls.js tells its own failures.
+  video.addEventListener('error', () => !hls && failed());
 
   function failed(): void {
     uncover();
     const now = Date.now();
     failures = [...failures.filter((at) => now - at < 60_000), now];
-    if (failures.length <= RETRIES_PER_MINUTE) unavailable();
+    if (failures.length > RETRIES_PER_MINUTE) {
+      gaveUp();
+      return;
+    }
+    unavailable();
+    const before = current;
+    clearTimeout(again);
+    // Unless another source came by then.
+    again = setTimeout(() => before && before === current && load(before, video.currentTime), RETRY_AFTER_MS);
   }
 
   function load(source: Source, start = 0): void {
@@ -74,6 +87,7 @@ export function createPlayback(video: HTMLVideoElement, still: HTMLCanvasElement
     renditions,
     load,
     destroy() {
+      clearTimeout(again);
       hls?.destroy();
       hls = null;
       video.removeAttribute('src');

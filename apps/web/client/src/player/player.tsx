@@ -16,7 +16,7 @@ import 'media-chrome/dist/menu/media-playback-rate-menu-button.js';
 import 'media-chrome/dist/menu/media-rendition-menu.js';
 import 'media-chrome/dist/menu/media-rendition-menu-button.js';
 import '../styles/player.css';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPlayback, type Playback } from './playback.ts';
 import type { Source } from './sources.ts';
 
@@ -47,6 +47,7 @@ export function Player({ title, source, poster, aspectRatio, options = {}, onUna
   const playback = useRef<Playback>(null);
   const unavailable = useRef(onUnavailable);
   const first = useRef(options);
+  const [gaveUp, setGaveUp] = useState(false);
   useEffect(() => {
     unavailable.current = onUnavailable;
   });
@@ -54,7 +55,10 @@ export function Player({ title, source, poster, aspectRatio, options = {}, onUna
   useLayoutEffect(() => {
     if (!controller.current || !still.current) return undefined;
     const video = makeVideo(first.current);
-    const started = createPlayback(video, still.current, { unavailable: () => unavailable.current() });
+    const started = createPlayback(video, still.current, {
+      unavailable: () => unavailable.current(),
+      gaveUp: () => setGaveUp(true),
+    });
     // The controls look for the list of qualities when the element arrives.
     Object.assign(video, { videoRenditions: started.renditions });
     controller.current.prepend(video);
@@ -82,6 +86,22 @@ export function Player({ title, source, poster, aspectRatio, options = {}, onUna
       <canvas slot="media" ref={still} hidden aria-hidden="true" />
       {poster && <media-poster-image slot="poster" src={poster} />}
       <media-loading-indicator slot="centered-chrome" noautohide="" />
+      {gaveUp && (
+        <div slot="centered-chrome" className="player-failure" role="alert">
+          <p>The video does not load right now.</p>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              setGaveUp(false);
+              unavailable.current();
+              playback.current?.load({ kind, url, token });
+            }}
+          >
+            Try again
+          </button>
+        </div>
+      )}
       {options.controls !== false && <Controls />}
     </media-controller>
   );

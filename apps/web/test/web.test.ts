@@ -1,0 +1,127 @@
+import { expect, test } from '@jest/globals';
+import { aVideo } from './a-video.ts';
+import { startWorld } from './world.ts';
+
+const watch = '/w/kkGMgK9ZtnKfYAgnEtQxbv';
+
+test('a page of the client answers the shell, uncached and with a policy', async () => {
+  await using world = await startWorld();
+
+  const answer = await world.get('/');
+
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('max-age=0, no-cache, must-revalidate');
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const html = await answer.text();
+  expect(html).toContain('<title>Films</title>');
+  expect(html).toContain('src="/client/main-abc.js"');
+  expect(html).toContain('<link rel="stylesheet" href="/client/main-abc.css">');
+});
+
+test('a watch page tells what it shows, and asks the gateway once for many readers', async () => {
+  await using world = await startWorld(() => ({ status: 200, body: aVideo() }));
+
+  const answers = await Promise.all([world.get(watch), world.get(watch), world.get(watch)]);
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await answers[0]?.text()).toContain('<meta property="og:title" content="How tide mills worked">');
+  expect(world.asked).toEqual(['/api/v1/videos/kkGMgK9ZtnKfYAgnEtQxbv']);
+});
+
+test('K1: what a title holds stays text on watch and embed pages', async () => {
+  const attack = `"></title></script><script>alert(1)</script>`;
+  await using world = await startWorld(() => ({ status: 200, body: aVideo({ name: attack, description: attack }) }));
+
+  for (const path of [watch, '/videos/watch/9c9de5e8-0a1e-484a-b099-e80766180a6d', '/videos/embed/kkGMgK9ZtnKfYAgnEtQxbv']) {
+    const html = await (await world.get(path)).text();
+    expect(html).not.toContain('<script>');
+    expect(html.match(/<\/title>/g)).toHaveLength(1);
+  }
+});
+
+test.each([
+  ['is unknown', { status: 404 } as const],
+  ['needs a sign-in', { status: 401 } as const],
+  ['is private', { status: 200, body: aVideo({ privacy: { id: 3, label: 'Private' } }) } as const],
+])('the page of a video that %s answers 404 with the shell and tells nothing', async (_, told) => {
+  await using world = await startWorld(() => told);
+
+  const answer = await world.get(watch);
+
+  expect(answer.status).toBe(404);
+  const html = await answer.text();
+  expect(html).toContain('<title>Films</title>');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).not.toContain('tide mills');
+});
+
+test('a gateway that is silent or busy costs a page its facts, not its readers', async () => {
+  await using silent = await startWorld(() => 'nothing');
+  await using busy = await startWorld(() => ({ status: 429 }));
+
+  const answers = await Promise.all([silent.get(watch), busy.get(watch)]);
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('embed pages answer 200 even for nothing, and may be framed', async () => {
+  await using world = await startWorld();
+
+  const answer = await world.get('/videos/embed/kkGMgK9ZtnKfYAgnEtQxbv');
+
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('x-frame-options')).toBeNull();
+  expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors *');
+});
+
+test.each(['/nope', '/a/b/c/d/e', '/w', '/w/not-an-id', '/videos/watch/..%2f..%2fetc', '/index.php?x=1', '/%00'])(
+  'the unknown path %s answers 404 with the shell',
+  async (path) => {
+    await using world = await startWorld();
+
+    const answer = await world.get(path);
+
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  },
+);
+
+test.each(['/a/harbour', '/a/harbour/video-channels', '/accounts/harbour'])('%s is the page of an account', async (path) => {
+  await using world = await startWorld((asked) =>
+    asked === '/api/v1/accounts/harbour' ? { status: 200, body: aVideo().account } : { status: 404 },
+  );
+
+  const answer = await world.get(path);
+
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain('<meta property="og:title" content="Harbour Museum">');
+});
+
+test('built files are sent compressed and kept for thirty days', async () => {
+  await using world = await startWorld();
+
+  const answer = await world.get('/client/main-abc.js', { headers: { 'accept-encoding': 'gzip, br' } });
+  const plain = await world.get('/client/main-abc.js', { headers: { 'accept-encoding': 'br;q=0' } });
+
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=2592000, immutable');
+  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(await answer.text()).toContain("console.log('hello')");
+  expect(plain.headers.get('content-encoding')).toBeNull();
+});
+
+test.each(['/client/.inputs', '/client/main-abc.js.br', '/client/%2e%2e%2fpackage.json', '/client/nothing.js'])(
+  '%s is not a file of the client',
+  async (path) => {
+    await using world = await startWorld();
+
+    expect((await world.get(path)).status).toBe(404);
+  },
+);
+
+test('requests that did not come through the gateway are refused', async () => {
+  await using world = await startWorld();
+
+  expect((await world.get('/', { headers: { 'x-flotilla-caller': 'forged' } })).status).toBe(401);
+});
