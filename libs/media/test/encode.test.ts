@@ -250,6 +250,11 @@ test.each([
     'a.mkv',
     [...pictures('160x120', 9, '24'), '-itsoffset', '1', ...tone(7), ...fast, '-c:a', 'aac', '-output_ts_offset', '7'],
   ],
+  [
+    'a variable rate',
+    'a.mp4',
+    [...pictures('160x120', 9, '30'), ...tone(9), '-vf', "select='gt(mod(t,3),1)+not(mod(n,4))'", '-vsync', 'vfr', ...fast, '-c:a', 'aac'],
+  ],
 ])('R13: parts of %s join into the film that one run makes', async (_, name, args) => {
   await using bench = await startBench();
   await using whole = await startBench();

@@ -54,6 +54,11 @@ const refused: [string, RegExp, (bench: Bench) => Promise<string>][] = [
   ['a picture wider than 8192', /at most 8192/, (bench) => bench.make('a.mkv', ...pictures('9000x500', 0.04), '-c:v', 'mjpeg')],
   ['a picture like a ribbon', /too narrow/, (bench) => bench.make('a.mkv', ...pictures('1600x40', 0.1), '-c:v', 'mjpeg')],
   [
+    'a kilobyte that claims days of pictures',
+    /too small/,
+    (bench) => bench.make('a.mkv', ...pictures('32x32', 0.08), '-vf', 'setpts=N*90000/TB', '-c:v', 'ffv1', '-vsync', 'vfr'),
+  ],
+  [
     'more than a hundred tracks',
     /tracks/,
     (bench) => bench.make('a.mkv', ...tone(0.1), ...Array.from({ length: 150 }, () => ['-map', '0']).flat(), '-c:a', 'flac'),

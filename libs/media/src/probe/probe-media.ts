@@ -10,7 +10,7 @@ import type { FfprobeOutput } from './ffprobe-output.ts';
 import { readMp4 } from './mp4-boxes.ts';
 import type { MediaMetadata, Probe } from './probe.ts';
 import { readFacts } from './read-facts.ts';
-import { refuse, refuseUnusable } from './refuse-unusable.ts';
+import { refuse, refuseEndless, refuseUnusable } from './refuse-unusable.ts';
 
 /**
  * Looks at a file as people upload them: its facts for the ladder and ffprobe's own words for the owner.
@@ -34,13 +34,12 @@ export async function probeMedia(tools: MediaTools, path: string, fence: Fence):
   if (!videoDecodes) refuse('The picture of this file cannot be decoded; it may be damaged, encrypted or of an unknown kind.');
   if (!audioDecodes && !facts.video) refuse(UNDECODABLE);
 
-  const probe = { ...facts, audio: audioDecodes ? facts.audio : null };
-  const duration = probe.duration || (await measureDuration(tools, path, fence));
-  if (duration < SHORTEST_IN_SECONDS) refuse('The file lasts 0 seconds.');
-  return { probe: { ...probe, duration }, metadata: boundMetadata(printed) };
+  const duration = facts.duration || (await measureDuration(tools, path, fence));
+  const probe = { ...facts, duration, audio: audioDecodes ? facts.audio : null };
+  refuseEndless(probe);
+  return { probe, metadata: boundMetadata(printed) };
 }
 
-const SHORTEST_IN_SECONDS = 0.01;
 const UNDECODABLE = 'Nothing in this file can be decoded; it may be damaged, encrypted or of an unknown kind.';
 
 async function inspect(tools: MediaTools, path: string, fence: Fence): Promise<FfprobeOutput> {

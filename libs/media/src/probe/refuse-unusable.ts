@@ -5,10 +5,14 @@ import { UnusableMedia } from './unusable-media.ts';
 
 const PICTURE_BRANDS = ['avif', 'avis', 'heic', 'heix', 'heif', 'hevc', 'mif1', 'msf1'];
 const MAX_ASPECT_RATIO = 20;
+const SHORTEST_IN_SECONDS = 0.01;
 const MAX_DURATION_IN_SECONDS = 7 * 24 * 3600;
+/** Fewer bytes than any codec needs: a file below is made to keep encoders busy, not to be watched. */
+const MIN_BYTES_PER_FRAME = 4;
+const MIN_BYTES_PER_SECOND_OF_SOUND = 50;
 
 /** Throws UnusableMedia for what no transcoding can turn into a video: the reasons that the facts alone show. */
-export function refuseUnusable({ streams = [], format }: FfprobeOutput, { video, audio, duration }: Probe): void {
+export function refuseUnusable({ streams = [], format }: FfprobeOutput, { video, audio }: Probe): void {
   if (streams.length === 0) refuse('The file holds no video and no sound.');
   if (streams.length > MAX_STREAMS) refuse(`The file holds ${streams.length} tracks; at most ${MAX_STREAMS} are accepted.`);
   if (PICTURE_BRANDS.includes((format?.tags?.['major_brand'] ?? '').trim())) refuse('This is a picture, not a video or sound.');
@@ -19,7 +23,6 @@ export function refuseUnusable({ streams = [], format }: FfprobeOutput, { video,
         : 'The file holds no video and no sound.',
     );
   }
-  if (duration > MAX_DURATION_IN_SECONDS) refuse('The file claims to be longer than a week.');
   if (!video) return;
   const { width, height } = video;
   if (width < 1 || height < 1) refuse('The size of the picture cannot be read; the file may be damaged.');
@@ -28,6 +31,15 @@ export function refuseUnusable({ streams = [], format }: FfprobeOutput, { video,
   }
   if (Math.max(width / height, height / width) > MAX_ASPECT_RATIO)
     refuse(`The picture of ${width} x ${height} pixels is too narrow for a video.`);
+}
+
+/** Throws UnusableMedia for lengths that no honest file of that size has; the length is known by now. */
+export function refuseEndless({ video, duration, size }: Probe): void {
+  if (duration < SHORTEST_IN_SECONDS) refuse('The file lasts 0 seconds.');
+  if (duration > MAX_DURATION_IN_SECONDS) refuse('The file claims to be longer than a week.');
+  if (duration * (video ? video.fps * MIN_BYTES_PER_FRAME : MIN_BYTES_PER_SECOND_OF_SOUND) > size) {
+    refuse(`The file claims to last ${Math.round(duration)} seconds but is much too small for that.`);
+  }
 }
 
 export function refuse(reason: string): never {
