@@ -1,0 +1,222 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, test } from '@jest/globals';
+import { NoSuchObject, NoSuchUpload } from './errors.ts';
+import type { Storage } from './storage.ts';
+
+const PART = 5 * 1024 * 1024;
+
+/** What every driver must do; services rely on nothing else. */
+export function storageConformance(name: string, startStorage: () => Promise<{ storage: Storage } & AsyncDisposable>): void {
+  const freshKey = (folder = 'things') => `${folder}/${randomUUID()}`;
+  const collect = async <T>(items: AsyncIterable<T>) => {
+    const found: T[] = [];
+    for await (const item of items) found.push(item);
+    return found;
+  };
+  const keysUnder = async (storage: Storage, prefix: string) => (await collect(storage.list(prefix))).map(({ key }) => key);
+
+  describe(`${name} as a storage`, () => {
+    test('gives back what was put, from buffers and from streams of unknown size', async () => {
+      await using started = await startStorage();
+      const { storage } = started;
+      const bytes = randomBytes(3_000_000);
+      const [fromBuffer, fromStream, empty] = [freshKey(), freshKey(), freshKey()];
+
+      const stored = await storage.put(fromBuffer, bytes, { size: bytes.length, contentType: 'video/mp4' });
+      await storage.put(fromStream, Readable.from(slices(bytes, 70_000)));
+      await storage.put(empty, Buffer.alloc(0));
+
+      expect(stored).toMatchObject({ key: fromBuffer, size: bytes.length, etag: expect.any(String), modifiedAt: expect.anything() });
+      expect(sha(await buffer(await storage.read(fromBuffer)))).toBe(sha(bytes));
+      expect(sha(await buffer(await storage.read(fromStream)))).toBe(sha(bytes));
+      expect(await buffer(await storage.read(empty))).toHaveLength(0);
+    });
+
+    test('describes what is there, and tells apart what replaced it', async () => {
+      await using started = await startStorage();
+      const { storage } = started;
+      const key = freshKey();
+      const first = await storage.put(key, Buffer.from('one'));
+
+      const second = await storage.put(key, Buffer.from('seven'));
+
+      expect(await storage.stat(key)).toMatchObject({ key, size: 5, etag: second.etag });
+      expect(second.etag).not.toBe(first.etag);
+      expect(String(await buffer(await storage.read(key)))).toBe('seven');
+      expect(await storage.stat(freshKey())).toBeNull();
+      expect(await storage.isReady()).toBe(true);
+    });
+
+    test('reads ranges with both ends inclusive', async () => {
+      await using started = await startStorage();
+      const { storage } = started;
+      const key = freshKey();
+      const bytes = randomBytes(1_000_000);
+      await storage.put(key, bytes);
+
+      const ranges = [
+        { start: 0, end: 0 },
+        { start: 999_999, end: 999_999 },
+        { start: 123, end: 700_000 },
+      ];
+      const read = await Promise.all(ranges.map(async (range) => buffer(await storage.read(key, range))));
+
+      expect(read.map(sha)).toEqual(ranges.map(({ start, end }) => sha(bytes.subarray(start, end + 1))));
+    });
+
+    test('says that nothing is there before any byte is read', async () => {
+      await using started = await startStorage();
+      await expect(started.storage.read(freshKey())).rejects.toBeInstanceOf(NoSuchObject);
+      await expect(started.storage.read(freshKey(), { start: 0, end: 5 })).rejects.toBeInstanceOf(NoSuchObject);
+      await expect(started.storage.copy(freshKey(), freshKey())).rejects.toBeInstanceOf(NoSuchObject);
+    });
+
+    test('J8: settles and leaves nothing when a body breaks off, is aborted, or has another size than told', async () => {
+      await using started = await startStorage();
+      const { storage } = started;
+      const keys = [freshKey(), freshKey(), freshKey(), freshKey()] as const;
+      const broken = Readable.from(
+        (async function* () {
+          yield randomBytes(100_000);
+          throw new Error('the client went away');
+        })(),
+      );
+      const endless = new Readable({ read: () => undefined });
+      const destroyed = new Readable({ read: () => undefined });
+      const giveUp = new AbortController();
+
+      const puts = [
+        storage.put(keys[0], broken),
+        storage.put(keys[1], endless, { signal: giveUp.signal }),
+        storage.put(keys[2], destroyed),
+        storage.put(keys[3], Readable.from([Buffer.from('abc')]), { size: 4 }),
+      ];
+      const settled = Promise.allSettled(puts);
+      giveUp.abort();
+      destroyed.destroy();
+
+      expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
+      expect(await Promise.all(keys.map((key) => storage.stat(key)))).toEqual([null, null, null, null]);
+    });
+
+    test('assembles parts that came in any order, one of them twice', async () => {
+      await using started = await startStorage();
+      const { storage } = started;
+      const key = freshKey();
+      const bytes = randomBytes(2 * PART + 1234);
+      const part = (partNumber: number) => bytes.subarray((partNumber - 1) * PART, partNumber * PART);
+      const uploadId = await storage.createMultipart(key, { partSize: PART, contentType: 'video/mp4' });
+      await storage.putPart(key, uploadId, 2, randomBytes(PART));
+
+      const etags = new Map<number, string>();
+      for (const number of [3, 1, 2]) etags.set(number, (await storage.putPart(key, uploadId, number, part(number))).etag);
+      const parts = [1, 2, 3].map((number) => ({ partNumber: number, etag: etags.get(number) as string, size: part(number).length }));
+      const beforehand = await storage.stat(key);
+      const stored = await storage.completeMultipart(key, uploadId, parts);
+
+      expect(beforehand).toBeNull();
+      expect(stored).toMatchObject({ key, size: bytes.length });
+      expect(sha(await buffer(await storage.read(key)))).toBe(sha(bytes));
+      expect(await storage.completeMultipart(key, uploadId, parts)).toEqual(stored);
+      expect(await collect(storage.listMultiparts(key))).toEqual([]);
+    });
+
+    test('J6: does not assemble parts that are not the stored ones', async () => {
+      await using started = await startStorage();
+      const { storage } = started;
+      const key = freshKey();
+      const uploadId = await storage.createMultipart(key, { partSize: PART });
+      const { etag } = await storage.putPart(key, uploadId, 1, randomBytes(PART));
+
+      const missing = storage.completeMultipart(key, uploadId, [
+        { partNumber: 1, etag, size: PART },
+        { partNumber: 2, etag: '"0123456789abcdef0123456789abcdef"', size: 10 },
+      ]);
+      await expect(missing).rejects.toThrow();
+      await expect(storage.completeMultipart(key, uploadId, [{ partNumber: 1, etag: 'other', size: PART }])).rejects.toThrow();
+
+      expect(await storage.stat(key)).toBeNull();
+      await storage.abortMultipart(key, uploadId);
+    });
+
+    test('forgets uploads that are given up, and lists those that are open', async () => {
+      await using started = await startStorage();
+      const { storage } = started;
+      const folder = randomUUID();
+      const [kept, given] = [freshKey(folder), freshKey(folder)];
+      const keptId = await storage.createMultipart(kept, { partSize: PART });
+      const givenId = await storage.createMultipart(given, { partSize: PART });
+      await storage.putPart(given, givenId, 1, randomBytes(100));
+
+      await storage.abortMultipart(given, givenId);
+      await storage.abortMultipart(given, givenId);
+
+      expect(await collect(storage.listMultiparts(`${folder}/`))).toEqual([{ key: kept, uploadId: keptId, startedAt: expect.anything() }]);
+      await expect(storage.putPart(given, givenId, 2, randomBytes(100))).rejects.toBeInstanceOf(NoSuchUpload);
+      await expect(storage.completeMultipart(given, givenId, [{ partNumber: 1, etag: 'x', size: 100 }])).rejects.toBeInstanceOf(
+        NoSuchUpload,
+      );
+      expect(await storage.stat(given)).toBeNull();
+      await storage.abortMultipart(kept, keptId);
+    });
+
+    test('copies, deletes what is there and does not mind what is not', async () => {
+      await using started = await startStorage();
+      const { storage } = started;
+      const [from, to, absent] = [freshKey(), freshKey(), freshKey()];
+      await storage.put(from, Buffer.from('bytes'));
+      await storage.copy(from, to);
+      await storage.copy(from, to);
+
+      await storage.delete([from, absent]);
+      await storage.delete([]);
+
+      expect(await storage.stat(from)).toBeNull();
+      expect(String(await buffer(await storage.read(to)))).toBe('bytes');
+      await expect(storage.read(from)).rejects.toBeInstanceOf(NoSuchObject);
+    });
+
+    test('lists by the beginning of keys, in order', async () => {
+      await using started = await startStorage();
+      const { storage } = started;
+      const folder = randomUUID();
+      const keys = ['a-b', 'a/b', 'a/c/d', 'ab', 'b'].map((rest) => `${folder}/${rest}`);
+      for (const key of keys.toReversed()) await storage.put(key, Buffer.from(key));
+
+      expect(await keysUnder(storage, `${folder}/`)).toEqual(keys);
+      expect(await keysUnder(storage, `${folder}/a/`)).toEqual([`${folder}/a/b`, `${folder}/a/c/d`]);
+      expect(await keysUnder(storage, `${folder}/a`)).toEqual(keys.slice(0, 4));
+      expect(await keysUnder(storage, `${randomUUID()}/`)).toEqual([]);
+    });
+
+    test('J7: refuses keys that are not ours', async () => {
+      await using started = await startStorage();
+      const bad = ['../x', 'a/../b', '/a', 'a//b', 'A', 'a b', 'ä', 'a/', '', 'a\0', 'a/.b', 'x'.repeat(501)];
+
+      const results = await Promise.allSettled(bad.map(async (key) => started.storage.put(key, Buffer.from('x'))));
+
+      expect(results.map(({ status }) => status)).toEqual(bad.map(() => 'rejected'));
+    });
+
+    test('stops reading when the reader leaves', async () => {
+      await using started = await startStorage();
+      const { storage } = started;
+      const key = freshKey();
+      await storage.put(key, randomBytes(4_000_000));
+      const leaving = new AbortController();
+
+      const stream = await storage.read(key, undefined, { signal: leaving.signal });
+      leaving.abort();
+
+      await expect(buffer(stream)).rejects.toThrow();
+    });
+  });
+}
+
+const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+function* slices(bytes: Buffer, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { NoSuchUpload } from '../errors.ts';
+import type { OpenMultipart, Storage, StoredPart } from '../storage.ts';
+import { isAbsent, nullWhenAbsent, type Places, syncFolder } from './places.ts';
+import type { Space } from './space.ts';
+
+type Options = { places: Places; space: Space; forget: (key: string) => void };
+type Description = { key: string; partSize: number };
+type Multiparts = Pick<Storage, 'abortMultipart' | 'completeMultipart' | 'createMultipart' | 'listMultiparts' | 'putPart'>;
+
+const UPLOAD_ID = /^[0-9a-f-]{36}$/;
+
+/** An open upload is a folder with its description and one file, into which parts are written at their offset. */
+export function createMultiparts({ places, space, forget }: Options): Multiparts {
+  const folderOf = (uploadId: string) => {
+    if (!UPLOAD_ID.test(uploadId)) throw new NoSuchUpload(uploadId.slice(0, 100));
+    return join(places.multiparts, uploadId);
+  };
+  const dataOf = (uploadId: string) => join(folderOf(uploadId), 'data');
+
+  async function describe(uploadId: string): Promise<Description> {
+    const text = await readFile(join(folderOf(uploadId), 'description.json'), 'utf8').catch(asNoSuchUpload(uploadId));
+    return JSON.parse(text) as Description;
+  }
+
+  async function expectKey(key: string, uploadId: string): Promise<Description> {
+    const description = await describe(uploadId);
+    if (description.key !== key) throw new NoSuchUpload(uploadId);
+    return description;
+  }
+
+  return {
+    async createMultipart(key, { partSize }) {
+      places.objectPath(key);
+      const uploadId = randomUUID();
+      // Built aside and moved, so that a folder with this name is always whole.
+      const building = places.temporaryPath();
+      await mkdir(building, { mode: 0o700 });
+      await writeSynced(join(building, 'description.json'), JSON.stringify({ key, partSize } satisfies Description));
+      await writeSynced(join(building, 'data'), '');
+      await syncFolder(building);
+      await rename(building, folderOf(uploadId));
+      await syncFolder(places.multiparts);
+      return uploadId;
+    },
+    async putPart(key, uploadId, partNumber, body) {
+      const { partSize } = await expectKey(key, uploadId);
+      if (partNumber < 1 || body.length > partSize) throw new Error(`Part ${partNumber} has ${body.length} bytes, more than ${partSize}`);
+      await space.admit(body.length, async () => {
+        await using file = await open(dataOf(uploadId), 'r+').catch(asNoSuchUpload(uploadId));
+        for (let offset = 0, at = (partNumber - 1) * partSize; offset < body.length; ) {
+          offset += (await file.write(body, offset, body.length - offset, at + offset)).bytesWritten;
+        }
+        await file.datasync();
+      });
+      return { etag: etagOf({ partNumber, size: body.length }) };
+    },
+    async completeMultipart(key, uploadId, parts) {
+      const target = places.objectPath(key);
+      try {
+        const { partSize } = await expectKey(key, uploadId);
+        await expectParts(dataOf(uploadId), partSize, parts);
+        await places.moveInto(dataOf(uploadId), target);
+      } catch (error) {
+        return await alreadyCompleted(error, sizeOf(parts));
+      }
+      forget(key);
+      await rm(folderOf(uploadId), { recursive: true, force: true });
+      return places.describe(key);
+
+      async function alreadyCompleted(error: unknown, size: number) {
+        const isGone = error instanceof NoSuchUpload || isAbsent(error);
+        const object = isGone ? await places.describe(key).catch(nullWhenAbsent) : null;
+        if (object?.size === size) return object;
+        throw isGone ? new NoSuchUpload(uploadId) : error;
+      }
+    },
+    async abortMultipart(_key, uploadId) {
+      await rm(folderOf(uploadId), { recursive: true, force: true });
+    },
+    async *listMultiparts(prefix): AsyncGenerator<OpenMultipart> {
+      for (const uploadId of await readdir(places.multiparts)) {
+        const [description, found] = await Promise.all([
+          describe(uploadId).catch(() => null),
+          stat(join(places.multiparts, uploadId, 'description.json')).catch(() => null),
+        ]);
+        if (description?.key.startsWith(prefix) && found) yield { key: description.key, uploadId, startedAt: found.mtime };
+      }
+    },
+  };
+}
+
+const etagOf = ({ partNumber, size }: { partNumber: number; size: number }) => `${partNumber}-${size}`;
+const sizeOf = (parts: readonly StoredPart[]) => parts.reduce((sum, { size }) => sum + size, 0);
+
+async function expectParts(path: string, partSize: number, parts: readonly StoredPart[]): Promise<void> {
+  for (const [index, part] of parts.entries()) {
+    const isLast = index === parts.length - 1;
+    const fits = part.partNumber === index + 1 && part.etag === etagOf(part) && (isLast ? part.size <= partSize : part.size === partSize);
+    if (!fits) throw new Error(`Part ${part.partNumber} of the upload is not the one that was stored`);
+  }
+  const { size } = await stat(path);
+  if (parts.length === 0 || size !== sizeOf(parts)) throw new Error(`The parts have ${sizeOf(parts)} bytes, the file has ${size}`);
+}
+
+async function writeSynced(path: string, text: string): Promise<void> {
+  await using file = await open(path, 'wx', 0o600);
+  await file.writeFile(text);
+  await file.datasync();
+}
+
+function asNoSuchUpload(uploadId: string): (error: unknown) => never {
+  return (error) => {
+    throw isAbsent(error) ? new NoSuchUpload(uploadId) : error;
+  };
+}

@@ -1,0 +1,16 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Log } from '@flotilla/telemetry';
+
+const MAX_AGE_MS = 24 * 3600 * 1000;
+
+/** Removes what killed processes left behind; younger files may belong to a living one. */
+export async function sweepTemporaryFiles(folder: string, log: Log | undefined): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (!found || Date.now() - found.mtimeMs < MAX_AGE_MS) continue;
+    await rm(path, { force: true });
+    log?.info({ path, sizeInBytes: found.size }, 'removed a temporary file of a process that died');
+  }
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from '@jest/globals';
+import { storageConformance } from '../src/conformance.ts';
+import { type DirectoryStorageOptions, NoSpace, openDirectoryStorage } from '../src/index.ts';
+
+const MIB = 1024 * 1024;
+
+async function startStorage(options: Partial<DirectoryStorageOptions> = {}) {
+  const directory = await mkdtemp(join(tmpdir(), 'flotilla-storage-'));
+  return {
+    directory,
+    storage: await openDirectoryStorage({ directory, ...options }),
+    [Symbol.asyncDispose]: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+storageConformance('a directory', startStorage);
+
+test('refuses a write before the reserve is touched, and goes on when there is room', async () => {
+  let free = 10 * MIB;
+  await using started = await startStorage({ reserveBytes: 8 * MIB, measureFreeBytes: async () => free });
+  const { storage } = started;
+  const uploadId = await storage.createMultipart('a/parts', { partSize: 3 * MIB });
+
+  await expect(storage.put('a/large', Readable.from([randomBytes(3 * MIB)]))).rejects.toBeInstanceOf(NoSpace);
+  await expect(storage.putPart('a/parts', uploadId, 1, randomBytes(3 * MIB))).rejects.toBeInstanceOf(NoSpace);
+  await storage.put('a/small', randomBytes(MIB));
+  expect(await storage.freeBytes()).toBe(2 * MIB);
+  free = 20 * MIB;
+  await storage.put('a/large', randomBytes(3 * MIB));
+
+  expect((await storage.stat('a/large'))?.size).toBe(3 * MIB);
+  expect(await readdir(join(started.directory, 'temporary'))).toEqual([]);
+});
+
+test('promises the last room to one of two writes at once', async () => {
+  await using started = await startStorage({ measureFreeBytes: async () => 3 * MIB });
+
+  const results = await Promise.allSettled([1, 2].map((number) => started.storage.put(`a/${number}`, randomBytes(2 * MIB))));
+
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('removes what died long ago and leaves alone what may still be written', async () => {
+  await using started = await startStorage();
+  const temporary = join(started.directory, 'temporary');
+  const twoDaysAgo = new Date(Date.now() - 48 * 3600 * 1000);
+  await writeFile(join(temporary, 'old'), 'x');
+  await utimes(join(temporary, 'old'), twoDaysAgo, twoDaysAgo);
+  await writeFile(join(temporary, 'young'), 'x');
+
+  await openDirectoryStorage({ directory: started.directory });
+
+  expect(await readdir(temporary)).toEqual(['young']);
+});
+
+test('hands a file to tools that need one, and no URL', async () => {
+  await using started = await startStorage();
+  await started.storage.put('a/b', Buffer.from('bytes'));
+
+  expect(started.storage.localPath('a/b')).toBe(join(started.directory, 'objects', 'a', 'b'));
+  expect(await started.storage.presign('a/b', { expiresInSeconds: 10 })).toBeNull();
+});
+
+test('reads the new bytes after a replacement while an old reader keeps the former ones', async () => {
+  await using started = await startStorage();
+  const { storage } = started;
+  const old = randomBytes(MIB);
+  await storage.put('a/b', old);
+  const before = await storage.read('a/b');
+
+  await storage.put('a/b', Buffer.from('new'));
+
+  expect(String(await buffer(await storage.read('a/b')))).toBe('new');
+  expect((await buffer(before)).equals(old)).toBe(true);
+});
+
+test('removes the folders nothing is in any more', async () => {
+  await using started = await startStorage();
+  await started.storage.put('a/b/c/d', Buffer.from('x'));
+
+  await started.storage.delete(['a/b/c/d']);
+
+  expect(await readdir(join(started.directory, 'objects'))).toEqual([]);
+});
