@@ -1,3 +1,4 @@
+import type { webcrypto } from 'node:crypto';
 import { authInternal } from '@flotilla/contracts-auth';
 import { createClient, expectReply } from '@flotilla/http-client';
 import { createServiceTokenSigner } from '@flotilla/identity';
@@ -9,7 +10,7 @@ const MAX_REMEMBERED = 10_000;
 
 /** What the gateway asks of auth. Both calls throw when auth cannot be reached: nobody is let in on a guess. */
 export type Auth = {
-  signingKeys(): Promise<JsonWebKey[]>;
+  signingKeys(): Promise<webcrypto.JsonWebKey[]>;
   /** The usable generation of a session, null when it has none. */
   sessionGeneration(sessionId: string): Promise<number | null>;
 };
@@ -25,7 +26,7 @@ export function createAuth(authUrl: string, serviceTokenSecret: string): Auth {
 
   return {
     async signingKeys() {
-      return expectReply(await call(authInternal.getSigningKeys, {}), 200).keys as JsonWebKey[];
+      return expectReply(await call(authInternal.getSigningKeys, {}), 200).keys as webcrypto.JsonWebKey[];
     },
     sessionGeneration(sessionId) {
       const now = performance.now();

@@ -69,20 +69,23 @@ export function followSessions(transport: EventTransport, log: Log): SessionView
     for (const [sessionId, { expiresAt }] of sessions) if (expiresAt < now) sessions.delete(sessionId);
   }
 
-  const subscribing = subscribe().then(prove);
+  void subscribe().then(prove);
   const pulse = setInterval(prove, PULSE_IN_MS).unref();
   const forgetting = setInterval(forgetExpired, FORGET_IN_MS).unref();
 
   return {
     generationOf: (sessionId) => sessions.get(sessionId)?.generation,
     isCurrent: () => performance.now() - provenAt < CURRENT_FOR_MS,
-    settled: (withinMs) => Promise.race([first.promise, pause(withinMs, stopping.signal)]),
+    async settled(withinMs) {
+      const done = new AbortController();
+      await Promise.race([first.promise, pause(withinMs, done.signal)]);
+      done.abort();
+    },
     async stop() {
       stopping.abort();
       clearInterval(pulse);
       clearInterval(forgetting);
       await subscription?.stop();
-      await Promise.race([subscribing, pause(RETRY_IN_MS, new AbortController().signal)]);
     },
   };
 }

@@ -24,9 +24,7 @@ export type Forward = { send(request: GatewayRequest, response: Response, next: 
 
 /** Sends admitted requests on to their services, with our word about the caller in place of anything the client said. */
 export function createForward({ urls, signer, filterHeaders, publicProtocol, inFlight, answerProblem }: Dependencies): Forward {
-  const upstreams = new Map<string, Upstream>(
-    Object.entries(urls).map(([service, url]) => [service, createUpstream(url, answerProblem)]),
-  );
+  const upstreams = new Map<string, Upstream>(Object.entries(urls).map(([service, url]) => [service, createUpstream(url, answerProblem)]));
 
   /** Replaces what the client said about itself by what we know. */
   function introduce(request: GatewayRequest): void {

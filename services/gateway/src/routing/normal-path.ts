@@ -4,7 +4,7 @@ const MAX_LENGTH = 4096;
 // take differently has no place here: dots, slashes, backslashes, semicolons, percent signs, controls and letters in disguise.
 const CHARACTER = "[A-Za-z0-9_~!$&'()*+,=:@-]";
 const ESCAPE = '%(?:2[0-246-9a-cA-C]|3[acdeACDE]|40|5[bdeBDE]|60|7[bcdBCD]|[89a-fA-F][0-9a-fA-F])';
-const NORMAL = new RegExp(`^(?:/(?:${CHARACTER}|\\.|${ESCAPE})*(?:${CHARACTER}|${ESCAPE}))*/?$`);
+const NORMAL = new RegExp(`^(?=/)(?:/(?:${CHARACTER}|\\.|${ESCAPE})*(?:${CHARACTER}|${ESCAPE}))*/?$`);
 const OUTER_SPACE = /\/%20|%20(?:\/|$)/;
 
 /**

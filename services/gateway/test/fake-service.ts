@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Received = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly rawHeaders: readonly string[];
+  readonly body: string;
+};
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const json: Answer = (_request, response) => {
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  response.end('{"ok":true}');
+};
+
+/** A service behind the gateway: remembers what reached it and answers as it is told. */
+export async function startFakeService(port = 0) {
+  const received: Received[] = [];
+  let answer: Answer = json;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const { method = '', url = '', headers, rawHeaders } = request;
+    const entry = { method, url, headers, rawHeaders, body: '' };
+    received.push(entry);
+    request.on('end', () => {
+      entry.body = Buffer.concat(chunks).toString();
+    });
+    request.on('error', () => {});
+    answer(request, response);
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    port: address.port,
+    received,
+    last: () => received.at(-1),
+    answerWith(next: Answer) {
+      answer = next;
+    },
+    /** What a restart or an idle limit does to connections that are kept open. */
+    closeConnections: () => server.closeAllConnections(),
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+export type FakeService = Awaited<ReturnType<typeof startFakeService>>;

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request as send } from 'node:http';
+import { connect } from 'node:net';
+import { createCallerTokenVerifier, generateCallerKeys } from '@flotilla/identity';
+import { silentLog } from '@flotilla/telemetry';
+import type { Resources } from '../src/deps.ts';
+import { type Config, startGatewayService } from '../src/index.ts';
+import { startFakeAuth } from './fake-auth.ts';
+import { startFakeService } from './fake-service.ts';
+import { memoryTransport } from './memory-transport.ts';
+
+export const HOST = 'localhost:8080';
+const PUBLIC_URL = `http://${HOST}`;
+
+type Sent = { method?: string; headers?: Record<string, string | string[]>; body?: string | Buffer };
+export type Answer = { status: number; headers: Record<string, string>; text: string; body: Record<string, unknown> };
+
+/** A gateway with a fake service behind every address of it. Limits are off unless a test is about them. */
+export async function startWorld(overrides: Partial<Config> = {}, resources: Partial<Resources> = {}) {
+  const keys = generateCallerKeys();
+  const bus = memoryTransport();
+  const auth = await startFakeAuth(bus, overrides.publicUrl ?? PUBLIC_URL);
+  const [videos, transcoder, web] = [await startFakeService(), await startFakeService(), await startFakeService()];
+  const gateway = await startGatewayService(
+    {
+      host: '127.0.0.1',
+      port: 0,
+      publicUrl: PUBLIC_URL,
+      authUrl: auth.url,
+      videosUrl: videos.url,
+      transcoderUrl: transcoder.url,
+      webUrl: web.url,
+      callerTokenPrivateKey: keys.privateKey,
+      serviceTokenSecret: randomBytes(32).toString('hex'),
+      rateLimitFactor: 0,
+      trustedProxies: [],
+      maxConnections: 1000,
+      ...overrides,
+    },
+    { log: silentLog, transport: bus.transport, ...resources },
+  );
+  const port = Number(new URL(gateway.url).port);
+  const verifier = createCallerTokenVerifier({ publicKey: keys.publicKey, audience: 'videos' });
+
+  /** One request on a connection of its own. */
+  async function ask(path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Answer> {
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const request = send({ host: '127.0.0.1', port, path, method, agent: false, headers: { host: HOST, ...length, ...headers } });
+    request.end(body);
+    const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage];
+    const chunks: Buffer[] = [];
+    for await (const chunk of response) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString();
+    const isJson = /json/.test(response.headers['content-type'] ?? '') && text !== '';
+    const flat = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
+    return { status: response.statusCode ?? 0, headers: flat, text, body: isJson ? JSON.parse(text) : {} };
+  }
+
+  /** Exactly these bytes on a new connection; everything that comes back until the other side closes or falls silent. */
+  async function raw(text: string, quietMs = 1_000): Promise<{ text: string; statuses: number[]; closed: boolean }> {
+    const socket = connect(port, '127.0.0.1');
+    let received = '';
+    let closed = false;
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1');
+    });
+    socket.on('error', () => {});
+    socket.setTimeout(quietMs, () => socket.destroy());
+    socket.once('end', () => {
+      closed = true;
+    });
+    socket.write(text, 'latin1');
+    await once(socket, 'close');
+    return { text: received, statuses: [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status)), closed };
+  }
+
+  return {
+    gateway,
+    port,
+    auth,
+    videos,
+    transcoder,
+    web,
+    bus,
+    ask,
+    raw,
+    /** Who the videos service believes to be asked by, after checking the gateway's signature. */
+    callerSeen: (header: string | string[] | undefined) => verifier.verify(String(header)),
+    /** No service was bothered, not even by half a request. */
+    untouched: () =>
+      videos.received.length + web.received.length + auth.received.filter(({ url }) => !url.startsWith('/internal')).length === 0,
+    async [Symbol.asyncDispose]() {
+      await gateway.stop();
+      await Promise.all([auth.stop(), videos.stop(), transcoder.stop(), web.stop()]);
+    },
+  };
+}
