@@ -26,7 +26,7 @@ test('a watch page tells what it shows, and asks the gateway once for many reade
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await answers[0]?.text()).toContain('<meta property="og:title" content="How tide mills worked">');
-  expect(world.asked).toEqual(['/api/v1/videos/kkGMgK9ZtnKfYAgnEtQxbv']);
+  expect(world.asked).toEqual(['films.example/api/v1/videos/kkGMgK9ZtnKfYAgnEtQxbv']);
 });
 
 test('K1: what a title holds stays text on watch and embed pages', async () => {

@@ -11,7 +11,7 @@ import { startWebService } from '../src/index.ts';
 export type Told = { readonly status: number; readonly body?: unknown } | 'nothing';
 export type World = AsyncDisposable & {
   get(path: string, init?: RequestInit): Promise<Response>;
-  /** Paths the gateway was asked for. */
+  /** What the gateway was asked for: host and path. */
   readonly asked: readonly string[];
 };
 
@@ -22,7 +22,7 @@ export async function startWorld(tells: (path: string) => Told = () => ({ status
   starting.defer(() => rm(clientDirectory, { recursive: true }));
   const asked: string[] = [];
   const gateway = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    asked.push(`${request.headers.host}${request.url}`);
     const told = tells(request.url ?? '');
     if (told === 'nothing') return;
     response.writeHead(told.status, { 'content-type': 'application/json' }).end(JSON.stringify(told.body ?? {}));

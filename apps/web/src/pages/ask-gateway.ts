@@ -1,9 +1,12 @@
 import type { Operation, Reply } from '@flotilla/contract';
 import { type Call, createClient } from '@flotilla/http-client';
+import { fetchAs } from './fetch-as.ts';
 
 const DEADLINE_MS = 1_000;
 const KEPT_MS = 5_000;
 const MAX_KEPT = 500;
+/** Not there, or not for everybody; anything else says nothing about the thing. */
+const NOT_THERE: readonly number[] = [400, 401, 403, 404, 410];
 
 /** `unknown` when the gateway could not say in time: the page must then do without. */
 export type Answer<T> = { readonly found: T } | 'not-found' | 'unknown';
@@ -16,7 +19,7 @@ type Kept = { readonly until: number; readonly answer: Promise<Answer<unknown>> 
  * a page in demand costs the platform one request and not thousands.
  */
 export function createGatewayQuestions({ gatewayUrl, publicUrl }: { gatewayUrl: string; publicUrl: string }) {
-  const call = createClient({ baseUrl: gatewayUrl, deadlineInMs: DEADLINE_MS, headers: () => ({ host: new URL(publicUrl).host }) });
+  const call = createClient({ baseUrl: gatewayUrl, deadlineInMs: DEADLINE_MS, fetch: fetchAs(new URL(publicUrl).host) });
   const kept = new Map<string, Kept>();
 
   return {
@@ -40,7 +43,7 @@ async function askNow(call: Call, operation: Operation, params: Record<string, s
   try {
     const reply = (await call(operation, { params } as never)) as Replied;
     if (reply.status === 200) return { found: reply.body };
-    return reply.status === 429 || reply.status >= 500 ? 'unknown' : 'not-found';
+    return NOT_THERE.includes(reply.status) ? 'not-found' : 'unknown';
   } catch {
     return 'unknown';
   }

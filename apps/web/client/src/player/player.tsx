@@ -11,6 +11,7 @@ import 'media-chrome/media-seek-forward-button';
 import 'media-chrome/media-time-display';
 import 'media-chrome/media-time-range';
 import 'media-chrome/media-volume-range';
+import 'media-chrome/dist/menu/media-chrome-menu-item.js';
 import 'media-chrome/dist/menu/media-playback-rate-menu.js';
 import 'media-chrome/dist/menu/media-playback-rate-menu-button.js';
 import 'media-chrome/dist/menu/media-rendition-menu.js';
