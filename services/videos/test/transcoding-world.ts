@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { readSettings } from '@flotilla/config';
+import type { EventContract, Payload } from '@flotilla/contract';
+import { transcoderEvents } from '@flotilla/contracts-transcoder';
+import { videosApi } from '@flotilla/contracts-videos';
+import { connectDatabase } from '@flotilla/database';
+import { createClient } from '@flotilla/http-client';
+import type { Caller } from '@flotilla/identity';
+import { openDirectoryStorage } from '@flotilla/storage';
+import { silentLog } from '@flotilla/telemetry';
+import {
+  alice,
+  createTestDatabase,
+  eventually,
+  startTestTransport,
+  temporaryDirectory,
+  testCallers,
+  testServices,
+} from '@flotilla/test-kit';
+import { Account } from '../src/accounts/account.entity.ts';
+import { Channel } from '../src/channels/channel.entity.ts';
+import { settings } from '../src/config.ts';
+import { entities, migrations } from '../src/schema.ts';
+import { startVideosService } from '../src/service.ts';
+import { createVideo } from '../src/videos/create-video.ts';
+
+export type Ready = Payload<(typeof transcoderEvents)['renditionReady']>;
+
+export type Fact = readonly [EventContract, Record<string, unknown>];
+
+const publicUrl = 'http://localhost:8080';
+const template = {
+  name: 'videos',
+  async build(url: string) {
+    await using database = await connectDatabase({ url, entities, migrations, log: silentLog, name: 'videos' });
+    await database.migrate();
+  },
+};
+
+/** Videos with one freshly uploaded film of alice, and a test that speaks as the transcoder. */
+export async function startTranscodingWorld(environment: Record<string, string> = {}) {
+  await using starting = new AsyncDisposableStack();
+  const callers = testCallers();
+  const { url: databaseUrl } = starting.use(await createTestDatabase(template));
+  const transport = starting.use(await startTestTransport());
+  const directory = starting.use(await temporaryDirectory());
+  const storage = await openDirectoryStorage({ directory: directory.path });
+  const config = readSettings(settings, {
+    PORT: '0',
+    PUBLIC_URL: publicUrl,
+    VIDEOS_DATABASE_URL: databaseUrl,
+    TRANSCODER_URL: 'http://127.0.0.1:9',
+    CALLER_TOKEN_PUBLIC_KEY: callers.publicKey,
+    SERVICE_TOKEN_SECRET: testServices().secret,
+    FILE_TOKEN_SECRET: 'a secret for tests',
+    UPLOAD_RESERVE_BYTES: '1',
+    ...environment,
+  });
+  const service = starting.use(await startVideosService(config, { log: silentLog, transport, storage }));
+  const database = starting.use(await connectDatabase({ url: databaseUrl, entities, log: silentLog, name: 'test', poolSize: 2 }));
+
+  const uuid: string = randomUUID();
+  const sourceKey = `originals/${uuid}/source`;
+  await storage.put(sourceKey, Buffer.from('a film'));
+  const video = await database.transaction(async (tx) => {
+    const now = new Date();
+    const names = { name: 'alice', displayName: 'Alice', description: null, createdAt: now, updatedAt: now };
+    const account = tx.create(Account, { ...names, userId: alice.userId }, { persist: true });
+    await tx.flush();
+    const channel = tx.create(Channel, { ...names, name: 'alice_channel', accountId: account.id, support: null }, { persist: true });
+    await tx.flush();
+    const metadata = { name: 'A film', privacy: 1 as const };
+    const source = {
+      inputFilename: 'film.mp4',
+      storageKey: sourceKey,
+      size: 6,
+      probe,
+      metadata: { streams: [], format: {}, chapters: [] },
+    };
+    return createVideo(tx, alice, { uuid, channelId: channel.id, metadata, source }, now);
+  });
+
+  const reference = { videoUuid: uuid, sourceVersion: 1 };
+  const as = (caller: Caller | null) => createClient({ baseUrl: service.url, headers: () => callers.headersFor(caller, 'videos') });
+  const world = {
+    video,
+    uuid,
+    sourceKey,
+    reference,
+    storage,
+    as,
+    /** Facts as they were told, each with an id of its own, in this order; resolves when all of them have been handled. */
+    async tell(...facts: readonly Fact[]) {
+      const handled = await world.countHandled();
+      await transport.publish(
+        facts.map(([event, payload]) => ({
+          id: randomUUID(),
+          topic: event.topic.name,
+          key: uuid,
+          type: event.type,
+          payload: { ...reference, ...payload },
+          occurredAt: new Date().toISOString(),
+        })),
+      );
+      await eventually(async () => {
+        if ((await world.countHandled()) < handled + facts.length) throw new Error('facts are not handled yet');
+      });
+    },
+    countHandled: async () => Number((await world.sql<{ count: number }>('select count(*) from inbox'))[0]?.count),
+    sql: <Row>(text: string, values: unknown[] = []) => database.query<Row>({ text, values }),
+    /** A finished rendition, its bytes stored under fresh keys. */
+    async makeRendition(resolution: number, fields: Partial<Ready> = {}): Promise<Ready> {
+      const name = randomUUID();
+      const store = async (filename: string, text: string) => {
+        const storageKey = `hls/${uuid}/${filename}`;
+        await storage.put(storageKey, Buffer.from(text));
+        return { storageKey, filename, size: text.length };
+      };
+      return {
+        ...reference,
+        fence: 1,
+        resolution,
+        width: Math.round((resolution * 16) / 9),
+        height: resolution,
+        fps: 30,
+        hasAudio: true,
+        hasVideo: true,
+        codecs: 'avc1.640020,mp4a.40.2',
+        media: await store(`${name}-${resolution}-fragmented.mp4`, 'm'.repeat(resolution)),
+        playlist: await store(`${name}-${resolution}.m3u8`, '#EXTM3U'),
+        segmentHashes: await store(`${name}-${resolution}.json`, JSON.stringify({ '0-9': `hash of ${resolution}` })),
+        webVideo: null,
+        ...fields,
+      };
+    },
+    async makeThumbnails() {
+      const filename = `${randomUUID()}.jpg`;
+      const storageKey = `thumbnails/${uuid}/${filename}`;
+      await storage.put(storageKey, Buffer.from('a picture'));
+      return { thumbnails: [{ storageKey, filename, width: 280, height: 157, size: 9 }] };
+    },
+    status: async () => (await as(alice)(videosApi.getTranscoding, { params: { id: uuid } })).body,
+    /** What of the video is kept, without ids and times. */
+    state: async () => ({
+      video: await world.sql('select state, has_hls_files, has_web_files from videos'),
+      transcoding: await world.sql('select state, error, source_version from video_transcodings'),
+      renditions: await world.sql('select resolution, state, progress, fence, error from video_renditions order by resolution'),
+      files: await world.sql('select kind, resolution, filename, storage_key, fence from video_files order by resolution, kind'),
+      thumbnails: await world.sql('select filename, automatic from thumbnails order by filename'),
+    }),
+    playlist: async () =>
+      (
+        await world.sql<{ master_filename: string; master_text: string; segments_filename: string; segments_text: string }>(
+          'select * from streaming_playlists',
+        )
+      )[0],
+    isStored: async (key: string) => (await storage.stat(key)) !== null,
+    becomesRemoved: (keys: readonly string[]) =>
+      eventually(async () => {
+        for (const key of keys) if (await storage.stat(key)) throw new Error(`${key} is still stored`);
+      }),
+    jobsAreDone: () =>
+      eventually(async () => {
+        const left = await world.sql(`select 1 from jobs where state in ('waiting', 'active') and run_at < now()`);
+        if (left.length > 0) throw new Error('jobs are still to be done');
+      }),
+    published: async (type: string) => {
+      await eventually(async () => {
+        const [waiting] = await world.sql<{ count: number }>('select count(*) from outbox');
+        if (Number(waiting?.count) > 0) throw new Error('facts still wait in the outbox');
+      });
+      return (await transport.published()).filter((message) => message.type === type).map(({ payload }) => payload);
+    },
+  };
+  const running = starting.move();
+  return Object.assign(world, { [Symbol.asyncDispose]: () => running.disposeAsync() });
+}
+
+export const keysOf = ({ media, playlist, segmentHashes }: Ready) => [media, playlist, segmentHashes].map(({ storageKey }) => storageKey);
+
+export const planned = (...resolutions: number[]): Fact => [transcoderEvents.ladderPlanned, { resolutions }];
+export const ready = (rendition: Ready): Fact => [transcoderEvents.renditionReady, rendition];
+export const progressed = (resolution: number, percent: number, fence = 1): Fact => [
+  transcoderEvents.renditionProgressed,
+  { resolution, percent, fence },
+];
+export const failed = (resolution: number, reason: string, fence = 1): Fact => [
+  transcoderEvents.renditionFailed,
+  { resolution, reason, fence },
+];
+export const finished = (outcome: 'cancelled' | 'completed' | 'failed', reason: string | null = null): Fact => [
+  transcoderEvents.transcodingFinished,
+  { outcome, reason },
+];
+
+const probe = {
+  duration: 10,
+  size: 6,
+  formatName: 'mov,mp4',
+  bitrate: 1000,
+  video: {
+    codec: 'h264',
+    profile: 'High',
+    pixelFormat: 'yuv420p',
+    width: 1280,
+    height: 720,
+    fps: 30,
+    bitrate: 1000,
+    rotation: 0,
+    isVariableFrameRate: false,
+    isHdr: false,
+  },
+  audio: null,
+};
