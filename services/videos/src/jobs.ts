@@ -2,5 +2,6 @@ import type { JobHandler } from '@flotilla/jobs';
 import type { Deps } from './deps.ts';
 import { removeObjectsHandler } from './objects/remove-objects.job.ts';
 import { removeSourceHandler } from './transcoding/remove-source.job.ts';
+import { uploadJobs } from './uploads/jobs.ts';
 
-export const jobs = (deps: Deps): readonly JobHandler[] => [removeObjectsHandler(deps), removeSourceHandler(deps)];
+export const jobs = (deps: Deps): readonly JobHandler[] => [removeObjectsHandler(deps), removeSourceHandler(deps), ...uploadJobs(deps)];

@@ -5,6 +5,7 @@ import { ActorName } from './accounts/actor-name.entity.ts';
 import { Channel } from './channels/channel.entity.ts';
 import { createAccountsAndVideos } from './migrations/2026-11-21-accounts-and-videos.ts';
 import { keepDerivedColumns } from './migrations/2026-11-21-derived-columns.ts';
+import { uploadEntities, uploadMigrations } from './uploads/schema.ts';
 import { User } from './users/user.entity.ts';
 import { CatalogueChange } from './video-lists/catalogue-change.entity.ts';
 import { StreamingPlaylist } from './videos/streaming-playlist.entity.ts';
@@ -32,5 +33,6 @@ export const entities = [
   VideoRendition,
   VideoSource,
   VideoTranscoding,
+  ...uploadEntities,
 ];
-export const migrations = [...outboxMigrations, ...jobMigrations, createAccountsAndVideos, keepDerivedColumns];
+export const migrations = [...outboxMigrations, ...jobMigrations, createAccountsAndVideos, keepDerivedColumns, ...uploadMigrations];

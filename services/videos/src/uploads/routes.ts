@@ -1,0 +1,4 @@
+import type { Route } from '@flotilla/http-server';
+import type { Deps } from '../deps.ts';
+
+export const uploadRoutes = (_deps: Deps): readonly Route[] => [];

@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { UploadSession } from './upload-session.entity.ts';
+
+/** Acknowledged bytes that are too few for a part yet, stored as an object of their own (design 10.4). */
+const UploadPieceSchema = defineEntity({
+  name: 'UploadPiece',
+  tableName: 'upload_pieces',
+  properties: {
+    sessionId: () => p.manyToOne(UploadSession).mapToPk().name('session_id').deleteRule('cascade').primary(),
+    /** Where in the file it begins. */
+    start: p.bigint('number').primary(),
+    size: p.integer(),
+    storageKey: p.text().unique(),
+  },
+});
+
+export class UploadPiece extends UploadPieceSchema.class {}
+UploadPieceSchema.setClass(UploadPiece);

@@ -1,0 +1,57 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { VideoMetadata } from '../videos/video-metadata.ts';
+
+/**
+ * `open`: chunks are coming. `received`: every byte is stored, the video is not made yet. The others are ends; their rows stay for a
+ * while so that late requests get a true answer.
+ */
+export type UploadState = 'cancelled' | 'completed' | 'expired' | 'open' | 'received' | 'refused';
+
+/** A resumable upload (videos 7, ruling 17). */
+const UploadSessionSchema = defineEntity({
+  name: 'UploadSession',
+  tableName: 'upload_sessions',
+  properties: {
+    /** What clients know it by; begins with the user (upload-id.ts). */
+    id: p.text().primary(),
+    userId: p.integer(),
+    /** Same user, channel, file name, size and file time: the same upload. */
+    fingerprint: p.text(),
+    generation: p.integer(),
+    state: p.text().$type<UploadState>(),
+    channelId: p.integer(),
+    /** The owner of the channel, whose quota is charged. */
+    accountId: p.integer(),
+    /** Of the video this will become. */
+    videoUuid: p.uuid(),
+    videoId: p.integer().nullable(),
+    filename: p.text(),
+    size: p.bigint('number'),
+    metadata: p.json<VideoMetadata & { name: string }>(),
+    /** A picture that was sent along. */
+    pictureKey: p.text().nullable(),
+    storageKey: p.text(),
+    multipartId: p.text().nullable(),
+    partSize: p.integer(),
+    /** Bytes that are durable; they never change again. */
+    received: p.bigint('number').default(0),
+    /** Whether `size` is counted in the account's reserved bytes. */
+    reserved: p.boolean(),
+    /** Who is writing, and until when nobody else may. */
+    lockedBy: p.uuid().nullable(),
+    lockedUntil: p.datetime().nullable(),
+    createdAt: p.datetime(),
+    touchedAt: p.datetime().index(),
+  },
+  uniques: [
+    {
+      name: 'upload_sessions_one_alive_per_file',
+      properties: ['userId', 'fingerprint'],
+      expression:
+        "create unique index upload_sessions_one_alive_per_file on upload_sessions (user_id, fingerprint) where state in ('open', 'received')",
+    },
+  ],
+});
+
+export class UploadSession extends UploadSessionSchema.class {}
+UploadSessionSchema.setClass(UploadSession);
