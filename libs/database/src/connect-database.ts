@@ -1,0 +1,106 @@
+import type { Log } from '@flotilla/telemetry';
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM, type Options } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
+import { openHooks, runHooks } from './before-commit.ts';
+import { createListener } from './create-listener.ts';
+import type { MigrationClass } from './define-migration.ts';
+import { execute, type Statement, type Transaction } from './execute.ts';
+import { giveBackDeadConnections } from './give-back-dead-connections.ts';
+import { MIGRATIONS_TABLE, migrate } from './migrate.ts';
+import { typeParsers } from './type-parsers.ts';
+
+export type Database = AsyncDisposable & {
+  /** Runs `work` in one transaction on a fresh identity map; what it persisted is flushed, then it commits. Ended by the server after 15 s unless told otherwise. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { readonly timeoutInMs?: number }): Promise<T>;
+  /** One statement outside any transaction: for hot reads. */
+  query<Row>(statement: Statement): Promise<Row[]>;
+  /** Calls `heard` for every `pg_notify` on the channel, and with '' whenever some may have been missed. Returns the way to stop. */
+  listen(channel: string, heard: (payload: string) => void): () => void;
+  /** Takes the schema to its newest step; safe when several processes start together. */
+  migrate(): Promise<void>;
+  isReady(): Promise<boolean>;
+  readonly orm: MikroORM;
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  readonly url: string;
+  readonly entities: NonNullable<Options['entities']>;
+  readonly migrations?: readonly MigrationClass[];
+  readonly log: Log;
+  /** Most connections at once; idle ones are given up after 10 s. */
+  readonly poolSize?: number;
+  /** Who we are to the server's own lists. */
+  readonly name: string;
+};
+
+const TRANSACTION_TIMEOUT_MS = 15_000;
+const STATEMENT_TIMEOUT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** Opens a PostgreSQL database (17 or newer). Nothing is connected before the first use. */
+export async function connectDatabase({ url, entities, migrations = [], log, poolSize = 10, name }: DatabaseOptions): Promise<Database> {
+  const orm = (await MikroORM.init({
+    clientUrl: url,
+    entities,
+    extensions: [Migrator],
+    migrations: { migrationsList: [...migrations], tableName: MIGRATIONS_TABLE, snapshot: false },
+    pool: { min: 0, max: poolSize, idleTimeoutMillis: 10_000 },
+    driverOptions: {
+      application_name: name,
+      keepAlive: true,
+      onPoolCreated: giveBackDeadConnections,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      options: `-c transaction_timeout=${TRANSACTION_TIMEOUT_MS} -c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
+    },
+    discovery: { warnWhenNoEntities: false },
+    logger: (message) => log.debug({ message }, 'the ORM says'),
+    colors: false,
+  })) as MikroORM;
+  const listener = createListener({ url, log, name });
+  const pool = () => orm.em.getConnection().getNativeClient() as Promise<Pool>;
+  let closed = false;
+  const query = async <Row>({ name: statementName, text, values = [] }: Statement): Promise<Row[]> => {
+    if (closed) throw new Error(`The pool is ended: ${name} was closed.`);
+    const statement = { text, values: [...values], types: typeParsers, ...(statementName !== undefined && { name: statementName }) };
+    return (await (await pool()).query(statement)).rows as Row[];
+  };
+  const close = async () => {
+    closed = true;
+    await listener.close();
+    await orm.close(true);
+  };
+  return {
+    orm,
+    query,
+    transaction: (work, options) => runTransaction(orm, work, options?.timeoutInMs),
+    listen: listener.listen,
+    migrate: () => migrate(orm, url, migrations, (text) => query({ text })),
+    isReady: () =>
+      query({ text: 'select 1' }).then(
+        () => true,
+        () => false,
+      ),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+// A clock that runs already keeps its time, so it is switched off first.
+const SET_TIMEOUT = `select set_config('statement_timeout', '0', true), set_config('transaction_timeout', '0', true),
+  set_config('transaction_timeout', $1, true)`;
+
+function runTransaction<T>(orm: MikroORM, work: (tx: Transaction) => Promise<T>, timeoutInMs: number | undefined): Promise<T> {
+  return orm.em.fork().transactional(async (em) => {
+    const tx = em as Transaction;
+    if (timeoutInMs !== undefined) {
+      await execute(tx, SET_TIMEOUT, [String(timeoutInMs)]);
+    }
+    openHooks(tx);
+    const result = await work(tx);
+    await tx.flush();
+    await runHooks(tx);
+    return result;
+  });
+}

@@ -1,0 +1,118 @@
+import { eventually } from '@flotilla/test-kit';
+import { expect, test } from '@jest/globals';
+import { beforeCommit, execute, isConnectionFailure, isUniqueViolation } from '../src/index.ts';
+import { Note, startNotes } from './notes.ts';
+
+const count = { text: 'select count(*) as notes from note' };
+const note = (title: string) => ({ title, tags: ['a', 'b'] });
+
+test('keeps what a transaction wrote, or nothing of it', async () => {
+  await using database = await startNotes();
+
+  await database.transaction(async (tx) => void tx.create(Note, note('kept'), { persist: true, partial: true }));
+  const failing = database.transaction(async (tx) => {
+    tx.create(Note, note('lost'), { persist: true, partial: true });
+    await tx.flush();
+    throw new Error('changed my mind');
+  });
+
+  await expect(failing).rejects.toThrow('changed my mind');
+  expect(await database.query(count)).toEqual([{ notes: 1 }]);
+});
+
+test('raw SQL joins the transaction and reads numbers, moments and documents', async () => {
+  await using database = await startNotes();
+
+  const inside = await database.transaction(async (tx) => {
+    await execute(tx, 'insert into note (title, tags, written_at) values ($1, $2, $3)', ['raw', '["x"]', new Date(0)]);
+    return execute(tx, `select id, tags, written_at as "writtenAt", tags ? 'x' as has from note`);
+  });
+
+  const expected = [{ id: 1, tags: ['x'], writtenAt: new Date(0) }];
+  expect(inside).toEqual([{ ...expected[0], has: true }]);
+  expect(await database.query({ name: 'all', text: 'select id, tags, written_at as "writtenAt" from note' })).toEqual(expected);
+  expect(await database.transaction((tx) => tx.findOneOrFail(Note, { title: 'raw' }))).toMatchObject({ id: 1, writtenAt: new Date(0) });
+});
+
+test('a constraint that refuses is recognised however the row was written', async () => {
+  await using database = await startNotes();
+  const add = () => database.transaction(async (tx) => void tx.create(Note, note('one'), { persist: true, partial: true }));
+  await add();
+
+  const byEntity = await add().catch((error: unknown) => error);
+  const bySql = await database
+    .transaction((tx) => execute(tx, `insert into note (title, tags, written_at) values ('one', '[]', now())`))
+    .catch((error: unknown) => error);
+
+  for (const error of [byEntity, bySql]) {
+    expect(isUniqueViolation(error)).toBe(true);
+    expect(isUniqueViolation(error, 'note_title_unique')).toBe(true);
+    expect(isUniqueViolation(error, 'another')).toBe(false);
+    expect(isConnectionFailure(error)).toBe(false);
+  }
+});
+
+test('a transaction that dawdles is ended by the server and the pool goes on', async () => {
+  await using database = await startNotes();
+
+  const dawdle = () =>
+    database.transaction(
+      async (tx) => {
+        tx.create(Note, note('late'), { persist: true, partial: true });
+        await tx.flush();
+        await execute(tx, 'select pg_sleep(5)');
+      },
+      { timeoutInMs: 100 },
+    );
+
+  // More often than the pool has places.
+  for (let round = 0; round < 6; round++) await expect(dawdle()).rejects.toThrow(/timeout/);
+  expect(await database.query(count)).toEqual([{ notes: 0 }]);
+  expect(await database.transaction((tx) => execute(tx, count.text))).toEqual([{ notes: 0 }]);
+});
+
+test('J5: what runs before the commit comes after the locks of the work, once per key', async () => {
+  await using database = await startNotes();
+  const order: string[] = [];
+
+  await database.transaction(async (tx) => {
+    const hook = async () => {
+      order.push(JSON.stringify(await execute(tx, count.text)));
+    };
+    beforeCommit(tx, 'key', hook);
+    beforeCommit(tx, 'key', hook);
+    tx.create(Note, note('first'), { persist: true, partial: true });
+    order.push('work');
+  });
+
+  expect(order).toEqual(['work', '[{"notes":1}]']);
+  expect(() => beforeCommit(database.orm.em.fork(), 'key', async () => {})).toThrow('not a transaction');
+});
+
+test('hears notifications, also after its connection was cut, and survives cut pool connections', async () => {
+  await using database = await startNotes();
+  const heard: string[] = [];
+  database.listen('news', (payload) => heard.push(payload));
+  await eventually(() => expect(heard).toEqual(['']));
+
+  await database.query({ text: `select pg_notify('news', 'one')` });
+  await eventually(() => expect(heard).toEqual(['', 'one']));
+  await database.query({
+    text: 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  });
+  await eventually(() => expect(heard).toEqual(['', 'one', '']));
+  await database.query({ text: `select pg_notify('news', 'two')` });
+
+  await eventually(() => expect(heard).toEqual(['', 'one', '', 'two']));
+});
+
+test('a database that is gone is not ready, and says so in a way callers can tell from a mistake of theirs', async () => {
+  await using database = await startNotes();
+  expect(await database.isReady()).toBe(true);
+
+  await database.close();
+
+  expect(await database.isReady()).toBe(false);
+  expect(isConnectionFailure(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))).toBe(true);
+  expect(isConnectionFailure(new Error('outer', { cause: Object.assign(new Error('shutting down'), { code: '57P01' }) }))).toBe(true);
+});
