@@ -12,6 +12,10 @@ export type ServerLimits = {
   readonly headersInMs: number;
   /** Between two requests on one connection. */
   readonly idleInMs: number;
+  /** How long nothing may move between client and service before an exchange is given up; both ways, first byte included. */
+  readonly quietInMs: number;
+  /** The same for uploads, which may wait for the storage and for the look at the finished file (design 10.3). */
+  readonly uploadQuietInMs: number;
   /** How long running requests may take to end when the process stops. */
   readonly drainInMs: number;
 };
@@ -21,6 +25,8 @@ export const defaultLimits: ServerLimits = {
   maxHeaderBytes: 16 * 1024,
   headersInMs: 10_000,
   idleInMs: 65_000,
+  quietInMs: 30_000,
+  uploadQuietInMs: 150_000,
   drainInMs: 10_000,
 };
 

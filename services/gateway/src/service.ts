@@ -39,7 +39,7 @@ export async function startGatewayService(config: Config, resources: Resources):
   const sessions = followSessions(transport, log);
   const auth = createAuth(authUrl, config.serviceTokenSecret);
   const answerProblem = createProblemAnswer(docsUrl, log);
-  const inFlight = watchInFlight(answerProblem);
+  const inFlight = watchInFlight(limits, answerProblem);
   const forward = createForward({
     urls: { auth: authUrl, videos: videosUrl, web: webUrl },
     signer: createCallerTokenSigner({ privateKey: config.callerTokenPrivateKey }),

@@ -11,9 +11,9 @@ export type Received = {
 };
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-const json: Answer = (_request, response) => {
+const json: Answer = (request, response) => {
   response.setHeader('content-type', 'application/json; charset=utf-8');
-  response.end('{"ok":true}');
+  request.once('end', () => response.end('{"ok":true}'));
 };
 
 /** A service behind the gateway: remembers what reached it and answers as it is told. */

@@ -323,3 +323,47 @@ test('what a service says about the connection or itself stays behind the gatewa
   expect(statuses).toEqual([200, 200]);
   expect(text).not.toMatch(/Express|inner|theirs|ALLOW/);
 });
+
+test('a service that says nothing for too long is 504, one that goes on slowly is not', async () => {
+  await using world = await startWorld({}, { limits: { quietInMs: 300 } });
+  world.videos.answerWith((request, response) => {
+    if (request.url?.includes('silent')) return;
+    response.writeHead(200);
+    let left = 8;
+    const timer = setInterval(() => {
+      response.write('x');
+      left -= 1;
+      if (left > 0) return;
+      clearInterval(timer);
+      response.end();
+    }, 100);
+  });
+
+  const [silent, slow] = await Promise.all([world.ask('/api/v1/videos?silent'), world.ask('/api/v1/videos')]);
+
+  expect(silent).toMatchObject({ status: 504, headers: { 'retry-after': '5' } });
+  expect(slow).toMatchObject({ status: 200, text: 'xxxxxxxx' });
+});
+
+test('an answer that stops half way is broken off', async () => {
+  await using world = await startWorld({}, { limits: { quietInMs: 300 } });
+  world.videos.answerWith((_request, response) => void response.writeHead(200, { 'content-length': '1000' }).write('the beginning'));
+
+  const { text, closed } = await world.raw(`GET /static/web-videos/a.mp4 HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`, 5_000);
+
+  expect(text).toContain('the beginning');
+  expect(closed).toBe(true);
+});
+
+test('an upload that stops half way is 408', async () => {
+  await using world = await startWorld({}, { limits: { uploadQuietInMs: 300 } });
+  const { token } = await world.auth.signIn(alice);
+  world.videos.answerWith((request, response) => request.resume().on('end', () => response.end()));
+
+  const { statuses } = await world.raw(
+    `PUT /api/v1/videos/upload-resumable?upload_id=1 HTTP/1.1\r\nHost: ${HOST}\r\nAuthorization: Bearer ${token}\r\nContent-Length: 8\r\n\r\nhalf`,
+    1_000,
+  );
+
+  expect(statuses).toEqual([408]);
+});

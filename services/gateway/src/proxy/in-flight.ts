@@ -2,17 +2,20 @@ import { problems } from '@flotilla/problem';
 import type { Response } from 'express';
 import type { AnswerProblem } from '../answers/answer-problem.ts';
 import { gatewayProblems } from '../problems.ts';
-import type { GatewayRequest } from '../request/exchange.ts';
+import type { Exchange, GatewayRequest } from '../request/exchange.ts';
+import type { ServerLimits } from '../server.ts';
 
-const LOOK_EVERY_MS = 1_000;
+type Patience = Pick<ServerLimits, 'quietInMs' | 'uploadQuietInMs'>;
+
+const LOOK_AT_LEAST_EVERY_MS = 1_000;
 
 export type InFlight = { add(request: GatewayRequest): void; delete(request: GatewayRequest): void; readonly size: number; stop(): void };
 
 /**
- * The exchanges under way with services. One look a second ends those in which no byte moved for longer than their target allows: far
+ * The exchanges under way with services. One look a second ends those in which no byte moved for longer than they may: far
  * cheaper than timers per request, and an upload may take hours as long as it moves.
  */
-export function watchInFlight(answerProblem: AnswerProblem): InFlight {
+export function watchInFlight({ quietInMs, uploadQuietInMs }: Patience, answerProblem: AnswerProblem): InFlight {
   const running = new Set<GatewayRequest>();
 
   function look(): void {
@@ -23,8 +26,12 @@ export function watchInFlight(answerProblem: AnswerProblem): InFlight {
       if (moved !== exchange.movedInBytes) {
         exchange.movedInBytes = moved;
         exchange.movedAt = now;
-      } else if (now - exchange.movedAt > exchange.target.patienceInMs) giveUp(request);
+      } else if (now - exchange.movedAt > patienceWith(exchange)) giveUp(request);
     }
+  }
+
+  function patienceWith({ target }: Exchange): number {
+    return target.takesBytes || target.takesFiles ? uploadQuietInMs : quietInMs;
   }
 
   function giveUp(request: GatewayRequest): void {
@@ -35,7 +42,7 @@ export function watchInFlight(answerProblem: AnswerProblem): InFlight {
     request.exchange.upstream?.destroy();
   }
 
-  const looking = setInterval(look, LOOK_EVERY_MS).unref();
+  const looking = setInterval(look, Math.min(LOOK_AT_LEAST_EVERY_MS, quietInMs / 2)).unref();
   return {
     add: (request) => void running.add(request),
     delete: (request) => void running.delete(request),

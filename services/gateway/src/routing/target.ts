@@ -13,13 +13,7 @@ export type Target = {
   readonly mayBeFramed: boolean;
   readonly takesFiles: boolean;
   readonly takesBytes: boolean;
-  /** How long nothing may move in either direction before the exchange is given up. */
-  readonly patienceInMs: number;
 };
-
-const QUICK_IN_MS = 30_000;
-/** An upload may wait for the storage and for the look at the finished file (design 10.3). */
-const UPLOAD_IN_MS = 150_000;
 
 export function targetOf(operation: Operation): Target {
   const area = areaOf(operation.path);
@@ -34,7 +28,6 @@ export function targetOf(operation: Operation): Target {
     mayBeFramed: operation.id === webApi.embedPage.id,
     takesFiles,
     takesBytes,
-    patienceInMs: takesBytes || takesFiles ? UPLOAD_IN_MS : QUICK_IN_MS,
   };
 }
 

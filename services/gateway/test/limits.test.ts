@@ -1,0 +1,176 @@
+import { alice, carol } from '@flotilla/test-kit';
+import { expect, test } from '@jest/globals';
+import { startWorld } from './world.ts';
+
+const LOGIN = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'grant_type=password' };
+type World = Awaited<ReturnType<typeof startWorld>>;
+const times = async (count: number, ask: (at: number) => Promise<unknown>) => {
+  for (let at = 0; at < count; at += 1) await ask(at);
+};
+
+test('the API takes 50 requests in ten seconds and shows how many are left', async () => {
+  await using world = await startWorld({ rateLimitFactor: 1 });
+
+  const first = await world.ask('/api/v1/videos');
+  await times(49, () => world.ask('/api/v1/config'));
+  const beyond = await world.ask('/api/v1/videos');
+
+  expect(first.headers).toMatchObject({ 'x-ratelimit-limit': '50', 'x-ratelimit-remaining': '49' });
+  const reset = Number(first.headers['x-ratelimit-reset']) - Date.now() / 1000;
+  expect(reset).toBeGreaterThan(0);
+  expect(reset).toBeLessThanOrEqual(11);
+  expect(beyond).toMatchObject({
+    status: 429,
+    headers: { 'x-ratelimit-limit': '50', 'x-ratelimit-remaining': '0', 'content-type': 'application/problem+json; charset=utf-8' },
+    body: { status: 429, title: 'Too Many Requests' },
+  });
+  expect(Number(beyond.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  expect(Number(beyond.headers['retry-after'])).toBeLessThanOrEqual(10);
+  expect(world.videos.received).toHaveLength(1);
+});
+
+test('what does not exist counts too, ping, files and pages of the client do not', async () => {
+  await using world = await startWorld({ rateLimitFactor: 0.1 });
+  await times(5, () => world.ask('/api/v1/nothing'));
+
+  expect(await world.ask('/api/v1/nothing')).toMatchObject({ status: 429 });
+  expect(await world.ask('/api/v1/videos', { method: 'PUT' })).toMatchObject({ status: 429 });
+  expect(await world.ask('/api/v1/ping')).toMatchObject({ status: 200, text: 'pong' });
+  expect(await world.ask('/static/web-videos/a.mp4')).toMatchObject({ status: 200 });
+  expect((await world.ask('/')).headers).toMatchObject({ 'x-ratelimit-limit': '50', 'x-ratelimit-remaining': '49' });
+  expect((await world.ask('/nowhere')).headers).toMatchObject({ 'x-ratelimit-remaining': '48' });
+  expect((await world.ask('/api/v1/ping')).headers).not.toHaveProperty('x-ratelimit-limit');
+});
+
+test('signing in is counted twice, and the narrower limit is the one that shows', async () => {
+  await using world = await startWorld({ rateLimitFactor: 1 });
+
+  expect((await world.ask('/api/v1/users/token', LOGIN)).headers).toMatchObject({
+    'x-ratelimit-limit': '15',
+    'x-ratelimit-remaining': '14',
+  });
+  expect((await world.ask('/api/v1/videos')).headers).toMatchObject({ 'x-ratelimit-limit': '50', 'x-ratelimit-remaining': '48' });
+  await times(14, () => world.ask('/api/v1/users/token', LOGIN));
+  const beyond = await world.ask('/api/v1/users/token', LOGIN);
+  expect(beyond).toMatchObject({ status: 429, headers: { 'x-ratelimit-limit': '15' } });
+  expect(Number(beyond.headers['retry-after'])).toBeGreaterThan(200);
+  expect(world.auth.received.filter(({ url }) => url === '/api/v1/users/token')).toHaveLength(15);
+});
+
+const forged: [string, (at: number) => Record<string, string>][] = [
+  ['X-Forwarded-For', (at) => ({ 'x-forwarded-for': `203.0.113.${at}` })],
+  ['Forwarded', (at) => ({ forwarded: `for=203.0.113.${at}` })],
+  ['X-Real-IP', (at) => ({ 'x-real-ip': `203.0.113.${at}` })],
+  ['all of them', (at) => ({ 'x-forwarded-for': `2001:db8::${at}`, 'x-real-ip': `203.0.113.${at}`, 'true-client-ip': `203.0.113.${at}` })],
+];
+test.each(forged)('G3: a new %s in every request ends in the same bucket', async (_, headers) => {
+  await using world = await startWorld({ rateLimitFactor: 0.1 });
+  await times(5, (at) => world.ask('/api/v1/videos', { headers: headers(at) }));
+
+  expect(await world.ask('/api/v1/videos', { headers: headers(6) })).toMatchObject({ status: 429 });
+});
+
+test('G3: behind a trusted proxy clients are told apart by what the proxy added, not by what they wrote', async () => {
+  await using world = await startWorld({ rateLimitFactor: 0.1, trustedProxies: ['127.0.0.1'] });
+  const from = (address: string) => world.ask('/api/v1/videos', { headers: { 'x-forwarded-for': address } });
+  await times(5, (at) => from(`198.51.100.${at}, 203.0.113.1`));
+
+  expect((await from('198.51.100.9, 203.0.113.1')).status).toBe(429);
+  expect((await from('203.0.113.2')).status).toBe(200);
+  expect(world.videos.last()?.headers).toMatchObject({ 'x-forwarded-for': '203.0.113.2' });
+});
+
+async function beyondLimit(world: World) {
+  await times(5, () => world.ask('/api/v1/config'));
+  return (token: string, path = '/api/v1/config') => world.ask(path, { headers: { authorization: `Bearer ${token}` } });
+}
+
+test('beyond the limit moderators go on, users do not, bad tokens are refused as such', async () => {
+  await using world = await startWorld({ rateLimitFactor: 0.1 });
+  const ask = await beyondLimit(world);
+
+  expect(await ask((await world.auth.signIn(carol)).token)).toMatchObject({ status: 200, headers: { 'x-ratelimit-remaining': '0' } });
+  expect(await ask((await world.auth.signIn(alice)).token)).toMatchObject({ status: 429 });
+  expect(await ask('abc')).toMatchObject({ status: 401, body: { code: 'invalid_token' } });
+});
+
+test('G4: a moderator’s token does not pass the limit of signing in', async () => {
+  await using world = await startWorld({ rateLimitFactor: 1 });
+  const authorization = `Bearer ${(await world.auth.signIn(carol)).token}`;
+  await times(15, () => world.ask('/api/v1/users/token', LOGIN));
+
+  expect(await world.ask('/api/v1/users/token', { ...LOGIN, headers: { ...LOGIN.headers, authorization } })).toMatchObject({ status: 429 });
+});
+
+test('factor 0 switches limits off', async () => {
+  await using world = await startWorld({ rateLimitFactor: 0 });
+  await times(60, () => world.ask('/api/v1/config'));
+
+  const { status, headers } = await world.ask('/api/v1/videos');
+
+  expect(status).toBe(200);
+  expect(headers).not.toHaveProperty('x-ratelimit-limit');
+});
+
+test.each([
+  ['told beforehand', 'application/json', { 'content-length': '500001' }],
+  ['told beforehand, as a form', 'application/x-www-form-urlencoded', { 'content-length': '5000000' }],
+  ['of no type', '', { 'content-length': '500001' }],
+])('a body that is too large is refused when its length is %s', async (_, type, headers) => {
+  await using world = await startWorld();
+  const { token } = await world.auth.signIn(carol);
+  const lines = Object.entries({ ...headers, authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) });
+
+  const { statuses } = await world.raw(
+    `POST /api/v1/users HTTP/1.1\r\nHost: localhost:8080\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n{`,
+    500,
+  );
+
+  expect(statuses).toEqual([413]);
+  expect(world.auth.received.some(({ url }) => url === '/api/v1/users')).toBe(false);
+});
+
+test('a body in chunks is cut off where it gets too large', async () => {
+  await using world = await startWorld();
+  const { token } = await world.auth.signIn(carol);
+  const chunk = `fa00\r\n${'a'.repeat(64_000)}\r\n`;
+  const ask = (chunks: number) =>
+    world.raw(
+      `POST /api/v1/users/revoke-token HTTP/1.1\r\nHost: localhost:8080\r\nAuthorization: Bearer ${token}\r\n` +
+        `Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(chunks)}0\r\n\r\n`,
+      500,
+    );
+  await world.ask('/api/v1/users/me', { headers: { authorization: `Bearer ${token}` } });
+  world.auth.answerWith((request, response) => request.resume().on('end', () => response.end('{}')));
+
+  expect((await ask(7)).statuses).toEqual([200]);
+  expect((await ask(8)).statuses).toEqual([413]);
+  expect(world.auth.last()?.body).toBe('');
+});
+
+test('a body where none belongs is refused', async () => {
+  await using world = await startWorld();
+
+  expect(await world.ask('/api/v1/videos', { body: 'abc' })).toMatchObject({ status: 400 });
+  expect(await world.ask('/api/v1/videos', { headers: { 'content-length': '0' } })).toMatchObject({ status: 200 });
+  const { statuses } = await world.raw(
+    'GET /api/v1/videos HTTP/1.1\r\nHost: localhost:8080\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    300,
+  );
+  expect(statuses).toEqual([400]);
+});
+
+test('files may be as large as they are', async () => {
+  await using world = await startWorld();
+  const { token } = await world.auth.signIn(alice);
+  const authorization = `Bearer ${token}`;
+  const body = Buffer.alloc(2_000_000, 'a');
+
+  for (const [method, path, type] of [
+    ['POST', '/api/v1/videos/upload', 'multipart/form-data; boundary=x'],
+    ['PUT', '/api/v1/videos/upload-resumable?upload_id=1', 'application/octet-stream'],
+  ] as const) {
+    expect(await world.ask(path, { method, headers: { authorization, 'content-type': type }, body })).toMatchObject({ status: 200 });
+    expect(world.videos.last()?.body).toHaveLength(2_000_000);
+  }
+});
