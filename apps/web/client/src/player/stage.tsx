@@ -10,11 +10,12 @@ type Props = { readonly playable: ReturnType<typeof usePlayable>; readonly optio
 
 /** The place of the picture, in its final size from the start: the player, or why there is none yet. */
 export function Stage({ playable, options }: Props) {
-  const { video, source, transcoding, renew } = playable;
+  const { video, source, transcoding, renew, isOpening, isLocked } = playable;
   const ratio = video?.aspectRatio ?? null;
   const poster = video ? [...video.thumbnails].sort((a, b) => b.width - a.width)[0]?.fileUrl : undefined;
   const place = <div className="stage" style={{ '--ratio': Math.max(ratio ?? 16 / 9, 9 / 16) }} />;
-  if (!video) return place;
+  if (!video || isOpening) return place;
+  if (isLocked) return <Message title="This video is not for everybody">Its files do not open for you right now.</Message>;
   if (!source) return <NotReady hasFailed={video.state.id === 7 || (transcoding?.state === 'failed' && !isGrowing(transcoding))} />;
   return (
     <Suspense fallback={place}>
@@ -31,11 +32,19 @@ export function Stage({ playable, options }: Props) {
 }
 
 function NotReady({ hasFailed }: { hasFailed: boolean }) {
+  return hasFailed ? (
+    <Message title="This video could not be prepared">The file may be damaged. Its owner can try again.</Message>
+  ) : (
+    <Message title="This video is being prepared">It starts here as soon as its first quality is ready.</Message>
+  );
+}
+
+function Message({ title, children }: { title: string; children: string }) {
   return (
     <div className="stage message">
       <output>
-        <b>{hasFailed ? 'This video could not be prepared' : 'This video is being prepared'}</b>
-        {hasFailed ? 'The file may be damaged. Its owner can try again.' : 'It starts here as soon as its first quality is ready.'}
+        <b>{title}</b>
+        {children}
       </output>
     </div>
   );

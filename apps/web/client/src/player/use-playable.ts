@@ -41,6 +41,9 @@ export function usePlayable(id: string) {
     error: known.error,
     source,
     manages,
+    /** The files need a token that is on its way. */
+    isOpening: isPrivate && viewer !== undefined && token.isPending,
+    isLocked: isPrivate && (viewer === undefined || token.isError),
     transcoding: manages ? transcoding : undefined,
     retry: () => void known.refetch(),
     /** The files do not open any more: asks for the video and its token again. */
