@@ -1,1 +1,16 @@
-export {};
+export type { Readiness } from './health.ts';
+export {
+  type Answer,
+  type CallerOf,
+  type HandlerInput,
+  type IncomingFile,
+  type ReceivingContext,
+  type RequestContext,
+  type Route,
+  type RouteOptions,
+  reply,
+  route,
+  type Streamed,
+  streamed,
+} from './route.ts';
+export { type HttpServer, type HttpServerOptions, startHttpServer } from './start-http-server.ts';

@@ -1,1 +1,1 @@
-export {};
+export { toOpenApi } from './to-openapi.ts';

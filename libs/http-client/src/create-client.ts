@@ -1,0 +1,100 @@
+import type { Input, Operation, Reply } from '@flotilla/contract';
+import { Problem } from '@flotilla/problem';
+import { type BodyInit, encodeBody } from './encode-body.ts';
+import { pathOf } from './path-of.ts';
+
+/** The body of an answer that is no success (conventions 3). */
+export type ProblemBody = {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code?: string;
+  'invalid-params'?: Record<string, { location: string; msg: string; param: string; value?: unknown }>;
+  [extra: string]: unknown;
+};
+type ProblemStatus =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 405
+  | 406
+  | 408
+  | 409
+  | 410
+  | 413
+  | 415
+  | 416
+  | 421
+  | 422
+  | 423
+  | 429
+  | 460
+  | 500
+  | 502
+  | 503
+  | 507;
+export type ProblemReply = { status: ProblemStatus; body: ProblemBody };
+export type Answer<Op extends Operation> = (Reply<Op> | ProblemReply) & { headers: Headers };
+
+/** The other side did not answer in time, or at all. */
+export class ServiceUnreachable extends Error {
+  override readonly name = 'ServiceUnreachable';
+}
+
+export type ClientOptions = {
+  baseUrl: string;
+  headers?: () => Record<string, string> | Promise<Record<string, string>>;
+  /** From sending to the whole answer; default 10 seconds. */
+  deadlineInMs?: number;
+  fetch?: typeof fetch;
+};
+export type Extras = { files?: Record<string, Blob>; bytes?: BodyInit; signal?: AbortSignal };
+export type Call = <Op extends Operation>(operation: Op, input: Input<Op> & Extras) => Promise<Answer<Op>>;
+
+/** A client for any declared operation: `await call(videosApi.getVideo, { params })`. Throws ServiceUnreachable when nothing answers in time. */
+export function createClient({ baseUrl, headers = () => ({}), deadlineInMs = 10_000, fetch: send = fetch }: ClientOptions): Call {
+  return async <Op extends Operation>(operation: Op, input: Input<Op> & Extras): Promise<Answer<Op>> => {
+    const parts = input as Extras & {
+      params?: Record<string, unknown>;
+      query?: Record<string, unknown>;
+      headers?: Record<string, unknown>;
+      body?: unknown;
+    };
+    const deadline = AbortSignal.timeout(deadlineInMs);
+    const encoded = encodeBody(operation, parts);
+    try {
+      const answer = await send(baseUrl + pathOf(operation, parts.params, parts.query), {
+        method: operation.method,
+        headers: { ...encoded.headers, ...textual(parts.headers), ...(await headers()) },
+        signal: parts.signal ? AbortSignal.any([deadline, parts.signal]) : deadline,
+        ...(encoded.body !== undefined && { body: encoded.body }),
+      });
+      return { status: answer.status, body: await readBody(answer), headers: answer.headers } as Answer<Op>;
+    } catch (error) {
+      if (parts.signal?.aborted) throw error;
+      throw new ServiceUnreachable(`${operation.id}: ${(error as Error).message}`, { cause: error });
+    }
+  };
+}
+
+/** The body of an answer that has this status; any other answer is thrown as the problem it describes. */
+export function expectReply<Op extends Operation, Status extends Reply<Op>['status']>(
+  answer: Answer<Op>,
+  status: Status,
+): Extract<Reply<Op>, { status: Status }>['body'] {
+  if (answer.status === status) return answer.body as Extract<Reply<Op>, { status: Status }>['body'];
+  const { detail, code } = (answer.body ?? {}) as Partial<ProblemBody>;
+  throw new Problem(answer.status, code, detail ?? `The other service answered ${answer.status}.`);
+}
+
+async function readBody(answer: Response): Promise<unknown> {
+  const text = await answer.text();
+  if (text === '') return null;
+  return /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : text;
+}
+
+function textual(headers: Record<string, unknown> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+}

@@ -1,0 +1,48 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { Problem, problems } from '@flotilla/problem';
+
+const TYPE = 'application/problem+json; charset=utf-8';
+/** How long the rest of a refused upload is read and thrown away, so that the client gets to see the answer. */
+const LINGER_IN_MS = 2_000;
+
+/** Anything thrown as a Problem: what is none is a bug and answers 500 without details. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const { status } = error as { status?: number };
+  if (status === 413) return problems.payload_too_large();
+  if (status !== undefined && status >= 400 && status < 500) return problems.bad_request();
+  return problems.internal_error();
+}
+
+/** Sends a problem document (conventions 3); documentation lies on the instance's own API page (ruling 19). */
+export function sendProblem(request: IncomingMessage, response: ServerResponse, problem: Problem, operationId?: string): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const { 'x-forwarded-proto': proto = 'http', 'x-forwarded-host': host = request.headers.host ?? 'localhost' } = request.headers;
+  const body = JSON.stringify({
+    type: problem.code ? `https://${host}/api/docs#section/Errors/${problem.code}` : 'about:blank',
+    title: STATUS_CODES[problem.status] ?? 'Error',
+    status: problem.status,
+    detail: problem.message,
+    ...(operationId && { docs: `${proto}://${host}/api/docs#operation/${operationId}` }),
+    ...(problem.code && { code: problem.code }),
+    error: problem.message,
+    ...problem.extra,
+  });
+  response.statusCode = problem.status;
+  for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
+  response.setHeader('content-type', TYPE);
+  response.setHeader('cache-control', 'no-cache, no-store, must-revalidate');
+  response.setHeader('content-length', Buffer.byteLength(body));
+  if (!request.complete) linger(request, response);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function linger(request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('connection', 'close');
+  request.resume();
+  const timer = setTimeout(() => request.destroy(), LINGER_IN_MS).unref();
+  request.once('close', () => clearTimeout(timer));
+}

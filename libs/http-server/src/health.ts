@@ -1,0 +1,38 @@
+import type { Metrics } from '@flotilla/telemetry';
+import type { Express, Response } from 'express';
+
+export type Readiness = () => Promise<{ name: string; ready: boolean; detail?: string }[]>;
+
+const READINESS_WITHIN_MS = 3_000;
+
+/** `/health/live`, `/health/ready` and `/metrics`, open to whoever reaches the port: they say nothing about anybody. */
+export function serveHealth(
+  app: Express,
+  { readiness, metrics, isStopping }: { readiness: Readiness; metrics: Metrics; isStopping: () => boolean },
+): void {
+  app.get('/health/live', (_request, response) => answer(response, 200, { live: true }));
+  app.get('/health/ready', async (_request, response) => {
+    const checks: Awaited<ReturnType<Readiness>> = await within(readiness()).catch((error: Error) => [
+      { name: 'readiness', ready: false, detail: error.message },
+    ]);
+    if (isStopping()) checks.push({ name: 'stopping', ready: false });
+    const ready = checks.every((check) => check.ready);
+    answer(response, ready ? 200 : 503, { ready, checks });
+  });
+  app.get('/metrics', async (_request, response) => {
+    const text = await metrics.registry.metrics();
+    response.setHeader('content-type', metrics.registry.contentType);
+    response.end(text);
+  });
+}
+
+function within<T>(work: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('the checks took too long')), READINESS_WITHIN_MS).unref(),
+  );
+  return Promise.race([work, late]);
+}
+
+function answer(response: Response, status: number, body: object): void {
+  response.status(status).setHeader('cache-control', 'no-store').json(body);
+}

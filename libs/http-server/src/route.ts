@@ -1,0 +1,92 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Input, Operation, Reply } from '@flotilla/contract';
+import type { Caller } from '@flotilla/identity';
+import type { Log } from '@flotilla/telemetry';
+
+/** What surrounds a request. The signal aborts when the client leaves or the server has to end. */
+export type RequestContext = {
+  readonly requestId: string;
+  /** The client's address as the gateway saw it. */
+  readonly clientIp: string;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  readonly request: IncomingMessage;
+  readonly method: string;
+  readonly url: string;
+};
+
+/** A file part while it arrives. `truncated` tells, at the end of the stream, whether the part was larger than declared. */
+export type IncomingFile = {
+  readonly part: string;
+  readonly filename: string;
+  readonly mediaType: string;
+  readonly stream: Readable;
+  truncated(): boolean;
+};
+
+export type ReceivingContext = RequestContext & { readonly caller: Caller | null; readonly fields: Readonly<Record<string, string>> };
+
+export type RouteOptions = {
+  /** Takes a file part while it arrives; what it resolves to reaches the handler as `files[part]`. Fields may come before or after it. */
+  readonly receiveFile?: (file: IncomingFile, context: ReceivingContext) => Promise<unknown>;
+  /** Undoes `receiveFile` when the request fails after all. */
+  readonly discardFile?: (received: unknown) => Promise<void>;
+};
+
+/** An answer written by the handler itself: pages, files, texts. */
+export type Streamed = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly write: (response: ServerResponse) => Promise<void> | void;
+};
+
+export type CallerOf<Op extends Operation> = Op['access']['who'] extends 'user'
+  ? Caller
+  : Op['access']['who'] extends 'none'
+    ? Caller | null
+    : Caller | null;
+
+export type HandlerInput<Op extends Operation> = Input<Op> & {
+  caller: CallerOf<Op>;
+  files: Record<string, unknown>;
+  context: RequestContext;
+};
+
+export type Answer = { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> };
+
+export type Route = {
+  readonly operation: Operation;
+  readonly handle: (input: never) => Promise<Answer | Streamed>;
+  readonly options: RouteOptions;
+};
+
+/** Binds a handler to its operation; the compiler holds the handler to the declared input and replies. */
+export function route<Op extends Operation>(
+  operation: Op,
+  handle: (input: HandlerInput<Op>) => Promise<(Reply<Op> & { headers?: Readonly<Record<string, string>> }) | Streamed>,
+  options: RouteOptions = {},
+): Route {
+  return { operation, handle, options };
+}
+
+export function reply<const Status extends number, Body>(
+  status: Status,
+  body: Body,
+  headers: Readonly<Record<string, string>> = {},
+): { status: Status; body: Body; headers: Readonly<Record<string, string>> } {
+  return { status, body, headers };
+}
+
+/** An answer whose bytes the handler writes; for HEAD nothing is written. */
+export function streamed(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  write: (response: ServerResponse) => Promise<void> | void,
+): Streamed {
+  return { status, headers, write };
+}
+
+export function isStreamed(answer: Answer | Streamed): answer is Streamed {
+  return 'write' in answer;
+}
