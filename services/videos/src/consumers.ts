@@ -1,6 +1,7 @@
 import type { Consumer } from '@flotilla/outbox';
 import type { Deps } from './deps.ts';
 import { transcodingConsumers } from './transcoding/consumers.ts';
+import { onUserSnapshot } from './users/on-user-snapshot.consumer.ts';
 
 /** Every kind of fact the service listens to. */
-export const consumers = (deps: Deps): readonly Consumer[] => [...transcodingConsumers(deps)];
+export const consumers = (deps: Deps): readonly Consumer[] => [onUserSnapshot, ...transcodingConsumers(deps)];

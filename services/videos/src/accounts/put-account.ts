@@ -1,0 +1,63 @@
+import type { Input } from '@flotilla/contract';
+import type { videosInternal } from '@flotilla/contracts-videos';
+import { videosProblems } from '@flotilla/contracts-videos';
+import { execute, type Transaction } from '@flotilla/database';
+import { Channel } from '../channels/channel.entity.ts';
+import type { Deps } from '../deps.ts';
+import { Account } from './account.entity.ts';
+import { ActorName } from './actor-name.entity.ts';
+import { takeActorNames } from './actor-names.ts';
+
+type Wanted = Input<typeof videosInternal.putAccount>;
+export type MadeAccount = { account: { id: number }; videoChannel: { id: number } };
+
+/**
+ * Makes the account and first channel of a user, or finds those made before: asked again it answers the same (design 10.1).
+ * Throws 409 when a name is, or was, somebody else's.
+ */
+export async function putAccount({ database, clock }: Pick<Deps, 'clock' | 'database'>, { params: { userId }, body }: Wanted): Promise<MadeAccount> {
+  return database.transaction(async (tx) => {
+    // Two requests for one user follow each other.
+    await execute(tx, `select pg_advisory_xact_lock(hashtext('put-account'), $1)`, [userId]);
+    const present = await tx.findOne(Account, { userId });
+    if (present) return found(tx, present, body.username);
+
+    const now = clock.now();
+    const channelName = body.channelName ?? (await freeChannelName(tx, body.username));
+    if (channelName === body.username) throw videosProblems.actor_name_taken();
+    await takeActorNames(tx, [body.username, channelName], now);
+    const account = tx.create(
+      Account,
+      {
+        userId,
+        name: body.username,
+        displayName: body.username,
+        videoQuota: body.videoQuota,
+        videoQuotaDaily: body.videoQuotaDaily,
+        createdAt: now,
+        updatedAt: now,
+      },
+      { partial: true },
+    );
+    await tx.flush();
+    const displayName = `Main ${body.username} channel`;
+    const channel = tx.create(Channel, { accountId: account.id, name: channelName, displayName, createdAt: now, updatedAt: now });
+    await tx.flush();
+    return { account: { id: account.id }, videoChannel: { id: channel.id } };
+  });
+}
+
+async function found(tx: Transaction, account: Account, username: string): Promise<MadeAccount> {
+  if (account.name !== username) throw videosProblems.actor_name_taken();
+  const channel = await tx.findOneOrFail(Channel, { accountId: account.id }, { orderBy: { id: 'asc' } });
+  return { account: { id: account.id }, videoChannel: { id: channel.id } };
+}
+
+/** `{username}_channel`, with a number when that is taken. */
+async function freeChannelName(tx: Transaction, username: string): Promise<string> {
+  const wished = `${username.slice(0, 40)}_channel`;
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? wished : `${wished}_${number}`;
+    if (!(await tx.findOne(ActorName, { name }))) return name;
+  }
+}

@@ -1,0 +1,57 @@
+import { videosProblems } from '@flotilla/contracts-videos';
+import type { Deps } from '../deps.ts';
+import { type InstanceUrls, instanceUrls, localName } from '../instance-urls.ts';
+import { utc } from '../iso-date.ts';
+import { type AccountRow, type ChannelRow, shapeAccount, shapeChannel } from '../accounts/shape-actor.ts';
+
+type Reading = Pick<Deps, 'config' | 'database'>;
+
+/** A channel `c` with its owner `a`, and what it counts when asked. */
+export type ChannelWithOwnerRow = ChannelRow & {
+  ownerId: number;
+  ownerUserId: number;
+  ownerName: string;
+  ownerDisplayName: string;
+  ownerDescription: string | null;
+  ownerCreatedAt: string;
+  ownerUpdatedAt: string;
+  videosCount?: number;
+  totalViews?: number;
+};
+
+export const CHANNEL_COLUMNS = `c.id, c.name, c.display_name as "displayName", c.description, c.support,
+  ${utc('c.created_at')} as "createdAt", ${utc('c.updated_at')} as "updatedAt",
+  a.id as "ownerId", a.user_id as "ownerUserId", a.name as "ownerName", a.display_name as "ownerDisplayName", a.description as "ownerDescription",
+  ${utc('a.created_at')} as "ownerCreatedAt", ${utc('a.updated_at')} as "ownerUpdatedAt"`;
+export const CHANNELS = 'channels c join accounts a on a.id = c.account_id';
+
+/** VideoChannel with its owner (community 3.1). */
+export function shapeChannelWithOwner(row: ChannelWithOwnerRow, urls: InstanceUrls) {
+  const owner: AccountRow = {
+    id: row.ownerId,
+    userId: row.ownerUserId,
+    name: row.ownerName,
+    displayName: row.ownerDisplayName,
+    description: row.ownerDescription,
+    createdAt: row.ownerCreatedAt,
+    updatedAt: row.ownerUpdatedAt,
+  };
+  return shapeChannel(row, shapeAccount(owner, urls), urls);
+}
+
+/** The channel behind a handle. Throws 404. */
+export async function readChannel({ database, config }: Reading, handle: string) {
+  const urls = instanceUrls(config.publicUrl);
+  const text = `select ${CHANNEL_COLUMNS} from ${CHANNELS} where c.name = $1`;
+  const [row] = await database.query<ChannelWithOwnerRow>({ name: 'read-channel', text, values: [localName(handle, urls) ?? ''] });
+  if (!row) throw videosProblems.channel_not_found();
+  return shapeChannelWithOwner(row, urls);
+}
+
+/** The id behind a handle. Throws 404. */
+export async function findChannelId({ database, config }: Reading, handle: string): Promise<number> {
+  const values = [localName(handle, instanceUrls(config.publicUrl)) ?? ''];
+  const [row] = await database.query<{ id: number }>({ name: 'find-channel-by-name', text: 'select id from channels where name = $1', values });
+  if (!row) throw videosProblems.channel_not_found();
+  return row.id;
+}

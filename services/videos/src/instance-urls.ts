@@ -1,0 +1,16 @@
+/** Addresses of things on this instance, as answers carry them. */
+export type InstanceUrls = {
+  readonly base: string;
+  /** With the port when it is not the scheme's own. */
+  readonly host: string;
+};
+
+export function instanceUrls(publicUrl: string): InstanceUrls {
+  return { base: publicUrl, host: new URL(publicUrl).host };
+}
+
+/** The name part of a handle when it means somebody here; undefined for another host's (community 0). */
+export function localName(handle: string, { host }: InstanceUrls): string | undefined {
+  const [name = '', at] = handle.toLowerCase().split('@');
+  return at === undefined || at === host ? name : undefined;
+}
