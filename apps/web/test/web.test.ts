@@ -109,6 +109,7 @@ test('built files are sent compressed and kept for thirty days', async () => {
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(await answer.text()).toContain("console.log('hello')");
   expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(await plain.text()).toContain("console.log('hello')");
 });
 
 test.each(['/client/.inputs', '/client/main-abc.js.br', '/client/%2e%2e%2fpackage.json', '/client/nothing.js'])(
