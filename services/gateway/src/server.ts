@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { Problem, problems } from '@flotilla/problem';
+import { type Problem, problems } from '@flotilla/problem';
 import { PROBLEM_TYPE, problemDocument } from './answers/problem-document.ts';
 import { gatewayProblems } from './problems.ts';
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as send } from 'node:http';
+import { type IncomingMessage, request as send } from 'node:http';
 import { connect } from 'node:net';
 import { alice, eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
@@ -183,7 +183,7 @@ test('an upload flows on while it is being sent', async () => {
   await eventually(() => expect(arrived).toEqual(['half']));
   upload.end('done');
 
-  const [response] = (await once(upload, 'response')) as [import('node:http').IncomingMessage];
+  const [response] = (await once(upload, 'response')) as [IncomingMessage];
   response.resume();
   expect(response.statusCode).toBe(200);
   expect(arrived.join('')).toBe('halfdone');
@@ -215,7 +215,7 @@ test('a refusal by the service reaches the client that is still uploading', asyn
   upload.on('error', () => {});
   upload.write(Buffer.alloc(1_000_000));
 
-  const [response] = (await once(upload, 'response')) as [import('node:http').IncomingMessage];
+  const [response] = (await once(upload, 'response')) as [IncomingMessage];
 
   response.resume();
   expect(response.statusCode).toBe(413);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { request as send } from 'node:http';
+import { type IncomingMessage, request as send } from 'node:http';
 import { connect } from 'node:net';
 import { createCallerTokenVerifier, generateCallerKeys } from '@flotilla/identity';
 import { silentLog } from '@flotilla/telemetry';
@@ -48,7 +48,7 @@ export async function startWorld(overrides: Partial<Config> = {}, resources: Par
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const request = send({ host: '127.0.0.1', port, path, method, agent: false, headers: { host: HOST, ...length, ...headers } });
     request.end(body);
-    const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage];
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
     const chunks: Buffer[] = [];
     for await (const chunk of response) chunks.push(chunk as Buffer);
     const text = Buffer.concat(chunks).toString();

@@ -10,7 +10,7 @@ export type Authenticate = (token: string) => Promise<Caller | null>;
 type Dependencies = { readonly auth: Auth; readonly sessions: SessionView; readonly issuer: string; readonly log: Log };
 
 export function createAuthentication({ auth, sessions, issuer, log }: Dependencies): Authenticate {
-  const verifier = createAccessTokenVerifier({ keys: auth.signingKeys, issuer });
+  const verifier = createAccessTokenVerifier({ keys: () => auth.signingKeys(), issuer });
   const callers = new WeakMap<AccessClaims, Caller>();
 
   /** The generation of a session that may be used now. */
