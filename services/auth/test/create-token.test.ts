@@ -70,6 +70,16 @@ test.each([
   expect(await world.facts('session.changed.v1')).toEqual([]);
 });
 
+test.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain'])('refuses a request sent as %s', async (type) => {
+  await using world = await startReadyWorld();
+  const { body: client } = await world.anonymous(authApi.getLocalOAuthClient, {});
+  const fields = { ...(client as object), grant_type: 'password', username: 'root', password: rootPassword };
+
+  const answer = await world.post('/api/v1/users/token', type, JSON.stringify(fields));
+
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+});
+
 test('refuses a blocked user only when the password was right', async () => {
   await using world = await startReadyWorld();
   await world.createAlice();

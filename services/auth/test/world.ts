@@ -90,6 +90,12 @@ export async function startWorld(
       ahead += seconds * 1000;
     },
     url: () => service.url,
+    /** A request in bytes of the test's own making. */
+    async post(path: string, contentType: string, body: string) {
+      const headers = { ...callers.headersFor(null, 'auth'), 'content-type': contentType };
+      const answer = await fetch(service.url + path, { method: 'POST', headers, body });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    },
     isReady: async () => (await fetch(`${service.url}/health/ready`)).ok,
     becomesReady: () =>
       eventually(async () => {

@@ -5,12 +5,16 @@ import type { Deps } from '../deps.ts';
 import { renewSession } from './renew-session.ts';
 import { signIn } from './sign-in.ts';
 
+const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const UNCACHED = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
-/** The order of checks is that of identity-and-instance 1.3: the client, the grant, its fields, then whoever asks. */
+/** The order of checks is that of identity-and-instance 1.3: the content type, the client, the grant, its fields, then whoever asks. */
 export const createTokenRoute = (deps: Deps) =>
   route(authApi.createToken, async ({ body, context }) => {
     const { client_id, client_secret, grant_type, username, password, refresh_token, externalAuthToken } = body;
+    if (!FORM.test(context.request.headers['content-type'] ?? '')) {
+      throw problems.invalid_request({ detail: 'The request must be sent as application/x-www-form-urlencoded.' });
+    }
     const origin = { device: context.request.headers['user-agent'] ?? null, ip: context.clientIp };
     if (client_id !== deps.client.client_id || client_secret !== deps.client.client_secret) throw authProblems.invalid_client();
 
