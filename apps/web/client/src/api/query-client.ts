@@ -10,3 +10,8 @@ export const queries = new QueryClient({
     },
   },
 });
+
+/** Videos came, went or changed: lists are asked for again. */
+export async function forgetLists(): Promise<void> {
+  await Promise.all(['my-videos', 'videos', 'quota'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+}

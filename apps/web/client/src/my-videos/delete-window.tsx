@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { inWords } from '../api/in-words.ts';
 import type { Video } from '../api/queries.ts';
+import { forgetLists } from '../api/query-client.ts';
 import { Mistake } from '../ui/notice.tsx';
 import { Window } from '../ui/window.tsx';
 
@@ -12,7 +13,7 @@ export function DeleteWindow({ video, close }: { video: Video; close: () => void
     mutationFn: () => call(videosApi.deleteVideo, { params: { id: video.uuid } }),
     onSuccess: async () => {
       queries.removeQueries({ queryKey: ['video', video.uuid] });
-      await Promise.all(['my-videos', 'videos', 'quota'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+      await forgetLists();
       close();
     },
   });

@@ -2,7 +2,7 @@ import { videosApi } from '@flotilla/contracts-videos';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
-import { useMe } from '../api/queries.ts';
+import { useMe, type Video } from '../api/queries.ts';
 import { MyVideoRow } from '../my-videos/my-video-row.tsx';
 import { QuotaNote } from '../my-videos/quota-note.tsx';
 import { fullCount } from '../text/numbers.ts';
@@ -10,6 +10,9 @@ import { EmptyPlace, Failure } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 
 const PAGE = 20;
+const COMING_MS = 5_000;
+const TO_TRANSCODE = 2;
+const isComing = (video: Video) => video.state?.id === TO_TRANSCODE;
 
 export function MyVideosPage() {
   const me = useMe();
@@ -23,6 +26,7 @@ export function MyVideosPage() {
       return last.data.length > 0 && shown < (last.total ?? 0) ? shown : undefined;
     },
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.pages.some((page) => page.data.some(isComing)) ? COMING_MS : false),
   });
   const videos = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const total = list.data?.pages[0]?.total;

@@ -1,9 +1,9 @@
 import { videosApi } from '@flotilla/contracts-videos';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { call } from '../api/call.ts';
 import { type Transcoding, transcodingQuery, useMe, type VideoDetails, videoQuery } from '../api/queries.ts';
 import { useSession } from '../api/session.ts';
+import { useChange } from '../ui/use-change.ts';
 import { needsToken, type Source, sourceOf } from './sources.ts';
 
 const SEVEN_HOURS = 7 * 3600 * 1000;
@@ -68,16 +68,6 @@ function intervalOf(video: VideoDetails, manages: boolean): number | false {
 
 function readyCount(transcoding: Transcoding | undefined): number | undefined {
   return transcoding?.renditions.filter(({ state }) => state === 'completed').length;
-}
-
-/** Calls back when a known value becomes another one. */
-function useChange(value: number | undefined, changed: () => void): void {
-  const before = useRef(value);
-  useEffect(() => {
-    if (value === undefined || value === before.current) return;
-    if (before.current !== undefined) changed();
-    before.current = value;
-  });
 }
 
 /** Whether further renditions are on their way. */

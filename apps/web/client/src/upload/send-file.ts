@@ -34,13 +34,15 @@ type Exchange = { readonly heard: Heard; readonly uploadId?: string; readonly vi
 export async function sendFile({ file, metadata, maxChunkBytes, signal, tell, opened }: Sending): Promise<UploadedVideo | null> {
   const chunkBytes = Math.min(CHUNK_BYTES, maxChunkBytes || CHUNK_BYTES);
   const speed = createSpeedometer();
-  const progress = { base: 0 };
+  /** Where the chunk in flight begins; null between chunks. */
+  let chunkStart: number | null = null;
   const client = createClient({
     baseUrl: location.origin,
     headers: authorization,
     deadlineInMs: CHUNK_DEADLINE_MS,
     fetch: fetchWithProgress((loaded) => {
-      const sent = progress.base + loaded;
+      if (chunkStart === null) return;
+      const sent = chunkStart + loaded;
       speed.mark(sent, performance.now());
       tell(sent >= file.size ? { kind: 'everything-sent' } : { kind: 'progress', sent, secondsLeft: speed.secondsLeft(file.size) });
     }),
@@ -77,8 +79,9 @@ export async function sendFile({ file, metadata, maxChunkBytes, signal, tell, op
       const from: number = step.next === 'send' ? step.from : Math.floor((file.size - 1) / chunkBytes) * chunkBytes;
       const end = Math.min(from + chunkBytes, file.size);
       last = { kind: 'chunk', from, isLast: end === file.size };
-      progress.base = from;
+      chunkStart = from;
       exchange = await sendChunk(call, uploadId, file, from, end);
+      chunkStart = null;
     }
     if (exchange.video) return exchange.video;
 

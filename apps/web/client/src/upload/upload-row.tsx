@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
 import { type MyUser, transcodingQuery } from '../api/queries.ts';
+import { forgetLists } from '../api/query-client.ts';
 import { useSession } from '../api/session.ts';
 import { sizeInWords } from '../text/sizes.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -11,6 +12,7 @@ import { Ladder } from '../ui/ladder.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Thumbnail } from '../ui/thumbnail.tsx';
 import { TranscodingActions } from '../ui/transcoding-actions.tsx';
+import { useChange } from '../ui/use-change.ts';
 import { Window } from '../ui/window.tsx';
 import { describeTranscoding } from './describe-transcoding.ts';
 import { MetadataForm } from './metadata-form.tsx';
@@ -25,6 +27,7 @@ export function UploadRow({ item, channels }: { item: UploadItem; channels: MyUs
   const video = phase.kind === 'uploaded' ? phase.video : null;
   const transcoding = useQuery(transcodingQuery(video?.uuid ?? '', video !== null)).data;
   const ready = transcoding?.renditions.filter(({ state }) => state === 'completed').length ?? 0;
+  useChange(video && transcoding ? ready : undefined, () => void forgetLists());
   const words = video ? describeTranscoding(transcoding) : describeUpload(item);
   const privacy = PRIVACIES.find(({ id }) => id === metadata.privacy)?.label;
 

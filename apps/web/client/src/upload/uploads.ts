@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { SignedOut } from '../api/api-problem.ts';
 import { call } from '../api/call.ts';
 import { inWords } from '../api/in-words.ts';
+import { forgetLists } from '../api/query-client.ts';
 import { session, subscribe as subscribeToSession } from '../api/session.ts';
 import { tellMoving } from './moving.ts';
 import { sendFile } from './send-file.ts';
@@ -163,6 +164,7 @@ async function run({ key, filename, size }: UploadItem): Promise<void> {
 async function finish(key: string, { opened }: Running, video: UploadedVideo, wanted: UploadMetadata): Promise<void> {
   unfinishedUploads.forget(key);
   tell(key, { kind: 'uploaded', video });
+  void forgetLists();
   if (opened && JSON.stringify(opened) !== JSON.stringify(wanted)) await saveMetadata(video.uuid, wanted);
 }
 
