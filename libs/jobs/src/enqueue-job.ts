@@ -1,0 +1,43 @@
+import { execute, type Transaction } from '@flotilla/database';
+import type { JobType } from './job-type.ts';
+
+/** Wakes the workers of a database after the commit. */
+export const JOBS_CHANNEL = 'jobs';
+
+export type EnqueueOptions = {
+  /** Smaller runs first; default 0. */
+  readonly priority?: number;
+  /** Whose turn it is: among waiting jobs, those whose key has the fewest active ones go first. */
+  readonly fairnessKey?: string;
+  readonly runAt?: Date;
+  /** A job of this type and key that is not over yet stands for this one. */
+  readonly uniqueKey?: string;
+};
+
+const INSERT = `insert into jobs (type, payload, priority, fairness_key, unique_key, run_at)
+  values ($1, $2::jsonb, $3, $4, $5, coalesce($6::timestamptz, now()))
+  on conflict (type, unique_key) where state in ('waiting', 'active', 'delayed') do update set unique_key = excluded.unique_key
+  returning id`;
+
+/** Records a job in the caller's transaction and returns its id. */
+export async function enqueueJob<P>(tx: Transaction, type: JobType<P>, payload: P, options: EnqueueOptions = {}): Promise<number> {
+  const { priority = 0, fairnessKey = null, uniqueKey = null, runAt } = options;
+  const values = [type.name, JSON.stringify(payload ?? null), priority, fairnessKey, uniqueKey, runAt?.toISOString() ?? null];
+  const [row] = await execute<{ id: number }>(tx, INSERT, values);
+  await execute(tx, `select pg_notify('${JOBS_CHANNEL}', '')`);
+  return (row as { id: number }).id;
+}
+
+/** Ends the jobs whose unique key begins so: waiting ones vanish, active ones are told to stop within two seconds. Returns how many. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a job of any payload may be cancelled
+export async function cancelJobs(
+  tx: Transaction,
+  { type, uniqueKeyPrefix }: { type?: JobType<any>; uniqueKeyPrefix: string },
+): Promise<number> {
+  const which = `starts_with(unique_key, $1) and ($2::text is null or type = $2)`;
+  const values = [uniqueKeyPrefix, type?.name ?? null];
+  const gone = await execute(tx, `delete from jobs where state in ('waiting', 'delayed') and ${which} returning id`, values);
+  const told = await execute(tx, `update jobs set cancel_requested = true where state = 'active' and ${which} returning id`, values);
+  await execute(tx, `select pg_notify('${JOBS_CHANNEL}', '')`);
+  return gone.length + told.length;
+}

@@ -1,0 +1,83 @@
+import { type Database, execute, type Transaction } from '@flotilla/database';
+import type { JobHandler } from './job-type.ts';
+
+export type ClaimedJob = { id: number; type: string; payload: unknown; attempts: number; takeovers: number; fence: number };
+
+const DUE = `((state in ('waiting', 'delayed') and run_at <= now()) or (state = 'active' and lease_until < now()))`;
+
+const CLAIM = `
+  update jobs set state = 'active', worker = $3, fence = fence + 1, progress = 0, started_at = now(), error = null, cancel_requested = false,
+    attempts = attempts + case when state = 'active' then 0 else 1 end,
+    takeovers = takeovers + case when state = 'active' then 1 else 0 end,
+    lease_until = now() + make_interval(secs => ($2::jsonb ->> type)::float8)
+  where id = (
+    select id from jobs j
+    where type = any($1::text[]) and ${DUE}
+    order by (select count(*) from jobs busy where busy.state = 'active' and busy.fairness_key = j.fairness_key and busy.lease_until >= now()),
+      priority, id
+    limit 1 for update skip locked)
+  returning id, type, payload, attempts, takeovers, fence`;
+
+/** The statements of one worker over the jobs table. Every one that changes a claimed job names its fence, so a late worker changes nothing. */
+export function jobStore(database: Database, handlers: readonly JobHandler[], workerId: string) {
+  const types = handlers.map(({ type }) => type.name);
+  const leases = JSON.stringify(Object.fromEntries(handlers.map(({ type }) => [type.name, type.leaseInSeconds])));
+  const OURS = `id = $1 and fence = $2 and state = 'active'`;
+
+  return {
+    async claim(): Promise<ClaimedJob | undefined> {
+      const [job] = await database.query<ClaimedJob>({ name: 'jobs-claim', text: CLAIM, values: [types, leases, workerId] });
+      return job;
+    },
+    /** Prolongs the lease; says whether the job is still ours and whether somebody wants it to end. */
+    async renew({ id, fence, type }: ClaimedJob): Promise<'cancelled' | 'lost' | 'ours'> {
+      const [row] = await database.query<{ cancel_requested: boolean }>({
+        name: 'jobs-renew',
+        text: `update jobs set lease_until = now() + make_interval(secs => ($3::jsonb ->> $4)::float8) where ${OURS} returning cancel_requested`,
+        values: [id, fence, leases, type],
+      });
+      if (!row) return 'lost';
+      return row.cancel_requested ? 'cancelled' : 'ours';
+    },
+    async storeProgress(tx: Transaction, { id, fence }: ClaimedJob, percent: number): Promise<boolean> {
+      return (await execute(tx, `update jobs set progress = $3 where ${OURS} returning id`, [id, fence, percent])).length > 0;
+    },
+    /** True when the job was still ours and is over now. */
+    async finish(tx: Transaction, { id, fence }: ClaimedJob, state: 'completed' | 'failed', error: string | null): Promise<boolean> {
+      const rows = await execute(
+        tx,
+        `update jobs set state = $3, error = $4, finished_at = now(), lease_until = null, progress = case $3 when 'completed' then 100 else progress end
+         where ${OURS} returning id`,
+        [id, fence, state, error],
+      );
+      return rows.length > 0;
+    },
+    async postpone({ id, fence }: ClaimedJob, seconds: number, error: string): Promise<void> {
+      await database.query({
+        text: `update jobs set state = 'delayed', run_at = now() + make_interval(secs => $3::float8), error = $4, lease_until = null where ${OURS}`,
+        values: [id, fence, seconds, error],
+      });
+    },
+    /** Back to the others, as if it had never been begun. */
+    async giveBack({ id, fence }: ClaimedJob): Promise<void> {
+      await database.query({
+        text: `update jobs set state = 'waiting', attempts = greatest(0, attempts - 1), lease_until = null where ${OURS}`,
+        values: [id, fence],
+      });
+    },
+    async remove({ id, fence }: ClaimedJob): Promise<void> {
+      await database.query({ text: `delete from jobs where ${OURS}`, values: [id, fence] });
+    },
+    /** Whether any job of ours is due or being worked on by anybody. */
+    async isBusy(): Promise<boolean> {
+      const text = `select 1 from jobs where type = any($1::text[]) and (state = 'active' or (state in ('waiting', 'delayed') and run_at <= now())) limit 1`;
+      return (await database.query({ text, values: [types] })).length > 0;
+    },
+    async forgetOld(): Promise<void> {
+      const text = `delete from jobs where id in (select id from jobs where state in ('completed', 'failed') and finished_at < now() - interval '7 days' limit 1000)`;
+      await database.query({ text });
+    },
+  };
+}
+
+export type JobStore = ReturnType<typeof jobStore>;

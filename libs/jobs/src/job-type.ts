@@ -1,0 +1,47 @@
+import type { Transaction } from '@flotilla/database';
+import type { Log } from '@flotilla/telemetry';
+
+export type JobType<P> = {
+  readonly name: string;
+  readonly maxAttempts: number;
+  /** How long a job stays its worker's without a sign of life. */
+  readonly leaseInSeconds: number;
+  /** After how long without progress a job is ended as hanging. */
+  readonly stallInSeconds: number;
+  /** Pause before the second, third... attempt; the last one repeats. Default 5, 30, 120. */
+  readonly retryDelaysInSeconds?: readonly number[];
+  /** Never set: it lets the compiler remember the payload. */
+  readonly payload?: P;
+};
+
+export type RunningJob<P> = { readonly id: number; readonly payload: P; readonly attempt: number; readonly fence: number };
+export type JobContext = {
+  /** Aborts when the job is cancelled, hangs, is lost to another worker, or the worker stops. */
+  readonly signal: AbortSignal;
+  /** 0 to 100; may be called as often as there is news. */
+  progress(percent: number): void;
+  readonly log: Log;
+};
+export type JobWork<P> = {
+  /** Does the work. What it returns runs in the transaction that completes the job, and only if the job is still ours. */
+  run(job: RunningJob<P>, context: JobContext): Promise<void | ((tx: Transaction) => Promise<void>)>;
+  /** Runs in the transaction that gives the job up for good; `reason` is a sentence. */
+  failed?(job: RunningJob<P>, reason: string, tx: Transaction): Promise<void>;
+  /** Runs in the transaction that stores progress, at most once a second. */
+  progressed?(job: RunningJob<P>, percent: number, tx: Transaction): Promise<void>;
+};
+// oxlint-disable-next-line typescript/no-explicit-any -- a list holds handlers of every payload
+export type JobHandler<P = any> = { readonly type: JobType<P>; readonly work: JobWork<P> };
+
+/** Thrown by work that no repetition can help: the job fails at once. */
+export class PermanentFailure extends Error {
+  override readonly name: string = 'PermanentFailure';
+}
+
+export function defineJobType<P>(type: Omit<JobType<P>, 'payload'>): JobType<P> {
+  return type;
+}
+
+export function jobHandler<P>(type: JobType<P>, work: JobWork<P>): JobHandler<P> {
+  return { type, work };
+}

@@ -1,0 +1,102 @@
+import type { Database } from '@flotilla/database';
+import type { Log } from '@flotilla/telemetry';
+import type { ClaimedJob, JobStore } from './job-store.ts';
+import { type JobHandler, PermanentFailure, type RunningJob } from './job-type.ts';
+
+/** Leases are renewed, and wishes to cancel heard, this often at least. */
+const RENEW_EVERY_MS = 1_500;
+const STORE_PROGRESS_EVERY_MS = 1_000;
+const DEFAULT_RETRY_DELAYS = [5, 30, 120];
+/** A job whose workers die this often kills them. */
+const MAX_TAKEOVERS = 20;
+
+export type Ending = 'cancelled' | 'completed' | 'failed' | 'given back' | 'lost' | 'postponed';
+type Stopped = 'cancelled' | 'given back' | 'lost' | 'stalled';
+
+/** Takes a claimed job to one of its ends. Never throws: what goes wrong is an ending, or is logged and left to the lease. */
+export async function workOnJob(
+  job: ClaimedJob,
+  { type, work }: JobHandler,
+  { database, store, log, stopping }: { database: Database; store: JobStore; log: Log; stopping: AbortSignal },
+): Promise<Ending> {
+  const running: RunningJob<unknown> = { id: job.id, payload: job.payload, attempt: job.attempts, fence: job.fence };
+  const jobLog = log.child({ job: job.id, type: type.name, fence: job.fence });
+  const ending = new AbortController();
+  const stopAs = (reason: Stopped) => ending.abort(reason);
+  const giveBack = () => stopAs('given back');
+  stopping.addEventListener('abort', giveBack, { once: true });
+  if (stopping.aborted) giveBack();
+
+  let lastNews = performance.now();
+  let percent = 0;
+  let storing: Promise<unknown> = Promise.resolve();
+  let storedAt = Number.NEGATIVE_INFINITY;
+
+  function progress(now: number): void {
+    lastNews = performance.now();
+    const rounded = Math.max(0, Math.min(100, Math.round(now)));
+    if (rounded === percent || lastNews - storedAt < STORE_PROGRESS_EVERY_MS) return;
+    percent = rounded;
+    storedAt = lastNews;
+    storing = database
+      .transaction(async (tx) => {
+        if (await store.storeProgress(tx, job, rounded)) await work.progressed?.(running, rounded, tx);
+      })
+      .catch((error: unknown) => jobLog.warn({ err: error }, 'progress could not be stored'));
+  }
+
+  const renewing = setInterval(
+    () => {
+      if (performance.now() - lastNews > type.stallInSeconds * 1000) return stopAs('stalled');
+      store.renew(job).then(
+        (state) => state !== 'ours' && stopAs(state),
+        (error: unknown) => jobLog.warn({ err: error }, 'the lease could not be renewed'),
+      );
+    },
+    Math.min(RENEW_EVERY_MS, (type.leaseInSeconds * 1000) / 3),
+  );
+
+  async function fail(reason: string): Promise<Ending> {
+    let isOurs = false;
+    await database.transaction(async (tx) => {
+      isOurs = await store.finish(tx, job, 'failed', reason);
+      if (isOurs) await work.failed?.(running, reason, tx);
+    });
+    return isOurs ? 'failed' : 'lost';
+  }
+
+  async function settle(error: unknown): Promise<Ending> {
+    const stopped = ending.signal.aborted ? (ending.signal.reason as Stopped) : undefined;
+    if (stopped === 'given back') await store.giveBack(job);
+    else if (stopped === 'cancelled') await store.remove(job);
+    if (stopped && stopped !== 'stalled') return stopped;
+    const reason = stopped === 'stalled' ? `No progress for ${type.stallInSeconds} seconds.` : (error as Error).message;
+    jobLog.warn({ err: error, reason }, 'an attempt failed');
+    if (error instanceof PermanentFailure || job.attempts >= type.maxAttempts) return fail(reason);
+    const delays = type.retryDelaysInSeconds ?? DEFAULT_RETRY_DELAYS;
+    await store.postpone(job, delays[Math.min(job.attempts, delays.length) - 1] ?? 0, reason);
+    return 'postponed';
+  }
+
+  try {
+    if (job.takeovers > MAX_TAKEOVERS) return await fail('Its workers died too often.');
+    const effect = await work.run(running, { signal: ending.signal, progress, log: jobLog });
+    ending.signal.throwIfAborted();
+    await storing;
+    let isOurs = false;
+    await database.transaction(async (tx) => {
+      isOurs = await store.finish(tx, job, 'completed', null);
+      if (isOurs) await effect?.(tx);
+    });
+    return isOurs ? 'completed' : 'lost';
+  } catch (error) {
+    await storing;
+    return await settle(error).catch((failure: unknown): Ending => {
+      jobLog.error({ err: failure }, 'the end of a job could not be stored; its lease will run out');
+      return 'lost';
+    });
+  } finally {
+    clearInterval(renewing);
+    stopping.removeEventListener('abort', giveBack);
+  }
+}
