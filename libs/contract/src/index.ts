@@ -1,3 +1,4 @@
+export { checkPayload } from './check-payload.ts';
 export { defineEvent, defineTopic, type EventContract, type Payload, type Topic } from './event.ts';
 export {
   type Access,

@@ -1,0 +1,15 @@
+import type { EventContract, Payload } from '@flotilla/contract';
+import type { Transaction } from '@flotilla/database';
+import type { EventMessage } from '@flotilla/events';
+import type { Log } from '@flotilla/telemetry';
+
+export type ConsumerContext = { readonly tx: Transaction; readonly message: EventMessage; readonly log: Log };
+export type Consumer = { readonly event: EventContract; readonly handle: (payload: never, context: ConsumerContext) => Promise<void> };
+
+/** Binds a handler to an event. The handler runs in the transaction that also remembers the message, so a message has its effect once. */
+export function consumer<E extends EventContract>(
+  event: E,
+  handle: (payload: Payload<E>, context: ConsumerContext) => Promise<void>,
+): Consumer {
+  return { event, handle };
+}

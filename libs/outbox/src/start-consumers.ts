@@ -1,0 +1,79 @@
+import { checkPayload } from '@flotilla/contract';
+import { type Database, execute } from '@flotilla/database';
+import { type EventMessage, type EventTransport, Poison, type RunningSubscription } from '@flotilla/events';
+import { Problem } from '@flotilla/problem';
+import { createMetrics, type Log, type Metrics } from '@flotilla/telemetry';
+import type { Consumer } from './consumer.ts';
+
+const FORGET_EVERY_MS = 3_600_000;
+/** Longer than any message stays under way or is read again by hand. */
+const REMEMBERED = '30 days';
+
+const REMEMBER = 'insert into inbox (consumer, message_id) values ($1, $2::uuid) on conflict do nothing returning 1';
+
+export type ConsumersOptions = {
+  database: Database;
+  transport: EventTransport;
+  /** The name under which messages are shared and remembered: the service's. */
+  group: string;
+  consumers: readonly Consumer[];
+  log: Log;
+  metrics?: Metrics;
+};
+
+/**
+ * Runs a service's consumers. A message that came before is passed over; a Problem settles it (logged); another failure is tried again and
+ * parked after five tries; a version or form nobody here understands is parked at once. Types without a consumer are passed over.
+ */
+export async function startConsumers(options: ConsumersOptions): Promise<RunningSubscription> {
+  const { database, transport, group, consumers, log, metrics = createMetrics('consumers') } = options;
+  const byType = new Map(consumers.map((found) => [found.event.type as string, found]));
+  const families = new Set(consumers.map(({ event }) => familyOf(event.type)));
+  const handled = metrics.counter('events_handled_total', 'Events by type and what became of them.', ['type', 'outcome']);
+
+  async function settle(message: EventMessage, problem: Problem): Promise<void> {
+    await database.transaction((tx) => execute(tx, REMEMBER, [group, message.id]));
+    handled.inc({ type: message.type, outcome: 'settled' });
+    log.info({ event: message.type, key: message.key, messageId: message.id, reason: problem.message }, 'an event had no effect');
+  }
+
+  async function handle(message: EventMessage): Promise<void> {
+    const found = byType.get(message.type);
+    if (!found) {
+      if (families.has(familyOf(message.type))) throw new Poison(`${message.type} is a version nobody here understands`);
+      return;
+    }
+    const objection = checkPayload(found.event, message.payload);
+    if (objection) throw new Poison(`the payload of ${message.type} is malformed: ${objection}`);
+    try {
+      const isNew = await database.transaction(async (tx) => {
+        if ((await execute(tx, REMEMBER, [group, message.id])).length === 0) return false;
+        await found.handle(message.payload as never, { tx, message, log: log.child({ event: message.type, key: message.key }) });
+        return true;
+      });
+      handled.inc({ type: message.type, outcome: isNew ? 'handled' : 'duplicate' });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      await settle(message, error);
+    }
+  }
+
+  const topics = [...new Map(consumers.map(({ event }) => [event.topic.name, event.topic])).values()];
+  const subscription = await transport.subscribe({ group, topics, handle });
+  const forgetting = setInterval(() => {
+    const text = `delete from inbox where ctid = any(array(select ctid from inbox where handled_at < now() - interval '${REMEMBERED}' limit 5000))`;
+    database.query({ text }).catch((error: unknown) => log.warn({ err: error }, 'old inbox rows stay'));
+  }, FORGET_EVERY_MS);
+  return {
+    ...subscription,
+    stop: async () => {
+      clearInterval(forgetting);
+      await subscription.stop();
+    },
+  };
+}
+
+/** `user.snapshot` of `user.snapshot.v1`. */
+function familyOf(type: string): string {
+  return type.replace(/\.v\d+$/, '');
+}

@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Database, execute, type Transaction } from '@flotilla/database';
+import type { EventMessage, EventTransport } from '@flotilla/events';
+import { createMetrics, type Log, type Metrics } from '@flotilla/telemetry';
+import { OUTBOX_CHANNEL } from './publish.ts';
+
+const BATCH = 200;
+const POLL_MS = 2_000;
+const PAUSES_MS = [200, 1_000, 5_000];
+const SEND_WITHIN_MS = 30_000;
+
+export type OutboxRelay = {
+  /** Sends everything recorded so far. */
+  flush(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Row = { id: string; message_id: string; topic: string; key: string; type: string; payload: unknown; occurred_at: Date | string };
+
+/**
+ * Sends recorded events, oldest first, and deletes them once they are durable in the transport. One relay of a database works at a time; it always
+ * takes the oldest rows that are there, so a transaction that commits late is never passed over (J5).
+ */
+export async function startOutboxRelay(options: {
+  database: Database;
+  transport: EventTransport;
+  log: Log;
+  metrics?: Metrics;
+}): Promise<OutboxRelay> {
+  const { database, transport, log, metrics = createMetrics('outbox') } = options;
+  const sent = metrics.counter('outbox_sent_total', 'Events handed to the transport.');
+  let stopped = false;
+  let working: Promise<void> | undefined;
+  let again = false;
+  let failures = 0;
+
+  async function sendAll(): Promise<void> {
+    for (;;) {
+      const count = await database.transaction((tx) => relayBatch(tx, transport), { timeoutInMs: SEND_WITHIN_MS });
+      sent.inc(count);
+      failures = 0;
+      if (count < BATCH) return;
+    }
+  }
+
+  async function work(): Promise<void> {
+    do {
+      again = false;
+      try {
+        await sendAll();
+      } catch (error) {
+        log.warn({ err: error }, 'events wait in the outbox');
+        await delay(PAUSES_MS[Math.min(failures++, PAUSES_MS.length - 1)]);
+        again = true;
+      }
+    } while (again && !stopped);
+  }
+
+  function wake(): void {
+    again = true;
+    if (stopped) return;
+    working ??= work().finally(() => {
+      working = undefined;
+    });
+  }
+
+  const deaf = database.listen(OUTBOX_CHANNEL, wake);
+  const polling = setInterval(wake, POLL_MS);
+  wake();
+
+  return {
+    async flush() {
+      const [newest] = await database.query<{ id: string | null }>({ text: 'select max(id) as id from outbox' });
+      while (
+        newest?.id &&
+        (await database.query({ text: 'select 1 from outbox where id <= $1 limit 1', values: [newest.id] })).length > 0
+      ) {
+        wake();
+        await delay(5);
+      }
+    },
+    async stop() {
+      stopped = true;
+      deaf();
+      clearInterval(polling);
+      await working;
+    },
+  };
+}
+
+async function relayBatch(tx: Transaction, transport: EventTransport): Promise<number> {
+  const [lock] = await execute<{ taken: boolean }>(tx, `select pg_try_advisory_xact_lock(hashtext('outbox relay')) as taken`);
+  if (!lock?.taken) return 0;
+  const rows = await execute<Row>(tx, `select * from outbox order by id limit ${BATCH}`);
+  if (rows.length === 0) return 0;
+  await transport.publish(rows.map(messageOf));
+  await execute(tx, `delete from outbox where id = any($1::bigint[])`, [rows.map(({ id }) => id)]);
+  return rows.length;
+}
+
+function messageOf({ message_id, topic, key, type, payload, occurred_at }: Row): EventMessage {
+  return { id: message_id, topic, key, type, payload, occurredAt: new Date(occurred_at).toISOString() };
+}
