@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request as send } from 'node:http';
+import { Agent, type IncomingMessage, request as send } from 'node:http';
 import { connect } from 'node:net';
 import { alice, eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
@@ -202,24 +202,33 @@ test('a client that asks before it uploads is told to go on, or the refusal', as
   expect(refused.closed).toBe(true);
 });
 
-test('a refusal by the service reaches the client that is still uploading', async () => {
+test.each([
+  ['keeps', { keepAlive: true }],
+  ['closes', { keepAlive: false }],
+])('a refusal reaches a client that is still uploading and %s its connection', async (_, options) => {
   await using world = await startWorld();
   const { token } = await world.auth.signIn(alice);
-  world.videos.answerWith((_request, response) => response.writeHead(413, { 'content-type': 'application/problem+json' }).end('{}'));
-  const upload = send({
-    port: world.port,
-    method: 'PUT',
-    path: '/api/v1/videos/upload-resumable?upload_id=1',
-    headers: { host: HOST, authorization: `Bearer ${token}`, 'content-length': 50_000_000 },
+  world.videos.answerWith((request, response) => {
+    request.resume();
+    response.writeHead(413, { 'content-length': '2' }).end('{}');
   });
-  upload.on('error', () => {});
-  upload.write(Buffer.alloc(1_000_000));
+  const agent = new Agent(options);
+  const upload = async (authorization: string) => {
+    const headers = { host: HOST, authorization, 'content-length': 50_000_000 };
+    const path = '/api/v1/videos/upload-resumable?upload_id=1';
+    const sending = send({ port: world.port, method: 'PUT', path, agent, headers });
+    const feeding = setInterval(() => sending.write(Buffer.alloc(500_000)), 1);
+    const [response] = (await once(sending, 'response')) as [IncomingMessage];
+    clearInterval(feeding);
+    sending.on('error', () => {}).destroy();
+    return response.statusCode;
+  };
 
-  const [response] = (await once(upload, 'response')) as [IncomingMessage];
-
-  response.resume();
-  expect(response.statusCode).toBe(413);
-  upload.destroy();
+  for (let times = 0; times < 20; times += 1) {
+    expect(await upload(`Bearer ${token}`)).toBe(413);
+    expect(await upload('Bearer bad')).toBe(401);
+  }
+  agent.destroy();
 });
 
 test('a service hears at once that a client has left', async () => {

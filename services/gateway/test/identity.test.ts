@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { alice, carol, eventually, root } from '@flotilla/test-kit';
+import { authEvents, sessionsTopic } from '@flotilla/contracts-auth';
+import { alice, carol, eventually, root, startTestTransport } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { startWorld } from './world.ts';
 
@@ -16,7 +17,7 @@ test('an operation for users refuses those who send no token', async () => {
     headers: { 'www-authenticate': 'Bearer realm="Service"', 'content-type': 'application/problem+json; charset=utf-8' },
     body: { status: 401, code: 'unauthorized_request', title: 'Unauthorized' },
   });
-  expect(answer.body['type']).toMatch(/#section\/Errors\/unauthorized_request$/);
+  expect(answer.body['type']).toMatch(/^https:\/\/.*#section\/Errors\/unauthorized_request$/);
   expect(answer.body['docs']).toMatch(/#operation\/listMyVideos$/);
   expect(answer.body['error']).toBe(answer.body['detail']);
   expect(world.untouched()).toBe(true);
@@ -199,6 +200,28 @@ test('the gateway starts and works while the bus is away', async () => {
   expect(await world.ask(MINE, bearer(token))).toMatchObject({ status: 200 });
   await world.auth.change(sessionId, null);
   await eventually(async () => expect(await world.ask(MINE, bearer(token))).toMatchObject({ status: 401 }), { withinMs: 2_000 });
+});
+
+test('facts about sessions arrive over the PostgreSQL transport', async () => {
+  await using bus = await startTestTransport();
+  await using world = await startWorld({}, { transport: bus });
+  const { token, sessionId } = await world.auth.signIn(alice);
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  expect(await world.ask(MINE, bearer(token))).toMatchObject({ status: 200 });
+
+  await bus.publish([
+    {
+      id: randomUUID(),
+      topic: sessionsTopic.name,
+      key: sessionId,
+      type: authEvents.sessionChanged.type,
+      payload: { sessionId, userId: alice.userId, generation: null, expiresAt },
+      occurredAt: new Date().toISOString(),
+    },
+  ]);
+
+  await eventually(async () => expect(await world.ask(MINE, bearer(token))).toMatchObject({ status: 401 }), { withinMs: 2_000 });
+  expect(world.auth.questions()).toBe(0);
 });
 
 test('while facts come in, auth is not bothered', async () => {

@@ -13,13 +13,35 @@ export function lingerAfter(request: IncomingMessage, response: ServerResponse):
     response.setHeader('Connection', 'close');
     return;
   }
+  if (!response.shouldKeepAlive) endLater(request, response);
   response.once('finish', () => {
-    request.unpipe();
-    request.resume();
-    const { socket } = request;
+    drain(request);
     const timer = setTimeout(() => {
-      if (!request.complete) socket.destroy();
+      if (!request.complete) request.socket.destroy();
     }, LINGER_IN_MS).unref();
     request.once('close', () => clearTimeout(timer));
   });
+}
+
+/** Node closes the connection with the end of its last answer, so the end waits; the client has every byte of the answer meanwhile. */
+function endLater(request: IncomingMessage, response: ServerResponse): void {
+  const end = response.end.bind(response);
+  response.end = ((chunk?: Buffer | string) => {
+    if (chunk === undefined) response.flushHeaders();
+    else response.write(chunk);
+    drain(request);
+    const finish = () => {
+      clearTimeout(timer);
+      request.off('end', finish).off('close', finish);
+      end();
+    };
+    const timer = setTimeout(finish, LINGER_IN_MS).unref();
+    request.once('end', finish).once('close', finish);
+    return response;
+  }) as ServerResponse['end'];
+}
+
+function drain(request: IncomingMessage): void {
+  request.unpipe();
+  request.resume();
 }

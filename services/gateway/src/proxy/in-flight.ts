@@ -42,7 +42,7 @@ export function watchInFlight({ quietInMs, uploadQuietInMs }: Patience, answerPr
     request.exchange.upstream?.destroy();
   }
 
-  const looking = setInterval(look, Math.min(LOOK_AT_LEAST_EVERY_MS, quietInMs / 2)).unref();
+  const looking = setInterval(look, Math.min(LOOK_AT_LEAST_EVERY_MS, quietInMs / 2, uploadQuietInMs / 2)).unref();
   return {
     add: (request) => void running.add(request),
     delete: (request) => void running.delete(request),
