@@ -16,7 +16,7 @@ export function viteConfig(): InlineConfig {
     plugins: [react()],
     resolve: {
       // Contracts are made of schemas; the client only needs their shape, not the library.
-      alias: { typebox: at('client/schema-shapes.ts') },
+      alias: [{ find: /^typebox(\/schema)?$/, replacement: at('client/schema-shapes.ts') }],
     },
     build: {
       target: ['chrome111', 'firefox114', 'safari16.4'],

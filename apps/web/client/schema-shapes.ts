@@ -22,3 +22,7 @@ export const Type = {
     ...keywords,
   }),
 };
+
+export function Compile(): never {
+  throw new Error('Nothing is validated in the browser.');
+}
