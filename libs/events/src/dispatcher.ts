@@ -1,0 +1,146 @@
+import type { Log } from '@flotilla/telemetry';
+import { isForAnotherGroup } from './dead-letters.ts';
+import { Poison, TryAgainLater } from './failures.ts';
+import type { EventMessage, Subscription } from './transport.ts';
+
+export type Delivery = {
+  /** Deliveries of one lane keep their order. */
+  readonly lane: string;
+  readonly message: EventMessage;
+  readonly replayed: boolean;
+  /** Once aborted, the delivery is forgotten: somebody else will make it. */
+  readonly signal: AbortSignal;
+  /** Told once the message is handled, parked or not ours. */
+  readonly settled: () => void;
+};
+
+export type Dispatcher = {
+  add(delivery: Delivery): void;
+  /** Resolves when nothing is being handled. */
+  quiet(): Promise<void>;
+};
+
+type Options = {
+  readonly subscription: Subscription;
+  /** Keeps a message that could not be handled; tried until it succeeds. */
+  readonly park: (message: EventMessage, reason: string, tries: number) => Promise<void>;
+  readonly log: Log;
+  readonly count: (outcome: 'handled' | 'parked' | 'retried', message: EventMessage) => void;
+};
+
+type Lane = { readonly queue: Delivery[]; tries: number; pauses: number };
+
+const TRY_WITHIN_MS = 20_000;
+const RETRY_DELAYS_MS = [100, 500, 2_000, 5_000];
+const PATIENT_DELAYS_MS = [250, 1_000, 3_000, 5_000];
+
+/** Handles deliveries in order per lane, several lanes at the same time. A lane that waits for its next try holds up no other. */
+export function createDispatcher({ subscription, park, log, count }: Options): Dispatcher {
+  const { group, handle, maxTries = 5, concurrency = 4, retryDelaysInMs = RETRY_DELAYS_MS } = subscription;
+  const lanes = new Map<string, Lane>();
+  const ready = new Set<string>();
+  let running = 0;
+  let waiting: (() => void)[] = [];
+
+  function startReady(): void {
+    for (const name of ready) {
+      if (running >= concurrency) return;
+      ready.delete(name);
+      running += 1;
+      void advance(name, lanes.get(name) as Lane);
+    }
+    if (running > 0) return;
+    for (const resolve of waiting) resolve();
+    waiting = [];
+  }
+
+  /** Makes one try at the head of a lane. Never throws. */
+  async function advance(name: string, lane: Lane): Promise<void> {
+    const head = lane.queue[0] as Delivery;
+    const pause = head.signal.aborted ? 0 : await attempt(head, lane);
+    running -= 1;
+    if (pause > 0 && !head.signal.aborted) wake(name, pause);
+    else {
+      lane.queue.shift();
+      lane.tries = 0;
+      lane.pauses = 0;
+      if (lane.queue.length > 0) ready.add(name);
+      else lanes.delete(name);
+    }
+    startReady();
+  }
+
+  function wake(name: string, pause: number): void {
+    setTimeout(() => {
+      ready.add(name);
+      startReady();
+    }, pause);
+  }
+
+  /** How long to wait before the next try; 0 when the delivery is over. */
+  async function attempt({ message, signal, replayed, settled }: Delivery, lane: Lane): Promise<number> {
+    const about = { group, topic: message.topic, type: message.type, key: message.key, messageId: message.id };
+    try {
+      if (!isForAnotherGroup(message, group)) await within((limited) => handle(message, { signal: limited, replayed }), signal);
+      if (signal.aborted) return 0;
+      count('handled', message);
+      settled();
+      return 0;
+    } catch (error) {
+      if (signal.aborted) return 0;
+      if (error instanceof TryAgainLater) {
+        log.warn({ ...about, err: error }, 'a message waits for something that is not there');
+        return delayOf(PATIENT_DELAYS_MS, lane.pauses++);
+      }
+      if (lane.tries < maxTries) lane.tries += 1;
+      if (lane.tries < maxTries && !(error instanceof Poison)) {
+        count('retried', message);
+        log.warn({ ...about, err: error, tries: lane.tries }, 'a message could not be handled and is tried again');
+        return delayOf(retryDelaysInMs, lane.tries - 1);
+      }
+      try {
+        await park(message, reasonOf(error), lane.tries);
+      } catch (parkError) {
+        log.error({ ...about, err: parkError }, 'a message could not be parked and is tried again');
+        return delayOf(PATIENT_DELAYS_MS, lane.pauses++);
+      }
+      count('parked', message);
+      log.error({ ...about, err: error, tries: lane.tries }, 'a message could not be handled and was parked');
+      settled();
+      return 0;
+    }
+  }
+
+  return {
+    add(delivery) {
+      const lane = lanes.get(delivery.lane);
+      if (lane) return void lane.queue.push(delivery);
+      lanes.set(delivery.lane, { queue: [delivery], tries: 0, pauses: 0 });
+      ready.add(delivery.lane);
+      startReady();
+    },
+    quiet: () => (running === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+  };
+}
+
+/** A try that takes too long counts as failed; whatever still runs of it sees its signal aborted. */
+async function within(work: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void> {
+  const limit = new AbortController();
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const end = (reason: Error) => {
+    limit.abort(reason);
+    reject(reason);
+  };
+  const timer = setTimeout(() => end(new Error(`not handled within ${TRY_WITHIN_MS / 1000} s`)), TRY_WITHIN_MS);
+  const stop = () => limit.abort(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    await Promise.race([work(limit.signal), late]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+const delayOf = (delays: readonly number[], index: number) => delays[Math.min(index, delays.length - 1)] ?? 1_000;
+const reasonOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));

@@ -1,0 +1,99 @@
+import type { Database } from '@flotilla/database';
+import type { Log } from '@flotilla/telemetry';
+import type { Dispatcher } from '../dispatcher.ts';
+import type { Window } from '../window.ts';
+import { nameOf, type Place, read } from './read.ts';
+
+/** One partition this process reads. */
+export type Reading = Place & { readonly window: Window; readonly signal: AbortSignal; readonly replayedUntil: number };
+
+export type Reader = {
+  /** Looks for news soon. */
+  wake(): void;
+  /** Told that a window has more room: reads on where a read was cut short. Cheap to call often. */
+  ease(): void;
+  stop(): Promise<void>;
+};
+
+const LONGEST_PAUSE_MS = 5_000;
+
+/** Keeps the windows of the readings filled: on every wake and at least every `pollInMs`. One query at a time, whatever the number of partitions. */
+export function startReader(options: {
+  database: Database;
+  dispatcher: Dispatcher;
+  readings: () => Iterable<Reading>;
+  roomPerPartition: number;
+  pollInMs: number;
+  log: Log;
+}): Reader {
+  const { database, dispatcher, readings, roomPerPartition, pollInMs, log } = options;
+  /** Partitions with more than the last read could take. */
+  const cutShort = new Set<string>();
+  let stopped = false;
+  let wanted = false;
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> | undefined;
+
+  const hasRoom = ({ window }: Reading) => window.size <= roomPerPartition / 2;
+
+  async function fill(): Promise<void> {
+    const byName = new Map([...readings()].filter(hasRoom).map((reading) => [nameOf(reading), reading]));
+    if (byName.size === 0) return;
+    for (const name of byName.keys()) cutShort.delete(name);
+    const open = [...byName.values()];
+    const from = open.map(({ topic, partition, window }) => ({
+      topic,
+      partition,
+      after: window.position,
+      limit: roomPerPartition - window.size,
+    }));
+    for (const { entries, reached, isFull, ...place } of await read(database, from)) {
+      if (isFull) cutShort.add(nameOf(place));
+      const { window, signal, replayedUntil } = byName.get(nameOf(place)) as Reading;
+      if (signal.aborted) continue;
+      const starts = entries.map(({ offset, message }) => ({ offset, message, settled: window.begin(offset) }));
+      window.reach(reached);
+      for (const { offset, message, settled } of starts) {
+        dispatcher.add({ lane: `${nameOf(place)}/${message.key}`, message, signal, settled, replayed: offset <= replayedUntil });
+      }
+    }
+  }
+
+  async function run(): Promise<void> {
+    try {
+      while (wanted && !stopped) {
+        wanted = false;
+        await fill();
+      }
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      log.warn({ err: error, failures }, 'events cannot be read right now');
+    }
+    round = undefined;
+    if (stopped) return;
+    timer = setTimeout(wake, failures === 0 ? pollInMs : Math.min(250 * 2 ** failures, LONGEST_PAUSE_MS));
+  }
+
+  function wake(): void {
+    wanted = true;
+    if (round || stopped) return;
+    clearTimeout(timer);
+    round = run();
+  }
+
+  wake();
+  return {
+    wake,
+    ease() {
+      if (cutShort.size === 0 || round) return;
+      for (const reading of readings()) if (cutShort.has(nameOf(reading)) && hasRoom(reading)) return wake();
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await round;
+    },
+  };
+}

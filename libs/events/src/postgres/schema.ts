@@ -1,0 +1,59 @@
+import { defineMigration } from '@flotilla/database';
+
+/** The log, who has read how far, and who is there to read. Payloads are `json`: kept as they came, also what `jsonb` refuses. */
+export const migrations = [
+  defineMigration('events-001', {
+    up: [
+      `create table event_topics (
+        name text primary key,
+        partitions int not null,
+        compacted boolean not null,
+        retention_hours int not null
+      )`,
+      `create table event_partitions (
+        topic text not null,
+        partition int not null,
+        next_offset bigint not null default 0,
+        compacted_to bigint not null default -1,
+        primary key (topic, partition)
+      ) with (fillfactor = 50)`,
+      `create table event_log (
+        topic text not null,
+        partition int not null,
+        "offset" bigint not null,
+        compacted boolean not null,
+        id uuid not null,
+        key text not null,
+        type text not null,
+        payload json not null,
+        headers json,
+        occurred_at timestamptz(3) not null,
+        appended_at timestamptz(3) not null default now(),
+        primary key (topic, partition, "offset")
+      )`,
+      `create index event_log_newest on event_log (topic, partition, key, "offset") where compacted`,
+      `create table event_offsets (
+        "group" text not null,
+        topic text not null,
+        partition int not null,
+        committed bigint not null default -1,
+        owner text,
+        lease_until timestamptz,
+        fence bigint not null default 0,
+        primary key ("group", topic, partition)
+      ) with (fillfactor = 50)`,
+      `create table event_members (
+        "group" text not null,
+        topic text not null,
+        member text not null,
+        seen_until timestamptz not null,
+        primary key ("group", topic, member)
+      ) with (fillfactor = 50)`,
+    ],
+  }),
+];
+
+/** Told the topic that has something new; the empty text means all. */
+export const NEWS_CHANNEL = 'flotilla_events';
+/** Told the group whose members come, go or give partitions back. */
+export const MEMBERS_CHANNEL = 'flotilla_event_members';

@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createWindow } from '../window.ts';
+import { nameOf, readHeads } from './read.ts';
+import { type Reading, startReader } from './reader.ts';
+import type { SubscribeOptions, Wakeable } from './subscribe-shared.ts';
+
+const ROOM_PER_PARTITION = 500;
+
+/** Reads everything from the start, in this process alone. */
+export async function subscribeReplay({ database, dispatcher, subscription, pollInMs, log }: SubscribeOptions): Promise<Wakeable> {
+  const names = subscription.topics.map(({ name }) => name);
+  const abort = new AbortController();
+  const heads = await readHeads(database, names);
+  const readings = new Map<string, Reading>(
+    heads.map(({ head, ...place }) => {
+      const window = createWindow(-1, () => reader.ease());
+      return [nameOf(place), { ...place, window, signal: abort.signal, replayedUntil: head }];
+    }),
+  );
+  const reader = startReader({
+    database,
+    dispatcher,
+    readings: () => readings.values(),
+    roomPerPartition: ROOM_PER_PARTITION,
+    pollInMs,
+    log,
+  });
+  const behind = (targets: typeof heads) =>
+    targets.reduce((sum, target) => sum + Math.max(target.head - (readings.get(nameOf(target))?.window.settled ?? target.head), 0), 0);
+  return {
+    wake: reader.wake,
+    share: () => {},
+    async caughtUp() {
+      const targets = await readHeads(database, names);
+      reader.wake();
+      for (let pause = 1; behind(targets) > 0; pause = Math.min(pause * 1.5, 50)) {
+        if (abort.signal.aborted) throw new Error(`The subscription of ${subscription.group} was stopped.`);
+        await delay(pause);
+      }
+    },
+    lag: async () => behind(await readHeads(database, names)),
+    async stop() {
+      await reader.stop();
+      abort.abort(new Error('the subscription was stopped'));
+      await dispatcher.quiet();
+    },
+  };
+}

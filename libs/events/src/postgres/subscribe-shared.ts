@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '@flotilla/database';
+import type { Log } from '@flotilla/telemetry';
+import type { Dispatcher } from '../dispatcher.ts';
+import type { RunningSubscription, Subscription } from '../transport.ts';
+import { createWindow } from '../window.ts';
+import { createMembership, type Held, type Shares } from './membership.ts';
+import { nameOf, readHeads } from './read.ts';
+import { type Reading, startReader } from './reader.ts';
+
+export type SubscribeOptions = {
+  readonly database: Database;
+  readonly dispatcher: Dispatcher;
+  readonly subscription: Subscription;
+  readonly pollInMs: number;
+  readonly leaseInMs: number;
+  readonly log: Log;
+};
+export type Wakeable = RunningSubscription & {
+  /** There is something new in one of its topics. */
+  wake(): void;
+  /** Members of its group came or went. */
+  share(): void;
+};
+
+type Owned = Reading & Held & { readonly abort: AbortController; leaving: boolean; drained: boolean; kept: number };
+
+const fresh = { replayedUntil: -1, leaving: false, drained: false };
+const ROOM_PER_PARTITION = 100;
+const COMMIT_AFTER_MS = 30;
+const COMMIT_AGAIN_MS = 1_000;
+const DRAIN_WITHIN_MS = 5_000;
+
+/** Reads the partitions that fall to this member and keeps the group's offsets. */
+export async function subscribeShared(options: SubscribeOptions): Promise<Wakeable> {
+  const { database, dispatcher, subscription, pollInMs, leaseInMs, log } = options;
+  const { group, topics } = subscription;
+  const names = topics.map(({ name }) => name);
+  const member = randomUUID();
+  const membership = createMembership(database, { group, topics, member, leaseInMs });
+  const owned = new Map<string, Owned>();
+  const stopping = new AbortController();
+  let commitTimer: NodeJS.Timeout | undefined;
+  let commits: Promise<void> = Promise.resolve();
+  let sharing: Promise<void> | undefined;
+  let shareAgain = false;
+  let shareTimer: NodeJS.Timeout | undefined;
+  let leaseEnd = setTimeout(() => {}, 0);
+
+  await membership.join();
+  const reader = startReader({
+    database,
+    dispatcher,
+    readings: () => [...owned.values()].filter(({ leaving }) => !leaving),
+    roomPerPartition: ROOM_PER_PARTITION,
+    pollInMs,
+    log,
+  });
+
+  function take(held: Held): void {
+    const abort = new AbortController();
+    const window = createWindow(held.committed, () => {
+      commitSoon();
+      reader.ease();
+    });
+    owned.set(nameOf(held), { ...held, window, abort, signal: abort.signal, ...fresh, kept: held.committed });
+  }
+
+  function drop(partition: Owned): void {
+    partition.abort.abort(new Error('another member reads this partition now'));
+    owned.delete(nameOf(partition));
+  }
+
+  function commitSoon(): void {
+    commitTimer ??= setTimeout(() => {
+      commitTimer = undefined;
+      commits = commits.then(commit);
+    }, COMMIT_AFTER_MS);
+  }
+
+  async function commit(): Promise<void> {
+    const moved = [...owned.values()].filter(({ window, kept }) => window.settled > kept);
+    if (moved.length === 0) return;
+    const settled = moved.map(({ topic, partition, fence, window }) => ({ topic, partition, fence, settled: window.settled }));
+    try {
+      await membership.commit(settled);
+      moved.forEach((partition, index) => {
+        partition.kept = settled[index]?.settled ?? partition.kept;
+      });
+    } catch (error) {
+      log.warn({ err: error, group }, 'offsets cannot be kept right now');
+      if (!stopping.signal.aborted) setTimeout(commitSoon, COMMIT_AGAIN_MS).unref();
+    }
+  }
+
+  /** Brings what we hold in line with our share. */
+  async function settleShare({ states, members }: Shares): Promise<void> {
+    const mine = new Map(states.filter((state) => state.mine).map((state) => [nameOf(state), state]));
+    for (const partition of owned.values()) if (mine.get(nameOf(partition))?.fence !== partition.fence) drop(partition);
+    // Ours by the table, given up here when the lease seemed to have ended.
+    for (const [name, state] of mine) if (!owned.has(name)) take(state);
+    for (const topic of names) {
+      const all = states.filter((state) => state.topic === topic);
+      const share = shareOf(all.length, members.get(topic) ?? [member], member);
+      const held = [...owned.values()].filter((partition) => partition.topic === topic && !partition.leaving);
+      if (held.length > share) for (const partition of held.slice(share)) void handOver(partition);
+      const wanted = Math.min(share - held.length, all.filter(({ free }) => free).length);
+      if (wanted > 0) {
+        for (const taken of await membership.claim(topic, wanted)) take(taken);
+        reader.wake();
+      }
+    }
+  }
+
+  /** Finishes what is under way in a partition and keeps its offset; the next round lets others have it. */
+  async function handOver(partition: Owned): Promise<void> {
+    partition.leaving = true;
+    const deadline = performance.now() + DRAIN_WITHIN_MS;
+    while (partition.window.size > 0 && performance.now() < deadline && !partition.signal.aborted) await delay(10);
+    await (commits = commits.then(commit));
+    partition.drained = true;
+    share();
+  }
+
+  async function giveBackDrained(): Promise<void> {
+    const drained = [...owned.values()].filter((partition) => partition.drained);
+    if (drained.length === 0) return;
+    for (const partition of drained) drop(partition);
+    await membership.giveBack(drained);
+  }
+
+  async function runShare(): Promise<void> {
+    clearTimeout(shareTimer);
+    const asked = performance.now();
+    try {
+      do {
+        shareAgain = false;
+        await giveBackDrained();
+        await settleShare(await membership.renew());
+      } while (shareAgain && !stopping.signal.aborted);
+      clearTimeout(leaseEnd);
+      // Without an answer for a whole lease, others may own what we hold.
+      leaseEnd = setTimeout(() => [...owned.values()].forEach(drop), leaseInMs - (performance.now() - asked));
+    } catch (error) {
+      log.warn({ err: error, group }, 'the lease of partitions cannot be renewed right now');
+    }
+    sharing = undefined;
+    if (!stopping.signal.aborted) shareTimer = setTimeout(share, leaseInMs / 3);
+  }
+
+  function share(): void {
+    shareAgain = true;
+    if (!stopping.signal.aborted) sharing ??= runShare();
+  }
+
+  async function behind(targets: Awaited<ReturnType<typeof readHeads>>): Promise<number> {
+    const rows = await database.query<{ behind: number }>({
+      name: 'events-behind',
+      text: `select coalesce(sum(t.head - coalesce(o.committed, -1)), 0)::bigint as behind
+        from unnest($2::text[], $3::int[], $4::bigint[]) as t (topic, partition, head)
+        left join event_offsets o on o."group" = $1 and o.topic = t.topic and o.partition = t.partition
+        where t.head > coalesce(o.committed, -1)`,
+      values: [group, targets.map(({ topic }) => topic), targets.map(({ partition }) => partition), targets.map(({ head }) => head)],
+    });
+    return rows[0]?.behind ?? 0;
+  }
+
+  share();
+  await sharing;
+  return {
+    wake: reader.wake,
+    share,
+    async caughtUp() {
+      const targets = (await readHeads(database, names)).filter(({ head }) => head >= 0);
+      reader.wake();
+      for (let pause = 5; (await behind(targets)) > 0; pause = Math.min(pause * 1.5, 200)) {
+        if (stopping.signal.aborted) throw new Error(`The subscription of ${group} was stopped.`);
+        await delay(pause);
+      }
+    },
+    lag: async () => behind(await readHeads(database, names)),
+    async stop() {
+      if (stopping.signal.aborted) return;
+      stopping.abort();
+      clearTimeout(shareTimer);
+      await sharing;
+      for (const partition of owned.values()) partition.leaving = true;
+      await reader.stop();
+      const deadline = performance.now() + DRAIN_WITHIN_MS;
+      const busy = () => [...owned.values()].some(({ window }) => window.size > 0);
+      while (busy() && performance.now() < deadline) await delay(5);
+      clearTimeout(commitTimer);
+      await (commits = commits.then(commit));
+      clearTimeout(leaseEnd);
+      for (const partition of [...owned.values()]) drop(partition);
+      await membership
+        .leave()
+        .catch((error: unknown) => log.warn({ err: error, group }, 'partitions are given back when their lease ends'));
+    },
+  };
+}
+
+/** How many of a topic's partitions fall to us: all members get as many, the first ones one more. */
+function shareOf(partitions: number, members: readonly string[], member: string): number {
+  const rank = Math.max(members.indexOf(member), 0);
+  return Math.floor(partitions / members.length) + (rank < partitions % members.length ? 1 : 0);
+}
