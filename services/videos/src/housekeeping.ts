@@ -1,12 +1,15 @@
 import type { Deps } from './deps.ts';
+import { reapUploads } from './uploads/reap-uploads.ts';
 import { sumCatalogue } from './video-lists/sum-catalogue.ts';
 
 const EVERY_MS = 60 * 1000;
 
-/** Sums up the changes of the catalogue, every minute and at start. Several processes may do it at once. */
+/** Sums up the changes of the catalogue and ends uploads nobody continues, every minute and at start. Several processes may do it at once. */
 export function startHousekeeping(deps: Deps): Disposable {
   const tidy = () =>
-    sumCatalogue(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'housekeeping failed and will be tried again'));
+    Promise.all([sumCatalogue(deps), reapUploads(deps)]).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'housekeeping failed and will be tried again'),
+    );
   void tidy();
   const timer = setInterval(() => void tidy(), EVERY_MS);
   timer.unref();

@@ -1,0 +1,34 @@
+import { videosProblems } from '@flotilla/contracts-videos';
+
+export type Digest = { readonly algorithm: 'md5' | 'sha1' | 'sha256'; readonly expected: Buffer };
+type Headers = { readonly digest?: string | undefined; readonly 'content-md5'?: string | undefined };
+
+const algorithms: Readonly<Record<string, Digest['algorithm']>> = {
+  md5: 'md5',
+  sha: 'sha1',
+  sha1: 'sha1',
+  'sha-1': 'sha1',
+  sha256: 'sha256',
+  'sha-256': 'sha256',
+};
+const LENGTHS = { md5: 16, sha1: 20, sha256: 32 };
+const STRENGTH = { md5: 0, sha1: 1, sha256: 2 };
+
+/** What the client says its chunk hashes to; the strongest where it says more than one. Throws 400 (videos 7.2). */
+export function parseDigest(headers: Headers): Digest | null {
+  const named = headers.digest ? headers.digest.split(',') : [];
+  const told = [...named, ...(headers['content-md5'] ? [`md5=${headers['content-md5']}`] : [])];
+  if (told.length === 0) return null;
+  const known = told.flatMap(parseOne).sort((a, b) => STRENGTH[b.algorithm] - STRENGTH[a.algorithm]);
+  if (!known[0]) throw videosProblems.unsupported_checksum();
+  return known[0];
+}
+
+function parseOne(text: string): Digest[] {
+  const [, name = '', value = ''] = /^\s*([\w-]+)=(\S+)\s*$/.exec(text) ?? [];
+  const algorithm = algorithms[name.toLowerCase()];
+  if (!algorithm) return [];
+  const expected = Buffer.from(value, 'base64');
+  if (expected.length !== LENGTHS[algorithm]) throw videosProblems.unsupported_checksum({ detail: `This is no ${name} in base64.` });
+  return [{ algorithm, expected }];
+}

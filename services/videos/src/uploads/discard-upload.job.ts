@@ -1,0 +1,20 @@
+import type { Transaction } from '@flotilla/database';
+import { defineJobType, enqueueJob, jobHandler } from '@flotilla/jobs';
+import type { Deps } from '../deps.ts';
+
+type Remains = { storageKey: string; multipartId: string | null; keys: string[] };
+
+const discardUpload = defineJobType<Remains>({ name: 'discard-upload', maxAttempts: 20, leaseInSeconds: 60, stallInSeconds: 600 });
+
+/** Deletes what an upload left in storage, after this transaction and as often as it takes. */
+export async function discardUploadLater(tx: Transaction, remains: Remains): Promise<void> {
+  await enqueueJob(tx, discardUpload, remains);
+}
+
+export const discardUploadHandler = ({ storage }: Pick<Deps, 'storage'>) =>
+  jobHandler(discardUpload, {
+    async run({ payload: { storageKey, multipartId, keys } }) {
+      if (multipartId) await storage.abortMultipart(storageKey, multipartId);
+      await storage.delete(keys);
+    },
+  });

@@ -1,0 +1,69 @@
+import { shortUuid } from '@flotilla/contracts-shared';
+import { execute } from '@flotilla/database';
+import type { Caller } from '@flotilla/identity';
+import { Problem } from '@flotilla/problem';
+import type { StoredPart } from '@flotilla/storage';
+import type { Deps } from '../deps.ts';
+import type { CreatedVideo } from '../videos/create-video.ts';
+import type { Lease } from './lease.ts';
+import { makeVideo } from './make-video.ts';
+import type { Session } from './upload-session.reader.ts';
+import { endUpload, lockLeased, lockSession } from './upload-session.repository.ts';
+
+/** Refusals that no repetition can change. */
+const FINAL = [400, 403, 404, 422];
+
+/**
+ * Makes the video of an upload whose bytes are all there. May be repeated after any interruption and makes one video only. A file that
+ * is refused for good ends the upload and everything of it is removed; after 503 or 413 it stays and a repetition goes on.
+ */
+export async function finishUpload(deps: Deps, caller: Caller, session: Session, lease: Lease): Promise<CreatedVideo> {
+  const { database, clock, storage } = deps;
+  const { id, videoUuid: uuid, multipartId, storageKey } = session;
+  lease.keep();
+  if (multipartId) await storage.completeMultipart(storageKey, multipartId, await findParts(deps, id));
+  try {
+    return await makeVideo(
+      deps,
+      caller,
+      { ...session, uuid },
+      {
+        badPicture: 'ignore',
+        before: async (tx) => {
+          const { reserved, size } = await lockLeased(tx, id, lease);
+          return { reservedBytes: reserved ? size : 0 };
+        },
+        after: async (tx, created) => {
+          await execute(tx, 'delete from upload_parts where session_id = $1', [id]);
+          await execute(
+            tx,
+            `update upload_sessions set state = 'completed', reserved = false, video_id = $2, touched_at = $3, locked_by = null, locked_until = null
+            where id = $1`,
+            [id, created.id, clock.now()],
+          );
+        },
+      },
+    );
+  } catch (error) {
+    if (error instanceof Problem && FINAL.includes(error.status)) await refuse();
+    throw error;
+  }
+
+  async function refuse(): Promise<void> {
+    await database.transaction(async (tx) => {
+      const now = await lockSession(tx, id);
+      // Cancelled meanwhile: the bytes that were put together after that are still to be removed.
+      if (now?.state === 'received' || now?.state === 'cancelled')
+        await endUpload(tx, now, now.state === 'received' ? 'refused' : now.state, clock.now());
+    });
+  }
+}
+
+export function resultOf({ videoId, videoUuid }: Session): CreatedVideo {
+  return { id: videoId as number, uuid: videoUuid, shortUUID: shortUuid(videoUuid) };
+}
+
+async function findParts({ database }: Pick<Deps, 'database'>, id: string): Promise<StoredPart[]> {
+  const text = 'select part_number as "partNumber", etag, size from upload_parts where session_id = $1 order by part_number';
+  return database.query<StoredPart>({ name: 'find-upload-parts', text, values: [id] });
+}

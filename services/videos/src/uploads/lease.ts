@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { videosProblems } from '@flotilla/contracts-videos';
+import type { Deps } from '../deps.ts';
+import { SESSION_COLUMNS, type Session } from './upload-session.reader.ts';
+
+const LEASE_SECONDS = 10;
+const LOOK_EVERY_MS = 3_000;
+/** Before this much of the lease is left, a write needs it renewed. */
+const MARGIN_MS = 3_000;
+const MAX_SILENCE_MS = 60_000;
+
+/**
+ * The right to write one upload, kept in the database so that it ends by itself when the process dies. It is renewed while bytes arrive;
+ * a client that came back on another connection takes over from one that fell silent.
+ */
+export type Lease = AsyncDisposable & {
+  readonly token: string;
+  /** Aborts when the right is lost or the client says nothing for a minute. */
+  readonly lost: AbortSignal;
+  progressed(): void;
+  /** Throws 423 when somebody else may write by now. Ask before anything is written. */
+  assertHeld(): Promise<void>;
+  /** Renews it without bytes as well, until it is disposed: the client waits for us now. */
+  keep(): void;
+};
+
+const TAKE = `update upload_sessions set locked_by = $2, locked_until = now() + interval '${LEASE_SECONDS} seconds'
+  where id = $1 and state in ('open', 'received') and (locked_until is null or locked_until < now()) returning ${SESSION_COLUMNS}`;
+const RENEW = `update upload_sessions set locked_until = now() + interval '${LEASE_SECONDS} seconds'
+  where id = $1 and locked_by = $2 and state in ('open', 'received') returning id`;
+const LOOK = `select id from upload_sessions where id = $1 and locked_by = $2 and state in ('open', 'received')`;
+const RELEASE = 'update upload_sessions set locked_by = null, locked_until = null where id = $1 and locked_by = $2 returning id';
+
+/** The upload as it is now, and the right to write it; undefined while somebody else has it or when it has ended. */
+export async function takeLease(
+  { database, log }: Pick<Deps, 'database' | 'log'>,
+  id: string,
+): Promise<{ session: Session; lease: Lease } | undefined> {
+  const token = randomUUID();
+  let validUntil = performance.now() + LEASE_SECONDS * 1000;
+  const [session] = await database.query<Session>({ name: 'take-upload-lease', text: TAKE, values: [id, token] });
+  if (!session) return undefined;
+
+  const lost = new AbortController();
+  let progress = performance.now();
+  let lookedAt = progress;
+  let isKept = false;
+
+  const ask = async (name: string, text: string) => (await database.query({ name, text, values: [id, token] })).length > 0;
+  async function renew(): Promise<boolean> {
+    const askedAt = performance.now();
+    const isOurs = await ask('renew-upload-lease', RENEW);
+    if (isOurs) validUntil = askedAt + LEASE_SECONDS * 1000;
+    else lost.abort();
+    return isOurs;
+  }
+  async function look(): Promise<void> {
+    const hasProgressed = isKept || progress > lookedAt;
+    lookedAt = performance.now();
+    if (hasProgressed) await renew();
+    else if (lookedAt - progress > MAX_SILENCE_MS || !(await ask('look-at-upload-lease', LOOK))) lost.abort();
+  }
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => log.warn({ err: error, uploadId: id }, 'the right to write an upload could not be renewed'));
+  }, LOOK_EVERY_MS);
+  timer.unref();
+
+  return {
+    session,
+    lease: {
+      token,
+      lost: lost.signal,
+      progressed() {
+        progress = performance.now();
+      },
+      async assertHeld() {
+        const isFresh = validUntil - performance.now() > MARGIN_MS && !lost.signal.aborted;
+        if (!isFresh && !(await renew())) throw videosProblems.upload_is_being_written();
+      },
+      keep() {
+        isKept = true;
+      },
+      async [Symbol.asyncDispose]() {
+        clearInterval(timer);
+        await ask('release-upload-lease', RELEASE).catch((error: unknown) =>
+          log.warn({ err: error, uploadId: id }, 'the right to write an upload ends by itself'),
+        );
+      },
+    },
+  };
+}

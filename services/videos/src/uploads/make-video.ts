@@ -1,0 +1,63 @@
+import type { Transaction } from '@flotilla/database';
+import type { Caller } from '@flotilla/identity';
+import { Problem } from '@flotilla/problem';
+import type { Deps } from '../deps.ts';
+import { removeObjectsLater } from '../objects/remove-objects.job.ts';
+import type { MadeThumbnail } from '../transcoder.ts';
+import { type CreatedVideo, createVideo } from '../videos/create-video.ts';
+import type { VideoMetadata } from '../videos/video-metadata.ts';
+
+export type StoredFile = {
+  readonly uuid: string;
+  readonly channelId: number;
+  readonly metadata: VideoMetadata & { name: string };
+  readonly filename: string;
+  readonly storageKey: string;
+  readonly size: number;
+  readonly pictureKey: string | null;
+};
+type Options = {
+  /** A picture nobody can read: refuse all of it (400), or go on with pictures out of the film. */
+  readonly badPicture: 'ignore' | 'refuse';
+  /** Runs first in the transaction that makes the video and says how much quota was kept for it; throws to stop it. */
+  readonly before: (tx: Transaction) => Promise<{ reservedBytes: number }>;
+  /** Runs last in it. */
+  readonly after: (tx: Transaction, created: CreatedVideo) => Promise<void>;
+};
+
+/**
+ * Looks at a stored file and makes a video of it (videos 6). Throws 422 when it is no film or sound, 503 when nobody can look right now,
+ * and what `createVideo` throws. The file stays where it is, whatever happens.
+ */
+export async function makeVideo(
+  deps: Deps,
+  caller: Caller,
+  file: StoredFile,
+  { badPicture, before, after }: Options,
+): Promise<CreatedVideo> {
+  const { database, storage, clock, log, transcoder } = deps;
+  const { uuid, channelId, metadata, filename, storageKey, size, pictureKey } = file;
+  const probed = await transcoder.probe(storageKey);
+  const thumbnails = pictureKey ? await makeThumbnails(pictureKey) : [];
+  try {
+    return await database.transaction(async (tx) => {
+      const { reservedBytes } = await before(tx);
+      const source = { inputFilename: filename, storageKey, size, ...probed };
+      const created = await createVideo(tx, caller, { uuid, channelId, metadata, source, thumbnails, reservedBytes }, clock.now());
+      if (pictureKey) await removeObjectsLater(tx, [pictureKey]);
+      await after(tx, created);
+      return created;
+    });
+  } catch (error) {
+    await storage.delete(thumbnails.map((thumbnail) => thumbnail.storageKey));
+    throw error;
+  }
+
+  async function makeThumbnails(key: string): Promise<readonly MadeThumbnail[]> {
+    return transcoder.makeThumbnails(key).catch((error: unknown) => {
+      if (badPicture === 'refuse' || !(error instanceof Problem) || error.status !== 400) throw error;
+      log.info({ videoUuid: uuid }, 'a picture that was sent with an upload cannot be read');
+      return [];
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { videosProblems } from '@flotilla/contracts-videos';
+import type { IncomingFile, ReceivingContext } from '@flotilla/http-server';
+import { problems } from '@flotilla/problem';
+import { NoSpace } from '@flotilla/storage';
+import { findManagedChannel } from '../channels/find-channel.ts';
+import type { Deps } from '../deps.ts';
+import { refuseMediaType } from './accepted-media-types.ts';
+import { maxSizeOf, refuseSize } from './refuse-size.ts';
+import { newOriginalKey } from './storage-keys.ts';
+import { refuseWithoutQuota } from './upload-video.ts';
+
+export type ReceivedFile = {
+  readonly uuid: string;
+  readonly storageKey: string;
+  readonly size: number;
+  readonly filename: string;
+  readonly mediaType: string;
+};
+
+/** Fields and pictures together are never larger than this. */
+const BESIDES_THE_FILE = 32 * 1024 * 1024;
+const MAX_FILENAME = 1000;
+
+/** Streams the film of a simple upload into storage. Throws 413 and 507 as soon as they are certain, and 404, 403 and 415 with them. */
+export async function receiveOriginal(deps: Deps, file: IncomingFile, context: ReceivingContext): Promise<ReceivedFile> {
+  const { database, storage, config, clock } = deps;
+  await refuseEarly(deps, file, context);
+  const uuid = randomUUID();
+  const storageKey = newOriginalKey(uuid);
+  await database.query({
+    name: 'add-pending-object',
+    text: 'insert into pending_objects (storage_key, created_at) values ($1, $2)',
+    values: [storageKey, clock.now()],
+  });
+  try {
+    const body = Readable.from(upTo(maxSizeOf(config), file.stream), { objectMode: false });
+    const { size } = await storage.put(storageKey, body, { signal: context.signal });
+    return { uuid, storageKey, size, filename: file.filename.slice(0, MAX_FILENAME) || 'unnamed', mediaType: file.mediaType };
+  } catch (error) {
+    await discardOriginal(deps, storageKey);
+    throw error instanceof NoSpace ? problems.insufficient_storage() : error;
+  }
+}
+
+export async function discardOriginal({ database, storage }: Pick<Deps, 'database' | 'storage'>, storageKey: string): Promise<void> {
+  await storage.delete([storageKey]);
+  await database.query({ name: 'forget-pending-object', text: 'delete from pending_objects where storage_key = $1', values: [storageKey] });
+}
+
+/** What the fields before the file and the size of the whole request tell already. */
+async function refuseEarly(deps: Deps, { mediaType }: IncomingFile, { caller, fields, request }: ReceivingContext): Promise<void> {
+  const atLeast = Math.max(0, Number(request.headers['content-length'] ?? 0) - BESIDES_THE_FILE);
+  const channelId = Number(fields['channelId']);
+  if (caller && Number.isInteger(channelId) && channelId > 0 && channelId < 2 ** 31) {
+    const { accountId } = await findManagedChannel(deps, channelId, caller);
+    refuseMediaType(mediaType);
+    await refuseSize(deps, atLeast);
+    await refuseWithoutQuota(deps, accountId, atLeast);
+  } else {
+    await refuseSize(deps, atLeast);
+  }
+}
+
+async function* upTo(limit: number, stream: Readable): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) throw videosProblems.max_file_size_reached();
+    yield chunk;
+  }
+}

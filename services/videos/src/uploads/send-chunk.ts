@@ -1,0 +1,110 @@
+import { videosProblems } from '@flotilla/contracts-videos';
+import type { Caller } from '@flotilla/identity';
+import type { Deps } from '../deps.ts';
+import type { CreatedVideo } from '../videos/create-video.ts';
+import type { ContentRange } from './content-range.ts';
+import type { Digest } from './digest.ts';
+import { finishUpload, resultOf } from './finish-upload.ts';
+import { type Lease, takeLease } from './lease.ts';
+import type { MemoryBudget } from './memory-budget.ts';
+import { storeChunk } from './store-chunk.ts';
+import { refuseForeignUploadId } from './upload-id.ts';
+import { findSession, type Session } from './upload-session.reader.ts';
+import { reserveAgain } from './upload-session.repository.ts';
+import { hasExpired } from './upload-times.ts';
+
+export type SentChunk = {
+  readonly uploadId: string;
+  /** Undefined: the body begins at 0. */
+  readonly range: ContentRange | undefined;
+  readonly contentLength: number | undefined;
+  readonly digest: Digest | null;
+  readonly body: AsyncIterable<Buffer>;
+  /** Ends the body: its client fell silent, or another request took over. */
+  abort(): void;
+};
+export type Progress = { readonly received: number } | { readonly created: CreatedVideo };
+
+/** Takes a chunk of an upload, or answers how far it is (videos 7.2, ruling 17). With the last byte the video is made. */
+export async function sendChunk(deps: Deps & { memory: MemoryBudget }, caller: Caller, chunk: SentChunk): Promise<Progress> {
+  const { uploadId, range } = chunk;
+  refuseForeignUploadId(uploadId, caller.userId);
+  const session = await findSession(deps, uploadId);
+  if (session?.userId !== caller.userId) throw videosProblems.upload_not_found();
+  if (range && range.total !== session.size)
+    throw videosProblems.chunk_out_of_place({ detail: 'This is not the size the upload was opened with.' });
+  const asksOnly = range?.asks === 'position';
+  const [first, last] = range?.asks === 'storage' ? [range.first, range.last] : [0, (chunk.contentLength ?? session.size) - 1];
+  const isLast = asksOnly || last === session.size - 1;
+
+  if (session.state === 'completed' && isLast) return drained(chunk, { created: resultOf(session) });
+  if (session.state === 'expired' || (session.state === 'open' && hasExpired(session, deps.clock))) throw videosProblems.upload_expired();
+  if (session.state !== 'open' && session.state !== 'received') throw videosProblems.upload_not_found();
+  if (asksOnly && session.state === 'open') return drained(chunk, { received: session.received });
+  if (!asksOnly) refuseOutOfPlace(session, { first, last, contentLength: chunk.contentLength });
+
+  const taken = await takeLease(deps, uploadId);
+  if (!taken) return refuseBusy(deps, uploadId, isLast);
+  await using lease = taken.lease;
+  lease.lost.addEventListener('abort', () => chunk.abort());
+  return write(deps, caller, taken.session, lease, { ...chunk, first, last });
+}
+
+type PlacedChunk = SentChunk & { first: number; last: number };
+
+async function write(
+  deps: Deps & { memory: MemoryBudget },
+  caller: Caller,
+  session: Session,
+  lease: Lease,
+  chunk: PlacedChunk,
+): Promise<Progress> {
+  const { first, last, contentLength, range, body, digest } = chunk;
+  if (!session.reserved) await reserveAgain(deps, session.id, lease);
+  let { received } = session;
+  if (session.state === 'open') {
+    if (first > received) throw videosProblems.chunk_out_of_place();
+    received = await storeChunk(deps, session, lease, {
+      body,
+      overlap: received - first,
+      length: last - first + 1,
+      isLengthExact: range !== undefined || contentLength !== undefined,
+      digest,
+    });
+  } else {
+    if (last !== session.size - 1) throw videosProblems.upload_not_found();
+    await drain(body);
+  }
+  if (received < session.size) return { received };
+  const newest = (await findSession(deps, session.id)) ?? session;
+  return { created: await finishUpload(deps, caller, newest, lease) };
+}
+
+function refuseOutOfPlace(
+  { size, received }: Session,
+  { first, last, contentLength }: { first: number; last: number; contentLength: number | undefined },
+) {
+  if (last >= size) throw videosProblems.chunk_out_of_place({ detail: 'This part ends behind the end of the file.' });
+  if (contentLength !== undefined && contentLength !== last - first + 1) {
+    throw videosProblems.chunk_out_of_place({ detail: 'Content-Length and Content-Range do not agree.' });
+  }
+  if (first > received) throw videosProblems.chunk_out_of_place();
+}
+
+/** Somebody else is at it, or it ended while we asked. */
+async function refuseBusy(deps: Deps, uploadId: string, isLast: boolean): Promise<Progress> {
+  const session = await findSession(deps, uploadId);
+  if (session?.state === 'completed' && isLast) return { created: resultOf(session) };
+  if (session?.state === 'received' && isLast) throw videosProblems.upload_is_being_processed();
+  if (session?.state === 'open') throw videosProblems.upload_is_being_written();
+  throw videosProblems.upload_not_found();
+}
+
+async function drained(chunk: SentChunk, progress: Progress): Promise<Progress> {
+  await drain(chunk.body);
+  return progress;
+}
+
+async function drain(body: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _ of body);
+}

@@ -1,0 +1,54 @@
+import { execute } from '@flotilla/database';
+import type { Caller } from '@flotilla/identity';
+import { problems } from '@flotilla/problem';
+import { Account } from '../accounts/account.entity.ts';
+import { refuseOverQuota } from '../accounts/quota.ts';
+import { findManagedChannel } from '../channels/find-channel.ts';
+import type { Deps } from '../deps.ts';
+import type { CreatedVideo } from '../videos/create-video.ts';
+import { refuseBadMetadata, type VideoMetadata } from '../videos/video-metadata.ts';
+import { refuseMediaType } from './accepted-media-types.ts';
+import { makeVideo } from './make-video.ts';
+import type { ReceivedFile } from './receive-original.ts';
+import { refuseSize } from './refuse-size.ts';
+
+export type UploadedVideo = {
+  readonly channelId: number;
+  readonly metadata: VideoMetadata & { name: string };
+  readonly file: ReceivedFile;
+  readonly pictureKey: string | null;
+};
+
+/** Makes a video of a file that came in one request. Throws what videos 6 lists, in its order; then nothing has happened. */
+export async function uploadVideo(
+  deps: Deps,
+  caller: Caller,
+  { channelId, metadata, file, pictureKey }: UploadedVideo,
+): Promise<CreatedVideo> {
+  refuseBadMetadata(metadata);
+  const { accountId } = await findManagedChannel(deps, channelId, caller);
+  refuseMediaType(file.mediaType);
+  await refuseSize(deps, file.size);
+  await refuseWithoutQuota(deps, accountId, file.size);
+
+  return makeVideo(
+    deps,
+    caller,
+    { ...file, channelId, metadata, pictureKey },
+    {
+      badPicture: 'refuse',
+      before: async (tx) => {
+        const pending = await execute(tx, 'delete from pending_objects where storage_key = $1 returning storage_key', [file.storageKey]);
+        // So slow that its bytes were taken for leftovers.
+        if (pending.length === 0) throw problems.request_timeout();
+        return { reservedBytes: 0 };
+      },
+      after: async () => undefined,
+    },
+  );
+}
+
+/** Refuses early what `createVideo` would refuse later, with the account locked. */
+export async function refuseWithoutQuota({ database, clock }: Deps, accountId: number, size: number): Promise<void> {
+  await database.transaction(async (tx) => refuseOverQuota(tx, await tx.findOneOrFail(Account, { id: accountId }), size, clock.now()));
+}
