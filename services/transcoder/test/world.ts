@@ -9,7 +9,7 @@ import { sourcesTopic, videosEvents } from '@flotilla/contracts-videos';
 import { connectDatabase, type Database } from '@flotilla/database';
 import { type Call, createClient } from '@flotilla/http-client';
 import { openDirectoryStorage, type Storage } from '@flotilla/storage';
-import { silentLog } from '@flotilla/telemetry';
+import { createLog, silentLog } from '@flotilla/telemetry';
 import { createTestDatabase, eventually, startTestTransport, temporaryDirectory, testServices } from '@flotilla/test-kit';
 import { type Config, settings, startTranscoderService } from '../src/index.ts';
 import { entities, migrations } from '../src/schema.ts';
@@ -35,6 +35,8 @@ const template = {
 export async function startWorld({ environment = {}, through = (storage) => storage, withoutService = false }: Options = {}) {
   await using starting = new AsyncDisposableStack();
   const services = testServices();
+  // TEST_LOG=1 shows what happens inside.
+  const log = process.env['TEST_LOG'] ? createLog({ service: 'transcoder', level: 'debug' }) : silentLog;
   const directory = starting.use(await temporaryDirectory());
   const database = starting.use(await createTestDatabase(template));
   const transport = starting.use(await startTestTransport());
@@ -56,7 +58,7 @@ export async function startWorld({ environment = {}, through = (storage) => stor
   await transport.ensureTopics([renditionsTopic, sourcesTopic]);
   const service = withoutService
     ? null
-    : starting.use(await startTranscoderService(config, { log: silentLog, transport, storage: through(objects) }));
+    : starting.use(await startTranscoderService(config, { log, transport, storage: through(objects) }));
   const inspection: Database = starting.use(
     await connectDatabase({ url: database.url, entities, migrations, log: silentLog, name: 'inspection', poolSize: 2 }),
   );

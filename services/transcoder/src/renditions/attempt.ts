@@ -14,24 +14,20 @@ export class TranscodingFailure extends Error {
  * One attempt at a job that stores objects. What an earlier attempt left is removed first, what this one leaves when it fails as
  * well. A failure is logged as it is and thrown in words for people; an order to stop passes as it is.
  */
-export async function attempt<T>(deps: Deps, job: RunningJob<unknown>, { log }: JobContext, work: () => Promise<T>): Promise<T> {
+export async function attempt<T>(deps: Deps, job: RunningJob<unknown>, { log, signal }: JobContext, work: () => Promise<T>): Promise<T> {
   await discardObjects(deps, job);
   try {
     return await work();
   } catch (error) {
     await discardObjects(deps, job).catch((failure: unknown) => log.warn({ err: failure }, 'objects of a failed attempt stay for now'));
-    throw asFailure(error, log);
+    throw signal.aborted ? error : asFailure(error, log);
   }
 }
 
 function asFailure(error: unknown, log: Log): unknown {
-  if (error instanceof PermanentFailure || isAborted(error)) return error;
+  if (error instanceof PermanentFailure) return error;
   log.warn({ err: error, errors: error instanceof ToolFailure ? error.errors : undefined }, 'encoding failed');
   return error instanceof UnusableMedia ? new PermanentFailure(error.message) : new TranscodingFailure(explain(error), { cause: error });
-}
-
-function isAborted(error: unknown): boolean {
-  return (error instanceof ToolFailure && error.kind === 'aborted') || (error as Error).name === 'AbortError';
 }
 
 const NO_ROOM = 'The server has no room left for this video.';
