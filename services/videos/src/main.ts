@@ -6,7 +6,10 @@ import { createLog } from '@flotilla/telemetry';
 import { settings } from './config.ts';
 import { startVideosService } from './service.ts';
 
-const required = { eventsDatabaseUrl: { ...settings.eventsDatabaseUrl, optional: false }, storageDirectory: { ...settings.storageDirectory, optional: false } };
+const required = {
+  eventsDatabaseUrl: { ...settings.eventsDatabaseUrl, optional: false },
+  storageDirectory: { ...settings.storageDirectory, optional: false },
+};
 const config = readSettings({ ...settings, ...required }, process.env);
 const log = createLog({ service: 'videos', level: config.logLevel });
 const stopAsked = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);

@@ -20,7 +20,10 @@ export type Transcoder = {
 
 const DEADLINE_IN_MS = 35_000;
 
-export function createTranscoder({ transcoderUrl, serviceTokenSecret }: Pick<Config, 'serviceTokenSecret' | 'transcoderUrl'>, log: Log): Transcoder {
+export function createTranscoder(
+  { transcoderUrl, serviceTokenSecret }: Pick<Config, 'serviceTokenSecret' | 'transcoderUrl'>,
+  log: Log,
+): Transcoder {
   const signer = createServiceTokenSigner({ secret: serviceTokenSecret, issuer: 'videos' });
   const call = createClient({ baseUrl: transcoderUrl, headers: () => signer.headersFor('transcoder'), deadlineInMs: DEADLINE_IN_MS });
 

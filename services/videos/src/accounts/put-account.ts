@@ -15,7 +15,10 @@ export type MadeAccount = { account: { id: number }; videoChannel: { id: number 
  * Makes the account and first channel of a user, or finds those made before: asked again it answers the same (design 10.1).
  * Throws 409 when a name is, or was, somebody else's.
  */
-export async function putAccount({ database, clock }: Pick<Deps, 'clock' | 'database'>, { params: { userId }, body }: Wanted): Promise<MadeAccount> {
+export async function putAccount(
+  { database, clock }: Pick<Deps, 'clock' | 'database'>,
+  { params: { userId }, body }: Wanted,
+): Promise<MadeAccount> {
   return database.transaction(async (tx) => {
     // Two requests for one user follow each other.
     await execute(tx, `select pg_advisory_xact_lock(hashtext('put-account'), $1)`, [userId]);

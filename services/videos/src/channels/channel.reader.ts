@@ -1,8 +1,8 @@
 import { videosProblems } from '@flotilla/contracts-videos';
+import { type AccountRow, type ChannelRow, shapeAccount, shapeChannel } from '../accounts/shape-actor.ts';
 import type { Deps } from '../deps.ts';
 import { type InstanceUrls, instanceUrls, localName } from '../instance-urls.ts';
 import { utc } from '../iso-date.ts';
-import { type AccountRow, type ChannelRow, shapeAccount, shapeChannel } from '../accounts/shape-actor.ts';
 
 type Reading = Pick<Deps, 'config' | 'database'>;
 
@@ -51,7 +51,11 @@ export async function readChannel({ database, config }: Reading, handle: string)
 /** The id behind a handle. Throws 404. */
 export async function findChannelId({ database, config }: Reading, handle: string): Promise<number> {
   const values = [localName(handle, instanceUrls(config.publicUrl)) ?? ''];
-  const [row] = await database.query<{ id: number }>({ name: 'find-channel-by-name', text: 'select id from channels where name = $1', values });
+  const [row] = await database.query<{ id: number }>({
+    name: 'find-channel-by-name',
+    text: 'select id from channels where name = $1',
+    values,
+  });
   if (!row) throw videosProblems.channel_not_found();
   return row.id;
 }

@@ -10,7 +10,11 @@ import { Channel } from './channel.entity.ts';
 type Wanted = Input<typeof videosApi.createChannel>['body'];
 
 /** A further channel of the caller. Throws 409 for a name taken now or ever, 400 when there are as many as allowed. */
-export async function createChannel({ database, config, clock }: Pick<Deps, 'clock' | 'config' | 'database'>, caller: Caller, wanted: Wanted): Promise<{ id: number }> {
+export async function createChannel(
+  { database, config, clock }: Pick<Deps, 'clock' | 'config' | 'database'>,
+  caller: Caller,
+  wanted: Wanted,
+): Promise<{ id: number }> {
   return database.transaction(async (tx) => {
     // Held, so that parallel requests count one after the other.
     const account = await tx.findOne(Account, { userId: caller.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });

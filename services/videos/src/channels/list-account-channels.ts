@@ -30,7 +30,11 @@ export async function listAccountChannels(deps: Pick<Deps, 'clock' | 'config' | 
     deps.database.query<{ total: number }>({ text: `select count(*)::int as total from channels c where ${where}`, values }),
   ]);
   const urls = instanceUrls(deps.config.publicUrl);
-  const stats = ({ videosCount = 0, totalViews = 0 }: ChannelWithOwnerRow) => ({ videosCount, totalViews, viewsPerDay: viewsPerDay(deps.clock.now()) });
+  const stats = ({ videosCount = 0, totalViews = 0 }: ChannelWithOwnerRow) => ({
+    videosCount,
+    totalViews,
+    viewsPerDay: viewsPerDay(deps.clock.now()),
+  });
   const data = rows.map((row) => ({ ...shapeChannelWithOwner(row, urls), ...(withStats && stats(row)) }));
   return { total: counted?.total ?? 0, data };
 }

@@ -3,7 +3,12 @@ import { defineJobType, enqueueJob, jobHandler } from '@flotilla/jobs';
 import type { Deps } from '../deps.ts';
 
 const AT_ONCE = 500;
-const removeObjects = defineJobType<{ keys: string[] }>({ name: 'remove-objects', maxAttempts: 20, leaseInSeconds: 60, stallInSeconds: 600 });
+const removeObjects = defineJobType<{ keys: string[] }>({
+  name: 'remove-objects',
+  maxAttempts: 20,
+  leaseInSeconds: 60,
+  stallInSeconds: 600,
+});
 
 /** Deletes stored objects after this transaction, as often as it takes. */
 export async function removeObjectsLater(tx: Transaction, keys: readonly string[]): Promise<void> {

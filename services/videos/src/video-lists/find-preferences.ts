@@ -6,7 +6,10 @@ import type { NsfwPreferences } from './nsfw-filter.ts';
 type Row = { policy: NsfwPolicy; included: number; excluded: number };
 
 /** The viewer's choices about sensitive videos; the instance's for those who did not sign in, or are not known here yet. */
-export async function findPreferences({ database, config }: Pick<Deps, 'config' | 'database'>, caller: Caller | null): Promise<NsfwPreferences> {
+export async function findPreferences(
+  { database, config }: Pick<Deps, 'config' | 'database'>,
+  caller: Caller | null,
+): Promise<NsfwPreferences> {
   const [row] = caller
     ? await database.query<Row>({
         name: 'find-nsfw-preferences',

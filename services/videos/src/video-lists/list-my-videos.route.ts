@@ -8,6 +8,11 @@ export const listMyVideosRoute = (deps: Deps, lists: VideoLists) =>
   route(videosApi.listMyVideos, async ({ query, caller }) => {
     const { channelNameOneOf, channelId, ...filters } = query;
     const id = await findOwnAccountId(deps, caller);
-    const scope = { of: 'owner', id, ...(channelNameOneOf && { channelNames: channelNameOneOf }), ...(channelId && { channelId }) } as const;
+    const scope = {
+      of: 'owner',
+      id,
+      ...(channelNameOneOf && { channelNames: channelNameOneOf }),
+      ...(channelId && { channelId }),
+    } as const;
     return reply(200, await lists.list(scope, filters, caller));
   });

@@ -3,7 +3,7 @@ import type { Caller } from '@flotilla/identity';
 import type { InstanceUrls } from '../instance-urls.ts';
 import { includeOf, type ListQuery, type Scope } from './list-query.ts';
 import type { NsfwFilter } from './nsfw-filter.ts';
-import { searchCondition, type Search } from './search-condition.ts';
+import { type Search, searchCondition } from './search-condition.ts';
 
 /** Collects the values of a statement and hands out their placeholders. */
 export type Bind = (value: unknown) => string;
@@ -17,12 +17,20 @@ export type VideoFilter = {
   /** The data decide how to run it: no plan fits all values. */
   readonly isSelective: boolean;
   readonly search: Search | null;
+  /** A condition is about the channel. */
+  readonly needsChannel: boolean;
 };
 
 const IS_PUBLISHED = '(v.state = 1 or (v.state = 2 and not v.wait_transcoding))';
 
 /** Null when nothing can match. */
-export function videoFilter(query: ListQuery, scope: Scope, caller: Caller | null, sensitive: NsfwFilter, urls: InstanceUrls): VideoFilter | null {
+export function videoFilter(
+  query: ListQuery,
+  scope: Scope,
+  caller: Caller | null,
+  sensitive: NsfwFilter,
+  urls: InstanceUrls,
+): VideoFilter | null {
   if (matchesNothing(query, urls)) return null;
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
@@ -36,9 +44,13 @@ export function videoFilter(query: ListQuery, scope: Scope, caller: Caller | nul
   return {
     conditions: [...owned, ...visible, ...nsfw, ...chosen, ...(search ? [search.condition] : [])],
     values,
-    counted: isPlain && scope.of === 'everyone' && isUsualAudience(query) ? { audiences: audiencesOf(caller), nsfw: NSFW_OF[sensitive.nsfw] } : null,
+    counted:
+      isPlain && scope.of === 'everyone' && isUsualAudience(query)
+        ? { audiences: audiencesOf(caller), nsfw: NSFW_OF[sensitive.nsfw] }
+        : null,
     isSelective: !isPlain || !isUsualAudience(query),
     search,
+    needsChannel: scope.of === 'owner' && scope.channelNames !== undefined,
   };
 }
 
@@ -98,7 +110,10 @@ function chosenConditions(query: ListQuery, bind: Bind): string[] {
   ];
 }
 
-function languageConditions(wanted: readonly string[] | undefined, oneOf: (column: string, wanted: readonly string[]) => string[]): string[] {
+function languageConditions(
+  wanted: readonly string[] | undefined,
+  oneOf: (column: string, wanted: readonly string[]) => string[],
+): string[] {
   if (!wanted?.includes('_unknown')) return wanted ? oneOf('v.language', wanted) : [];
   const named = oneOf(
     'v.language',

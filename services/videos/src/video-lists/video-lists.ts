@@ -3,14 +3,15 @@ import type { videosApi } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../deps.ts';
 import { instanceUrls } from '../instance-urls.ts';
-import { SCHEDULED_LIVES, shapeVideo } from '../videos/shape-video.ts';
+import { createSharedReads } from '../shared-reads.ts';
+import { type ListedVideo, SCHEDULED_LIVES, shapeVideo } from '../videos/shape-video.ts';
 import type { VideoRow } from '../videos/video-columns.ts';
 import { findPreferences } from './find-preferences.ts';
 import { includeOf, type ListQuery, refuseQuery, type Scope } from './list-query.ts';
-import { asksForPreferences, nsfwFilter, type NsfwPreferences } from './nsfw-filter.ts';
-import { pageStatement } from './page-statement.ts';
+import { asksForPreferences, type NsfwPreferences, nsfwFilter } from './nsfw-filter.ts';
+import { FEW, gatherStatement, type Page, walkStatement } from './page-statement.ts';
 import { createTotals } from './totals.ts';
-import { videoFilter } from './video-filter.ts';
+import { type VideoFilter, videoFilter } from './video-filter.ts';
 
 type VideoList = Extract<Reply<typeof videosApi.listVideos>, { status: 200 }>['body'];
 type Row = VideoRow & { total: number | null; version: string | null };
@@ -28,31 +29,53 @@ const EVERYTHING: NsfwPreferences = { policy: 'display', included: 0, excluded: 
 export function createVideoLists(deps: Pick<Deps, 'config' | 'database'>): VideoLists {
   const urls = instanceUrls(deps.config.publicUrl);
   const totals = createTotals(deps.database);
+  const share = createSharedReads();
+
+  async function readPage(filter: VideoFilter, page: Page): Promise<{ rows: Row[]; length: number }> {
+    if (page.count === 0) return { rows: [], length: 0 };
+    if (!filter.counted && !totals.hasMany(filter)) {
+      const { length, ...statement } = gatherStatement(filter, page);
+      const rows = await deps.database.query<Row>(statement);
+      if ((rows[0]?.total ?? 0) <= FEW) return { rows, length };
+      totals.foundMany(filter);
+    }
+    const { length, ...statement } = walkStatement(filter, page);
+    return { rows: await deps.database.query<Row>(statement), length };
+  }
+
+  async function read(
+    filter: VideoFilter,
+    page: Page,
+    isScheduledAsked: boolean,
+  ): Promise<{ total: () => Promise<number>; data: ListedVideo[] }> {
+    const { start, count, include } = page;
+    // Nobody is made to walk past everything there is.
+    const deep = start > DEEP ? await totals.of(filter) : null;
+    if (deep?.isExact && start >= deep.total) return { total: async () => deep.total, data: [] };
+
+    const { rows, length } = await readPage(filter, page);
+    const data = rows.slice(0, count).map((row) => shapeVideo(row, include | (isScheduledAsked ? SCHEDULED_LIVES : 0), urls));
+    const [first] = rows;
+    const isOnlyPage = start === 0 && rows.length < length;
+    const known = isOnlyPage ? rows.length : (first?.total ?? deep?.total);
+    return { data, total: async () => known ?? (await totals.of(filter, first?.version ?? undefined)).total };
+  }
 
   return {
     async list(scope, query, caller) {
       refuseQuery(query, scope, caller);
-      const { start = 0, count = 15, sort = '-publishedAt', skipCount = false } = query;
+      const { start = 0, count = 15, sort = '-publishedAt', skipCount = false, includeScheduledLive = false } = query;
       const asks = scope.of !== 'owner' && asksForPreferences(query);
       const preferences = asks ? await findPreferences(deps, caller) : EVERYTHING;
       const filter = videoFilter(query, scope, caller, nsfwFilter(query, preferences), urls);
       if (!filter) return skipCount ? { data: [] } : { total: 0, data: [] };
 
-      // Nobody is made to walk past everything there is.
-      const deep = start > DEEP ? await totals.of(filter) : null;
-      if (deep?.isExact && start >= deep.total) return skipCount ? { data: [] } : { total: deep.total, data: [] };
-
-      const include = includeOf(query, scope);
-      const { length, ...statement } = pageStatement(filter, { start, count, sort, include });
-      const rows = count === 0 ? [] : await deps.database.query<Row>(statement);
-      const withState = include | (query.includeScheduledLive ? SCHEDULED_LIVES : 0);
-      const data = rows.slice(0, count).map((row) => shapeVideo(row, withState, urls));
-      if (skipCount) return { data };
-
-      const isLastPage = count > 0 && rows.length < length && (rows.length > 0 || start === 0);
-      if (isLastPage) return { total: start + rows.length, data };
-      if (rows[0]?.total) return { total: rows[0].total, data };
-      return { total: (deep ?? (await totals.of(filter, rows[0]?.version ?? undefined))).total, data };
+      const page = { start, count, sort, include: includeOf(query, scope) };
+      const key = JSON.stringify([filter.conditions, filter.values, page, includeScheduledLive, skipCount]);
+      return share(key, async () => {
+        const { data, total } = await read(filter, page, includeScheduledLive);
+        return skipCount ? { data } : { total: await total(), data };
+      });
     },
   };
 }

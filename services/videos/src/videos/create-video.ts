@@ -1,11 +1,11 @@
 import { shortUuid, videoPrivacy, videoState } from '@flotilla/contracts-shared';
 import { videosEvents } from '@flotilla/contracts-videos';
 import type { Transaction } from '@flotilla/database';
+import type { Caller } from '@flotilla/identity';
 import { publish } from '@flotilla/outbox';
 import { lockAccount, refuseOverQuota, releaseQuota } from '../accounts/quota.ts';
 import { Channel } from '../channels/channel.entity.ts';
 import { findManagedChannel } from '../channels/find-channel.ts';
-import type { Caller } from '@flotilla/identity';
 import { countUploadsOfAWeek } from './count-uploads.ts';
 import { publishVideo } from './publish-video.ts';
 import { searchFields } from './search-fields.ts';

@@ -1,8 +1,8 @@
+import type { Right } from '@flotilla/contract';
 import type { VideoPrivacy, VideoState } from '@flotilla/contracts-shared';
 import { videosProblems } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
-import type { Right } from '@flotilla/contract';
 import type { Deps } from '../deps.ts';
 import { mayManage, refuseUnseen } from './access.ts';
 import { whereVideo } from './reference.ts';

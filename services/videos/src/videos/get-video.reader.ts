@@ -6,6 +6,7 @@ import { shapeAccount, shapeChannel } from '../accounts/shape-actor.ts';
 import type { Deps } from '../deps.ts';
 import { type InstanceUrls, instanceUrls } from '../instance-urls.ts';
 import { isoDate } from '../iso-date.ts';
+import { createSharedReads } from '../shared-reads.ts';
 import { refuseUnseen } from './access.ts';
 import { whereVideo } from './reference.ts';
 import { shapeFiles } from './shape-files.ts';
@@ -14,13 +15,25 @@ import { DETAILS_COLUMNS, type VideoDetailsRow } from './video-columns.ts';
 
 const READ = `select ${DETAILS_COLUMNS} from videos v join channels c on c.id = v.channel_id join accounts a on a.id = v.account_id where `;
 
-/** One video with its files, if the caller may see it (videos 3.2). Throws 404, 401 and 403. */
-export async function readVideo({ database, config }: Pick<Deps, 'config' | 'database'>, reference: string, caller: Caller | null) {
-  const { addressedBy, condition, value } = whereVideo(reference);
-  const [row] = await database.query<VideoDetailsRow>({ name: `read-video-by-${addressedBy}`, text: READ + condition, values: [value] });
-  if (!row) throw videosProblems.video_not_found();
-  refuseUnseen(row, caller, addressedBy);
-  return shapeDetails(row, instanceUrls(config.publicUrl));
+export type ReadVideo = (reference: string, caller: Caller | null) => Promise<TypeOf<typeof videoDetails>>;
+
+/** Reads one video with its files, if the caller may see it (videos 3.2). Throws 404, 401 and 403. */
+export function createReadVideo({ database, config }: Pick<Deps, 'config' | 'database'>): ReadVideo {
+  const urls = instanceUrls(config.publicUrl);
+  const share = createSharedReads();
+
+  async function read({ addressedBy, condition, value }: ReturnType<typeof whereVideo>) {
+    const [row] = await database.query<VideoDetailsRow>({ name: `read-video-by-${addressedBy}`, text: READ + condition, values: [value] });
+    if (!row) throw videosProblems.video_not_found();
+    return { guarded: { privacy: row.privacy, ownerUserId: row.ownerUserId }, details: shapeDetails(row, urls) };
+  }
+
+  return async (reference, caller) => {
+    const which = whereVideo(reference);
+    const { guarded, details } = await share(`${which.addressedBy} ${which.value}`, () => read(which));
+    refuseUnseen(guarded, caller, which.addressedBy);
+    return details;
+  };
 }
 
 function shapeDetails(row: VideoDetailsRow, urls: InstanceUrls): TypeOf<typeof videoDetails> {

@@ -1,6 +1,10 @@
 /** A text as words are compared: lower case, without accents, punctuation and repeated spaces. */
 export function plainWords(text: string): string[] {
-  const plain = text.normalize('NFKD').replaceAll(/\p{M}+/gu, '').toLowerCase().replaceAll(/[øłđðħßæœı]/g, (letter) => LETTERS[letter] ?? letter);
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll(/[øłđðħßæœı]/g, (letter) => LETTERS[letter] ?? letter);
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 

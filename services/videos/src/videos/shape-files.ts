@@ -49,6 +49,13 @@ export function shapeFiles(video: Owner, files: readonly FileTuple[], playlist: 
   const of = (wanted: 'hls' | 'web') => files.filter(([, kind]) => kind === wanted).map(shapeFile);
   if (!playlist) return { files: of('web'), streamingPlaylists: [] };
   const [id, masterFilename, segmentsFilename] = playlist;
-  const streaming = { id, type: 1, playlistUrl: hls + masterFilename, segmentsSha256Url: hls + segmentsFilename, redundancies: [], files: of('hls') };
+  const streaming = {
+    id,
+    type: 1,
+    playlistUrl: hls + masterFilename,
+    segmentsSha256Url: hls + segmentsFilename,
+    redundancies: [],
+    files: of('hls'),
+  };
   return { files: of('web'), streamingPlaylists: [streaming] };
 }

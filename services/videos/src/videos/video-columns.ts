@@ -55,7 +55,13 @@ export type FileTuple = [
   playlistFilename: string | null,
 ];
 export type PlaylistTuple = [id: number, masterFilename: string, segmentsFilename: string];
-export type SourceTuple = [inputFilename: string, size: number, video: { width: number; height: number; fps: number } | null, metadata: unknown, createdAt: string];
+export type SourceTuple = [
+  inputFilename: string,
+  size: number,
+  video: { width: number; height: number; fps: number } | null,
+  metadata: unknown,
+  createdAt: string,
+];
 
 const WITHOUT_DESCRIPTION = `v.id, v.uuid, v.name, v.category, v.licence, v.language, v.privacy, v.state, v.wait_transcoding as "waitTranscoding",
   v.nsfw, v.nsfw_flags as "nsfwFlags", v.nsfw_summary as "nsfwSummary", v.duration, v.aspect_ratio as "aspectRatio",

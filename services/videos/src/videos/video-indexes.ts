@@ -9,10 +9,13 @@ const index = (name: string, rest: string) => ({ name: `videos_${name}`, express
  * One index per sort of the public list, each with the tie by ascending id. Sorts by values that hardly repeat need one direction
  * only: PostgreSQL reads it backwards and orders the few ties itself.
  */
-const listed = (name: string, columns: string) => index(`listed_by_${name}`, `(${columns}) where audience > 0`);
+const listed = (name: string, columns: string, which = 'audience > 0') => index(`listed_by_${name}`, `(${columns}) where ${which}`);
+
+/** The same for what is counted or skipped in great numbers: it is read without looking at the rows. */
+const covered = (name: string, columns: string) => index(`listed_by_${name}`, `(${columns}) include (audience, nsfw) where audience > 0`);
 
 export const videoIndexes = [
-  listed('published_at', 'published_at desc, id'),
+  covered('published_at', 'published_at desc, id'),
   listed('created_at', 'created_at desc, id'),
   listed('originally_published_at', 'coalesce(originally_published_at, published_at) desc, id'),
   listed('hot', `${HOT_SCORE} desc, id`),
@@ -27,9 +30,13 @@ export const videoIndexes = [
   listed('comments_desc', 'comments desc, id'),
   listed('size', 'local_files_size, id'),
   listed('size_desc', 'local_files_size desc, id'),
-  listed('category', 'category, published_at desc, id'),
-  listed('licence', 'licence, published_at desc, id'),
-  listed('language', 'language, published_at desc, id'),
+  covered('category', 'category, published_at desc, id'),
+  covered('licence', 'licence, published_at desc, id'),
+  covered('language', 'language, published_at desc, id'),
+  // What few videos are or have.
+  listed('nsfw', 'published_at desc, id', 'audience > 0 and nsfw'),
+  listed('web_files', 'published_at desc, id', 'audience > 0 and has_web_files'),
+  listed('no_hls_files', 'published_at desc, id', 'audience > 0 and not has_hls_files'),
   index('by_published_at', '(published_at desc, id)'),
   index('by_created_at', '(created_at desc, id)'),
   index('of_account', '(account_id, published_at desc, id)'),
