@@ -52,6 +52,7 @@ export async function sendFile({ file, metadata, maxChunkBytes, signal, tell, op
   let uploadId = '';
   let failures = 0;
   let reopened = 0;
+  let stored = -1;
   let last: Asked = { kind: 'open' };
   let step: Step = { next: 'open', afterMs: 0 };
   while (true) {
@@ -59,7 +60,8 @@ export async function sendFile({ file, metadata, maxChunkBytes, signal, tell, op
       tell({ kind: 'failed', words: step.words });
       return null;
     }
-    if (step.next !== 'send' && step.next !== 'done' && step.afterMs > 0) {
+    if (step.next === 'done') throw new Error('The server says it is done but names no video.');
+    if (step.next !== 'send' && step.afterMs > 0) {
       if (step.because) tell({ kind: 'waiting', because: step.because });
       await untilOnlineOr(step.afterMs, signal, step.because === 'offline');
     }
@@ -86,7 +88,10 @@ export async function sendFile({ file, metadata, maxChunkBytes, signal, tell, op
     if (exchange.video) return exchange.video;
 
     step = nextStep(last, exchange.heard, { total: file.size, failures, reopened });
-    failures = step.next === 'send' ? 0 : failures + 1;
+    // Only what the server has stored since counts as a success: a chunk refused again and again waits longer and longer.
+    const hasGrown = step.next === 'send' && step.from > stored;
+    if (step.next === 'send') stored = step.from;
+    failures = hasGrown ? 0 : failures + 1;
     if (step.next === 'send') {
       opened(uploadId, step.from);
       tell({ kind: 'progress', sent: step.from, secondsLeft: speed.secondsLeft(file.size) });
