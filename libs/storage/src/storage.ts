@@ -25,7 +25,8 @@ export interface Storage {
   completeMultipart(key: string, uploadId: string, parts: readonly StoredPart[]): Promise<StoredObject>;
   /** An upload that is gone is fine. */
   abortMultipart(key: string, uploadId: string): Promise<void>;
-  listMultiparts(prefix: string): AsyncIterable<OpenMultipart>;
+  /** The open uploads of exactly this key: not every S3 can list those of a folder. */
+  listMultiparts(key: string): AsyncIterable<OpenMultipart>;
 
   /** Settles once the bytes can be read; the whole object without a range. The range lies within the object. */
   read(key: string, range?: ByteRange, options?: { readonly signal?: AbortSignal }): Promise<Readable>;

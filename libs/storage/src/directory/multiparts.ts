@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NoSuchUpload } from '../errors.ts';
@@ -10,7 +10,9 @@ type Options = { places: Places; space: Space; forget: (key: string) => void };
 type Description = { key: string; partSize: number };
 type Multiparts = Pick<Storage, 'abortMultipart' | 'completeMultipart' | 'createMultipart' | 'listMultiparts' | 'putPart'>;
 
-const UPLOAD_ID = /^[0-9a-f-]{36}$/;
+const UPLOAD_ID = /^[0-9a-f]{16}-[0-9a-f-]{36}$/;
+/** Upload ids begin with it, so that those of a key are found by their names. */
+const markOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 16);
 
 /** An open upload is a folder with its description and one file, into which parts are written at their offset. */
 export function createMultiparts({ places, space, forget }: Options): Multiparts {
@@ -34,7 +36,7 @@ export function createMultiparts({ places, space, forget }: Options): Multiparts
   return {
     async createMultipart(key, { partSize }) {
       places.objectPath(key);
-      const uploadId = randomUUID();
+      const uploadId = `${markOf(key)}-${randomUUID()}`;
       // Built aside and moved, so that a folder with this name is always whole.
       const building = places.temporaryPath();
       await mkdir(building, { mode: 0o700 });
@@ -80,13 +82,11 @@ export function createMultiparts({ places, space, forget }: Options): Multiparts
     async abortMultipart(_key, uploadId) {
       await rm(folderOf(uploadId), { recursive: true, force: true });
     },
-    async *listMultiparts(prefix): AsyncGenerator<OpenMultipart> {
-      for (const uploadId of await readdir(places.multiparts)) {
-        const [description, found] = await Promise.all([
-          describe(uploadId).catch(() => null),
-          stat(join(places.multiparts, uploadId, 'description.json')).catch(() => null),
-        ]);
-        if (description?.key.startsWith(prefix) && found) yield { key: description.key, uploadId, startedAt: found.mtime };
+    async *listMultiparts(key): AsyncGenerator<OpenMultipart> {
+      const uploadIds = (await readdir(places.multiparts)).filter((name) => name.startsWith(markOf(key)));
+      for (const uploadId of uploadIds) {
+        const found = await stat(join(places.multiparts, uploadId, 'description.json')).catch(() => null);
+        if (found) yield { key, uploadId, startedAt: found.mtime };
       }
     },
   };

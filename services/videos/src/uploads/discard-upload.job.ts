@@ -2,7 +2,7 @@ import type { Transaction } from '@flotilla/database';
 import { defineJobType, enqueueJob, jobHandler } from '@flotilla/jobs';
 import type { Deps } from '../deps.ts';
 
-type Remains = { storageKey: string; multipartId: string | null; keys: string[] };
+type Remains = { storageKey: string; keys: string[] };
 
 const discardUpload = defineJobType<Remains>({ name: 'discard-upload', maxAttempts: 20, leaseInSeconds: 60, stallInSeconds: 600 });
 
@@ -13,8 +13,8 @@ export async function discardUploadLater(tx: Transaction, remains: Remains): Pro
 
 export const discardUploadHandler = ({ storage }: Pick<Deps, 'storage'>) =>
   jobHandler(discardUpload, {
-    async run({ payload: { storageKey, multipartId, keys } }) {
-      if (multipartId) await storage.abortMultipart(storageKey, multipartId);
+    async run({ payload: { storageKey, keys } }) {
+      for await (const { uploadId } of storage.listMultiparts(storageKey)) await storage.abortMultipart(storageKey, uploadId);
       await storage.delete(keys);
     },
   });

@@ -21,7 +21,11 @@ export async function finishUpload(deps: Deps, caller: Caller, session: Session,
   const { database, clock, storage } = deps;
   const { id, videoUuid: uuid, multipartId, storageKey } = session;
   lease.keep();
-  if (multipartId) await storage.completeMultipart(storageKey, multipartId, await findParts(deps, id));
+  if (multipartId) {
+    await storage.completeMultipart(storageKey, multipartId, await findParts(deps, id));
+    // A process that died right after it opened parts left those of nobody.
+    for await (const { uploadId } of storage.listMultiparts(storageKey)) await storage.abortMultipart(storageKey, uploadId);
+  }
   try {
     return await makeVideo(
       deps,

@@ -47,7 +47,7 @@ export async function sendChunk(deps: Deps & { memory: MemoryBudget }, caller: C
   if (!taken) return refuseBusy(deps, uploadId, isLast);
   await using lease = taken.lease;
   lease.lost.addEventListener('abort', () => chunk.abort());
-  return write(deps, caller, taken.session, lease, { ...chunk, first, last });
+  return await write(deps, caller, taken.session, lease, { ...chunk, first, last });
 }
 
 type PlacedChunk = SentChunk & { first: number; last: number };

@@ -1,6 +1,6 @@
 import { defineJobType, jobHandler } from '@flotilla/jobs';
 import type { Deps } from '../deps.ts';
-import { ORIGINALS_FOLDER, UPLOADS_FOLDER } from './storage-keys.ts';
+import { UPLOADS_FOLDER } from './storage-keys.ts';
 import { ORPHAN_MS } from './upload-times.ts';
 
 export const sweepOrphansJob = defineJobType<Record<string, never>>({
@@ -11,9 +11,8 @@ export const sweepOrphansJob = defineJobType<Record<string, never>>({
 });
 
 const POINTS_AT = `select 1 from upload_pieces where storage_key = $1 union all select 1 from upload_sessions where picture_key = $1`;
-const BELONGS_TO = `select 1 from upload_sessions where multipart_id = $1 and state in ('open', 'received')`;
 
-/** Deletes pieces, pictures and parts that a process which died had stored before a row pointed at them. */
+/** Deletes pieces and pictures that a process which died had stored before a row pointed at them. */
 export const sweepOrphansHandler = ({ storage, database }: Pick<Deps, 'database' | 'storage'>) =>
   jobHandler(sweepOrphansJob, {
     async run(_job, { signal, log }) {
@@ -25,12 +24,6 @@ export const sweepOrphansHandler = ({ storage, database }: Pick<Deps, 'database'
         if (modifiedAt > oldest || (await isKnown(POINTS_AT, key))) continue;
         await storage.delete([key]);
         log.info({ key, sizeInBytes: size }, 'removed an object no upload points at');
-      }
-      for await (const { key, uploadId, startedAt } of storage.listMultiparts(ORIGINALS_FOLDER)) {
-        signal.throwIfAborted();
-        if (startedAt > oldest || (await isKnown(BELONGS_TO, uploadId))) continue;
-        await storage.abortMultipart(key, uploadId);
-        log.info({ key, uploadId }, 'removed parts no upload points at');
       }
     },
   });

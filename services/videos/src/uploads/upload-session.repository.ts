@@ -40,11 +40,7 @@ export async function giveReservationBack(tx: Transaction, session: Session): Pr
 /** Ends an upload without a video: its reservation returns at once, its bytes are deleted afterwards. Lock it first. */
 export async function endUpload(tx: Transaction, session: Session, state: UploadState, now: Date): Promise<void> {
   await giveReservationBack(tx, session);
-  await discardUploadLater(tx, {
-    storageKey: session.storageKey,
-    multipartId: session.multipartId,
-    keys: await findObjectKeys(tx, session),
-  });
+  await discardUploadLater(tx, { storageKey: session.storageKey, keys: await findObjectKeys(tx, session) });
   await execute(tx, 'delete from upload_pieces where session_id = $1', [session.id]);
   await execute(tx, 'delete from upload_parts where session_id = $1', [session.id]);
   await execute(
