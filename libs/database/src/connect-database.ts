@@ -91,16 +91,24 @@ export async function connectDatabase({ url, entities, migrations = [], log, poo
 const SET_TIMEOUT = `select set_config('statement_timeout', '0', true), set_config('transaction_timeout', '0', true),
   set_config('transaction_timeout', $1, true)`;
 
-function runTransaction<T>(orm: MikroORM, work: (tx: Transaction) => Promise<T>, timeoutInMs: number | undefined): Promise<T> {
-  return orm.em.fork().transactional(async (em) => {
-    const tx = em as Transaction;
-    if (timeoutInMs !== undefined) {
-      await execute(tx, SET_TIMEOUT, [String(timeoutInMs)]);
-    }
+/**
+ * NOTE: `em.transactional` would hand the transaction on through asynchronous context: another database's transaction begun inside, or work that
+ * outlives this one, would land in it. Here only `tx` is in the transaction.
+ */
+async function runTransaction<T>(orm: MikroORM, work: (tx: Transaction) => Promise<T>, timeoutInMs: number | undefined): Promise<T> {
+  const tx = orm.em.fork() as Transaction;
+  await tx.begin();
+  try {
+    if (timeoutInMs !== undefined) await execute(tx, SET_TIMEOUT, [String(timeoutInMs)]);
     openHooks(tx);
     const result = await work(tx);
     await tx.flush();
     await runHooks(tx);
+    await tx.commit();
     return result;
-  });
+  } catch (error) {
+    // On a broken connection there is nothing to roll back, and that it broke is the news.
+    await tx.rollback().catch(() => {});
+    throw error;
+  }
 }

@@ -116,3 +116,17 @@ test('a database that is gone is not ready, and says so in a way callers can tel
   expect(isConnectionFailure(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))).toBe(true);
   expect(isConnectionFailure(new Error('outer', { cause: Object.assign(new Error('shutting down'), { code: '57P01' }) }))).toBe(true);
 });
+
+test('transactions of two databases, one inside the other, keep apart', async () => {
+  await using outer = await startNotes();
+  await using inner = await startNotes();
+
+  const failing = outer.transaction(async (tx) => {
+    tx.create(Note, note('outer'), { persist: true, partial: true });
+    await inner.transaction(async (other) => void other.create(Note, note('inner'), { persist: true, partial: true }));
+    throw new Error('changed my mind');
+  });
+
+  await expect(failing).rejects.toThrow('changed my mind');
+  expect([await outer.query(count), await inner.query(count)]).toEqual([[{ notes: 0 }], [{ notes: 1 }]]);
+});

@@ -11,7 +11,8 @@ export const OutboxMessageSchema = defineEntity({
     topic: p.text(),
     key: p.text(),
     type: p.text(),
-    payload: p.json<unknown>(),
+    // Kept as it came, also what `jsonb` refuses.
+    payload: p.json<unknown>().columnType('json'),
     occurredAt: p.datetime(),
   },
 });
@@ -41,7 +42,7 @@ export const outboxMigrations = [
         "topic" text not null,
         "key" text not null,
         "type" text not null,
-        "payload" jsonb not null,
+        "payload" json not null,
         "occurred_at" timestamptz not null default now()
       )`,
       `create table "inbox" (

@@ -1,6 +1,6 @@
 import { checkPayload } from '@flotilla/contract';
-import { type Database, execute } from '@flotilla/database';
-import { type EventMessage, type EventTransport, Poison, type RunningSubscription } from '@flotilla/events';
+import { type Database, execute, isConnectionFailure } from '@flotilla/database';
+import { type EventMessage, type EventTransport, Poison, type RunningSubscription, TryAgainLater } from '@flotilla/events';
 import { Problem } from '@flotilla/problem';
 import { createMetrics, type Log, type Metrics } from '@flotilla/telemetry';
 import type { Consumer } from './consumer.ts';
@@ -22,8 +22,9 @@ export type ConsumersOptions = {
 };
 
 /**
- * Runs a service's consumers. A message that came before is passed over; a Problem settles it (logged); another failure is tried again and
- * parked after five tries; a version or form nobody here understands is parked at once. Types without a consumer are passed over.
+ * Runs a service's consumers. A message that came before is passed over; a Problem settles it (logged); while a database or service is away it
+ * waits; another failure is tried again and parked after five tries; a version or form nobody here understands is parked at once. Types without a
+ * consumer are passed over.
  */
 export async function startConsumers(options: ConsumersOptions): Promise<RunningSubscription> {
   const { database, transport, group, consumers, log, metrics = createMetrics('consumers') } = options;
@@ -53,6 +54,7 @@ export async function startConsumers(options: ConsumersOptions): Promise<Running
       });
       handled.inc({ type: message.type, outcome: isNew ? 'handled' : 'duplicate' });
     } catch (error) {
+      if (isNotToBlame(error)) throw new TryAgainLater(`${message.type} waits: ${(error as Error).message}`, { cause: error });
       if (!(error instanceof Problem)) throw error;
       await settle(message, error);
     }
@@ -76,4 +78,10 @@ export async function startConsumers(options: ConsumersOptions): Promise<Running
 /** `user.snapshot` of `user.snapshot.v1`. */
 function familyOf(type: string): string {
   return type.replace(/\.v\d+$/, '');
+}
+
+/** What the message needs is away: the database, or a service that a consumer asked. */
+function isNotToBlame(error: unknown): boolean {
+  if (error instanceof Problem) return error.status === 502 || error.status === 503 || error.status === 504;
+  return isConnectionFailure(error) || (error instanceof Error && error.name === 'ServiceUnreachable');
 }

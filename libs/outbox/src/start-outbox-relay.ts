@@ -15,6 +15,8 @@ export type OutboxRelay = {
   stop(): Promise<void>;
 };
 
+const ANY_WAITING = { name: 'outbox-waiting', text: 'select 1 from outbox limit 1' };
+
 type Row = { id: string; message_id: string; topic: string; key: string; type: string; payload: unknown; occurred_at: Date | string };
 
 /**
@@ -29,7 +31,7 @@ export async function startOutboxRelay(options: {
 }): Promise<OutboxRelay> {
   const { database, transport, log, metrics = createMetrics('outbox') } = options;
   const sent = metrics.counter('outbox_sent_total', 'Events handed to the transport.');
-  let stopped = false;
+  const stopping = new AbortController();
   let working: Promise<void> | undefined;
   let again = false;
   let failures = 0;
@@ -47,18 +49,20 @@ export async function startOutboxRelay(options: {
     do {
       again = false;
       try {
-        await sendAll();
+        // Idle polls end here, without a transaction.
+        if ((await database.query(ANY_WAITING)).length > 0) await sendAll();
       } catch (error) {
+        if (stopping.signal.aborted) return;
         log.warn({ err: error }, 'events wait in the outbox');
-        await delay(PAUSES_MS[Math.min(failures++, PAUSES_MS.length - 1)]);
+        await delay(PAUSES_MS[Math.min(failures++, PAUSES_MS.length - 1)], undefined, { signal: stopping.signal }).catch(() => {});
         again = true;
       }
-    } while (again && !stopped);
+    } while (again && !stopping.signal.aborted);
   }
 
   function wake(): void {
     again = true;
-    if (stopped) return;
+    if (stopping.signal.aborted) return;
     working ??= work().finally(() => {
       working = undefined;
     });
@@ -80,7 +84,7 @@ export async function startOutboxRelay(options: {
       }
     },
     async stop() {
-      stopped = true;
+      stopping.abort();
       deaf();
       clearInterval(polling);
       await working;

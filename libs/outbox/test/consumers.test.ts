@@ -1,0 +1,111 @@
+import { deadLetterTopic, type EventMessage } from '@flotilla/events';
+import { Problem } from '@flotilla/problem';
+import { expect, test } from '@jest/globals';
+import { type Consumer, consumer } from '../src/index.ts';
+import { filmChanged, films, keepNewest, message, startWorld, type World } from './world.ts';
+
+const keep = consumer(filmChanged, (payload, { tx }) => keepNewest(tx, payload));
+const versions = (count: number) => Array.from({ length: count }, (_, index) => message({ payload: { filmId: 'a', version: index + 1 } }));
+const deadLetters = (world: World): Promise<EventMessage[]> => world.transport.published(deadLetterTopic(films).name);
+
+async function consumeAll(world: World, consumers: readonly Consumer[], messages: readonly EventMessage[]): Promise<void> {
+  const running = await world.consume(consumers);
+  await world.transport.publish(messages);
+  await running.caughtUp();
+  await running.stop();
+}
+
+test('J1: every fact twice, in reverse and again later leads to the same state, with each effect once', async () => {
+  await using world = await startWorld();
+  const facts = versions(10);
+
+  await consumeAll(world, [keep], [...facts.toReversed(), ...facts]);
+  await consumeAll(world, [keep], facts);
+
+  expect(await world.film('a')).toEqual({ version: 10, effects: 10 });
+});
+
+test('J3: a topic that is read again from its start has no further effect', async () => {
+  await using world = await startWorld();
+  await consumeAll(world, [keep], versions(5));
+  const again: World['transport'] = {
+    ...world.transport,
+    subscribe: (subscription) => world.transport.subscribe({ ...subscription, group: 'films, after its offsets were lost' }),
+  };
+
+  const running = await world.consume([keep], again);
+  await running.caughtUp();
+
+  expect(await running.lag()).toBe(0);
+  expect(await world.film('a')).toEqual({ version: 5, effects: 5 });
+});
+
+test('an effect and the memory of its fact are kept together or not at all', async () => {
+  await using world = await startWorld();
+  let tries = 0;
+  const shaky = consumer(filmChanged, async (payload, { tx }) => {
+    await keepNewest(tx, payload);
+    tries += 1;
+    if (tries < 3) throw new Error('after the effect');
+  });
+
+  await consumeAll(world, [shaky], versions(1));
+
+  expect(tries).toBe(3);
+  expect(await world.film('a')).toEqual({ version: 1, effects: 1 });
+});
+
+test('a Problem settles a fact without its effect', async () => {
+  await using world = await startWorld();
+  const refusing = consumer(filmChanged, async (payload, { tx }) => {
+    await keepNewest(tx, payload);
+    if (payload.version === 1) throw new Problem(404, 'gone', 'This film is gone.');
+  });
+
+  await consumeAll(world, [refusing], versions(2));
+
+  expect(await world.film('a')).toEqual({ version: 2, effects: 1 });
+  expect(await deadLetters(world)).toEqual([]);
+});
+
+test('R8: while a database or a service is away facts wait and are never parked', async () => {
+  await using world = await startWorld();
+  const failures = [
+    Object.assign(new Error('terminating connection'), { code: '57P01' }),
+    Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+    new Problem(503, undefined, 'The videos service is not available.'),
+  ];
+  const waiting = consumer(filmChanged, async (payload, { tx }) => {
+    const failure = failures.shift();
+    if (failure) throw failure;
+    await keepNewest(tx, payload);
+  });
+
+  await consumeAll(world, [waiting], versions(1));
+
+  expect(await world.film('a')).toEqual({ version: 1, effects: 1 });
+  expect(await deadLetters(world)).toEqual([]);
+});
+
+test('J2: unknown versions and malformed payloads are parked at once, types of others passed over, new fields let through', async () => {
+  await using world = await startWorld();
+
+  await consumeAll(
+    world,
+    [keep],
+    [
+      message({ type: 'film.changed.v2', payload: { filmId: 'a', version: 1 } }),
+      message({ payload: { filmId: 'a', version: 'two' } }),
+      message({ payload: null }),
+      message({ type: 'film.shown.v1', payload: { filmId: 'a' } }),
+      message({ payload: { filmId: 'a', version: 3, addedLater: true } }),
+    ],
+  );
+
+  expect(await world.film('a')).toEqual({ version: 3, effects: 1 });
+  expect((await deadLetters(world)).map(({ headers }) => headers?.['reason'])).toEqual([
+    expect.stringContaining('film.changed.v2 is a version nobody here understands'),
+    expect.stringContaining('/version'),
+    expect.stringContaining('malformed'),
+  ]);
+});
