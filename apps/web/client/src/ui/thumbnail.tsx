@@ -28,6 +28,9 @@ export function Thumbnail({ video, hasDuration = true }: { video: Pictured; hasD
           height={middle?.height ?? 157}
           loading="lazy"
           decoding="async"
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true;
+          }}
         />
       )}
       {hasDuration && video.duration > 0 && (
