@@ -7,6 +7,7 @@ import { Session } from './sessions/session.entity.ts';
 import { SigningKey } from './signing-keys/signing-key.entity.ts';
 import { User } from './users/user.entity.ts';
 
-/** The tables of auth and how they came to be. */
-export const entities = [InboxMessage, Job, OAuthClient, OutboxMessage, RefreshToken, Session, SigningKey, User];
+/** The tables of auth, those that libraries bring along, and how all of them came to be. */
+export const ownEntities = [OAuthClient, RefreshToken, Session, SigningKey, User];
+export const entities = [...ownEntities, InboxMessage, Job, OutboxMessage];
 export const migrations = [...outboxMigrations, ...jobMigrations, createUsersAndSessions];

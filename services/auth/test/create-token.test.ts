@@ -127,7 +127,7 @@ test('G7: a dump of the tables opens nothing', async () => {
   const { tokens } = await world.signIn();
 
   const tables = await Promise.all(
-    ['users', 'sessions', 'refresh_tokens', 'signing_keys', 'outbox_message'].map((table) =>
+    ['users', 'sessions', 'refresh_tokens', 'signing_keys', 'outbox'].map((table) =>
       world.sql<{ row: string }>(`select row_to_json(t)::text as row from ${table} t`),
     ),
   );

@@ -1,12 +1,18 @@
 import { connectDatabase, schemaDifference } from '@flotilla/database';
 import { silentLog } from '@flotilla/telemetry';
 import { expect, test } from '@jest/globals';
-import { entities } from '../src/schema.ts';
+import { ownEntities } from '../src/schema.ts';
 import { startWorld } from './world.ts';
 
 test('migrations and entities agree', async () => {
   await using world = await startWorld();
-  await using database = await connectDatabase({ url: world.database.url, entities, log: silentLog, name: 'auth', poolSize: 1 });
+  await using database = await connectDatabase({
+    url: world.database.url,
+    entities: ownEntities,
+    log: silentLog,
+    name: 'auth',
+    poolSize: 1,
+  });
 
   expect(await schemaDifference(database)).toBe('');
 });

@@ -2,7 +2,6 @@ import { readSettings } from '@flotilla/config';
 import { authInternal } from '@flotilla/contracts-auth';
 import { connectDatabase } from '@flotilla/database';
 import { silentLog } from '@flotilla/telemetry';
-import { testServices } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { settings } from '../src/config.ts';
 import { entities } from '../src/schema.ts';
@@ -14,7 +13,7 @@ const DAY_IN_MS = 24 * 60 * 60 * 1000;
 test('tokens of the former key are good while they last, then the key is forgotten', async () => {
   await using world = await startReadyWorld();
   const { tokens } = await world.signIn();
-  await using keys = await openKeys(world.database.url, testServices().secret);
+  await using keys = await openKeys(world.database.url, world.serviceSecret);
   const published = async () => ((await world.asService(authInternal.getSigningKeys, {})).body as { keys: unknown[] }).keys;
 
   keys.moveClock(91 * DAY_IN_MS);

@@ -51,8 +51,11 @@ export async function startWorld(
 
   const as = (caller: Caller | null, headers: Record<string, string> = {}): Call =>
     createClient({ baseUrl: service.url, headers: () => ({ ...callers.headersFor(caller, 'auth', '192.0.2.7'), ...headers }) });
-  const asService: Call = createClient({ baseUrl: service.url, headers: () => services.headersFor('gateway', 'auth') });
-  const anonymous = as(null, { 'x-forwarded-host': 'flotilla.example:8080', 'user-agent': 'a test browser' });
+  // The address changes with every restart, so it is asked for with every call.
+  const asService: Call = (operation, input) =>
+    createClient({ baseUrl: service.url, headers: () => services.headersFor('gateway', 'auth') })(operation, input);
+  const anonymous: Call = (operation, input) =>
+    as(null, { 'x-forwarded-host': new URL(config.publicUrl).host, 'user-agent': 'a test browser' })(operation, input);
   const verify = async (token: string) => {
     const keys = async () => (await asService(authInternal.getSigningKeys, {})).body as { keys: webcrypto.JsonWebKey[] };
     return createAccessTokenVerifier({ keys: async () => (await keys()).keys, issuer: publicUrl, clock }).verify(token);
@@ -78,6 +81,7 @@ export async function startWorld(
     announced,
     database,
     transport,
+    serviceSecret: services.secret,
     as,
     asService,
     anonymous,
@@ -119,12 +123,17 @@ export async function startWorld(
       await service.stop();
       service = await start();
     },
-    /** The facts of one kind, oldest first. */
-    facts: async (type: string) => (await transport.published()).filter((message) => message.type === type).map(({ payload }) => payload),
+    /** The facts of one kind that were told, oldest first. */
+    async facts(type: string) {
+      await eventually(async () => {
+        if ((await world.sql('select 1 from outbox')).length > 0) throw new Error('facts still wait in the outbox');
+      });
+      return (await transport.published()).filter((message) => message.type === type).map(({ payload }) => payload);
+    },
     /** SQL beside the service, for looking at what is stored. */
     async sql<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
       await using beside = await connectDatabase({ url: database.url, entities, log: silentLog, name: 'auth', poolSize: 1 });
-      return beside.query<Row>({ text, values });
+      return await beside.query<Row>({ text, values });
     },
     async createAlice() {
       const answer = await as((await signIn()).caller)(authApi.createUser, {

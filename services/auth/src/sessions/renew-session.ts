@@ -1,5 +1,6 @@
 import { authProblems } from '@flotilla/contracts-auth';
 import type { Transaction } from '@flotilla/database';
+import { problems } from '@flotilla/problem';
 import { LockMode } from '@mikro-orm/core';
 import type { Deps } from '../deps.ts';
 import { User } from '../users/user.entity.ts';
@@ -48,7 +49,7 @@ export async function renewSession(deps: Deps, refreshToken: string, origin: Ori
     user.lastLoginDate = now;
     return { user, session, refreshToken: recordPair(tx, session) };
   });
-  if (renewed === 'expired') throw authProblems.refresh_token_expired();
+  if (renewed === 'expired') throw problems.invalid_token({ detail: 'The refresh token has expired.' });
   if (renewed === 'blocked') throw authProblems.account_blocked();
   if (renewed === 'unknown') throw authProblems.invalid_grant({ detail: 'This refresh token cannot be used.' });
   return answerWith(deps, renewed.user, renewed.session, renewed.refreshToken);
