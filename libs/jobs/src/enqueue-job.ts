@@ -37,7 +37,12 @@ export async function cancelJobs(
   const which = `starts_with(unique_key, $1) and ($2::text is null or type = $2)`;
   const values = [uniqueKeyPrefix, type?.name ?? null];
   const gone = await execute(tx, `delete from jobs where state in ('waiting', 'delayed') and ${which} returning id`, values);
-  const told = await execute(tx, `update jobs set cancel_requested = true where state = 'active' and ${which} returning id`, values);
+  // A job that is told to stop no longer stands for its key, so that the same work may be asked for anew at once.
+  const told = await execute(
+    tx,
+    `update jobs set cancel_requested = true, unique_key = null where state = 'active' and ${which} returning id`,
+    values,
+  );
   await execute(tx, `select pg_notify('${JOBS_CHANNEL}', '')`);
   return gone.length + told.length;
 }

@@ -1,22 +1,39 @@
 import { type Database, execute, type Transaction } from '@flotilla/database';
+import { JOBS_CHANNEL } from './enqueue-job.ts';
 import type { JobHandler } from './job-type.ts';
 
-export type ClaimedJob = { id: number; type: string; payload: unknown; attempts: number; takeovers: number; fence: number };
+export type ClaimedJob = {
+  id: number;
+  type: string;
+  payload: unknown;
+  attempts: number;
+  takeovers: number;
+  fence: number;
+  /** Somebody cancelled it while nobody worked on it. */
+  isCancelled: boolean;
+};
 
 const DUE = `((state in ('waiting', 'delayed') and run_at <= now()) or (state = 'active' and lease_until < now()))`;
 
+// Whose jobs are the fewest under way goes first, then priority, then whoever waited longest for a turn, then age.
 const CLAIM = `
-  update jobs set state = 'active', worker = $3, fence = fence + 1, progress = 0, started_at = now(), error = null, cancel_requested = false,
+  with due as (
+    select id, priority, fairness_key from jobs where type = any($1::text[]) and ${DUE}
+  ), turns as (
+    select fairness_key,
+      (select count(*) from jobs busy where busy.state = 'active' and busy.fairness_key = keys.fairness_key and busy.lease_until >= now()) as busy,
+      (select max(started_at) from jobs served where served.fairness_key = keys.fairness_key) as served_at
+    from (select distinct fairness_key from due where fairness_key is not null) as keys
+  ), first as (
+    select id, row_number() over (order by coalesce(busy, 0), priority, served_at nulls first, id) as place
+    from due left join turns using (fairness_key) order by place limit 20
+  )
+  update jobs set state = 'active', worker = $3, fence = fence + 1, progress = 0, started_at = now(), error = null,
     attempts = attempts + case when state = 'active' then 0 else 1 end,
     takeovers = takeovers + case when state = 'active' then 1 else 0 end,
     lease_until = now() + make_interval(secs => ($2::jsonb ->> type)::float8)
-  where id = (
-    select id from jobs j
-    where type = any($1::text[]) and ${DUE}
-    order by (select count(*) from jobs busy where busy.state = 'active' and busy.fairness_key = j.fairness_key and busy.lease_until >= now()),
-      priority, id
-    limit 1 for update skip locked)
-  returning id, type, payload, attempts, takeovers, fence`;
+  where id = (select id from jobs join first using (id) where ${DUE} order by place limit 1 for update of jobs skip locked)
+  returning id, type, payload, attempts, takeovers, fence, cancel_requested as "isCancelled"`;
 
 /** The statements of one worker over the jobs table. Every one that changes a claimed job names its fence, so a late worker changes nothing. */
 export function jobStore(database: Database, handlers: readonly JobHandler[], workerId: string) {
@@ -61,7 +78,9 @@ export function jobStore(database: Database, handlers: readonly JobHandler[], wo
     /** Back to the others, as if it had never been begun. */
     async giveBack({ id, fence }: ClaimedJob): Promise<void> {
       await database.query({
-        text: `update jobs set state = 'waiting', attempts = greatest(0, attempts - 1), lease_until = null where ${OURS}`,
+        text: `with back as (
+            update jobs set state = 'waiting', attempts = greatest(0, attempts - 1), lease_until = null where ${OURS}
+          ) select pg_notify('${JOBS_CHANNEL}', '')`,
         values: [id, fence],
       });
     },

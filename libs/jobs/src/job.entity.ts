@@ -1,7 +1,10 @@
 import { defineMigration } from '@flotilla/database';
 import { defineEntity, p } from '@mikro-orm/core';
 
-export type JobState = 'active' | 'completed' | 'delayed' | 'failed' | 'waiting';
+const states = ['waiting', 'active', 'completed', 'failed', 'delayed'] as const;
+export type JobState = (typeof states)[number];
+
+const UNFINISHED = { state: { $in: ['waiting', 'active', 'delayed'] as JobState[] } };
 
 export const JobSchema = defineEntity({
   name: 'Job',
@@ -10,24 +13,31 @@ export const JobSchema = defineEntity({
     id: p.integer().primary().autoincrement(),
     type: p.text(),
     payload: p.json<unknown>(),
-    state: p.text().$type<JobState>(),
-    priority: p.integer(),
+    state: p.enum(states).default('waiting'),
+    priority: p.integer().default(0),
     fairnessKey: p.text().nullable(),
     uniqueKey: p.text().nullable(),
-    runAt: p.datetime(),
-    attempts: p.integer(),
+    runAt: p.datetime().defaultRaw('now()'),
+    attempts: p.integer().default(0),
     /** How often a dead worker's job was taken over; not the job's fault, so bounded apart from attempts. */
-    takeovers: p.integer(),
-    fence: p.integer(),
+    takeovers: p.integer().default(0),
+    fence: p.integer().default(0),
     worker: p.text().nullable(),
     leaseUntil: p.datetime().nullable(),
-    cancelRequested: p.boolean(),
-    progress: p.integer(),
+    cancelRequested: p.boolean().default(false),
+    progress: p.integer().default(0),
     error: p.text().nullable(),
-    createdAt: p.datetime(),
+    createdAt: p.datetime().defaultRaw('now()'),
     startedAt: p.datetime().nullable(),
     finishedAt: p.datetime().nullable(),
   },
+  uniques: [{ name: 'jobs_one_at_a_time', properties: ['type', 'uniqueKey'], where: UNFINISHED }],
+  indexes: [
+    { name: 'jobs_to_do', properties: ['type', 'priority', 'id'], where: UNFINISHED },
+    { name: 'jobs_under_way', properties: ['fairnessKey'], where: { state: 'active' } },
+    { name: 'jobs_taking_turns', properties: ['fairnessKey', 'startedAt'] },
+    { name: 'jobs_over', properties: ['finishedAt'], where: { state: { $in: ['completed', 'failed'] } } },
+  ],
 });
 export class Job extends JobSchema.class {}
 JobSchema.setClass(Job);
@@ -40,7 +50,7 @@ export const jobMigrations = [
         "id" serial primary key,
         "type" text not null,
         "payload" jsonb not null,
-        "state" text not null default 'waiting' check ("state" in ('waiting', 'active', 'completed', 'failed', 'delayed')),
+        "state" text not null default 'waiting',
         "priority" int not null default 0,
         "fairness_key" text null,
         "unique_key" text null,
@@ -55,11 +65,14 @@ export const jobMigrations = [
         "error" text null,
         "created_at" timestamptz not null default now(),
         "started_at" timestamptz null,
-        "finished_at" timestamptz null
+        "finished_at" timestamptz null,
+        constraint "jobs_state_check" check ("state" in ('waiting', 'active', 'completed', 'failed', 'delayed'))
       )`,
       `create unique index "jobs_one_at_a_time" on "jobs" ("type", "unique_key") where "state" in ('waiting', 'active', 'delayed')`,
       `create index "jobs_to_do" on "jobs" ("type", "priority", "id") where "state" in ('waiting', 'active', 'delayed')`,
       `create index "jobs_under_way" on "jobs" ("fairness_key") where "state" = 'active'`,
+      `create index "jobs_taking_turns" on "jobs" ("fairness_key", "started_at")`,
+      `create index "jobs_over" on "jobs" ("finished_at") where "state" in ('completed', 'failed')`,
     ],
   }),
 ];

@@ -6,6 +6,8 @@ import { type JobHandler, PermanentFailure, type RunningJob } from './job-type.t
 /** Leases are renewed, and wishes to cancel heard, this often at least. */
 const RENEW_EVERY_MS = 1_500;
 const STORE_PROGRESS_EVERY_MS = 1_000;
+/** Work that does not end this long after its signal is left to itself; its result will be refused. */
+const END_WITHIN_MS = 5_000;
 const DEFAULT_RETRY_DELAYS = [5, 30, 120];
 /** A job whose workers die this often kills them. */
 const MAX_TAKEOVERS = 20;
@@ -38,10 +40,12 @@ export async function workOnJob(
     if (rounded === percent || lastNews - storedAt < STORE_PROGRESS_EVERY_MS) return;
     percent = rounded;
     storedAt = lastNews;
-    storing = database
-      .transaction(async (tx) => {
-        if (await store.storeProgress(tx, job, rounded)) await work.progressed?.(running, rounded, tx);
-      })
+    storing = storing
+      .then(() =>
+        database.transaction(async (tx) => {
+          if (await store.storeProgress(tx, job, rounded)) await work.progressed?.(running, rounded, tx);
+        }),
+      )
       .catch((error: unknown) => jobLog.warn({ err: error }, 'progress could not be stored'));
   }
 
@@ -80,7 +84,9 @@ export async function workOnJob(
 
   try {
     if (job.takeovers > MAX_TAKEOVERS) return await fail('Its workers died too often.');
-    const effect = await work.run(running, { signal: ending.signal, progress, log: jobLog });
+    if (job.isCancelled) stopAs('cancelled');
+    ending.signal.throwIfAborted();
+    const effect = await untilLeft(work.run(running, { signal: ending.signal, progress, log: jobLog }), ending.signal);
     ending.signal.throwIfAborted();
     await storing;
     let isOurs = false;
@@ -98,5 +104,21 @@ export async function workOnJob(
   } finally {
     clearInterval(renewing);
     stopping.removeEventListener('abort', giveBack);
+  }
+}
+
+/** What the work comes to; rejects when it goes on long after it was told to end. */
+async function untilLeft<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: left, reject } = Promise.withResolvers<never>();
+  let timer: NodeJS.Timeout | undefined;
+  const wait = () => {
+    timer = setTimeout(() => reject(new Error(`the work went on ${END_WITHIN_MS / 1000} s after it was told to end`)), END_WITHIN_MS);
+  };
+  signal.addEventListener('abort', wait, { once: true });
+  try {
+    return await Promise.race([work, left]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', wait);
   }
 }

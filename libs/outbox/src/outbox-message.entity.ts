@@ -13,7 +13,7 @@ export const OutboxMessageSchema = defineEntity({
     type: p.text(),
     // Kept as it came, also what `jsonb` refuses.
     payload: p.json<unknown>().columnType('json'),
-    occurredAt: p.datetime(),
+    occurredAt: p.datetime().defaultRaw('now()'),
   },
 });
 export class OutboxMessage extends OutboxMessageSchema.class {}
@@ -26,8 +26,9 @@ export const InboxMessageSchema = defineEntity({
   properties: {
     consumer: p.text().primary(),
     messageId: p.uuid().primary(),
-    handledAt: p.datetime(),
+    handledAt: p.datetime().defaultRaw('now()'),
   },
+  indexes: [{ name: 'inbox_age', properties: ['handledAt'] }],
 });
 export class InboxMessage extends InboxMessageSchema.class {}
 InboxMessageSchema.setClass(InboxMessage);

@@ -1,0 +1,327 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { schemaDifference } from '@flotilla/database';
+import { eventually } from '@flotilla/test-kit';
+import { expect, test } from '@jest/globals';
+import { cancelJobs, defineJobType, jobHandler, PermanentFailure, type RunningJob } from '../src/index.ts';
+import { aborted, bake, startWorld, store, type World } from './world.ts';
+
+type Order = RunningJob<{ cake: string }>;
+
+const simply = jobHandler(bake, { run: async ({ payload, fence }) => store(payload.cake, fence) });
+const states = async (world: World) => (await world.jobs()).map(({ state }) => state);
+const cancel = (world: World, uniqueKeyPrefix: string) => world.database.transaction((tx) => cancelJobs(tx, { uniqueKeyPrefix }));
+
+test('the table is that of the entity', async () => {
+  await using world = await startWorld();
+
+  expect(await schemaDifference(world.database)).toBe('');
+});
+
+test('every job is done once, however many workers there are', async () => {
+  await using world = await startWorld();
+  const workers = await Promise.all([world.work([simply]), world.work([simply]), world.work([simply])]);
+
+  await Promise.all(Array.from({ length: 30 }, (_, index) => world.order(`cake ${index}`)));
+  await Promise.all(workers.map((worker) => worker.idle()));
+
+  expect(await world.cakes()).toHaveLength(30);
+  expect(await world.jobs()).toEqual(
+    Array.from({ length: 30 }, () => expect.objectContaining({ state: 'completed', attempts: 1, progress: 100, error: null })),
+  );
+});
+
+test('a job begins without being polled for', async () => {
+  await using world = await startWorld();
+  const begun = Promise.withResolvers<number>();
+  await world.work([jobHandler(bake, { run: async () => begun.resolve(performance.now()) })]);
+
+  const ordered = performance.now();
+  await world.order('quick');
+
+  expect((await begun.promise) - ordered).toBeLessThan(1_000);
+});
+
+test('an attempt that fails is repeated, and the effect of the last is kept with its completion or not at all', async () => {
+  await using world = await startWorld();
+  const attempts: number[] = [];
+  const worker = await world.work([
+    jobHandler(bake, {
+      async run({ payload, attempt, fence }) {
+        attempts.push(attempt);
+        if (attempt === 1) throw new Error('the oven was cold');
+        return async (tx) => {
+          await store(payload.cake, fence)(tx);
+          if (attempt === 2) throw new Error('it fell down on the way');
+        };
+      },
+    }),
+  ]);
+
+  await world.order('sponge');
+  await worker.idle();
+  await eventually(async () => expect(await states(world)).toEqual(['completed']));
+
+  expect(attempts).toEqual([1, 2, 3]);
+  expect(await world.cakes()).toEqual([{ name: 'sponge', baker: 3 }]);
+});
+
+test('R14: a job is given up after its last attempt, or at once when no repetition can help', async () => {
+  await using world = await startWorld();
+  const failed: string[] = [];
+  await world.work([
+    jobHandler(bake, {
+      async run({ payload }) {
+        if (payload.cake === 'stone') throw new PermanentFailure('Nobody can bake stone.');
+        throw new Error('the oven is broken');
+      },
+      failed: async ({ payload, attempt }, reason) => void failed.push(`${payload.cake} ${attempt}: ${reason}`),
+    }),
+  ]);
+
+  await world.order('sponge');
+  await world.order('stone');
+  await eventually(async () => expect(await states(world)).toEqual(['failed', 'failed']));
+
+  expect(failed.toSorted()).toEqual(['sponge 3: the oven is broken', 'stone 1: Nobody can bake stone.']);
+  expect((await world.jobs()).map(({ error }) => error)).toEqual(['the oven is broken', 'Nobody can bake stone.']);
+});
+
+test('R13: the job of a killed worker is taken over when its lease ends, under a new fence', async () => {
+  await using world = await startWorld();
+  await world.order('sponge');
+  const baker = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL('baker.ts', import.meta.url)), world.url],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const [fence] = (await once(baker.stdout, 'data')) as [Buffer];
+  expect(fence.toString()).toBe('1\n');
+
+  baker.kill('SIGKILL');
+  await once(baker, 'exit');
+  await world.work([simply]);
+  await eventually(async () => expect(await states(world)).toEqual(['completed']));
+
+  expect(await world.cakes()).toEqual([{ name: 'sponge', baker: 2 }]);
+  expect((await world.jobs())[0]?.attempts).toBe(1);
+});
+
+test('a late result is refused when somebody else has the job by now', async () => {
+  await using world = await startWorld();
+  const slow = Promise.withResolvers<void>();
+  const seen: AbortSignal[] = [];
+  await world.work(
+    [
+      jobHandler(bake, {
+        async run({ payload, fence }, { signal }) {
+          seen.push(signal);
+          if (fence === 1) await slow.promise;
+          return store(payload.cake, fence);
+        },
+      }),
+    ],
+    2,
+  );
+  await world.order('sponge');
+  await eventually(() => expect(seen).toHaveLength(1));
+
+  await world.database.query({ text: `update jobs set lease_until = now() - interval '1 second'` });
+  await eventually(async () => expect(await states(world)).toEqual(['completed']));
+  await eventually(() => expect(seen[0]?.aborted).toBe(true));
+  slow.resolve();
+
+  await eventually(() => expect(seen).toHaveLength(2));
+  expect(await world.cakes()).toEqual([{ name: 'sponge', baker: 2 }]);
+});
+
+const hasty = defineJobType<{ cake: string }>({
+  name: 'hasty',
+  maxAttempts: 2,
+  leaseInSeconds: 0.6,
+  stallInSeconds: 0.5,
+  retryDelaysInSeconds: [0],
+});
+
+test('R14: work that shows no progress is ended and tried again; work that does may take its time', async () => {
+  await using world = await startWorld();
+  const signs = setInterval(() => progress(1), 100);
+  let progress = (_: number) => {};
+  let endSteady = () => {};
+  await world.work([
+    jobHandler(hasty, {
+      async run({ payload, attempt }, context) {
+        if (payload.cake === 'steady') {
+          progress = context.progress;
+          await new Promise<void>((resolve) => {
+            endSteady = resolve;
+          });
+        } else if (attempt === 1) await aborted(context.signal);
+      },
+    }),
+  ]);
+
+  await world.order('steady', {}, hasty);
+  await world.order('hanging', {}, hasty);
+  await eventually(async () => expect((await world.jobs())[1]).toMatchObject({ state: 'completed', attempts: 2 }));
+  endSteady();
+  await eventually(async () => expect((await world.jobs())[0]).toMatchObject({ state: 'completed', attempts: 1 }));
+  clearInterval(signs);
+});
+
+test('R14: work that does not even listen to its signal costs one place for seconds, then it is left alone', async () => {
+  await using world = await startWorld();
+  const once = defineJobType<{ cake: string }>({ ...hasty, maxAttempts: 1 });
+  await world.work(
+    [
+      jobHandler(once, {
+        async run({ payload }) {
+          if (payload.cake === 'deaf') await new Promise(() => {});
+        },
+      }),
+    ],
+    1,
+  );
+
+  await world.order('deaf', {}, once);
+  await world.order('next', {}, once);
+  await eventually(async () => expect(await states(world)).toEqual(['failed', 'completed']), { withinMs: 20_000 });
+
+  expect((await world.jobs())[0]?.error).toBe('No progress for 0.5 seconds.');
+});
+
+test('a stopping worker gives its jobs back as if they had never begun', async () => {
+  await using world = await startWorld();
+  const begun: number[] = [];
+  const worker = await world.work([
+    jobHandler(bake, {
+      async run({ attempt }: Order, { signal }) {
+        begun.push(attempt);
+        await aborted(signal);
+      },
+    }),
+  ]);
+  await world.order('sponge');
+  await eventually(() => expect(begun).toHaveLength(1));
+
+  await worker.stop();
+  expect(await states(world)).toEqual(['waiting']);
+  const next = await world.work([simply]);
+  await next.idle();
+
+  expect(await world.jobs()).toMatchObject([{ state: 'completed', attempts: 1 }]);
+  expect(await world.cakes()).toEqual([{ name: 'sponge', baker: 2 }]);
+});
+
+test('cancelled: what waits vanishes, what is under way stops, and the same may be asked for again at once', async () => {
+  await using world = await startWorld();
+  const begun: string[] = [];
+  const ended: string[] = [];
+  const handler = jobHandler(bake, {
+    async run({ payload }, { signal }) {
+      begun.push(payload.cake);
+      if (payload.cake === 'again') return;
+      await aborted(signal).finally(() => ended.push(payload.cake));
+    },
+    failed: async () => void ended.push('failed'),
+  });
+  await world.work([handler], 1);
+  await world.order('under way', { uniqueKey: 'film 1/a' });
+  await eventually(() => expect(begun).toEqual(['under way']));
+  await world.order('waiting', { uniqueKey: 'film 1/b' });
+  await world.order('other', { uniqueKey: 'film 10/a', runAt: new Date(Date.now() + 3_600_000) });
+
+  expect(await cancel(world, 'film 1/')).toBe(2);
+  const again = await world.order('again', { uniqueKey: 'film 1/a' });
+  await eventually(() => expect(ended).toEqual(['under way']), { withinMs: 3_000 });
+  await eventually(async () =>
+    expect((await world.jobs()).map(({ id, state }) => [id, state])).toEqual([
+      [3, 'waiting'],
+      [again, 'completed'],
+    ]),
+  );
+
+  expect(begun).toEqual(['under way', 'again']);
+});
+
+test('a job cancelled after its worker died is not begun again', async () => {
+  await using world = await startWorld();
+  await world.order('sponge', { uniqueKey: 'film 1/a' });
+  await world.database.query({ text: `update jobs set state = 'active', fence = 1, lease_until = now() + interval '300 ms'` });
+
+  await cancel(world, 'film 1/');
+  await world.work([simply]);
+  await eventually(async () => expect(await world.jobs()).toEqual([]));
+
+  expect(await world.cakes()).toEqual([]);
+});
+
+test('a job that is not over yet stands for others with its key; a finished one does not', async () => {
+  await using world = await startWorld();
+
+  const [first, second, other] = await Promise.all(['a', 'a', 'b'].map((uniqueKey) => world.order(`${uniqueKey} cake`, { uniqueKey })));
+  const worker = await world.work([simply]);
+  await worker.idle();
+  await worker.stop();
+  const third = await world.order('a cake', { uniqueKey: 'a' });
+
+  expect(second).toBe(first);
+  expect(other).not.toBe(first);
+  expect(third).not.toBe(first);
+});
+
+test('R15: people take turns: fewest under way first, then priority, then who waited longest', async () => {
+  await using world = await startWorld();
+  const baked: string[] = [];
+  for (let index = 0; index < 4; index++) await world.order(`alice ${index}`, { fairnessKey: 'alice' });
+  for (let index = 0; index < 2; index++) await world.order(`bob ${index}`, { fairnessKey: 'bob' });
+  await world.order('urgent', { fairnessKey: 'alice', priority: -1 });
+
+  const worker = await world.work([jobHandler(bake, { run: async ({ payload }) => void baked.push(payload.cake) })], 1);
+  await worker.idle();
+  expect(baked).toEqual(['urgent', 'bob 0', 'alice 0', 'bob 1', 'alice 1', 'alice 2', 'alice 3']);
+  await worker.stop();
+
+  // Two at a time: alice has one under way, so bob's comes second although it is younger and less urgent.
+  const ovens: string[] = [];
+  for (const cake of ['alice 4', 'alice 5']) await world.order(cake, { fairnessKey: 'alice' });
+  await world.order('bob 2', { fairnessKey: 'bob', priority: 5 });
+  await world.work(
+    [
+      jobHandler(bake, {
+        async run({ payload }, { signal }) {
+          ovens.push(payload.cake);
+          await aborted(signal);
+        },
+      }),
+    ],
+    2,
+  );
+  await eventually(() => expect(ovens).toHaveLength(2));
+
+  expect(ovens.toSorted()).toEqual(['alice 4', 'bob 2']);
+});
+
+test('a job waits for its time, and its progress is stored at most once a second', async () => {
+  await using world = await startWorld();
+  const stored: number[] = [];
+  const runAt = new Date(Date.now() + 400);
+  let begunAt = 0;
+  const worker = await world.work([
+    jobHandler(bake, {
+      async run(_, { progress }) {
+        begunAt = Date.now();
+        for (let percent = 1; percent <= 50; percent++) progress(percent);
+      },
+      progressed: async (_, percent) => void stored.push(percent),
+    }),
+  ]);
+
+  await world.order('later', { runAt });
+  await eventually(async () => expect(await states(world)).toEqual(['completed']));
+  await worker.idle();
+
+  expect(begunAt).toBeGreaterThanOrEqual(runAt.getTime());
+  expect(stored).toEqual([1]);
+});
