@@ -1,0 +1,246 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { readSettings } from '@flotilla/config';
+import { transcoderInternal, transcoderProblems } from '@flotilla/contracts-transcoder';
+import { connectDatabase } from '@flotilla/database';
+import { createClient } from '@flotilla/http-client';
+import { reply, route, startHttpServer } from '@flotilla/http-server';
+import { type Caller, createServiceTokenVerifier } from '@flotilla/identity';
+import { openDirectoryStorage, type Storage } from '@flotilla/storage';
+import { createMetrics, silentLog } from '@flotilla/telemetry';
+import {
+  alice,
+  bob,
+  carol,
+  createTestDatabase,
+  eventually,
+  startTestTransport,
+  temporaryDirectory,
+  testCallers,
+  testServices,
+} from '@flotilla/test-kit';
+import { Account } from '../src/accounts/account.entity.ts';
+import { Channel } from '../src/channels/channel.entity.ts';
+import { settings } from '../src/config.ts';
+import { entities, migrations } from '../src/schema.ts';
+import { startVideosService } from '../src/service.ts';
+import { reapUploads } from '../src/uploads/reap-uploads.ts';
+
+export const MIB = 1024 * 1024;
+export const PART = 8 * MIB;
+export const PUBLIC_URL = 'http://localhost:8080';
+
+const template = {
+  name: 'videos',
+  async build(url: string) {
+    await using database = await connectDatabase({ url, entities, migrations, log: silentLog, name: 'videos' });
+    await database.migrate();
+  },
+};
+
+/** Videos with alice, bob and carol, each with one channel, and a transcoder whose mood the test decides. */
+export async function startUploadsWorld({
+  environment = {},
+  freeBytes = () => Number.MAX_SAFE_INTEGER,
+}: {
+  environment?: Record<string, string>;
+  freeBytes?: () => number;
+} = {}) {
+  await using starting = new AsyncDisposableStack();
+  const callers = testCallers();
+  const { secret } = testServices();
+  const { url: databaseUrl } = starting.use(await createTestDatabase(template));
+  const transport = starting.use(await startTestTransport());
+  const directory = starting.use(await temporaryDirectory());
+  const storage = await openDirectoryStorage({ directory: directory.path, measureFreeBytes: async () => freeBytes() });
+  const transcoder = starting.use(await startFakeTranscoder(storage, secret));
+  const config = readSettings(settings, {
+    PORT: '0',
+    PUBLIC_URL,
+    VIDEOS_DATABASE_URL: databaseUrl,
+    TRANSCODER_URL: transcoder.url,
+    CALLER_TOKEN_PUBLIC_KEY: callers.publicKey,
+    SERVICE_TOKEN_SECRET: secret,
+    FILE_TOKEN_SECRET: 'a secret for tests',
+    ...environment,
+  });
+  let ahead = 0;
+  const clock = { now: () => new Date(Date.now() + ahead) };
+  const breakable = breakableStorage(storage);
+  const start = () => startVideosService(config, { log: silentLog, transport, storage: breakable.storage, clock });
+  const service = starting.use(await start());
+  const database = starting.use(await connectDatabase({ url: databaseUrl, entities, log: silentLog, name: 'test', poolSize: 2 }));
+  const channelOf = new Map<Caller, number>();
+  for (const person of [alice, bob, carol]) channelOf.set(person, await addPerson(person));
+
+  async function addPerson({ userId, username }: Caller): Promise<number> {
+    return database.transaction(async (tx) => {
+      const now = clock.now();
+      const names = { displayName: username, description: null, createdAt: now, updatedAt: now };
+      const account = tx.create(Account, { ...names, name: username, userId }, { persist: true, partial: true });
+      await tx.flush();
+      const channel = tx.create(
+        Channel,
+        { ...names, name: `${username}_channel`, accountId: account.id, support: null },
+        { persist: true },
+      );
+      await tx.flush();
+      return channel.id;
+    });
+  }
+
+  const headersFor = (caller: Caller | null) => callers.headersFor(caller, 'videos');
+  const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) => database.query<Row>({ text, values });
+  const world = {
+    url: service.url,
+    storage,
+    /** The next call of this method has its effect, and then its caller dies. */
+    dieAfter: breakable.dieAfter,
+    transcoder,
+    headersFor,
+    sql,
+    as: (caller: Caller | null) => createClient({ baseUrl: service.url, headers: () => headersFor(caller) }),
+    channelOf: (caller: Caller) => channelOf.get(caller) as number,
+    passHours: (hours: number) => {
+      ahead += hours * 3600 * 1000;
+    },
+    /** A second process of the service on the same database, storage and transcoder. */
+    startAnother: start,
+    reap: () =>
+      reapUploads({ config, database, storage, log: silentLog, clock, transcoder: undefined as never, metrics: undefined as never }),
+    setQuota: (caller: Caller, bytes: number) => sql('update accounts set video_quota = $2 where user_id = $1', [caller.userId, bytes]),
+    quotaOf: async (caller: Caller) =>
+      (
+        await sql<{ used: number; reserved: number }>(
+          'select quota_used as used, quota_reserved as reserved from accounts where user_id = $1',
+          [caller.userId],
+        )
+      )[0],
+    videos: () => sql<{ id: number; uuid: string; name: string; state: number }>('select id, uuid, name, state from videos order by id'),
+    /** The bytes kept as what was uploaded for a video. */
+    async sourceOf(uuid: string): Promise<{ key: string; bytes: Buffer }> {
+      const text = 'select s.storage_key as key from video_sources s join videos v on v.id = s.video_id where v.uuid = $1';
+      const [source] = await sql<{ key: string }>(text, [uuid]);
+      return { key: source?.key as string, bytes: await buffer(await storage.read(source?.key as string)) };
+    },
+    storedKeys: async () => {
+      const keys: string[] = [];
+      for await (const { key } of storage.list('')) keys.push(key);
+      return keys;
+    },
+    openParts: async () => {
+      const open: string[] = [];
+      for await (const { uploadId } of storage.listMultiparts('')) open.push(uploadId);
+      return open;
+    },
+    /** Waits until all that is to be done has been done, and says what is stored then. */
+    settle: async () => {
+      await eventually(async () => {
+        const [left] = await sql<{ count: number }>(`select count(*) from jobs where state in ('waiting', 'active') and run_at <= now()`);
+        if (left?.count !== 0) throw new Error('jobs are still to be done');
+      });
+      return world.storedKeys();
+    },
+    published: async (type: string) => {
+      await eventually(async () => {
+        const [waiting] = await sql<{ count: number }>('select count(*) from outbox');
+        if (waiting?.count !== 0) throw new Error('facts still wait in the outbox');
+      });
+      return (await transport.published()).filter((message) => message.type === type).map(({ payload }) => payload);
+    },
+    /** What must be as it was when a request was refused. */
+    traces: async () => ({
+      videos: await world.videos(),
+      sessions: await sql('select id, state, received, reserved from upload_sessions order by id'),
+      accounts: await sql('select quota_used, quota_reserved from accounts order by id'),
+      pending: await sql('select * from pending_objects'),
+      stored: await world.settle(),
+      parts: await world.openParts(),
+    }),
+  };
+  const running = starting.move();
+  return Object.assign(world, { [Symbol.asyncDispose]: () => running.disposeAsync() });
+}
+
+export type UploadsWorld = Awaited<ReturnType<typeof startUploadsWorld>>;
+export type Mood = 'down' | 'well';
+
+/** Answers as the transcoder would: files that begin with `NOT` are no films, pictures with such an end no pictures. */
+async function startFakeTranscoder(storage: Storage, secret: string) {
+  const asked: string[] = [];
+  const state: { mood: Mood; hold: Promise<unknown> | undefined } = { mood: 'well', hold: undefined };
+
+  const look = async (storageKey: string) => {
+    asked.push(storageKey);
+    await state.hold;
+    if (state.mood === 'down') throw transcoderProblems.probe_overloaded();
+    return buffer(await storage.read(storageKey));
+  };
+  const server = await startHttpServer({
+    service: 'transcoder',
+    routes: [
+      route(transcoderInternal.probeMedia, async ({ body }) => {
+        const bytes = await look(body.storageKey);
+        if (bytes.toString('latin1', 0, 3) === 'NOT') throw transcoderProblems.unreadable_media();
+        return reply(200, { probe: { ...probe, size: bytes.length }, metadata: { streams: [], format: {}, chapters: [] } });
+      }),
+      route(transcoderInternal.makeThumbnails, async ({ body }) => {
+        const bytes = await look(body.storageKey);
+        if (bytes.toString('latin1').endsWith('NOT')) throw transcoderProblems.unreadable_image();
+        const filename = `${randomUUID()}.jpg`;
+        const storageKey = `thumbnails/${filename}`;
+        await storage.put(storageKey, bytes);
+        return reply(200, { thumbnails: [{ storageKey, filename, width: 280, height: 157, size: bytes.length }] });
+      }),
+    ],
+    host: '127.0.0.1',
+    port: 0,
+    callers: null,
+    services: createServiceTokenVerifier({ secret, audience: 'transcoder' }),
+    log: silentLog,
+    metrics: createMetrics('transcoder'),
+    readiness: async () => [],
+  });
+  return Object.assign(state, { url: server.url, asked, [Symbol.asyncDispose]: () => server.stop() });
+}
+
+function breakableStorage(storage: Storage) {
+  const dying = new Set<string>();
+  const broken = new Proxy(storage, {
+    get(target, name: keyof Storage) {
+      const method = target[name] as (...values: unknown[]) => Promise<unknown>;
+      if (!dying.has(name)) return method;
+      return async (...values: unknown[]) => {
+        await method(...values);
+        dying.delete(name);
+        throw new Error(`died after ${name}`);
+      };
+    },
+  });
+  return { storage: broken, dieAfter: (name: keyof Storage) => void dying.add(name) };
+}
+
+/** Bytes that pass for a film. */
+export const film = (size: number) => randomBytes(size);
+export const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(500)]);
+export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+const probe = {
+  duration: 10,
+  size: 6,
+  formatName: 'mov,mp4',
+  bitrate: 1000,
+  video: {
+    codec: 'h264',
+    profile: 'High',
+    pixelFormat: 'yuv420p',
+    width: 1280,
+    height: 720,
+    fps: 30,
+    bitrate: 1000,
+    rotation: 0,
+    isVariableFrameRate: false,
+    isHdr: false,
+  },
+  audio: null,
+};
