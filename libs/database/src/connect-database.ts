@@ -19,7 +19,7 @@ export type Database = AsyncDisposable & {
   listen(channel: string, heard: (payload: string) => void): () => void;
   /** Takes the schema to its newest step; safe when several processes start together. */
   migrate(): Promise<void>;
-  isReady(): Promise<boolean>;
+  readonly isReady: () => Promise<boolean>;
   readonly orm: MikroORM;
   close(): Promise<void>;
 };

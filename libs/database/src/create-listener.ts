@@ -3,7 +3,7 @@ import { Client, escapeIdentifier } from 'pg';
 
 export type Listener = {
   /** Calls `heard` for every notification, and once with '' whenever some may have been missed. Returns the way to stop. */
-  listen(channel: string, heard: (payload: string) => void): () => void;
+  readonly listen: (channel: string, heard: (payload: string) => void) => () => void;
   close(): Promise<void>;
 };
 

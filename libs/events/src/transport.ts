@@ -43,11 +43,11 @@ export type Subscription = {
 
 export type RunningSubscription = {
   /** Resolves when everything published before the call is handled or parked, by whichever member of the group. */
-  caughtUp(): Promise<void>;
+  readonly caughtUp: () => Promise<void>;
   /** Messages that are published and not yet handled. */
-  lag(): Promise<number>;
+  readonly lag: () => Promise<number>;
   /** Finishes what is being handled, keeps the offsets and hands the partitions to the other members. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 };
 
 export type EventTransport = {

@@ -29,9 +29,9 @@ export async function enqueueJob<P>(tx: Transaction, type: JobType<P>, payload: 
 }
 
 /** Ends the jobs whose unique key begins so: waiting ones vanish, active ones are told to stop within two seconds. Returns how many. */
-// oxlint-disable-next-line typescript/no-explicit-any -- a job of any payload may be cancelled
 export async function cancelJobs(
   tx: Transaction,
+  // oxlint-disable-next-line typescript/no-explicit-any -- a job of any payload may be cancelled
   { type, uniqueKeyPrefix }: { type?: JobType<any>; uniqueKeyPrefix: string },
 ): Promise<number> {
   const which = `starts_with(unique_key, $1) and ($2::text is null or type = $2)`;

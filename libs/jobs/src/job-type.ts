@@ -19,7 +19,7 @@ export type JobContext = {
   /** Aborts when the job is cancelled, hangs, is lost to another worker, or the worker stops. */
   readonly signal: AbortSignal;
   /** 0 to 100; may be called as often as there is news. */
-  progress(percent: number): void;
+  readonly progress: (percent: number) => void;
   readonly log: Log;
 };
 export type JobWork<P> = {

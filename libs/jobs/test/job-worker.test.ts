@@ -147,7 +147,7 @@ const hasty = defineJobType<{ cake: string }>({
 test('R14: work that shows no progress is ended and tried again; work that does may take its time', async () => {
   await using world = await startWorld();
   const signs = setInterval(() => progress(1), 100);
-  let progress = (_: number) => {};
+  let progress: (percent: number) => void = () => {};
   let endSteady = () => {};
   await world.work([
     jobHandler(hasty, {

@@ -21,7 +21,7 @@ const INSERT = `with recorded as (
  * the work took, so that facts about one aggregate are numbered in the order of their commits (design 10.9). Throws MessageTooLarge.
  */
 export function publish<E extends EventContract>(tx: Transaction, event: E, payload: Payload<E>): void {
-  const key = (payload as Record<string, unknown>)[event.orderedBy];
+  const key = (payload as Record<string, number | string | undefined>)[event.orderedBy];
   if (key === undefined) throw new Error(`${event.type} needs ${event.orderedBy}, which orders it`);
   const messages = recorded.get(tx) ?? [];
   recorded.set(tx, messages);

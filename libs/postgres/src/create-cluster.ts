@@ -34,6 +34,6 @@ async function run([program, ...parameters]: string[], binaries: Binaries): Prom
   const child = spawn(program as string, parameters, { env: environmentOf(binaries), stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-  const code = await new Promise((resolve, reject) => child.on('close', resolve).on('error', reject));
+  const code = await new Promise<number | null>((resolve, reject) => child.on('close', resolve).on('error', reject));
   if (code !== 0) throw new Error(`initdb ended with ${code}: ${output}`);
 }

@@ -58,15 +58,20 @@ export async function makeClip(clip: Clip = {}): Promise<string> {
 function wordsOf(clip: Clip, container: NonNullable<Clip['container']>): string[] {
   const { seconds = 2, width = 320, height = 240, fps = 25, audio = true, video = true, seed = 0, options = [] } = clip;
   const codec = clip.codec ?? (container === 'webm' ? 'vp8' : 'h264');
-  const tone = 440 + seed;
+  const picture = `testsrc2=size=${width}x${height}:rate=${fps}:duration=${seconds}`;
+  const sound = `sine=frequency=${440 + seed}:sample_rate=48000:duration=${seconds}`;
   return [
-    ...['-hide_banner', '-loglevel', 'error', '-nostdin'],
-    ...(video ? ['-f', 'lavfi', '-i', `testsrc2=size=${width}x${height}:rate=${fps}:duration=${seconds}`] : []),
-    ...(audio ? ['-f', 'lavfi', '-i', `sine=frequency=${tone}:sample_rate=48000:duration=${seconds}`] : []),
+    '-hide_banner',
+    '-loglevel',
+    'error',
+    '-nostdin',
+    ...(video ? ['-f', 'lavfi', '-i', picture] : []),
+    ...(audio ? ['-f', 'lavfi', '-i', sound] : []),
     ...(video ? ['-c:v', ...encoders[codec], '-g', String(fps * 2)] : []),
     ...(audio ? ['-c:a', sounds[container] ?? 'aac', '-ac', '2', '-b:a', '96k'] : []),
     ...(seed ? ['-metadata', `title=${seed}`] : []),
     ...options,
-    ...['-threads', '1'],
+    '-threads',
+    '1',
   ];
 }

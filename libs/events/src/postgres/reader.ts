@@ -9,10 +9,10 @@ export type Reading = Place & { readonly window: Window; readonly signal: AbortS
 
 export type Reader = {
   /** Looks for news soon. */
-  wake(): void;
+  readonly wake: () => void;
   /** Told that a window has more room: reads on where a read was cut short. Cheap to call often. */
-  ease(): void;
-  stop(): Promise<void>;
+  readonly ease: () => void;
+  readonly stop: () => Promise<void>;
 };
 
 const LONGEST_PAUSE_MS = 5_000;

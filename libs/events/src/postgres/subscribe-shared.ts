@@ -19,9 +19,9 @@ export type SubscribeOptions = {
 };
 export type Wakeable = RunningSubscription & {
   /** There is something new in one of its topics. */
-  wake(): void;
+  readonly wake: () => void;
   /** Members of its group came or went. */
-  share(): void;
+  readonly share: () => void;
 };
 
 type Owned = Reading & Held & { readonly abort: AbortController; leaving: boolean; drained: boolean; kept: number };
@@ -193,7 +193,7 @@ export async function subscribeShared(options: SubscribeOptions): Promise<Wakeab
       clearTimeout(commitTimer);
       await (commits = commits.then(commit));
       clearTimeout(leaseEnd);
-      for (const partition of [...owned.values()]) drop(partition);
+      for (const partition of owned.values()) drop(partition);
       await membership
         .leave()
         .catch((error: unknown) => log.warn({ err: error, group }, 'partitions are given back when their lease ends'));
