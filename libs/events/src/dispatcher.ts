@@ -8,16 +8,18 @@ export type Delivery = {
   readonly lane: string;
   readonly message: EventMessage;
   readonly replayed: boolean;
-  /** Once aborted, the delivery is forgotten: somebody else will make it. */
+  /** Aborted when somebody else will make this delivery: it is forgotten, also while under way. */
   readonly signal: AbortSignal;
+  /** False once no further try is to begin; what is under way may end. */
+  readonly isWanted: () => boolean;
   /** Told once the message is handled, parked or not ours. */
   readonly settled: () => void;
 };
 
 export type Dispatcher = {
   add(delivery: Delivery): void;
-  /** Resolves when nothing is being handled. */
-  quiet(): Promise<void>;
+  /** Resolves when no delivery (with this signal) is being handled. */
+  quiet(signal?: AbortSignal): Promise<void>;
 };
 
 type Options = {
@@ -39,27 +41,26 @@ export function createDispatcher({ subscription, park, log, count }: Options): D
   const { group, handle, maxTries = 5, concurrency = 4, retryDelaysInMs = RETRY_DELAYS_MS } = subscription;
   const lanes = new Map<string, Lane>();
   const ready = new Set<string>();
-  let running = 0;
-  let waiting: (() => void)[] = [];
+  const running = new Set<Delivery>();
+  const waiting = new Set<() => void>();
 
   function startReady(): void {
     for (const name of ready) {
-      if (running >= concurrency) return;
+      if (running.size >= concurrency) return;
       ready.delete(name);
-      running += 1;
       void advance(name, lanes.get(name) as Lane);
     }
-    if (running > 0) return;
-    for (const resolve of waiting) resolve();
-    waiting = [];
   }
 
   /** Makes one try at the head of a lane. Never throws. */
   async function advance(name: string, lane: Lane): Promise<void> {
     const head = lane.queue[0] as Delivery;
-    const pause = head.signal.aborted ? 0 : await attempt(head, lane);
-    running -= 1;
-    if (pause > 0 && !head.signal.aborted) wake(name, pause);
+    const isOver = () => head.signal.aborted || !head.isWanted();
+    running.add(head);
+    const pause = isOver() ? 0 : await attempt(head, lane);
+    running.delete(head);
+    for (const check of waiting) check();
+    if (pause > 0 && !isOver()) wake(name, pause);
     else {
       lane.queue.shift();
       lane.tries = 0;
@@ -71,10 +72,11 @@ export function createDispatcher({ subscription, park, log, count }: Options): D
   }
 
   function wake(name: string, pause: number): void {
-    setTimeout(() => {
+    const timer = setTimeout(() => {
       ready.add(name);
       startReady();
     }, pause);
+    timer.unref();
   }
 
   /** How long to wait before the next try; 0 when the delivery is over. */
@@ -119,7 +121,16 @@ export function createDispatcher({ subscription, park, log, count }: Options): D
       ready.add(delivery.lane);
       startReady();
     },
-    quiet: () => (running === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+    quiet: (signal) =>
+      new Promise((resolve) => {
+        const check = () => {
+          if ([...running].some((delivery) => signal === undefined || delivery.signal === signal)) return;
+          waiting.delete(check);
+          resolve();
+        };
+        waiting.add(check);
+        check();
+      }),
   };
 }
 

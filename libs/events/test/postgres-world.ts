@@ -15,7 +15,7 @@ const template = {
   build: async (url: string) => (await createPostgresTransport({ url, log: silentLog })).close(),
 };
 
-export type PostgresWorld = ConformanceWorld & { url: string; connect(): Promise<PostgresTransport> };
+export type PostgresWorld = Omit<ConformanceWorld, 'connect'> & AsyncDisposable & { url: string; connect(): Promise<PostgresTransport> };
 
 /** A database of events and everybody who is connected to it. */
 export async function startPostgresWorld(): Promise<PostgresWorld> {

@@ -5,7 +5,12 @@ import type { Window } from '../window.ts';
 import { nameOf, type Place, read } from './read.ts';
 
 /** One partition this process reads. */
-export type Reading = Place & { readonly window: Window; readonly signal: AbortSignal; readonly replayedUntil: number };
+export type Reading = Place & {
+  readonly window: Window;
+  readonly signal: AbortSignal;
+  readonly isWanted: () => boolean;
+  readonly replayedUntil: number;
+};
 
 export type Reader = {
   /** Looks for news soon. */
@@ -50,12 +55,12 @@ export function startReader(options: {
     }));
     for (const { entries, reached, isFull, ...place } of await read(database, from)) {
       if (isFull) cutShort.add(nameOf(place));
-      const { window, signal, replayedUntil } = byName.get(nameOf(place)) as Reading;
-      if (signal.aborted) continue;
+      const { window, signal, isWanted, replayedUntil } = byName.get(nameOf(place)) as Reading;
+      if (signal.aborted || !isWanted()) continue;
       const starts = entries.map(({ offset, message }) => ({ offset, message, settled: window.begin(offset) }));
       window.reach(reached);
       for (const { offset, message, settled } of starts) {
-        dispatcher.add({ lane: `${nameOf(place)}/${message.key}`, message, signal, settled, replayed: offset <= replayedUntil });
+        dispatcher.add({ lane: `${nameOf(place)}/${message.key}`, message, signal, isWanted, settled, replayed: offset <= replayedUntil });
       }
     }
   }

@@ -14,7 +14,7 @@ export async function subscribeReplay({ database, dispatcher, subscription, poll
   const readings = new Map<string, Reading>(
     heads.map(({ head, ...place }) => {
       const window = createWindow(-1, () => reader.ease());
-      return [nameOf(place), { ...place, window, signal: abort.signal, replayedUntil: head }];
+      return [nameOf(place), { ...place, window, signal: abort.signal, isWanted: () => !abort.signal.aborted, replayedUntil: head }];
     }),
   );
   const reader = startReader({
@@ -40,9 +40,8 @@ export async function subscribeReplay({ database, dispatcher, subscription, poll
     },
     lag: async () => behind(await readHeads(database, names)),
     async stop() {
-      await reader.stop();
       abort.abort(new Error('the subscription was stopped'));
-      await dispatcher.quiet();
+      await reader.stop();
     },
   };
 }

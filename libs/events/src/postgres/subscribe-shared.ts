@@ -26,7 +26,6 @@ export type Wakeable = RunningSubscription & {
 
 type Owned = Reading & Held & { readonly abort: AbortController; leaving: boolean; drained: boolean; kept: number };
 
-const fresh = { replayedUntil: -1, leaving: false, drained: false };
 const ROOM_PER_PARTITION = 100;
 const COMMIT_AFTER_MS = 30;
 const COMMIT_AGAIN_MS = 1_000;
@@ -64,7 +63,18 @@ export async function subscribeShared(options: SubscribeOptions): Promise<Wakeab
       commitSoon();
       reader.ease();
     });
-    owned.set(nameOf(held), { ...held, window, abort, signal: abort.signal, ...fresh, kept: held.committed });
+    const partition: Owned = {
+      ...held,
+      window,
+      abort,
+      signal: abort.signal,
+      isWanted: () => !partition.leaving,
+      replayedUntil: -1,
+      leaving: false,
+      drained: false,
+      kept: held.committed,
+    };
+    owned.set(nameOf(held), partition);
   }
 
   function drop(partition: Owned): void {
@@ -116,8 +126,7 @@ export async function subscribeShared(options: SubscribeOptions): Promise<Wakeab
   /** Finishes what is under way in a partition and keeps its offset; the next round lets others have it. */
   async function handOver(partition: Owned): Promise<void> {
     partition.leaving = true;
-    const deadline = performance.now() + DRAIN_WITHIN_MS;
-    while (partition.window.size > 0 && performance.now() < deadline && !partition.signal.aborted) await delay(10);
+    await Promise.race([dispatcher.quiet(partition.signal), delay(DRAIN_WITHIN_MS, undefined, { ref: false })]);
     await (commits = commits.then(commit));
     partition.drained = true;
     share();
@@ -187,9 +196,7 @@ export async function subscribeShared(options: SubscribeOptions): Promise<Wakeab
       await sharing;
       for (const partition of owned.values()) partition.leaving = true;
       await reader.stop();
-      const deadline = performance.now() + DRAIN_WITHIN_MS;
-      const busy = () => [...owned.values()].some(({ window }) => window.size > 0);
-      while (busy() && performance.now() < deadline) await delay(5);
+      await Promise.race([dispatcher.quiet(), delay(DRAIN_WITHIN_MS, undefined, { ref: false })]);
       clearTimeout(commitTimer);
       await (commits = commits.then(commit));
       clearTimeout(leaseEnd);
