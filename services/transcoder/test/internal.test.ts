@@ -91,10 +91,12 @@ test('two look, the next ones wait, more are sent away', async () => {
 
 test('a look that takes too long is a 503, for those who waited as well', async () => {
   const pool = createPool({ concurrency: 1, queue: 1, deadlineInMs: 50 });
-  const slow = pool.run((signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped')))));
-  const waiting = pool.run(async () => 'never');
+  const open = Promise.withResolvers<string>();
+  const slow = pool.run(() => open.promise);
 
-  await expect(Promise.allSettled([slow, waiting])).resolves.toMatchObject([{ reason: { status: 503 } }, { reason: { status: 503 } }]);
+  await expect(pool.run(async () => 'never')).rejects.toMatchObject({ status: 503 });
+  open.reject(new Error('killed at the deadline'));
+  await expect(slow).rejects.toMatchObject({ status: 503 });
 });
 
 async function uploadText(world: World, text: string): Promise<string> {

@@ -56,9 +56,7 @@ export async function startWorld({ environment = {}, through = (storage) => stor
   };
   const config: Config = readSettings(settings, settled);
   await transport.ensureTopics([renditionsTopic, sourcesTopic]);
-  const service = withoutService
-    ? null
-    : starting.use(await startTranscoderService(config, { log, transport, storage: through(objects) }));
+  const service = withoutService ? null : starting.use(await startTranscoderService(config, { log, transport, storage: through(objects) }));
   const inspection: Database = starting.use(
     await connectDatabase({ url: database.url, entities, migrations, log: silentLog, name: 'inspection', poolSize: 2 }),
   );

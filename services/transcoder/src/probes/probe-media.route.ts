@@ -10,7 +10,9 @@ export const probeMediaRoute = (deps: Deps) =>
     const looked = await deps.pool.run(async (signal) => {
       await using directory = await deps.workspace.open();
       const path = await locateObject(deps, storageKey, directory.path, signal);
-      return await probeMedia(deps.tools, path, lookFence(directory.path, signal)).catch((error: unknown) => refuse(deps, storageKey, error));
+      return await probeMedia(deps.tools, path, lookFence(directory.path, signal)).catch((error: unknown) =>
+        refuse(deps, storageKey, error),
+      );
     }, context.signal);
     return reply(200, looked);
   });
