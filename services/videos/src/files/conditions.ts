@@ -1,0 +1,25 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+export type Validators = { readonly etag: string; readonly modifiedAt: Date };
+
+/** Whether the client has it already: `If-None-Match`, and only without it `If-Modified-Since` (RFC 9110, 13.2.2). */
+export function isFresh(headers: IncomingHttpHeaders, { etag, modifiedAt }: Validators): boolean {
+  const tags = headers['if-none-match'];
+  if (tags !== undefined) return tags.trim() === '*' || tags.split(',').some((tag) => opaque(tag) === opaque(etag));
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return !Number.isNaN(since) && wholeSeconds(modifiedAt) <= since;
+}
+
+/**
+ * Whether a range may be sent: without `If-Range`, or when what the client has is what we have. Our tags are weak by contract, yet the
+ * bytes behind a file name never change, so that they are compared like strong ones.
+ */
+export function allowsRange(headers: IncomingHttpHeaders, { etag, modifiedAt }: Validators): boolean {
+  const condition = headers['if-range'];
+  if (typeof condition !== 'string') return true;
+  if (condition.includes('"')) return opaque(condition) === opaque(etag);
+  return Date.parse(condition) === wholeSeconds(modifiedAt);
+}
+
+const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+const wholeSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000) * 1000;

@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+import { type Streamed, streamed } from '@flotilla/http-server';
+import { isFresh } from './conditions.ts';
+import { etagOf } from './send-object.ts';
+
+export type SentText = {
+  readonly text: string;
+  readonly contentType: string;
+  readonly cacheControl: string;
+  /** Null: it is made for this request alone. */
+  readonly modifiedAt: Date | null;
+};
+
+/** Answers with a playlist or hashes: small, always whole. */
+export function sendText(request: IncomingMessage, { text, contentType, cacheControl, modifiedAt }: SentText): Streamed {
+  const bytes = Buffer.from(text);
+  const headers: Record<string, string> = { 'cache-control': cacheControl, 'x-content-type-options': 'nosniff' };
+  if (modifiedAt) {
+    const etag = etagOf(bytes.length, modifiedAt);
+    Object.assign(headers, { etag, 'last-modified': modifiedAt.toUTCString() });
+    if (isFresh(request.headers, { etag, modifiedAt })) return streamed(304, headers, (response) => void response.end());
+  }
+  Object.assign(headers, { 'content-type': contentType, 'content-length': String(bytes.length) });
+  return streamed(200, headers, (response) => void response.end(bytes));
+}
