@@ -56,12 +56,22 @@ export const settings = {
     min: -1,
     fallback: '-1',
   }),
-  transcodingResolutions: setting.list('TRANSCODING_RESOLUTIONS', 'Heights videos are made available in.', {
-    fallback: '240,360,480,720,1080',
-  }),
+  maxChannelsPerUser: setting.integer('MAX_CHANNELS_PER_USER', 'Channels one account may own.', { min: 1, fallback: '20' }),
+  transcodingResolutions: resolutionsSetting('TRANSCODING_RESOLUTIONS', 'Heights videos are made available in; 0 is sound alone.'),
   transcodingWebVideos: setting.boolean('TRANSCODING_WEB_VIDEOS', 'Also make a progressive MP4 of every rendition.', { fallback: 'false' }),
   logLevel: setting.oneOf('LOG_LEVEL', 'Least important log lines to keep.', ['debug', 'info', 'warn', 'error'], { fallback: 'info' }),
 };
+
+function resolutionsSetting(name: string, about: string): Setting<number[]> {
+  return {
+    ...setting.list(name, about, { fallback: '240,360,480,720,1080' }),
+    parse(text) {
+      const values = text.split(',').map((item) => Number(item.trim()));
+      if (values.every((value) => Number.isInteger(value) && value >= 0 && value <= 4320)) return values.toSorted((a, b) => a - b);
+      throw new Error('must be whole numbers from 0 to 4320');
+    },
+  };
+}
 
 function passwordSetting(name: string, about: string): Setting<string> {
   return {

@@ -26,9 +26,8 @@ export async function startWorld(
   await using starting = new AsyncDisposableStack();
   const callers = testCallers();
   const services = testServices();
-  const database = starting.use(await createAuthDatabase());
-  const transport = starting.use(await startTestTransport());
-  const videos = starting.use(await startFakeVideos(services.secret));
+  const [database, transport, videos] = await Promise.all([createAuthDatabase(), startTestTransport(), startFakeVideos(services.secret)]);
+  for (const resource of [database, transport, videos]) starting.use(resource);
   videos.mood = mood;
 
   let ahead = 0;

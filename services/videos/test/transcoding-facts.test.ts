@@ -194,6 +194,18 @@ test('the uploaded file is removed when all is made of it', async () => {
   expect(await world.published('source.deleted.v1')).toEqual([world.reference]);
 });
 
+test('the uploaded file stays while one rendition that was promised is missing', async () => {
+  await using world = await startTranscodingWorld();
+  const [low, high] = [await world.makeRendition(240), await world.makeRendition(720)];
+  await world.tell(planned(240, 720), [transcoderEvents.thumbnailsReady, await world.makeThumbnails()], ready(low), finished('completed'));
+  await world.jobsAreDone();
+  expect(await world.isStored(world.sourceKey)).toBe(true);
+
+  await world.tell(ready(high));
+
+  await world.becomesRemoved([world.sourceKey]);
+});
+
 test.each<[string, Record<string, string>, Fact]>([
   ['a rendition failed', {}, finished('failed', 'Broken.')],
   ['the operator keeps them', { KEEP_ORIGINAL_FILES: 'true' }, finished('completed')],

@@ -41,9 +41,9 @@ const template = {
 export async function startTranscodingWorld(environment: Record<string, string> = {}) {
   await using starting = new AsyncDisposableStack();
   const callers = testCallers();
-  const { url: databaseUrl } = starting.use(await createTestDatabase(template));
-  const transport = starting.use(await startTestTransport());
-  const directory = starting.use(await temporaryDirectory());
+  const [copy, transport, directory] = await Promise.all([createTestDatabase(template), startTestTransport(), temporaryDirectory()]);
+  for (const resource of [copy, transport, directory]) starting.use(resource);
+  const databaseUrl = copy.url;
   const storage = await openDirectoryStorage({ directory: directory.path });
   const config = readSettings(settings, {
     PORT: '0',

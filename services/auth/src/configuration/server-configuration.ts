@@ -19,7 +19,6 @@ const VERSION = '0.1.0';
 
 /** `GET /config` (identity-and-instance 12), true to what exists: everything that does not is said to be off. */
 export function serverConfiguration(config: Config): ServerConfiguration {
-  const enabledResolutions = config.transcodingResolutions.map(Number).sort((a, b) => a - b);
   return {
     serverVersion: config.peertubeClientsCompatible ? PEERTUBE_VERSION : VERSION,
     client: {
@@ -81,7 +80,7 @@ export function serverConfiguration(config: Config): ServerConfiguration {
     transcoding: {
       hls: ON,
       web_videos: { enabled: config.transcodingWebVideos },
-      enabledResolutions,
+      enabledResolutions: config.transcodingResolutions,
       profile: 'default',
       availableProfiles: ['default'],
       remoteRunners: OFF,
@@ -109,7 +108,7 @@ export function serverConfiguration(config: Config): ServerConfiguration {
     video: { image: { size: { max: 8 * MIB }, extensions: ['.png', '.jpg', '.jpeg', '.webp'] }, file: { extensions: acceptedExtensions } },
     videoCaption: { file: { size: { max: 20 * MIB }, extensions: ['.vtt', '.srt'] } },
     user: { videoQuota: config.userVideoQuota, videoQuotaDaily: config.userVideoQuotaDaily },
-    videoChannels: { maxPerUser: 20 },
+    videoChannels: { maxPerUser: config.maxChannelsPerUser },
     trending: { videos: { intervalDays: 7, algorithms: { enabled: ['hot', 'most-viewed', 'most-liked'], default: 'hot' } } },
     tracker: OFF,
     followings: { instance: { autoFollowIndex: { indexUrl: '' } } },

@@ -10,6 +10,7 @@ import { VideoFile } from '../videos/video-file.entity.ts';
 import type { VideoRendition } from '../videos/video-rendition.entity.ts';
 import { holdTranscoding } from './hold-transcoding.ts';
 import { objectKeysOf } from './object-keys.ts';
+import { removeSourceLater } from './remove-source.job.ts';
 import { rewritePlaylist } from './rewrite-playlist.ts';
 
 export type ReadyRendition = Payload<(typeof transcoderEvents)['renditionReady']>;
@@ -34,7 +35,10 @@ export async function acceptRendition(
   const rendition = held.rendition(ready.resolution);
   const before = await tx.find(VideoFile, { videoId: video.id, resolution: ready.resolution });
   const inUse = before.flatMap(objectKeysOf);
-  if (isOutdone(rendition, ready)) return removeObjectsLater(tx, without(told, inUse));
+  if (isOutdone(rendition, ready)) {
+    log.info({ videoUuid: video.uuid, resolution: ready.resolution, fence: ready.fence }, 'a newer result of a rendition is known');
+    return removeObjectsLater(tx, without(told, inUse));
+  }
 
   await removeObjectsLater(tx, without(inUse, told));
   await tx.nativeDelete(VideoFile, { id: { $in: before.map(({ id }) => id) } });
@@ -44,6 +48,7 @@ export async function acceptRendition(
   await tx.flush();
 
   await rewritePlaylist(storage, tx, video);
+  if (transcoding.state === 'completed') await removeSourceLater(tx, video);
   if (video.state !== videoState.PUBLISHED) {
     video.state = videoState.PUBLISHED;
     video.publishedAt = now;

@@ -29,7 +29,7 @@ export const removeSourceHandler = ({ config }: Pick<Deps, 'config'>) =>
 
 async function removeSource(tx: Transaction, reference: Reference): Promise<void> {
   const held = await holdTranscoding(tx, reference);
-  if (held?.transcoding.state !== 'completed') return;
+  if (held?.transcoding.state !== 'completed' || held.renditions.some(({ state }) => state !== 'completed')) return;
   const source = await tx.findOne(VideoSource, { videoId: held.video.id, version: reference.sourceVersion });
   if (!source?.storageKey) return;
   await removeObjectsLater(tx, [source.storageKey]);
