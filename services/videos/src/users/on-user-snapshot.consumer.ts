@@ -14,8 +14,17 @@ export const onUserSnapshot = consumer(authEvents.userSnapshot, async (user, { t
      where users.version < excluded.version
      returning user_id`,
     [
-      ...[user.userId, user.version, user.username, user.role, user.blocked, user.deleted, user.nsfwPolicy],
-      ...[user.nsfwFlagsDisplayed, user.nsfwFlagsHidden, user.nsfwFlagsBlurred, user.nsfwFlagsWarned],
+      user.userId,
+      user.version,
+      user.username,
+      user.role,
+      user.blocked,
+      user.deleted,
+      user.nsfwPolicy,
+      user.nsfwFlagsDisplayed,
+      user.nsfwFlagsHidden,
+      user.nsfwFlagsBlurred,
+      user.nsfwFlagsWarned,
     ],
   );
   if (rows.length === 0) return;

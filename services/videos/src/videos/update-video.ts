@@ -3,59 +3,58 @@ import { videoPrivacy } from '@flotilla/contracts-shared';
 import type { videosApi } from '@flotilla/contracts-videos';
 import type { Transaction } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
-import { lockAccount, refuseOverQuota } from '../accounts/quota.ts';
-import { findManagedChannel } from '../channels/find-channel.ts';
 import type { Deps } from '../deps.ts';
+import { removeObjectsLater } from '../objects/remove-objects.job.ts';
+import { findManagedVideo } from './find-video.ts';
 import { lockManagedVideo } from './lock-video.ts';
+import { moveVideo } from './move-video.ts';
 import { publishVideo } from './publish-video.ts';
 import { searchFields } from './search-fields.ts';
-import { type NewThumbnail, replaceThumbnails } from './thumbnails.ts';
+import { replaceThumbnails } from './thumbnails.ts';
 import type { Video } from './video.entity.ts';
 import { metadataColumns, refuseBadMetadata } from './video-metadata.ts';
 
-export type VideoChanges = Input<typeof videosApi.updateVideo>['body'] & { thumbnails?: readonly NewThumbnail[] };
+export type VideoChanges = Input<typeof videosApi.updateVideo>['body'];
+/** A stored picture to make thumbnails of, and those that came with it for nothing. All are removed in the end. */
+export type SentPictures = { readonly pictureKey: string | null; readonly unneeded: readonly string[] };
 
-/** Changes a video; absent fields stay (videos 9). Throws 400, 403, 404 and 413 `quota_reached`. */
+const RIGHT = 'UPDATE_ANY_VIDEO';
+
+/** Changes a video; absent fields stay (videos 9). Throws 400, 403, 404, 413 `quota_reached` and 503. */
 export async function updateVideo(
-  { database, clock }: Pick<Deps, 'clock' | 'database'>,
+  deps: Pick<Deps, 'clock' | 'database' | 'storage' | 'transcoder'>,
   reference: string,
-  { channelId, thumbnails, ...metadata }: VideoChanges,
+  changes: VideoChanges,
+  { pictureKey, unneeded }: SentPictures,
   caller: Caller,
 ): Promise<void> {
-  refuseBadMetadata(metadata);
-  await database.transaction(async (tx) => {
-    const video = await lockManagedVideo(tx, reference, caller, 'UPDATE_ANY_VIDEO');
-    const now = clock.now();
-    if (channelId !== undefined && channelId !== video.channelId) await moveTo(tx, video, channelId, caller, now);
-    const columns = metadataColumns(metadata);
-    const { privacy = video.privacy } = columns;
-    if (privacy !== video.privacy) changePrivacy(video, privacy, now);
-    Object.assign(video, columns, searchFields(columns.name ?? video.name, columns.tags ?? video.tags), { updatedAt: now });
-    if (thumbnails) await replaceThumbnails(tx, video.id, thumbnails, { automatic: false, now });
-    publishVideo(tx, video);
-  });
-}
-
-/** File tokens and signed URLs of before hold no longer; who leaves Private is published now. */
-function changePrivacy(video: Video, privacy: Video['privacy'], now: Date): void {
-  video.policyVersion += 1;
-  if (video.privacy === videoPrivacy.PRIVATE) video.publishedAt = now;
-}
-
-/** To another channel the caller manages; when that is somebody else's, their quota takes the charge. */
-async function moveTo(tx: Transaction, video: Video, channelId: number, caller: Caller, now: Date): Promise<void> {
-  const channel = await findManagedChannel(tx, channelId, caller);
-  if (channel.accountId !== video.accountId) {
-    // Always in the same order, so that two moves never wait for each other.
-    const ids = [video.accountId, channel.accountId].toSorted((a, b) => a - b);
-    const accounts = new Map<number, Awaited<ReturnType<typeof lockAccount>>>();
-    for (const id of ids) accounts.set(id, await lockAccount(tx, id));
-    const [from, to] = [accounts.get(video.accountId), accounts.get(channel.accountId)];
-    if (!from || !to) return;
-    await refuseOverQuota(tx, to, video.quotaCharged, now);
-    from.quotaUsed = Math.max(0, from.quotaUsed - video.quotaCharged);
-    to.quotaUsed += video.quotaCharged;
-    video.accountId = channel.accountId;
+  const { database, storage, transcoder, clock } = deps;
+  refuseBadMetadata(changes);
+  await findManagedVideo(deps, reference, caller, RIGHT);
+  const thumbnails = pictureKey ? await transcoder.makeThumbnails(pictureKey) : undefined;
+  try {
+    await database.transaction(async (tx) => {
+      const video = await lockManagedVideo(tx, reference, caller, RIGHT);
+      const now = clock.now();
+      await change(tx, video, changes, caller, now);
+      if (thumbnails) await replaceThumbnails(tx, video.id, thumbnails, { automatic: false, now });
+      await removeObjectsLater(tx, pictureKey ? [pictureKey, ...unneeded] : unneeded);
+      publishVideo(tx, video);
+    });
+  } catch (error) {
+    await storage.delete((thumbnails ?? []).map(({ storageKey }) => storageKey));
+    throw error;
   }
-  video.channelId = channelId;
+}
+
+async function change(tx: Transaction, video: Video, { channelId, ...metadata }: VideoChanges, caller: Caller, now: Date): Promise<void> {
+  if (channelId !== undefined && channelId !== video.channelId) await moveVideo(tx, video, channelId, caller, now);
+  const columns = metadataColumns(metadata);
+  const { privacy = video.privacy, name = video.name, tags = video.tags } = columns;
+  if (privacy !== video.privacy) {
+    // File tokens and answers of before hold no longer; who leaves Private is published now.
+    video.policyVersion += 1;
+    if (video.privacy === videoPrivacy.PRIVATE) video.publishedAt = now;
+  }
+  Object.assign(video, columns, searchFields(name, tags), { updatedAt: now });
 }

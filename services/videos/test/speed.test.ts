@@ -1,0 +1,160 @@
+import { readSettings } from '@flotilla/config';
+import { connectDatabase, type Database, type Statement } from '@flotilla/database';
+import type { Caller } from '@flotilla/identity';
+import { silentLog } from '@flotilla/telemetry';
+import { alice, createTestDatabase, root } from '@flotilla/test-kit';
+import { expect, test } from '@jest/globals';
+import { settings } from '../src/config.ts';
+import { entities, migrations } from '../src/schema.ts';
+import type { ListQuery, Scope } from '../src/video-lists/list-query.ts';
+import { sumCatalogue } from '../src/video-lists/sum-catalogue.ts';
+import { createVideoLists } from '../src/video-lists/video-lists.ts';
+
+const VIDEOS = 20_000;
+const everyone: Scope = { of: 'everyone' };
+
+test('no list reads the catalogue to show a page, and no total of an unfiltered one is counted', async () => {
+  await using created = await createTestDatabase({ name: 'videos-many', build });
+  await using database = await connectDatabase({ url: created.url, entities, log: silentLog, name: 'test' });
+  const plansOf = planReader(database);
+  const sorts = [
+    'name',
+    'duration',
+    'createdAt',
+    'publishedAt',
+    'originallyPublishedAt',
+    'views',
+    'likes',
+    'comments',
+    'trending',
+    'hot',
+    'best',
+    'localVideoFilesSize',
+  ];
+  const cases: [string, ListQuery, Scope?, Caller?][] = [
+    ...sorts.flatMap((key): [string, ListQuery][] => [
+      [key, { sort: key as 'name' }],
+      [`-${key}`, { sort: `-${key}` as 'name' }],
+    ]),
+    ['signed in', {}, everyone, alice],
+    ['all nsfw', { nsfw: 'both' }],
+    ['only nsfw', { nsfw: 'true' }],
+    ['one category', { categoryOneOf: [3] }],
+    ['categories', { categoryOneOf: [3, 4] }],
+    ['licence', { licenceOneOf: [3] }],
+    ['language', { languageOneOf: ['en'] }],
+    ['unknown language', { languageOneOf: ['_unknown'] }],
+    ['tag', { tagsOneOf: ['Tag7'] }],
+    ['all tags', { tagsAllOf: ['tag7', 'even'] }],
+    ['common word', { search: 'film' }],
+    ['rare word', { search: 'rarely' }],
+    ['no such word', { search: 'nowhere' }],
+    ['relevance', { search: 'film', sort: '-match' }],
+    ['with files', { hasHLSFiles: true }],
+    ['without files', { hasHLSFiles: false }],
+    ['with web videos', { hasWebVideoFiles: true }],
+    ['everything', { include: 255, privacyOneOf: [1, 2, 3, 4] }, everyone, root],
+    ['of an account', {}, { of: 'account', id: 7 }],
+    ['of a channel', { sort: '-views' }, { of: 'channel', id: 7 }],
+    ['of an owner', {}, { of: 'owner', id: 7 }],
+    ['of a channel of an owner', {}, { of: 'owner', id: 7, channelNames: ['channel7'] }],
+  ];
+
+  for (const [name, query, scope = everyone, caller = null] of cases) {
+    const { plans } = await plansOf(scope, query, caller);
+    expect([name, plans.filter(readsTooMuch)]).toEqual([name, []]);
+  }
+});
+
+test('a page deep in the list, or far beyond its end, is found in the index', async () => {
+  await using created = await createTestDatabase({ name: 'videos-many', build });
+  await using database = await connectDatabase({ url: created.url, entities, log: silentLog, name: 'test' });
+  const plansOf = planReader(database);
+
+  const deep = await plansOf(everyone, { start: 15_000 }, null);
+  const beyond = await plansOf(everyone, { start: 1_000_000_000 }, null);
+
+  expect(deep.data).toHaveLength(15);
+  expect(deep.plans.join('\n')).toMatch(/Index Only Scan using videos_listed_by_published_at/);
+  expect(beyond.data).toEqual([]);
+  expect(beyond.plans.join('\n')).not.toMatch(/videos/);
+});
+
+test('ruling 29: totals are exact up to 10,000 and without filters, beyond never below what was counted', async () => {
+  await using created = await createTestDatabase({ name: 'videos-many', build });
+  await using database = await connectDatabase({ url: created.url, entities, log: silentLog, name: 'test' });
+  const lists = createVideoLists({ database, config });
+  const total = async (query: ListQuery) => (await lists.list(everyone, query, null)).total;
+  const count = async (where: string) =>
+    (await database.query<{ count: number }>({ text: `select count(*) from videos where audience = 1 and ${where}` }))[0]?.count;
+
+  expect(await total({})).toBe(await count('not nsfw'));
+  expect(await total({ nsfw: 'both' })).toBe(await count('true'));
+  expect(await total({ categoryOneOf: [3] })).toBe(await count('not nsfw and category = 3'));
+  expect(await total({ tagsOneOf: ['even'] })).toBe(await count(`not nsfw and tag_keys @> '{even}'`));
+  expect(await total({ search: 'film' })).toBeGreaterThan(10_000);
+  await database.query({
+    text: `update videos set category = 4 where id in (select id from videos where category = 3 and audience = 1 and not nsfw limit 10)`,
+  });
+  expect(await total({ categoryOneOf: [3] })).toBe(await count('not nsfw and category = 3'));
+});
+
+const config = readSettings(settings, {
+  PUBLIC_URL: 'http://localhost:8080',
+  VIDEOS_DATABASE_URL: 'postgres://localhost/x',
+  TRANSCODER_URL: 'http://localhost:1',
+  CALLER_TOKEN_PUBLIC_KEY: 'x',
+  SERVICE_TOKEN_SECRET: 'x',
+  FILE_TOKEN_SECRET: 'x',
+});
+
+/** Lists twice, like two readers after each other, and explains every statement that took. */
+function planReader(database: Database) {
+  return async (scope: Scope, query: ListQuery, caller: Caller | null) => {
+    const seen: Statement[] = [];
+    const watched = { query: <Row>(statement: Statement) => (seen.push(statement), database.query<Row>(statement)) };
+    const lists = createVideoLists({ database: Object.assign(Object.create(database), watched), config });
+    await lists.list(scope, query, caller);
+    const { data } = await lists.list(scope, query, caller);
+    const plans: string[] = [];
+    for (const { text, values = [] } of seen.filter((statement) => !statement.text.startsWith('explain'))) {
+      const rows = await database.query<{ 'QUERY PLAN': string }>({ text: `explain (analyze, costs off, timing off) ${text}`, values });
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    }
+    return { data, plans };
+  };
+}
+
+/** How many rows of `videos` were looked at one after the other. */
+function rowsScanned(plan: string): number {
+  const lines = plan.split('\n');
+  const from = lines.findIndex((line) => /Seq Scan on videos/.test(line));
+  if (from < 0) return 0;
+  const found = Number(/rows=(\d+)/.exec(lines[from] ?? '')?.[1] ?? 0);
+  return found + Number(/Rows Removed by Filter: (\d+)/.exec(lines.slice(from).join(' '))?.[1] ?? 0);
+}
+
+/** Counting goes as far as totals are exact, past what does not match; nothing else reads more than it gathers to sort. */
+const readsTooMuch = (plan: string) => rowsScanned(plan) > (/^Aggregate/.test(plan) ? 12_000 : 3_000);
+
+async function build(url: string): Promise<void> {
+  await using database = await connectDatabase({ url, entities, migrations, log: silentLog, name: 'test' });
+  await database.migrate();
+  const run = (text: string) => database.query({ text });
+  await run(
+    `insert into accounts (user_id, name, display_name, created_at, updated_at) select i, 'account' || i, 'A', now(), now() from generate_series(1, 400) i`,
+  );
+  await run(
+    `insert into channels (account_id, name, display_name, created_at, updated_at) select id, 'channel' || id, 'C', now(), now() from accounts order by id`,
+  );
+  await run(`
+    insert into videos (uuid, channel_id, account_id, name, search_text, tags, tag_keys, category, licence, language, privacy, state, nsfw,
+      duration, views, likes, comments, has_hls_files, local_files_size, created_at, updated_at, published_at)
+    select gen_random_uuid(), 1 + i % 400, 1 + i % 400, 'film ' || i, 'film ' || i || case when i % 997 = 0 then ' rarely' else '' end,
+      tags, tags, 1 + (i / 7) % 18, 1 + (i / 5) % 9, (array['en', 'fr', 'de', null])[1 + (i / 3) % 4], case when i % 20 = 0 then 3 else 1 end, 1, i % 50 = 1,
+      (i * 7919) % 3600, (i * 1009) % 5000, (i * 613) % 300, (i * 211) % 50, i % 500 <> 0, i,
+      now() - i * interval '1 minute', now(), now() - i * interval '1 minute'
+    from generate_series(1, ${VIDEOS}) i, lateral (select array['tag' || i % 100, case when i % 2 = 0 then 'even' else 'odd' end] as tags) t`);
+  await sumCatalogue({ database });
+  await run('vacuum analyze');
+}

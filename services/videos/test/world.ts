@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { readSettings } from '@flotilla/config';
+import type { Payload } from '@flotilla/contract';
+import { authEvents, usersTopic } from '@flotilla/contracts-auth';
+import { videosApi, videosInternal } from '@flotilla/contracts-videos';
+import { connectDatabase } from '@flotilla/database';
+import { type Call, createClient } from '@flotilla/http-client';
+import type { Caller } from '@flotilla/identity';
+import { openDirectoryStorage } from '@flotilla/storage';
+import { silentLog } from '@flotilla/telemetry';
+import {
+  alice,
+  bob,
+  carol,
+  createTestDatabase,
+  eventually,
+  root,
+  startTestTransport,
+  temporaryDirectory,
+  testCallers,
+  testServices,
+} from '@flotilla/test-kit';
+import { settings } from '../src/config.ts';
+import { entities, migrations } from '../src/schema.ts';
+import { startVideosService } from '../src/service.ts';
+import { createVideo, type NewVideo } from '../src/videos/create-video.ts';
+import { startFakeTranscoder } from './fake-transcoder.ts';
+
+export const publicUrl = 'http://flotilla.example:8080';
+const people = { root, alice, bob, carol };
+
+export const createVideosDatabase = () =>
+  createTestDatabase({
+    name: 'videos',
+    async build(url) {
+      await using database = await connectDatabase({ url, entities, migrations, log: silentLog, name: 'videos' });
+      await database.migrate();
+    },
+  });
+
+/** Videos on its own database with the cast's accounts and channels, a fake transcoder, and everything it told the others. */
+export async function startWorld(environment: Record<string, string> = {}) {
+  await using starting = new AsyncDisposableStack();
+  const callers = testCallers();
+  const services = testServices();
+  const { url } = starting.use(await createVideosDatabase());
+  const transport = starting.use(await startTestTransport());
+  const directory = starting.use(await temporaryDirectory());
+  const storage = await openDirectoryStorage({ directory: directory.path });
+  const transcoder = starting.use(await startFakeTranscoder(services.secret, storage));
+  const config = readSettings(settings, {
+    PORT: '0',
+    PUBLIC_URL: publicUrl,
+    VIDEOS_DATABASE_URL: url,
+    TRANSCODER_URL: transcoder.url,
+    CALLER_TOKEN_PUBLIC_KEY: callers.publicKey,
+    SERVICE_TOKEN_SECRET: services.secret,
+    FILE_TOKEN_SECRET: 'a secret for tests',
+    UPLOAD_RESERVE_BYTES: '1',
+    ...environment,
+  });
+  let ahead = 0;
+  const clock = { now: () => new Date(Date.now() + ahead) };
+  const service = starting.use(await startVideosService(config, { log: silentLog, transport, storage, clock }));
+  const database = starting.use(await connectDatabase({ url, entities, log: silentLog, name: 'test', poolSize: 2 }));
+  const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) => database.query<Row>({ text, values });
+
+  const as = (caller: Caller | null): Call => createClient({ baseUrl: service.url, headers: () => callers.headersFor(caller, 'videos') });
+  const asAuth: Call = createClient({ baseUrl: service.url, headers: () => services.headersFor('auth', 'videos') });
+  const unlimited = { videoQuota: -1, videoQuotaDaily: -1 };
+  const channels = new Map<Caller, number>();
+  for (const person of Object.values(people)) {
+    const made = await asAuth(videosInternal.putAccount, {
+      params: { userId: person.userId },
+      body: { username: person.username, ...unlimited },
+    });
+    if (made.status !== 200) throw new Error(`no account: ${JSON.stringify(made.body)}`);
+    channels.set(person, made.body.videoChannel.id);
+  }
+  const channelOf = (person: Caller) => channels.get(person) as number;
+
+  const world = {
+    url: service.url,
+    storage,
+    transcoder,
+    transport,
+    sql,
+    as,
+    asAuth,
+    channelOf,
+    headersFor: (caller: Caller | null) => callers.headersFor(caller, 'videos'),
+    anonymous: as(null),
+    passHours: (hours: number) => {
+      ahead += hours * 3600 * 1000;
+    },
+    /** A video as it is right after an upload. */
+    async upload(owner: Caller, { metadata, source, ...rest }: UploadWish = {}) {
+      const uuid = rest.uuid ?? randomUUID();
+      const storageKey = `originals/${uuid}/source`;
+      await storage.put(storageKey, Buffer.from('a film'));
+      const wanted: NewVideo = {
+        channelId: channelOf(owner),
+        ...rest,
+        uuid,
+        metadata: { name: 'A film of the sea', privacy: 1, ...metadata },
+        source: { inputFilename: 'film.mp4', storageKey, size: 1000, probe: transcoder.probe, metadata: transcoder.metadata, ...source },
+      };
+      return database.transaction((tx) => createVideo(tx, owner, wanted, clock.now()));
+    },
+    /** A video everybody may find, with these columns set as they are. */
+    async publish(owner: Caller, columns: Record<string, unknown> = {}, metadata: UploadWish['metadata'] = {}) {
+      const video = await world.upload(owner, { metadata });
+      const fields = { state: 1, ...columns };
+      const set = Object.keys(fields).map((column, index) => `${column} = $${index + 2}`);
+      await sql(`update videos set ${set.join(', ')} where id = $1`, [video.id, ...Object.values(fields)]);
+      return video;
+    },
+    /** What auth tells about somebody. */
+    async tellUser(person: Caller, fields: Partial<Payload<(typeof authEvents)['userSnapshot']>> = {}) {
+      const payload = { ...person, ...anybody, ...fields };
+      const message = { topic: usersTopic.name, key: String(person.userId), type: authEvents.userSnapshot.type, payload };
+      const id = randomUUID();
+      await transport.publish([{ id, ...message, occurredAt: clock.now().toISOString() }]);
+      await eventually(async () => {
+        if ((await sql('select from inbox where message_id = $1', [id])).length === 0) throw new Error('the snapshot was not taken in');
+      });
+    },
+    /** Waits until nothing is left to do. */
+    settle: () =>
+      eventually(async () => {
+        const [left] = await sql<{ count: number }>(
+          `select (select count(*) from outbox) + (select count(*) from jobs where state in ('waiting', 'active') and run_at <= now()) as count`,
+        );
+        if (left?.count !== 0) throw new Error('facts or jobs are still waiting');
+      }),
+    /** Facts of one kind told to the others, oldest first. */
+    async facts(type: string) {
+      await world.settle();
+      return (await transport.published())
+        .filter((message) => message.type === type)
+        .map(({ payload }) => payload as Record<string, unknown>);
+    },
+    storedKeys: async () => {
+      const keys: string[] = [];
+      for await (const { key } of storage.list('')) keys.push(key);
+      return keys.toSorted();
+    },
+    /** Everything a refused request must leave as it was. */
+    traces: async () => {
+      await world.settle();
+      return {
+        videos: await sql('select * from videos order by id'),
+        accounts: await sql('select id, quota_used, quota_reserved from accounts order by id'),
+        channels: await sql('select id, name from channels order by id'),
+        names: await sql('select name from actor_names order by name'),
+        stored: await world.storedKeys(),
+        told: (await transport.published()).length,
+      };
+    },
+    /** The names a list shows, in its order. */
+    async names(query: Record<string, unknown> = {}, caller: Caller | null = null) {
+      const answer = await as(caller)(videosApi.listVideos, { query: query as never });
+      if (answer.status !== 200) throw new Error(`no list: ${JSON.stringify(answer.body)}`);
+      return answer.body.data.map(({ name }) => name);
+    },
+  };
+  const running = starting.move();
+  return Object.assign(world, { [Symbol.asyncDispose]: () => running.disposeAsync() });
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>;
+type UploadWish = Partial<Omit<NewVideo, 'metadata' | 'source'>> & {
+  metadata?: Partial<NewVideo['metadata']>;
+  source?: Partial<NewVideo['source']>;
+};
+
+const anybody = {
+  version: 1,
+  blocked: false,
+  deleted: false,
+  nsfwPolicy: 'do_not_list',
+  nsfwFlagsDisplayed: 0,
+  nsfwFlagsHidden: 0,
+  nsfwFlagsBlurred: 0,
+  nsfwFlagsWarned: 0,
+  videoQuota: -1,
+  videoQuotaDaily: -1,
+} as const;
+
+/** Puts numbers in order. */
+export const ascending = (a: unknown, b: unknown) => Number(a) - Number(b);
