@@ -47,6 +47,9 @@ const FIND = `select f.*, v.uuid as "videoUuid", v.privacy, v.policy_version as 
 const FIND_IMAGE = `select filename, storage_key as "storageKey", size, created_at as "modifiedAt" from thumbnails where filename = $1`;
 const IMAGE_TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
+/** Names are made by us; what looks otherwise is nothing's name. */
+const NAME = /^[\w.-]+$/;
+
 /** Finds files by their names, one indexed look-up each, and remembers them for two seconds. */
 export type FindFile = ReturnType<typeof createFindFile>;
 
@@ -58,11 +61,13 @@ export function createFindFile({ database }: Pick<Deps, 'database'>) {
   return {
     file: (filename: string) =>
       files(filename, async () => {
+        if (!NAME.test(filename)) return undefined;
         const [found] = await database.query<ServedFile>({ name: 'find-served-file', text: FIND, values: [filename] });
         return found;
       }),
     image: (filename: string) =>
       images(filename, async () => {
+        if (!NAME.test(filename)) return undefined;
         const statement = { name: 'find-thumbnail', text: FIND_IMAGE, values: [filename] };
         const [found] = await database.query<Omit<ServedImage, 'contentType'>>(statement);
         return found && { ...found, contentType: IMAGE_TYPES[filename.split('.').at(-1) ?? ''] ?? 'image/jpeg' };

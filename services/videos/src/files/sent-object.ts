@@ -7,7 +7,9 @@ export type SentObject = {
   readonly contentDisposition?: string;
 };
 
+const LEFT = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'];
+
 /** Players leave in the middle of an answer all the time. */
 export function ignoreLeaving(error: unknown): void {
-  if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  if (!LEFT.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
 }

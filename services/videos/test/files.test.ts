@@ -1,0 +1,314 @@
+import { request } from 'node:http';
+import { videoPrivacy } from '@flotilla/contracts-shared';
+import { videosApi } from '@flotilla/contracts-videos';
+import { alice, bob, carol, eventually, root } from '@flotilla/test-kit';
+import { expect, test } from '@jest/globals';
+import { startFilesWorld } from './files-world.ts';
+
+test('players get every file of a public video without a token', async () => {
+  await using world = await startFilesWorld();
+  const film = await world.addFilm();
+
+  const media = await world.get(film.hls(film.media));
+  const texts = [
+    await world.get(film.hls(film.playlist)),
+    await world.get(film.hls(film.master)),
+    await world.get(film.hls(film.segments)),
+    await world.get(`/static/streaming-playlists/hls/${film.master}`),
+  ];
+  const web = [await world.get(`/static/web-videos/${film.web}`), await world.get(`/static/webseed/${film.web}`)];
+  const pictures = [
+    await world.get(`/lazy-static/thumbnails/${film.thumbnail}`),
+    await world.get(`/lazy-static/previews/${film.thumbnail}`),
+  ];
+
+  expect([media.status, media.bytes.equals(film.bytes)]).toEqual([200, true]);
+  expect(Object.fromEntries(media.headers)).toMatchObject({
+    'content-type': 'video/mp4',
+    'content-length': String(film.bytes.length),
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, max-age=0',
+    'x-content-type-options': 'nosniff',
+    etag: expect.stringMatching(/^W\/"/),
+    'last-modified': expect.stringMatching(/GMT$/),
+  });
+  expect(texts.map(({ text }) => text)).toEqual([film.playlistText, film.masterText, film.segmentsText, film.masterText]);
+  expect(texts.map(({ headers }) => headers.get('content-type'))).toEqual([
+    'application/vnd.apple.mpegurl',
+    'application/vnd.apple.mpegurl',
+    'application/json',
+    'application/vnd.apple.mpegurl',
+  ]);
+  expect(web.every(({ bytes }) => bytes.equals(film.webBytes))).toBe(true);
+  expect(
+    pictures.map(({ bytes, headers }) => [bytes.equals(film.thumbnailBytes), headers.get('content-type'), headers.get('cache-control')]),
+  ).toEqual([
+    [true, 'image/jpeg', 'public, max-age=172800'],
+    [true, 'image/jpeg', 'public, max-age=172800'],
+  ]);
+});
+
+test('ranges: one, several, from the end, none that fits', async () => {
+  await using world = await startFilesWorld();
+  const film = await world.addFilm();
+  const { bytes } = film;
+  const size = bytes.length;
+  const ask = (range: string, more = {}) => world.get(film.hls(film.media), null, { range, ...more });
+
+  const cases = [
+    { range: 'bytes=0-99', start: 0, end: 99 },
+    { range: `bytes=${size - 1}-`, start: size - 1, end: size - 1 },
+    { range: 'bytes=-1000', start: size - 1000, end: size - 1 },
+    { range: `bytes=100-${size * 2}`, start: 100, end: size - 1 },
+  ];
+  for (const { range, start, end } of cases) {
+    const answer = await ask(range);
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end}/${size}`]);
+    expect(answer.bytes.equals(bytes.subarray(start, end + 1))).toBe(true);
+  }
+  const several = await ask('bytes=0-9, 50-59, 1000000-1000001');
+  const beyond = await ask(`bytes=${size}-`);
+  const whole = [
+    await ask('bytes=9-5'),
+    await ask('items=0-5'),
+    await ask(`bytes=${Array(50).fill('0-1').join(',')}`),
+    await ask('bytes=0-,0-'),
+  ];
+  const head = await world.get(film.hls(film.media), null, { range: 'bytes=0-99' }, 'HEAD');
+
+  const boundary = /^multipart\/byteranges; boundary=(\w+)$/.exec(several.headers.get('content-type') ?? '')?.[1];
+  const part = (start: number, end: number) =>
+    `\r\n--${boundary}\r\ncontent-type: video/mp4\r\ncontent-range: bytes ${start}-${end}/${size}\r\n\r\n${bytes.toString('latin1', start, end + 1)}`;
+  expect([several.status, several.headers.get('content-length')]).toEqual([206, String(several.bytes.length)]);
+  expect(several.bytes.toString('latin1')).toBe(`${part(0, 9)}${part(50, 59)}\r\n--${boundary}--\r\n`);
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${size}`]);
+  expect(whole.map(({ status, bytes: got }) => [status, got.length])).toEqual(Array(4).fill([200, size]));
+  expect([head.status, head.headers.get('content-length'), head.bytes.length]).toEqual([206, '100', 0]);
+});
+
+test('clients that have a file already are told so, and a range fits what they have', async () => {
+  await using world = await startFilesWorld();
+  const film = await world.addFilm();
+  const path = film.hls(film.media);
+  const { headers } = await world.get(path, null, {}, 'HEAD');
+  const [etag, modified] = [headers.get('etag') as string, headers.get('last-modified') as string];
+  const range = 'bytes=0-9';
+  const before = new Date(Date.parse(modified) - 5000).toUTCString();
+
+  const statuses = [];
+  for (const conditions of [
+    { 'if-none-match': etag },
+    { 'if-none-match': `"other", ${etag.slice(2)}` },
+    { 'if-none-match': '"other"', 'if-modified-since': modified },
+    { 'if-modified-since': modified },
+    { 'if-modified-since': before },
+    { range, 'if-range': etag },
+    { range, 'if-range': '"other"' },
+    { range, 'if-range': modified },
+    { range, 'if-range': before },
+  ]) {
+    statuses.push((await world.get(path, null, conditions)).status);
+  }
+  const text = await world.get(film.hls(film.master));
+  const unchanged = await world.get(film.hls(film.master), null, { 'if-none-match': text.headers.get('etag') as string });
+
+  expect(statuses).toEqual([304, 304, 200, 304, 200, 206, 200, 206, 200]);
+  expect([unchanged.status, unchanged.bytes.length]).toEqual([304, 0]);
+});
+
+test('F8: one policy for every form of a private video: no path, range or method gives a byte to whom it is not for', async () => {
+  await using world = await startFilesWorld();
+  const film = await world.addFilm(videoPrivacy.PRIVATE);
+  const other = await world.addFilm(videoPrivacy.PRIVATE);
+  const token = await world.tokenFor(film.uuid, alice);
+  const files = [film.media, film.playlist, film.master, film.segments];
+  const publicPaths = [
+    ...files.map(film.hls),
+    ...files.map((name) => `/static/streaming-playlists/hls/${name}`),
+    `/static/web-videos/${film.web}`,
+    `/static/webseed/${film.web}`,
+  ];
+  const privatePaths = [
+    ...files.map(film.privateHls),
+    ...files.map((name) => `/static/streaming-playlists/hls/private/${name}`),
+    `/static/web-videos/private/${film.web}`,
+    `/static/webseed/private/${film.web}`,
+  ];
+  const statuses = async (paths: string[], caller: typeof alice | null, suffix = '', headers: Record<string, string> = {}) => [
+    ...new Set(await Promise.all(paths.map(async (path) => (await world.get(path + suffix, caller, headers)).status))),
+  ];
+
+  expect(await statuses(publicPaths, alice)).toEqual([404]);
+  expect(await statuses(publicPaths, null, `?videoFileToken=${token}`)).toEqual([404]);
+  expect(await statuses(publicPaths, null, '', { 'x-flotilla-bad-token': '1' })).toEqual([403]);
+  expect(await statuses(privatePaths, null)).toEqual([403]);
+  expect(await statuses(privatePaths, bob)).toEqual([403]);
+  expect(await statuses(privatePaths, null, '', { range: 'bytes=0-0', 'if-none-match': '*' })).toEqual([403]);
+  expect(await statuses(privatePaths, alice, '?videoFileToken=wrong')).toEqual([403]);
+  expect(await statuses(privatePaths, alice, `?videoFileToken=${await world.tokenFor(other.uuid, alice)}`)).toEqual([403]);
+  expect(await statuses(privatePaths, alice)).toEqual([200]);
+  expect(await statuses(privatePaths, carol)).toEqual([200]);
+  expect(await statuses(privatePaths, root)).toEqual([200]);
+  expect(await statuses(privatePaths, null, `?videoFileToken=${token}`)).toEqual([200]);
+  const answer = await world.get(film.privateHls(film.media), alice);
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  expect(answer.bytes.equals(film.bytes)).toBe(true);
+});
+
+test('F8: an internal video is for everybody who is signed in', async () => {
+  await using world = await startFilesWorld();
+  const film = await world.addFilm(videoPrivacy.INTERNAL);
+
+  const answers = [null, bob, alice].map((caller) => world.get(film.privateHls(film.media), caller));
+
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([403, 200, 200]);
+  expect((await world.get(film.hls(film.media), bob)).status).toBe(404);
+});
+
+test('F9: what was public is gone from its public path seconds after it became private, and old file tokens with it', async () => {
+  await using world = await startFilesWorld();
+  const film = await world.addFilm(videoPrivacy.INTERNAL);
+  const token = await world.tokenFor(film.uuid, bob);
+  const withToken = `${film.privateHls(film.media)}?videoFileToken=${token}`;
+  const before = await world.get(withToken);
+
+  await world.sql('update videos set privacy = 3, policy_version = policy_version + 1 where id = $1', [film.id]);
+  await eventually(async () => expect((await world.get(withToken)).status).toBe(403), { withinMs: 3000 });
+
+  expect(before.status).toBe(200);
+  expect((await world.get(film.hls(film.media))).status).toBe(404);
+  expect((await world.get(film.privateHls(film.media), bob)).status).toBe(403);
+});
+
+test('a file token ends after eight hours and with its user', async () => {
+  await using world = await startFilesWorld();
+  const film = await world.addFilm(videoPrivacy.INTERNAL);
+  const path = async (caller: typeof alice) => `${film.privateHls(film.media)}?videoFileToken=${await world.tokenFor(film.uuid, caller)}`;
+  const [ofBob, ofAlice] = [await path(bob), await path(alice)];
+
+  await world.sql(`insert into users (user_id, version, username, role, blocked, deleted, nsfw_policy, nsfw_flags_displayed, nsfw_flags_hidden,
+    nsfw_flags_blurred, nsfw_flags_warned) values (${bob.userId}, 1, 'bob', 2, true, false, 'display', 0, 0, 0, 0)`);
+  const statuses = [(await world.get(ofBob)).status, (await world.get(ofAlice)).status];
+  world.passHours(8.1);
+
+  expect(statuses).toEqual([403, 200]);
+  expect((await world.get(ofAlice)).status).toBe(403);
+});
+
+test('file tokens are for those who may see the video, and every forgery of one is refused', async () => {
+  await using world = await startFilesWorld();
+  const film = await world.addFilm(videoPrivacy.PRIVATE);
+  const ask = (id: string, caller: typeof alice | null) => world.as(caller)(videosApi.createVideoFileToken, { params: { id } });
+  const token = await world.tokenFor(film.uuid, alice);
+  const [uuid, userId, version, expires, signature] = token.split('.') as [string, string, string, string, string];
+
+  const refused = [await ask(film.uuid, null), await ask(film.uuid, bob), await ask('99999', alice)];
+  const given = await ask(String(film.id), alice);
+  const forgeries = [
+    [uuid, '1', version, expires, signature],
+    [uuid, userId, '2', expires, signature],
+    [uuid, userId, version, String(Number(expires) + 1), signature],
+    [uuid, userId, version, expires, signature.toLowerCase()],
+    [uuid, userId, version, expires],
+    [`${token}x`],
+    [''],
+  ];
+
+  expect(refused.map(({ status }) => status)).toEqual([401, 403, 404]);
+  expect(given).toMatchObject({ status: 200, body: { files: { token: expect.any(String), expires: expect.stringMatching(/Z$/) } } });
+  for (const forgery of forgeries) {
+    const path = `${film.privateHls(film.media)}?videoFileToken=${forgery.join('.')}`;
+    expect([forgery, (await world.get(path)).status]).toEqual([forgery, 403]);
+  }
+});
+
+test('a playlist carries the file token on for players that cannot', async () => {
+  await using world = await startFilesWorld();
+  const film = await world.addFilm(videoPrivacy.PRIVATE);
+  const token = await world.tokenFor(film.uuid, alice);
+  const query = `?videoFileToken=${token}&reinjectVideoFileToken=true`;
+
+  const master = await world.get(film.privateHls(film.master) + query);
+  const playlist = await world.get(film.privateHls(film.playlist) + query);
+  const plain = await world.get(`${film.privateHls(film.playlist)}?videoFileToken=${token}`);
+
+  expect(master.text).toBe(film.masterText.replace(film.playlist, `${film.playlist}?videoFileToken=${token}&reinjectVideoFileToken=true`));
+  expect(playlist.text).toBe(film.playlistText.replaceAll(film.media, `${film.media}?videoFileToken=${token}`));
+  expect([master, playlist].map(({ headers }) => headers.get('content-type'))).toEqual(
+    Array(2).fill('application/x-mpegurl; charset=utf-8'),
+  );
+  expect(master.headers.get('cache-control')).toBe('private, no-store');
+  expect(plain.text).toBe(film.playlistText);
+});
+
+test('D10: no path trick, foreign name or other video’s file gives bytes', async () => {
+  await using world = await startFilesWorld();
+  const film = await world.addFilm();
+  const secret = await world.addFilm(videoPrivacy.PRIVATE);
+  await world.storage.put('originals/secret', Buffer.from('secret'));
+  const raw = (path: string) =>
+    new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const { hostname, port } = new URL(world.url);
+      request({ hostname, port, path, headers: world.headersFor(alice) }, (response) => {
+        let text = '';
+        response.setEncoding('latin1').on('data', (chunk: string) => (text += chunk));
+        response.on('end', () => resolve({ status: response.statusCode as number, text }));
+      })
+        .on('error', reject)
+        .end();
+    });
+  const names = [
+    '..',
+    '%2e%2e',
+    '..%2f..%2foriginals%2fsecret',
+    '..%5c..%5coriginals%5csecret',
+    `${film.media}%00`,
+    '%00',
+    'originals%2fsecret',
+  ];
+  const paths = names.flatMap((name) => [
+    `/static/web-videos/${name}`,
+    `/static/web-videos/private/${name}`,
+    `/static/streaming-playlists/hls/${film.uuid}/${name}`,
+    `/static/streaming-playlists/hls/private/${film.uuid}/${name}`,
+    `/lazy-static/thumbnails/${name}`,
+    `/download/web-videos/${name}-480.mp4`,
+  ]);
+
+  for (const path of [
+    ...paths,
+    film.hls(secret.media),
+    secret.hls(film.media),
+    secret.privateHls(film.media),
+    '/static/../originals/secret',
+  ]) {
+    const { status, text } = await raw(path);
+    expect([path, status >= 400 && status < 500, text.includes('secret\n') || text === 'secret']).toEqual([path, true, false]);
+  }
+  expect((await world.get(secret.privateHls(film.media), alice)).status).toBe(403);
+  expect((await world.get('/static/streaming-playlists/hls/private/not-a-uuid/x.m3u8', alice)).status).toBe(400);
+  expect((await world.get(secret.privateHls('Upper.MP4'), alice)).status).toBe(400);
+});
+
+test('a file whose bytes are gone is not found, and the service lives on', async () => {
+  await using world = await startFilesWorld();
+  const film = await world.addFilm();
+  await world.storage.delete([`hls/${film.uuid}/${film.media}`]);
+
+  expect((await world.get(film.hls(film.media))).status).toBe(404);
+  expect((await world.get(film.hls(film.master))).status).toBe(200);
+});
+
+test('a player that leaves in the middle takes nothing with it', async () => {
+  await using world = await startFilesWorld();
+  const film = await world.addFilm(videoPrivacy.PUBLIC, { size: 20_000_000 });
+
+  for (let visits = 0; visits < 20; visits += 1) {
+    const leaving = new AbortController();
+    const response = await fetch(world.url + film.hls(film.media), { headers: world.headersFor(null), signal: leaving.signal });
+    await response.body?.getReader().read();
+    leaving.abort();
+  }
+
+  expect((await world.get(film.hls(film.media), null, { range: 'bytes=0-99' })).bytes).toHaveLength(100);
+});
