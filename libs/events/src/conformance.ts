@@ -25,6 +25,9 @@ type Handled = { id: string; key: string; value: unknown; replayed: boolean };
 
 const WITHIN_MS = 40_000;
 
+/** Worlds may share one broker, so that no two tests may share a group. */
+const unique = (group: string) => `${group}.${randomUUID().slice(0, 8)}`;
+
 /** What every transport must do; run it against each. */
 export function transportConformance(name: string, startWorld: () => Promise<ConformanceWorld>): void {
   const topicOf = (partitions: number, compacted = false) =>
@@ -36,7 +39,7 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
     const topic = topicOf(3);
     await first.ensureTopics([topic]);
     const handled = record();
-    const running = await reader.subscribe({ group: 'order', topics: [topic], handle: handled.handle });
+    const running = await reader.subscribe({ group: unique('order'), topics: [topic], handle: handled.handle });
 
     for (let round = 0; round < 20; round++) {
       const publisher = round % 2 ? first : second;
@@ -60,8 +63,8 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
 
     const [one, two]: EventMessage[][] = [[], []];
     for (const [group, seen] of [
-      ['one', one],
-      ['two', two],
+      [unique('one'), one],
+      [unique('two'), two],
     ] as const) {
       const running = await transport.subscribe({ group, topics: [topic], handle: async (each) => void seen?.push(each) });
       await running.caughtUp();
@@ -73,12 +76,13 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
 
   test(`${name}: members of a group divide the work, and one that stops hands over without loss`, async () => {
     await using world = await startWorld();
+    const group = unique('divide');
     const [first, second] = await Promise.all([world.connect(), world.connect()]);
     const topic = topicOf(6);
     await first.ensureTopics([topic]);
     const [ones, twos] = [record(), record()];
-    const one = await first.subscribe({ group: 'divide', topics: [topic], handle: ones.handle });
-    const two = await second.subscribe({ group: 'divide', topics: [topic], handle: twos.handle });
+    const one = await first.subscribe({ group, topics: [topic], handle: ones.handle });
+    const two = await second.subscribe({ group, topics: [topic], handle: twos.handle });
     const publish = (from: number) => first.publish(Array.from({ length: 30 }, (_, index) => message(topic, `key ${index}`, from)));
 
     await eventually(async () => {
@@ -104,14 +108,15 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
     const transport = await world.connect();
     const topic = topicOf(4);
     await transport.ensureTopics([topic]);
-    const doomed = await world.spawnMember('killed', topic, 50);
+    const group = unique('killed');
+    const doomed = await world.spawnMember(group, topic, 50);
     const sent = Array.from({ length: 40 }, (_, index) => message(topic, `key ${index}`, index));
     await transport.publish(sent);
     await eventually(() => expect(doomed.handled().length).toBeGreaterThan(2));
 
     await doomed.kill();
     const handled = record();
-    const running = await transport.subscribe({ group: 'killed', topics: [topic], handle: handled.handle });
+    const running = await transport.subscribe({ group, topics: [topic], handle: handled.handle });
     await running.caughtUp();
 
     const all = new Set([...doomed.handled(), ...handled.all.map(({ id }) => id)]);
@@ -124,8 +129,9 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
     const topic = topicOf(1);
     await first.ensureTopics([topic]);
     const handled = record();
+    const group = unique('stop');
     const stopped = await first.subscribe({
-      group: 'stop',
+      group,
       topics: [topic],
       async handle(each, context) {
         await delay(20);
@@ -140,7 +146,7 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
     await delay(100);
     expect(handled.all).toHaveLength(before);
 
-    const running = await second.subscribe({ group: 'stop', topics: [topic], handle: handled.handle });
+    const running = await second.subscribe({ group, topics: [topic], handle: handled.handle });
     await running.caughtUp();
 
     expect([...new Set(handled.valuesOf('a'))]).toEqual(Array.from({ length: 150 }, (_, index) => index));
@@ -153,10 +159,11 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
     await transport.ensureTopics([topic]);
     const handled = record();
     const others = record();
+    const poisoned = unique('poisoned');
     let tries = 0;
     let repaired = false;
     const running = await transport.subscribe({
-      group: 'poisoned',
+      group: poisoned,
       topics: [topic],
       retryDelaysInMs: [200],
       async handle(each, context) {
@@ -167,7 +174,7 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
         await handled.handle(each, context);
       },
     });
-    const other = await transport.subscribe({ group: 'others', topics: [topic], handle: others.handle });
+    const other = await transport.subscribe({ group: unique('others'), topics: [topic], handle: others.handle });
 
     await transport.publish([message(topic, 'bad', 'poison'), message(topic, 'bad', 'next'), message(topic, 'good', 'fine')]);
     await eventually(() => expect(handled.valuesOf('good')).toEqual(['fine']));
@@ -178,7 +185,7 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
     expect(handled.valuesOf('bad')).toEqual(['next']);
 
     const letters = await readAll(transport, deadLetterTopic(topic));
-    expect(letters).toMatchObject([{ key: 'bad', payload: 'poison', headers: { group: 'poisoned', reason: 'Error: try 5', tries: '5' } }]);
+    expect(letters).toMatchObject([{ key: 'bad', payload: 'poison', headers: { group: poisoned, reason: 'Error: try 5', tries: '5' } }]);
     repaired = true;
     expect(await redrive(transport, topic)).toBe(1);
     await Promise.all([running.caughtUp(), other.caughtUp()]);
@@ -195,7 +202,7 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
     await transport.ensureTopics([topic]);
     const tries = { hopeless: 0, patient: 0 };
     const running = await transport.subscribe({
-      group: 'kinds',
+      group: unique('kinds'),
       topics: [topic],
       maxTries: 2,
       async handle({ payload }) {
@@ -221,7 +228,7 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
     const handled = record();
     const { promise: freed, resolve: free } = Promise.withResolvers<void>();
     const running = await transport.subscribe({
-      group: 'hanging',
+      group: unique('hanging'),
       topics: [topic],
       async handle(each, context) {
         if (each.payload === 'hang') await freed;
@@ -259,8 +266,9 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
     await first.publish(['a', 'b', 'c'].map((key) => message(topic, key, 'old')));
     const [ones, twos] = [record(), record()];
 
-    const one = await first.subscribe({ group: 'view', topics: [topic], handle: ones.handle, mode: 'replay' });
-    const two = await second.subscribe({ group: 'view', topics: [topic], handle: twos.handle, mode: 'replay' });
+    const group = unique('view');
+    const one = await first.subscribe({ group, topics: [topic], handle: ones.handle, mode: 'replay' });
+    const two = await second.subscribe({ group, topics: [topic], handle: twos.handle, mode: 'replay' });
     await Promise.all([one.caughtUp(), two.caughtUp()]);
     await first.publish([message(topic, 'a', 'new')]);
     await Promise.all([one.caughtUp(), two.caughtUp()]);
@@ -281,7 +289,7 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
     const topic = topicOf(2);
     await transport.ensureTopics([topic]);
     const { promise: freed, resolve: free } = Promise.withResolvers<void>();
-    const running = await transport.subscribe({ group: 'lag', topics: [topic], handle: () => freed });
+    const running = await transport.subscribe({ group: unique('lag'), topics: [topic], handle: () => freed });
 
     await transport.publish(Array.from({ length: 7 }, (_, index) => message(topic, 'a', index)));
     expect(await running.lag()).toBe(7);
@@ -316,7 +324,7 @@ function record() {
 async function readAll(transport: EventTransport, topic: Topic): Promise<EventMessage[]> {
   const all: EventMessage[] = [];
   const running: RunningSubscription = await transport.subscribe({
-    group: 'all',
+    group: unique('all'),
     topics: [topic],
     mode: 'replay',
     handle: async (each) => void all.push(each),

@@ -53,7 +53,10 @@ export type RunningSubscription = {
 export type EventTransport = {
   /** Makes the topics and their dead letter topics where they are missing. */
   ensureTopics(topics: readonly Topic[]): Promise<void>;
-  /** Resolves when all messages are durable, or none is. Messages of one key keep the order of publishing. Throws MessageTooLarge and UnknownTopic. */
+  /**
+   * Resolves when all messages are durable. Messages of one key keep the order of publishing. Throws MessageTooLarge before any is published, and
+   * UnknownTopic; after any other failure some may be out, so all are published again, under their ids.
+   */
   publish(messages: readonly EventMessage[]): Promise<void>;
   subscribe(subscription: Subscription): Promise<RunningSubscription>;
   isReady(): Promise<boolean>;
