@@ -127,7 +127,7 @@ test('filters by category, licence, language, tags, files and host', async () =>
      values ($1, 'hls', 240, 25, 1, 'f', 'k', true, true, 1, now())`,
     [plain.id],
   );
-  const cases: [object, string[]][] = [
+  const cases: [Record<string, unknown>, string[]][] = [
     [{ categoryOneOf: [1] }, ['music']],
     [{ categoryOneOf: [1, 2] }, ['films', 'music']],
     [{ licenceOneOf: [2] }, ['films']],
@@ -229,7 +229,7 @@ test('sensitive videos follow the request, then the viewer, then the instance', 
   await world.publish(alice, {}, { name: 'explicit', nsfw: true, nsfwFlags: 2 });
   await world.tellUser(bob, { nsfwPolicy: 'warn', nsfwFlagsHidden: 2 });
   await world.tellUser(carol, { nsfwPolicy: 'do_not_list', nsfwFlagsDisplayed: 1 });
-  const cases: [object, Caller | null, string[]][] = [
+  const cases: [Record<string, unknown>, Caller | null, string[]][] = [
     [{}, null, ['calm']],
     [{}, root, ['calm']],
     [{}, bob, ['calm', 'sensitive', 'violent']],

@@ -1,4 +1,5 @@
 import { readSettings } from '@flotilla/config';
+import { videoSortKeys } from '@flotilla/contracts-shared';
 import { connectDatabase, type Database, type Statement } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { silentLog } from '@flotilla/telemetry';
@@ -13,29 +14,24 @@ import { createVideoLists } from '../src/video-lists/video-lists.ts';
 const VIDEOS = 20_000;
 const everyone: Scope = { of: 'everyone' };
 
-test('no list reads the catalogue to show a page, and no total of an unfiltered one is counted', async () => {
+test('no sort reads the catalogue to show a page', async () => {
   await using created = await createTestDatabase({ name: 'videos-many', build });
   await using database = await connectDatabase({ url: created.url, entities, log: silentLog, name: 'test' });
   const plansOf = planReader(database);
-  const sorts = [
-    'name',
-    'duration',
-    'createdAt',
-    'publishedAt',
-    'originallyPublishedAt',
-    'views',
-    'likes',
-    'comments',
-    'trending',
-    'hot',
-    'best',
-    'localVideoFilesSize',
-  ];
+
+  for (const key of videoSortKeys) {
+    for (const sort of [key, `-${key}`] as const) {
+      const { plans } = await plansOf(everyone, { sort }, null);
+      expect([sort, plans.filter(readsTooMuch)]).toEqual([sort, []]);
+    }
+  }
+});
+
+test('no filter reads the catalogue to show a page, and what is counted is counted once', async () => {
+  await using created = await createTestDatabase({ name: 'videos-many', build });
+  await using database = await connectDatabase({ url: created.url, entities, log: silentLog, name: 'test' });
+  const plansOf = planReader(database);
   const cases: [string, ListQuery, Scope?, Caller?][] = [
-    ...sorts.flatMap((key): [string, ListQuery][] => [
-      [key, { sort: key as 'name' }],
-      [`-${key}`, { sort: `-${key}` as 'name' }],
-    ]),
     ['signed in', {}, everyone, alice],
     ['all nsfw', { nsfw: 'both' }],
     ['only nsfw', { nsfw: 'true' }],
@@ -63,6 +59,7 @@ test('no list reads the catalogue to show a page, and no total of an unfiltered 
   for (const [name, query, scope = everyone, caller = null] of cases) {
     const { plans } = await plansOf(scope, query, caller);
     expect([name, plans.filter(readsTooMuch)]).toEqual([name, []]);
+    expect([name, plans.filter(counts).length]).toEqual([name, Math.min(1, plans.filter(counts).length)]);
   }
 });
 
@@ -135,7 +132,8 @@ function rowsScanned(plan: string): number {
 }
 
 /** Counting goes as far as totals are exact, past what does not match; nothing else reads more than it gathers to sort. */
-const readsTooMuch = (plan: string) => rowsScanned(plan) > (/^Aggregate/.test(plan) ? 12_000 : 3_000);
+const counts = (plan: string) => /^Aggregate/.test(plan);
+const readsTooMuch = (plan: string) => rowsScanned(plan) > (counts(plan) ? 12_000 : 3_000);
 
 async function build(url: string): Promise<void> {
   await using database = await connectDatabase({ url, entities, migrations, log: silentLog, name: 'test' });
