@@ -25,7 +25,10 @@ export const openResumableUploadRoute = (deps: Deps) =>
     },
     {
       receiveFile: (file) => receivePicture(deps, file),
-      discardFile: (key) => deps.storage.delete([key as string]),
+      discardFile: (key) =>
+        deps.storage
+          .delete([key as string])
+          .catch((error: unknown) => deps.log.warn({ err: error }, 'the picture of a refused upload is deleted later')),
     },
   );
 

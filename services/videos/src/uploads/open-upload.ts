@@ -8,6 +8,7 @@ import { removeObjectsLater } from '../objects/remove-objects.job.ts';
 import { refuseBadMetadata, type VideoMetadata } from '../videos/video-metadata.ts';
 import { refuseMediaType } from './accepted-media-types.ts';
 import { refuseSize } from './refuse-size.ts';
+import { refuseUnstorableText, storableName } from './storable-text.ts';
 import { newOriginalKey } from './storage-keys.ts';
 import { fingerprintOf, newUploadId } from './upload-id.ts';
 import { SESSION_COLUMNS, type Session } from './upload-session.reader.ts';
@@ -36,13 +37,21 @@ const TRIES = 3;
  * 415, 413 and 507 (videos 7.1).
  */
 export async function openUpload(deps: Deps, caller: Caller, wanted: WantedUpload): Promise<OpenedUpload> {
-  const metadata = { ...wanted.metadata, name: wanted.metadata.name ?? nameAfter(wanted.filename) };
+  const metadata = { ...wanted.metadata, name: wanted.metadata.name ?? nameAfter(storableName(wanted.filename)) };
   refuseBadMetadata(metadata);
+  refuseUnstorableText(metadata);
   const { accountId } = await findManagedChannel(deps, wanted.channelId, caller);
   refuseMediaType(wanted.mediaType);
   await refuseSize(deps, wanted.size);
 
-  const upload = { ...wanted, metadata, accountId, userId: caller.userId, fingerprint: fingerprintOf(wanted) };
+  const upload = {
+    ...wanted,
+    filename: storableName(wanted.filename),
+    metadata,
+    accountId,
+    userId: caller.userId,
+    fingerprint: fingerprintOf(wanted),
+  };
   for (let tries = 1; ; tries += 1) {
     try {
       return await deps.database.transaction(async (tx) => (await resume(tx, deps, upload)) ?? open(tx, deps, upload));

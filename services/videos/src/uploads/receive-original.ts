@@ -8,6 +8,7 @@ import { findManagedChannel } from '../channels/find-channel.ts';
 import type { Deps } from '../deps.ts';
 import { refuseMediaType } from './accepted-media-types.ts';
 import { maxSizeOf, refuseSize } from './refuse-size.ts';
+import { storableName } from './storable-text.ts';
 import { newOriginalKey } from './storage-keys.ts';
 import { refuseWithoutQuota } from './upload-video.ts';
 
@@ -21,7 +22,6 @@ export type ReceivedFile = {
 
 /** Fields and pictures together are never larger than this. */
 const BESIDES_THE_FILE = 32 * 1024 * 1024;
-const MAX_FILENAME = 1000;
 
 /** Streams the film of a simple upload into storage. Throws 413 and 507 as soon as they are certain, and 404, 403 and 415 with them. */
 export async function receiveOriginal(deps: Deps, file: IncomingFile, context: ReceivingContext): Promise<ReceivedFile> {
@@ -37,7 +37,7 @@ export async function receiveOriginal(deps: Deps, file: IncomingFile, context: R
   try {
     const body = Readable.from(upTo(maxSizeOf(config), file.stream), { objectMode: false });
     const { size } = await storage.put(storageKey, body, { signal: context.signal });
-    return { uuid, storageKey, size, filename: file.filename.slice(0, MAX_FILENAME) || 'unnamed', mediaType: file.mediaType };
+    return { uuid, storageKey, size, filename: storableName(file.filename), mediaType: file.mediaType };
   } catch (error) {
     await discardOriginal(deps, storageKey);
     throw error instanceof NoSpace ? problems.insufficient_storage() : error;

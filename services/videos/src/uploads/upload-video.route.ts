@@ -17,7 +17,12 @@ export const uploadVideoRoute = (deps: Deps) =>
     },
     {
       receiveFile: (file, context) => (file.part === 'videofile' ? receiveOriginal(deps, file, context) : receivePicture(deps, file)),
-      discardFile: (received) =>
-        typeof received === 'string' ? deps.storage.delete([received]) : discardOriginal(deps, (received as ReceivedFile).storageKey),
+      discardFile: (received) => discard(deps, received as ReceivedFile | string),
     },
   );
+
+/** What cannot be deleted now is reaped later. */
+async function discard(deps: Deps, received: ReceivedFile | string): Promise<void> {
+  const discarding = typeof received === 'string' ? deps.storage.delete([received]) : discardOriginal(deps, received.storageKey);
+  await discarding.catch((error: unknown) => deps.log.warn({ err: error }, 'a refused upload is deleted later'));
+}
