@@ -11,6 +11,8 @@ export function instanceUrls(publicUrl: string): InstanceUrls {
 
 /** The name part of a handle when it means somebody here; undefined for another host's (community 0). */
 export function localName(handle: string, { host }: InstanceUrls): string | undefined {
+  // No name holds NUL, and no database takes one as text.
+  if (handle.includes('\0')) return undefined;
   const [name = '', at] = handle.toLowerCase().split('@');
   return at === undefined || at === host ? name : undefined;
 }

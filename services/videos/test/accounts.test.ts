@@ -129,4 +129,5 @@ test('lists every account and finds one by its handle', async () => {
     body: { name: 'bob', userId: bob.userId, followersCount: 0 },
   });
   for (const name of ['nobody', 'bob@remote.example']) expect(await get(name)).toMatchObject({ status: 404 });
+  for (const name of ['\0', 'bob\0', 'bob@', '..']) expect([400, 404]).toContain((await get(name)).status);
 });

@@ -48,6 +48,7 @@ test('refuses taken names, bad names and visitors', async () => {
   for (const name of ['', 'A', 'a b', '-a', 'a.', 'x'.repeat(51), 'a@b', null, 5])
     expect([name, (await create(world, { name })).status]).toEqual([name, 400]);
   expect(await create(world, { name: 'sea', description: 'ab' })).toMatchObject({ status: 400 });
+  expect(await create(world, { name: 'sea', displayName: 'a\0b' })).toMatchObject({ status: 400 });
   expect(await create(world, { name: 'sea' }, null)).toMatchObject({ status: 401 });
   expect(await world.traces()).toEqual(before);
 });

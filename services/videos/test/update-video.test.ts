@@ -113,6 +113,8 @@ test('refuses what the rules of metadata refuse, without effect', async () => {
   const { uuid } = await world.upload(alice, { metadata: { nsfw: true, nsfwFlags: 1 } });
   const before = await world.traces();
   const refused = [
+    { name: 'nul \0 inside' },
+    { description: 'half a pair \ud800' },
     { name: 'ab' },
     { name: '  a  ' },
     { name: 'x'.repeat(121) },

@@ -5,6 +5,7 @@ import { LockMode } from '@mikro-orm/core';
 import { Account } from '../accounts/account.entity.ts';
 import { takeActorNames } from '../accounts/actor-names.ts';
 import type { Deps } from '../deps.ts';
+import { refuseUnstorableText } from '../uploads/storable-text.ts';
 import { Channel } from './channel.entity.ts';
 
 type Wanted = Input<typeof videosApi.createChannel>['body'];
@@ -15,6 +16,7 @@ export async function createChannel(
   caller: Caller,
   wanted: Wanted,
 ): Promise<{ id: number }> {
+  refuseUnstorableText(wanted);
   return database.transaction(async (tx) => {
     // Held, so that parallel requests count one after the other.
     const account = await tx.findOne(Account, { userId: caller.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });

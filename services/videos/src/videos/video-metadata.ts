@@ -2,6 +2,7 @@ import type { TypeOf } from '@flotilla/contract';
 import { categories, licences } from '@flotilla/contracts-shared';
 import { type videoChanges, videosProblems } from '@flotilla/contracts-videos';
 import { Problem } from '@flotilla/problem';
+import { refuseUnstorableText } from '../uploads/storable-text.ts';
 import type { Video } from './video.entity.ts';
 
 /** The descriptive fields of an upload or a change, as they arrive. */
@@ -9,6 +10,7 @@ export type VideoMetadata = Omit<TypeOf<typeof videoChanges>, 'channelId'>;
 
 /** Throws 400 for what the schema cannot tell: unknown constants, a blank name, NSFW details without `nsfw` (videos 2). */
 export function refuseBadMetadata(fields: VideoMetadata): void {
+  refuseUnstorableText(fields);
   if (fields.name !== undefined && fields.name.trim().length < 3) throw invalidField('name', fields.name);
   if (fields.category && !(fields.category in categories)) throw invalidField('category', fields.category);
   if (fields.licence && !(fields.licence in licences)) throw invalidField('licence', fields.licence);
