@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { videosProblems } from '@flotilla/contracts-videos';
 import type { IncomingFile, ReceivingContext } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import { NoSpace } from '@flotilla/storage';
@@ -26,7 +25,10 @@ const BESIDES_THE_FILE = 32 * 1024 * 1024;
 /** Streams the film of a simple upload into storage. Throws 413 and 507 as soon as they are certain, and 404, 403 and 415 with them. */
 export async function receiveOriginal(deps: Deps, file: IncomingFile, context: ReceivingContext): Promise<ReceivedFile> {
   const { database, storage, config, clock } = deps;
-  await refuseEarly(deps, file, context);
+  const refuse = (size: number) => refuseKnown(deps, file, context, size);
+  // In small requests every check waits for its turn.
+  const atLeast = Number(context.request.headers['content-length'] ?? 0) - BESIDES_THE_FILE;
+  if (atLeast > 0) await refuse(atLeast);
   const uuid = randomUUID();
   const storageKey = newOriginalKey(uuid);
   await database.query({
@@ -35,7 +37,7 @@ export async function receiveOriginal(deps: Deps, file: IncomingFile, context: R
     values: [storageKey, clock.now()],
   });
   try {
-    const body = Readable.from(upTo(maxSizeOf(config), file.stream), { objectMode: false });
+    const body = Readable.from(upTo(maxSizeOf(config), file.stream, refuse), { objectMode: false });
     const { size } = await storage.put(storageKey, body, { signal: context.signal });
     return { uuid, storageKey, size, filename: storableName(file.filename), mediaType: file.mediaType };
   } catch (error) {
@@ -49,25 +51,22 @@ export async function discardOriginal({ database, storage }: Pick<Deps, 'databas
   await database.query({ name: 'forget-pending-object', text: 'delete from pending_objects where storage_key = $1', values: [storageKey] });
 }
 
-/** What the fields before the file and the size of the whole request tell already. */
-async function refuseEarly(deps: Deps, { mediaType }: IncomingFile, { caller, fields, request }: ReceivingContext): Promise<void> {
-  const atLeast = Math.max(0, Number(request.headers['content-length'] ?? 0) - BESIDES_THE_FILE);
+/** Refuses a file of at least so many bytes by what is known before the whole form has arrived, in the order of videos 6. */
+async function refuseKnown(deps: Deps, { mediaType }: IncomingFile, { caller, fields }: ReceivingContext, size: number): Promise<void> {
   const channelId = Number(fields['channelId']);
-  if (caller && Number.isInteger(channelId) && channelId > 0 && channelId < 2 ** 31) {
-    const { accountId } = await findManagedChannel(deps, channelId, caller);
-    refuseMediaType(mediaType);
-    await refuseSize(deps, atLeast);
-    await refuseWithoutQuota(deps, accountId, atLeast);
-  } else {
-    await refuseSize(deps, atLeast);
-  }
+  const isKnown = caller && Number.isInteger(channelId) && channelId > 0 && channelId < 2 ** 31;
+  const channel = isKnown ? await findManagedChannel(deps, channelId, caller) : undefined;
+  refuseMediaType(mediaType);
+  await refuseSize(deps, size);
+  if (channel) await refuseWithoutQuota(deps, channel.accountId, size);
 }
 
-async function* upTo(limit: number, stream: Readable): AsyncGenerator<Buffer> {
+async function* upTo(limit: number, stream: Readable, refuse: (size: number) => Promise<void>): AsyncGenerator<Buffer> {
   let size = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  // The form is still being read: who refuses its file must not break it.
+  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limit) throw videosProblems.max_file_size_reached();
+    if (size > limit) await refuse(size);
     yield chunk;
   }
 }
