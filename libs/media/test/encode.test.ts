@@ -319,6 +319,7 @@ async function prepare(bench: Bench, path: string, enabled: number[] = []): Prom
     kind: plan.picture,
     duration: plan.duration,
     isHdr: plan.isHdr,
+    side: plan.side,
     isInterlaced: plan.picture === 'source' && (await isInterlaced(tools, path, bench.fence)),
   };
   const stillPath = plan.picture === 'default' ? { stillPath: await drawDefaultPicture(tools, bench.fence) } : {};

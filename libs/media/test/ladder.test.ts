@@ -142,7 +142,7 @@ test.each([
 test('a plan names sides, rates and what may be copied, lowest first', () => {
   const { renditions, ...rest } = planLadder(videoWith({ width: 1080, height: 1920 }), { enabled: [360, 720] });
 
-  expect(rest).toEqual({ audio: { how: 'copy' }, picture: 'source', isHdr: false, duration: 10 });
+  expect(rest).toEqual({ audio: { how: 'copy' }, picture: 'source', isHdr: false, duration: 10, side: 1080 });
   expect(renditions.map(({ resolution, width, height, fps, mayCopy }) => [resolution, width, height, fps, mayCopy])).toEqual([
     [360, 360, 640, 30, false],
     [720, 720, 1280, 30, false],

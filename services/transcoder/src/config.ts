@@ -16,6 +16,9 @@ export const settings = {
   ffmpegPath: setting.optional(setting.text('FFMPEG_PATH', 'The ffmpeg to use, with ffprobe beside it; default the first one on PATH.')),
   searchPath: setting.optional(setting.text('PATH', 'Folders to look for programs in.')),
   resolutions: resolutions('TRANSCODING_RESOLUTIONS', 'Heights videos are made available in; 0 is sound alone.', '240,360,480,720,1080'),
+  originalResolution: setting.boolean('TRANSCODING_ORIGINAL_RESOLUTION', 'Also keep the height of the upload, whatever it is.', {
+    fallback: 'true',
+  }),
   webVideos: setting.boolean('TRANSCODING_WEB_VIDEOS', 'Also make a progressive MP4 of every rendition.', { fallback: 'false' }),
   concurrency: setting.integer('TRANSCODING_CONCURRENCY', 'How many encodes run side by side.', { min: 1, max: 64, fallback: '1' }),
   threads: setting.integer('TRANSCODING_THREADS', 'Threads of one encode; 0 takes as many as there are processors.', {

@@ -17,6 +17,7 @@ const plan = (duration: number, ...renditions: ReturnType<typeof rendition>[]): 
   picture: 'source',
   isHdr: false,
   duration,
+  side: 1080,
 });
 const mp4 = { formatName: 'mov,mp4' } as Probe;
 const transport = { formatName: 'mpegts' } as Probe;

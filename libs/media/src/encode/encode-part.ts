@@ -27,7 +27,7 @@ export async function encodePart(
     ...quietly,
     ...withProgress,
     ...fromZero,
-    ...inputs(source, threads, readOnly(plans, part, duration)),
+    ...inputs(source, plans, threads, readOnly(plans, part, duration)),
     ...graphOptions(filterGraph(tools, plans, source.picture, part), threads),
     ...plans.flatMap((plan) => [
       ...options({ map: `[${videoLabel(plan)}]`, an: true }),

@@ -38,7 +38,7 @@ export async function encodeRenditions(
     ...quietly,
     ...withProgress,
     ...fromZero,
-    ...inputs(source, threads),
+    ...inputs(source, plans, threads),
     ...(soundPath ? ownInput(soundPath, 'mov,mp4') : []),
     ...(plans.length > 0 ? graphOptions(filterGraph(tools, plans, source.picture, WHOLE), threads) : []),
     ...encoded.flatMap(({ plan, names }) => [

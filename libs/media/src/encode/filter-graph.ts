@@ -8,6 +8,8 @@ export type Picture = {
   readonly duration: number;
   readonly isHdr: boolean;
   readonly isInterlaced: boolean;
+  /** The smaller side of the source's picture in pixels, 0 for none. */
+  readonly side: number;
 };
 
 export const videoLabel = ({ resolution }: RenditionPlan): string => `v${resolution}`;

@@ -28,7 +28,7 @@ const MAX_OUTPUT_IN_BYTES = 8 * 1024 * 1024;
 const MAX_ERRORS_IN_CHARACTERS = 16_000;
 const LOOKS_EVERY_MS = 500;
 const GIVES_UP_AFTER_MS = 3000;
-const NICENESS = 5;
+const NICENESS = 2;
 
 /** Runs ffmpeg or ffprobe behind the fence and returns what it printed. Throws ToolFailure; nothing of the run is alive after that. */
 export async function runFenced(

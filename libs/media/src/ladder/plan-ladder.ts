@@ -25,6 +25,8 @@ export type LadderPlan = {
   readonly picture: 'default' | 'source';
   readonly isHdr: boolean;
   readonly duration: number;
+  /** The smaller side of the source's picture in pixels, 0 for sound alone. */
+  readonly side: number;
 };
 
 const SOUND_FPS = 25;
@@ -52,7 +54,14 @@ export function planLadder(probe: Probe, { enabled, alwaysOriginal = true, maxFp
       mayCopy: isMaximum && resolution === side && mayBeCopied(probe, maxFps),
     };
   });
-  return { renditions, audio: planAudio(audio), picture: video ? 'source' : 'default', isHdr: video?.isHdr ?? false, duration };
+  return {
+    renditions,
+    audio: planAudio(audio),
+    picture: video ? 'source' : 'default',
+    isHdr: video?.isHdr ?? false,
+    duration,
+    side: side ?? 0,
+  };
 }
 
 const soundAlone: RenditionPlan = {

@@ -8,12 +8,12 @@ import type { Work } from './claim-work.ts';
 /** The source as the encoder wants it. Throws PermanentFailure when the upload is gone. */
 export async function openSource(deps: Deps, { transcode, plan }: Work, fence: Fence, signal: AbortSignal): Promise<EncodeSource> {
   const path = await locateObject(deps, transcode.storageKey, fence.directory, signal).catch(gone);
-  const { picture: kind, duration, isHdr, audio } = plan;
+  const { picture: kind, duration, isHdr, side, audio } = plan;
   const isStill = kind === 'default';
   return {
     path,
     audio,
-    picture: { kind, duration, isHdr, isInterlaced: !isStill && (await isInterlaced(deps.tools, path, fence)) },
+    picture: { kind, duration, isHdr, side, isInterlaced: !isStill && (await isInterlaced(deps.tools, path, fence)) },
     ...(isStill && { stillPath: await drawDefaultPicture(deps.tools, fence) }),
   };
 }

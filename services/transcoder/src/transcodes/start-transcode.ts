@@ -17,7 +17,7 @@ type SourceReady = Payload<(typeof videosEvents)['sourceReady']>;
 export async function startTranscode({ config }: Deps, tx: Transaction, source: SourceReady): Promise<void> {
   if (await transcodeRepository(tx).lockOf(source)) return;
   const { videoUuid, sourceVersion, accountId, priority, storageKey, probe } = source;
-  const { plan, reason } = tryPlan(probe, config.resolutions);
+  const { plan, reason } = tryPlan(probe, config);
   const transcode = tx.create(Transcode, {
     videoUuid,
     sourceVersion,
@@ -49,9 +49,12 @@ function addRenditions(tx: Transaction, { id, groups }: Transcode): void {
   }
 }
 
-function tryPlan(probe: Probe, enabled: readonly number[]): { plan: LadderPlan | null; reason: string | null } {
+function tryPlan(
+  probe: Probe,
+  { resolutions: enabled, originalResolution: alwaysOriginal }: Deps['config'],
+): { plan: LadderPlan | null; reason: string | null } {
   try {
-    return { plan: planLadder(probe, { enabled }), reason: null };
+    return { plan: planLadder(probe, { enabled, alwaysOriginal }), reason: null };
   } catch (error) {
     if (error instanceof UnusableFrameRate) return { plan: null, reason: error.message };
     throw error;
