@@ -10,8 +10,20 @@ import { type Publisher, signInTo } from './bench/client.ts';
 import { PASSWORD } from './bench/instance-environment.ts';
 
 const OUT = 'docs/screenshots';
-const TITLES = ['How tide mills worked', 'Rebuilding a dinghy, part 6', 'Dawn at the salt marsh', 'Wind, sails and a little physics', 'What the lighthouse keeper saw'];
-const SCENES = ['mandelbrot=size=1280x720:rate=25', 'testsrc2=size=1280x720:rate=25', 'gradients=size=1280x720:rate=25', 'life=size=640x360:rate=25:mold=10:ratio=0.1:death_color=#203050:life_color=#9ad0ff', 'smptehdbars=size=1280x720:rate=25'];
+const TITLES = [
+  'How tide mills worked',
+  'Rebuilding a dinghy, part 6',
+  'Dawn at the salt marsh',
+  'Wind, sails and a little physics',
+  'What the lighthouse keeper saw',
+];
+const SCENES = [
+  'mandelbrot=size=1280x720:rate=25',
+  'testsrc2=size=1280x720:rate=25',
+  'gradients=size=1280x720:rate=25',
+  'life=size=640x360:rate=25:mold=10:ratio=0.1:death_color=#203050:life_color=#9ad0ff',
+  'smptehdbars=size=1280x720:rate=25',
+];
 const looks = [
   { name: 'wide-light', width: 1440, height: 900, colorScheme: 'light' },
   { name: 'wide-dark', width: 1440, height: 900, colorScheme: 'dark' },
@@ -25,7 +37,10 @@ const films = process.argv.length > 2 ? process.argv.slice(2) : SCENES.map((scen
 const platform = await startPlatform({
   environment: { ...process.env, DATA_DIR: join(directory, 'data'), PORT: '0', ADMIN_PASSWORD: PASSWORD, RATE_LIMIT_FACTOR: '0' },
 });
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'] });
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
+});
 try {
   const publisher = await signInTo(platform.serviceUrls.gateway);
   const uuids: string[] = [];
@@ -56,22 +71,54 @@ try {
 
 function makeFilm(scene: string, index: number): string {
   const file = join(directory, `film-${index}.mp4`);
-  spawnSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', scene, '-f', 'lavfi', '-i', 'sine', '-t', '6', '-pix_fmt', 'yuv420p', '-preset', 'ultrafast', file]);
+  spawnSync('ffmpeg', [
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    scene,
+    '-f',
+    'lavfi',
+    '-i',
+    'sine',
+    '-t',
+    '6',
+    '-pix_fmt',
+    'yuv420p',
+    '-preset',
+    'ultrafast',
+    file,
+  ]);
   return file;
 }
 
 async function upload({ token, channelId }: Publisher, film: string, name: string): Promise<string> {
   const form = new FormData();
-  for (const [key, value] of Object.entries({ name, channelId: String(channelId), privacy: '1', category: '15', 'tags[]': 'sea', description: 'Twice a day the sea did the work.' })) form.set(key, value);
+  for (const [key, value] of Object.entries({
+    name,
+    channelId: String(channelId),
+    privacy: '1',
+    category: '15',
+    'tags[]': 'sea',
+    description: 'Twice a day the sea did the work.',
+  }))
+    form.set(key, value);
   form.set('videofile', await openAsBlob(film, { type: 'video/mp4' }), basename(film));
-  const answer = await fetch(`${platform.serviceUrls.gateway}/api/v1/videos/upload`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+  const answer = await fetch(`${platform.serviceUrls.gateway}/api/v1/videos/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
   if (!answer.ok) throw new Error(await answer.text());
   return ((await answer.json()) as { video: { uuid: string } }).video.uuid;
 }
 
 async function finished({ token }: Publisher, uuid: string): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
-    const answer = await fetch(`${platform.serviceUrls.gateway}/api/v1/videos/${uuid}/transcoding`, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await fetch(`${platform.serviceUrls.gateway}/api/v1/videos/${uuid}/transcoding`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     if (((await answer.json()) as { state: string }).state === 'completed') return;
     await delay(200);
   }
@@ -86,7 +133,13 @@ async function visit(page: Page, path: string, name: string, settleInMs = 700): 
 
 async function signInByHand(page: Page): Promise<void> {
   await page.getByLabel(/user/i).first().fill('root');
-  await page.getByLabel(/^password/i).first().fill(PASSWORD);
-  await page.getByRole('button', { name: /sign in/i }).last().click();
+  await page
+    .getByLabel(/^password/i)
+    .first()
+    .fill(PASSWORD);
+  await page
+    .getByRole('button', { name: /sign in/i })
+    .last()
+    .click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }

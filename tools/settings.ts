@@ -1,13 +1,16 @@
 // `npm run settings`: every setting of every service, with its default and what it does.
+
+import type { Settings } from '@flotilla/config';
 import { memberNames, members, settings as platformSettings } from '@flotilla/platform';
 
 type Row = { name: string; services: string[]; fallback: string; about: string; secret: boolean };
 
 const rows = new Map<string, Row>();
-for (const [service, declared] of [
-  ['npm start', platformSettings] as const,
-  ...memberNames.map((name) => [name, members[name].settings] as const),
-]) {
+const declarations: [string, Settings][] = [
+  ['npm start', platformSettings],
+  ...memberNames.map((name): [string, Settings] => [name, members[name].settings]),
+];
+for (const [service, declared] of declarations) {
   for (const { name, about, fallback, optional, secret } of Object.values(declared)) {
     const row = rows.get(name) ?? { name, services: [], fallback: fallback ?? (optional ? 'not set' : 'required'), about, secret };
     row.services.push(service);

@@ -109,5 +109,8 @@ test('the instance says that it is ready, and what it is called', async () => {
   await using world = await startWorld();
 
   expect(await must(world.anonymous(gatewayApi.getPlatformHealth, {}), 200)).toMatchObject({ ready: true });
-  expect(await must(world.anonymous(authApi.getConfig, {}), 200)).toMatchObject({ instance: { name: 'Flotilla' }, signup: { allowed: false } });
+  expect(await must(world.anonymous(authApi.getConfig, {}), 200)).toMatchObject({
+    instance: { name: 'Flotilla' },
+    signup: { allowed: false },
+  });
 });

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { existsSync } from 'node:fs';
 import { eventually, makeClip } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
@@ -12,7 +13,14 @@ const withBrowser = browserPath ? test : test.skip;
 async function openBrowser() {
   const browser = await chromium.launch({
     ...(browserPath && { executablePath: browserPath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--autoplay-policy=no-user-gesture-required'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--autoplay-policy=no-user-gesture-required',
+    ],
   });
   return { browser, [Symbol.asyncDispose]: () => browser.close() };
 }
@@ -31,7 +39,12 @@ withBrowser('a film plays in a browser: the picture moves, the duration is right
   const state = () =>
     page.evaluate(() => {
       const video = document.querySelector('video') as HTMLVideoElement;
-      return { time: video.currentTime, duration: video.duration, frames: video.getVideoPlaybackQuality().totalVideoFrames, ready: video.readyState };
+      return {
+        time: video.currentTime,
+        duration: video.duration,
+        frames: video.getVideoPlaybackQuality().totalVideoFrames,
+        ready: video.readyState,
+      };
     });
   await eventually(async () => expect((await state()).ready).toBeGreaterThanOrEqual(2), { withinMs: 30_000 });
   await page.evaluate(() => {
@@ -55,12 +68,22 @@ withBrowser('a person signs in, drops a film on the upload page and finds it amo
 
   await page.goto(`${world.platform.url}/login`);
   await page.getByLabel(/user/i).first().fill('root');
-  await page.getByLabel(/^password/i).first().fill(administratorPassword);
-  await page.getByRole('button', { name: /sign in/i }).last().click();
+  await page
+    .getByLabel(/^password/i)
+    .first()
+    .fill(administratorPassword);
+  await page
+    .getByRole('button', { name: /sign in/i })
+    .last()
+    .click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
   await page.goto(`${world.platform.url}/upload`);
   await page.setInputFiles('input[type=file]', film);
-  await page.getByRole('button', { name: /^(start )?upload/i }).last().click({ timeout: 5_000 }).catch(() => undefined);
+  await page
+    .getByRole('button', { name: /^(start )?upload/i })
+    .last()
+    .click({ timeout: 5_000 })
+    .catch(() => undefined);
   await page.getByRole('link', { name: /watch/i }).first().waitFor({ timeout: 60_000 });
 
   await page.goto(`${world.platform.url}/my-videos`);
