@@ -16,7 +16,8 @@ const allowed: Record<string, readonly string[]> = {
   'type:assembly': ['type:kernel', 'type:contract', 'type:platform', 'type:service', 'type:assembly'],
 };
 const BUILTIN = new Set(builtinModules);
-const IMPORT = /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\s;(])import\s*\(?\s*['"]([^'"]+)['"]/g;
+// An import or export statement begins a line here (the formatter sees to that), so texts between quotes are never taken for one.
+const IMPORT = /^(?:import|export)\b[^'"`;=]*?\bfrom\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
 
 const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 const rootManifest = manifestOf('.');
@@ -37,7 +38,7 @@ const packages = globSync([
 const byName = new Map(packages.map((found) => [found.name, found]));
 
 function importsOf(file: string): string[] {
-  return [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, from, dynamic]) => (from ?? dynamic) as string);
+  return [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, from, bare, dynamic]) => (from ?? bare ?? dynamic) as string);
 }
 
 function packageNameOf(specifier: string): string {

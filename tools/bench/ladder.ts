@@ -90,29 +90,13 @@ async function runBareFfmpeg(directory: string, film: string): Promise<{ cpu: nu
   mkdirSync(out);
   const split = `[0:v]split=${RUNGS.length}${RUNGS.map((rung) => `[i${rung}]`).join('')};`;
   const scales = RUNGS.map((rung) => `[i${rung}]scale=-2:${rung}[v${rung}]`).join(';');
-  const outputs = RUNGS.flatMap((rung) => [
-    ...[
-      '-map',
-      `[v${rung}]`,
-      '-map',
-      '0:a',
-      '-c:v',
-      'libx264',
-      '-preset',
-      'veryfast',
-      '-pix_fmt',
-      'yuv420p',
-      '-g',
-      '60',
-      '-keyint_min',
-      '60',
-      '-sc_threshold',
-      '0',
-    ],
-    ...['-maxrate', String(MAX_RATES[rung]), '-bufsize', String(2 * (MAX_RATES[rung] as number)), '-c:a', 'copy'],
-    ...['-f', 'hls', '-hls_time', '4', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4', '-hls_flags', 'single_file'],
-    ...['-hls_segment_filename', join(out, `${rung}.mp4`), join(out, `${rung}.m3u8`)],
-  ]);
+  const encoding = '-c:v libx264 -preset veryfast -pix_fmt yuv420p -g 60 -keyint_min 60 -sc_threshold 0 -c:a copy';
+  const packaging = '-f hls -hls_time 4 -hls_playlist_type vod -hls_segment_type fmp4 -hls_flags single_file';
+  const outputs = RUNGS.flatMap((rung) => {
+    const rate = MAX_RATES[rung] as number;
+    const words = `-map [v${rung}] -map 0:a ${encoding} -maxrate ${rate} -bufsize ${2 * rate} ${packaging}`.split(' ');
+    return [...words, '-hls_segment_filename', join(out, `${rung}.mp4`), join(out, `${rung}.m3u8`)];
+  });
   const began = performance.now();
   const shell = spawn('ffmpeg', ['-v', 'error', '-y', '-i', film, '-filter_complex', split + scales, ...outputs], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -59,7 +59,7 @@ export function createClient({ baseUrl, headers = () => ({}), deadlineInMs = 10_
     const parts = input as Extras & {
       params?: Record<string, unknown>;
       query?: Record<string, unknown>;
-      headers?: Record<string, unknown>;
+      headers?: Record<string, number | string | undefined>;
       body?: unknown;
     };
     const deadline = AbortSignal.timeout(deadlineInMs);
@@ -95,6 +95,6 @@ async function readBody(answer: Response): Promise<unknown> {
   return /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : text;
 }
 
-function textual(headers: Record<string, unknown> = {}): Record<string, string> {
+function textual(headers: Record<string, number | string | undefined> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 }

@@ -22,6 +22,6 @@ export function encodeBody(operation: Operation, { body, files, bytes }: Sendabl
 /** Fields of a form: arrays as `name[0]`, objects as `name[field]`, null as the text `null` (conventions 8). */
 function flatten(value: unknown, prefix = ''): [string, string][] {
   if (value === undefined) return [];
-  if (value === null || typeof value !== 'object') return prefix ? [[prefix, String(value)]] : [];
+  if (value === null || typeof value !== 'object') return prefix ? [[prefix, String(value as boolean | number | string | null)]] : [];
   return Object.entries(value).flatMap(([key, inner]) => flatten(inner, prefix ? `${prefix}[${key}]` : key));
 }

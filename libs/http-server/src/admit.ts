@@ -33,7 +33,11 @@ function headerOf(request: IncomingMessage, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-function requestIdOf(request: IncomingMessage): string {
+/** The id the gateway gave this request, or one of our own, the same each time. */
+export function requestIdOf(request: IncomingMessage): string {
   const given = headerOf(request, REQUEST_ID_HEADER);
-  return /^[\w.-]{1,100}$/.test(given) ? given : randomUUID();
+  if (/^[\w.-]{1,100}$/.test(given)) return given;
+  const id = randomUUID();
+  request.headers[REQUEST_ID_HEADER] = id;
+  return id;
 }

@@ -14,12 +14,12 @@ export function patternOf(path: string): RegExp {
 
 /** Literal segments win over parameters, whatever the order of declaration: `/videos/upload` before `/videos/{id}`. */
 export function byLiteralness(a: Route, b: Route): number {
-  const rank = (path: string) =>
-    path
-      .split('/')
-      .map((segment) =>
-        segment.includes('{') ? (segment.startsWith('{') && segment.endsWith('}') && !segment.includes('}-') ? '2' : '1') : '0',
-      )
-      .join('');
-  return rank(a.operation.path) < rank(b.operation.path) ? -1 : 1;
+  return rankOf(a.operation.path).localeCompare(rankOf(b.operation.path));
+}
+
+const rankOf = (path: string) => path.split('/').map(rankOfSegment).join('');
+
+function rankOfSegment(segment: string): string {
+  if (!segment.includes('{')) return '0';
+  return /^\{\w+\}$/.test(segment) ? '2' : '1';
 }

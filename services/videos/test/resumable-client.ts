@@ -12,7 +12,7 @@ export type Answer = {
 export function resumableClient(world: UploadsWorld, caller: Caller = alice, url = world.url) {
   const path = `${url}/api/v1/videos/upload-resumable`;
 
-  async function ask(address: string, init: RequestInit): Promise<Answer> {
+  async function ask(address: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }): Promise<Answer> {
     const response = await fetch(address, { ...init, headers: { ...world.headersFor(caller), ...init.headers } });
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : {} };

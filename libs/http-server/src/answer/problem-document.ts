@@ -10,6 +10,7 @@ export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const { status } = error as { status?: number };
   if (status === 413) return problems.payload_too_large();
+  if (status === 503) return problems.unavailable();
   if (status !== undefined && status >= 400 && status < 500) return problems.bad_request();
   return problems.internal_error();
 }
@@ -20,7 +21,8 @@ export function sendProblem(request: IncomingMessage, response: ServerResponse, 
     response.destroy();
     return;
   }
-  const { 'x-forwarded-proto': proto = 'http', 'x-forwarded-host': host = request.headers.host ?? 'localhost' } = request.headers;
+  const proto = request.headers['x-forwarded-proto']?.toString() ?? 'http';
+  const host = request.headers['x-forwarded-host']?.toString() ?? request.headers.host ?? 'localhost';
   const body = JSON.stringify({
     type: problem.code ? `https://${host}/api/docs#section/Errors/${problem.code}` : 'about:blank',
     title: STATUS_CODES[problem.status] ?? 'Error',
@@ -31,17 +33,20 @@ export function sendProblem(request: IncomingMessage, response: ServerResponse, 
     error: problem.message,
     ...problem.extra,
   });
+  // A handler may have got as far as naming another answer's headers.
+  for (const name of response.getHeaderNames()) response.removeHeader(name);
   response.statusCode = problem.status;
   for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
   response.setHeader('content-type', TYPE);
   response.setHeader('cache-control', 'no-cache, no-store, must-revalidate');
   response.setHeader('content-length', Buffer.byteLength(body));
-  if (!request.complete) linger(request, response);
+  if (!request.complete && hasBody(request)) linger(request);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-function linger(request: IncomingMessage, response: ServerResponse): void {
-  response.setHeader('connection', 'close');
+const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
+function linger(request: IncomingMessage): void {
   request.resume();
   const timer = setTimeout(() => request.destroy(), LINGER_IN_MS).unref();
   request.once('close', () => clearTimeout(timer));

@@ -1,29 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Operation } from '@flotilla/contract';
 import type { Log } from '@flotilla/telemetry';
+import type { OperationMeasures } from '../measures.ts';
 import { type Answer, isStreamed, type Streamed } from '../route.ts';
 import { compileReply } from '../validation/compile-reply.ts';
 
 /** Of the answers in production one in so many is held against its declaration; elsewhere every one is. */
-const CHECKED_IN_PRODUCTION = 100;
+const ONE_IN = 100;
 
-export type SendAnswer = (request: IncomingMessage, response: ServerResponse, answer: Answer | Streamed, log: Log) => Promise<void> | void;
+type Surroundings = { readonly production: boolean; readonly log: Log; readonly measure: OperationMeasures };
+export type SendAnswer = (request: IncomingMessage, response: ServerResponse, answer: Answer | Streamed) => Promise<void> | void;
 
-/** Sends what a handler answered. An answer that breaks its declaration throws, in production it is logged and sent. */
-export function createSendAnswer(operation: Operation, { production, broken }: { production: boolean; broken: () => void }): SendAnswer {
+/** Sends what a handler answered. An answer that breaks its declaration throws, in production it is logged, counted and sent. */
+export function createSendAnswer(operation: Operation, { production, log, measure }: Surroundings): SendAnswer {
   const objectionTo = compileReply(operation);
   let answered = 0;
 
-  return (request, response, answer, log) => {
-    if (!production || answered++ % CHECKED_IN_PRODUCTION === 0) {
-      const objection = objectionTo(answer.status, isStreamed(answer) ? undefined : answer.body);
-      // What streamed answers hold is not looked at, only that their status is declared.
-      if (objection && (!isStreamed(answer) || objection.includes('undeclared status'))) {
-        if (!production) throw new Error(objection);
-        broken();
-        log.error({ objection }, 'an answer broke its contract');
-      }
-    }
+  function check(answer: Answer | Streamed): void {
+    const objection = objectionTo(answer.status, isStreamed(answer) ? 'streamed' : { body: answer.body });
+    if (objection === undefined) return;
+    if (!production) throw new Error(objection);
+    measure.brokeContract();
+    log.error({ operation: operation.id, objection }, 'an answer broke its contract');
+  }
+
+  return (request, response, answer) => {
+    if (!production || answered++ % ONE_IN === 0) check(answer);
     response.statusCode = answer.status;
     const { headers } = answer;
     for (const name in headers) response.setHeader(name, headers[name] as string);

@@ -3,14 +3,15 @@ import type { Operation } from '@flotilla/contract';
 import { problems } from '@flotilla/problem';
 import { fitToSchema, treeOf } from '../validation/text-parts.ts';
 
-export const JSON_LIMIT = 500 * 1000;
+const LIMIT_IN_BYTES = 500 * 1000;
+const ARRIVES_WITHIN_MS = 60_000;
 
 /** The media type of a body in lower case, without parameters. */
 export function mediaTypeOf(request: IncomingMessage): string {
   return (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-export const isJson = (mediaType: string) => mediaType === 'application/json' || /^application\/[\w.+-]+\+json$/.test(mediaType);
+const isJson = (mediaType: string) => mediaType === 'application/json' || /^application\/[\w.+-]+\+json$/.test(mediaType);
 
 /** A JSON or form body, at most 500 kB. `isText` tells that values are still texts. */
 export async function readBody(request: IncomingMessage, operation: Operation): Promise<{ body: unknown; isText: boolean }> {
@@ -31,19 +32,22 @@ export async function readBody(request: IncomingMessage, operation: Operation): 
   }
 }
 
-async function readAll(request: IncomingMessage): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > JSON_LIMIT) throw problems.payload_too_large();
-  const chunks: Buffer[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+function readAll(request: IncomingMessage): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > LIMIT_IN_BYTES) throw problems.payload_too_large();
+  let timer: NodeJS.Timeout | undefined;
+  const arriving = new Promise<Buffer>((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    timer = setTimeout(() => reject(problems.request_timeout()), ARRIVES_WITHIN_MS);
+    const brokeOff = () => reject(problems.bad_request({ detail: 'The request broke off.' }));
+    request.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length > JSON_LIMIT) throw problems.payload_too_large();
+      if (length > LIMIT_IN_BYTES) return reject(problems.payload_too_large());
       chunks.push(chunk);
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') throw problems.bad_request({ detail: 'The request broke off.' });
-    throw error;
-  }
-  return Buffer.concat(chunks);
+    });
+    request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
+    request.on('error', brokeOff);
+    request.on('close', () => request.complete || brokeOff());
+  });
+  return arriving.finally(() => clearTimeout(timer));
 }

@@ -1,17 +1,24 @@
 import type { Operation } from '@flotilla/contract';
 import { lazily, type ValidateFunction } from './compilers.ts';
 
-/** What is wrong with an answer by its declaration, or undefined. An undeclared status or body is a bug in the handler, never the caller's fault. */
-export function compileReply(operation: Operation): (status: number, body: unknown) => string | undefined {
-  const validators = new Map<number, (() => ValidateFunction) | null>();
+/**
+ * What is wrong with an answer by its declaration, or undefined; of streamed ones only the status is looked at. An undeclared status
+ * or body is a bug in the handler, never the caller's fault.
+ */
+export function compileReply(operation: Operation): (status: number, content: { body: unknown } | 'streamed') => string | undefined {
+  const validators = new Map<number, (() => ValidateFunction) | 'media' | 'none'>();
   for (const [status, declared] of Object.entries(operation.replies)) {
-    validators.set(Number(status), declared === null || 'media' in declared ? null : lazily('replies', declared));
+    validators.set(Number(status), declared === null ? 'none' : 'media' in declared ? 'media' : lazily('replies', declared));
   }
-  return (status, body) => {
-    const validate = validators.get(status);
-    if (validate === undefined) return `${operation.id} answered with the undeclared status ${status}`;
-    if (validate === null || validate()(body)) return undefined;
-    const [error] = validate().errors ?? [];
+  return (status, content) => {
+    const declared = validators.get(status);
+    if (declared === undefined) return `${operation.id} answered with the undeclared status ${status}`;
+    if (declared === 'media' || content === 'streamed') return undefined;
+    if (declared === 'none') return content.body === null ? undefined : `${operation.id} answered ${status} with an undeclared body`;
+    const validate = declared();
+    // Answers are told by what is sent of them: dates as texts, undefined fields not at all.
+    if (validate(JSON.parse(JSON.stringify(content.body)))) return undefined;
+    const [error] = validate.errors ?? [];
     return `${operation.id} broke its contract at ${error?.instancePath || '/'}: ${error?.message} ${JSON.stringify(error?.params)}`;
   };
 }

@@ -1,8 +1,12 @@
+import { problems } from '@flotilla/problem';
+
 type Properties = Record<string, SchemaLike>;
 type SchemaLike = { type?: string | string[]; items?: SchemaLike; properties?: Properties };
 
 const MAX_DEPTH = 4;
 const MAX_INDEX = 1000;
+const MAX_PAIRS = 1000;
+const MAX_NAME_LENGTH = 200;
 
 export type TextTree = { [name: string]: unknown };
 
@@ -12,12 +16,17 @@ const isOf = (schema: SchemaLike | undefined, type: string) =>
 /** Names and texts as a query or form carries them, `a[b]=1`, `a[]=1`, `a[0]=1` and repeated names included, as a tree without prototype. */
 export function treeOf(pairs: Iterable<readonly [string, string]>): TextTree {
   const tree = Object.create(null) as TextTree;
-  for (const [name, value] of pairs) put(tree, pathOf(name), value);
+  let count = 0;
+  for (const [name, value] of pairs) {
+    if (++count > MAX_PAIRS) throw problems.bad_request({ detail: `More than ${MAX_PAIRS} fields or parameters were sent.` });
+    if (name.length <= MAX_NAME_LENGTH) put(tree, pathOf(name), value);
+  }
   return tree;
 }
 
 /** `scheduleUpdate[updateAt]` and `scheduleUpdate.updateAt` become two steps; `tags[]` and `tags[0]` end in the empty step, which collects. */
 function pathOf(name: string): string[] {
+  if (!name.includes('[') && !name.includes('.')) return [name];
   const path = name.replaceAll(/\[([^\]]*)\]/g, '.$1').split('.', MAX_DEPTH);
   return path.map((step, index) => (index > 0 && /^\d{1,4}$/.test(step) && Number(step) <= MAX_INDEX ? '' : step));
 }

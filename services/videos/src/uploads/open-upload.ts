@@ -8,7 +8,7 @@ import { removeObjectsLater } from '../objects/remove-objects.job.ts';
 import { refuseBadMetadata, type VideoMetadata } from '../videos/video-metadata.ts';
 import { refuseMediaType } from './accepted-media-types.ts';
 import { refuseSize } from './refuse-size.ts';
-import { refuseUnstorableText, storableName } from './storable-text.ts';
+import { storableName } from './storable-text.ts';
 import { newOriginalKey } from './storage-keys.ts';
 import { fingerprintOf, newUploadId } from './upload-id.ts';
 import { SESSION_COLUMNS, type Session } from './upload-session.reader.ts';
@@ -39,7 +39,6 @@ const TRIES = 3;
 export async function openUpload(deps: Deps, caller: Caller, wanted: WantedUpload): Promise<OpenedUpload> {
   const metadata = { ...wanted.metadata, name: wanted.metadata.name ?? nameAfter(storableName(wanted.filename)) };
   refuseBadMetadata(metadata);
-  refuseUnstorableText(metadata);
   const { accountId } = await findManagedChannel(deps, wanted.channelId, caller);
   refuseMediaType(wanted.mediaType);
   await refuseSize(deps, wanted.size);

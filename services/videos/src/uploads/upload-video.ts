@@ -11,7 +11,6 @@ import { refuseMediaType } from './accepted-media-types.ts';
 import { makeVideo } from './make-video.ts';
 import type { ReceivedFile } from './receive-original.ts';
 import { refuseSize } from './refuse-size.ts';
-import { refuseUnstorableText } from './storable-text.ts';
 
 export type UploadedVideo = {
   readonly channelId: number;
@@ -27,7 +26,6 @@ export async function uploadVideo(
   { channelId, metadata, file, pictureKey }: UploadedVideo,
 ): Promise<CreatedVideo> {
   refuseBadMetadata(metadata);
-  refuseUnstorableText(metadata);
   const { accountId } = await findManagedChannel(deps, channelId, caller);
   refuseMediaType(file.mediaType);
   await refuseSize(deps, file.size);

@@ -1,0 +1,51 @@
+import type { RequestListener } from 'node:http';
+import { problems } from '@flotilla/problem';
+import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
+import { asProblem, sendProblem } from './answer/problem-document.ts';
+import { handleRoute } from './handle-route.ts';
+import { serveHealth } from './health.ts';
+import { createMeasures } from './measures.ts';
+import { byLiteralness, patternOf } from './path-pattern.ts';
+import type { HttpServerOptions } from './start-http-server.ts';
+
+type Wiring = HttpServerOptions & { readonly production: boolean; readonly stopping: AbortSignal; readonly isStopping: () => boolean };
+
+/** The Express application: health, every route under its pattern, and problems for everything else. */
+export function createApp(wiring: Wiring): RequestListener {
+  const { routes, callers, services, log, metrics, readiness, production, stopping, isStopping } = wiring;
+  const app = express();
+  // Queries are read by operation, from the request target itself.
+  app
+    .disable('x-powered-by')
+    .disable('etag')
+    .set('query parser', () => ({}));
+  serveHealth(app, { readiness, metrics, isStopping });
+  const surroundings = { callers, services, log, production, stopping, measures: createMeasures(metrics) };
+  for (const route of [...routes].sort(byLiteralness)) {
+    const method = route.operation.method.toLowerCase() as 'delete' | 'get' | 'post' | 'put';
+    app[method](patternOf(route.operation.path), handleRoute(route, surroundings));
+  }
+  serveRest(app, wiring);
+  app.use(((error, request, response, _next) => {
+    const problem = asProblem(error);
+    if (problem.status === 500) log.error({ err: error }, 'a request failed');
+    sendProblem(request, response, problem);
+  }) satisfies ErrorRequestHandler);
+  return app;
+}
+
+/** What matches no route: another method of a known path, a page of the fallback, or nothing. */
+function serveRest(app: Express, { routes, callers, fallback }: Wiring): void {
+  const patterns = routes.map(({ operation }) => ({ method: operation.method, pattern: patternOf(operation.path) }));
+  app.use(async (request: Request, response: Response) => {
+    const methods = new Set(patterns.filter(({ pattern }) => pattern.test(request.path)).map(({ method }) => method as string));
+    if (methods.has('GET')) methods.add('HEAD');
+    if (methods.size > 0) throw problems.method_not_allowed({ headers: { allow: [...methods].join(', ') } });
+    if (!fallback || (request.method !== 'GET' && request.method !== 'HEAD')) throw problems.not_found();
+    if (!callers?.verify(String(request.headers['x-flotilla-caller'] ?? ''))) throw problems.unauthorized_request();
+    const answer = await fallback({ url: request.originalUrl, method: request.method });
+    response.writeHead(answer.status, { ...answer.headers });
+    if (request.method === 'HEAD') response.end();
+    else await answer.write(response);
+  });
+}
