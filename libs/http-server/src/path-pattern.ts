@@ -1,5 +1,8 @@
 import type { Route } from './route.ts';
 
+/** One segment that stays one when it is decoded: no slash, backslash, NUL or dot segment in any spelling. */
+const SEGMENT = '(?!(?:\\.|%2[eE]){1,2}(?:/|$))(?:[^/%]|%(?!2[fF]|5[cC]|00))+';
+
 /**
  * The pattern of a declared path. Parameters fill one segment and, inside a segment with several, stop at the text that follows them:
  * `{id}-{resolution}.{extension}` reads the last dash and the last dot.
@@ -7,7 +10,7 @@ import type { Route } from './route.ts';
 export function patternOf(path: string): RegExp {
   const source = path
     .split(/(\{\w+\})/)
-    .map((piece) => (/^\{\w+\}$/.test(piece) ? `(?<${piece.slice(1, -1)}>[^/]+)` : piece.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+    .map((piece) => (/^\{\w+\}$/.test(piece) ? `(?<${piece.slice(1, -1)}>${SEGMENT})` : piece.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')))
     .join('');
   return new RegExp(`^${source}$`);
 }

@@ -183,7 +183,7 @@ test('D3, I8: file names and texts are data, however they look', async () => {
     }),
   ];
 
-  expect(capped.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+  expect(capped.map(({ status }) => status)).toEqual([400, 413, 400, 400]);
   expect((await world.storedKeys()).every((key) => /^originals\/[\da-f-]{36}\/[\da-f-]{36}$/.test(key))).toBe(true);
   const rows = await world.sql<{ filename: string }>('select input_filename as filename from video_sources order by id');
   expect(rows.map(({ filename }) => filename.length)).toEqual(rows.map(({ filename }) => Math.min(1000, filename.length)));

@@ -13,9 +13,6 @@ export type RawInput = {
   sent(part: Part): unknown;
 };
 
-/** Parameters of a path fill one segment; what would be another path once decoded is none of ours. */
-const UNFIT = /[/\\\0]|^\.{1,2}$/;
-
 /** Checks the declared parts of a request; the result turns raw parts into typed input or throws one 400 that names every bad one (conventions 3.1). */
 export function compileInput(operation: Operation): (raw: RawInput, url: string) => Record<string, unknown> {
   const parts = (['params', 'query', 'headers', 'body'] as const).flatMap((part) => {
@@ -27,9 +24,6 @@ export function compileInput(operation: Operation): (raw: RawInput, url: string)
   return (raw, url) => {
     const input: Record<string, unknown> = {};
     let invalid: InvalidParams | undefined;
-    for (const name in raw.params) {
-      if (UNFIT.test(raw.params[name] as string)) (invalid ??= new InvalidParams()).add('params', name, 'Invalid value', raw.params[name]);
-    }
     for (const { part, schema, text, json } of parts) {
       const value = raw[part];
       const validate = part === 'body' && !raw.bodyIsText ? json() : text();
