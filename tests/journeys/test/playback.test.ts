@@ -84,8 +84,13 @@ withBrowser('a person signs in, drops a film on the upload page and finds it amo
     .last()
     .click({ timeout: 5_000 })
     .catch(() => undefined);
-  await page.getByRole('link', { name: /watch/i }).first().waitFor({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'Watch', exact: true }).waitFor({ timeout: 60_000 });
+  await page
+    .getByRole('list', { name: 'Qualities' })
+    .getByText(/240p ready/)
+    .waitFor({ state: 'attached' });
 
   await page.goto(`${world.platform.url}/my-videos`);
-  await page.getByText('240p').first().waitFor();
+  await page.getByRole('article').getByRole('heading', { level: 2 }).waitFor();
+  expect(await page.getByRole('article').count()).toBe(1);
 });

@@ -30,7 +30,7 @@ export function ownOperations({ openApi, platformHealth }: Dependencies): Readon
 
     async getApiPageFile(request, response) {
       const file = await pageFile(request.exchange.path.slice('/api/docs/'.length));
-      if (!file) throw problems.not_found();
+      if (!file) throw problems.not_found({ detail: 'The API page has no file of this name.' });
       response.setHeader('Cache-Control', 'max-age=3600');
       send(response, 200, file.type, file.content);
     },
