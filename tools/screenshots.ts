@@ -136,7 +136,7 @@ async function openPages(): Promise<{ name: string; page: Page }[]> {
 }
 
 async function visit(page: Page, path: string, name: string, settleInMs = 700): Promise<void> {
-  await page.goto(platform.url + path, { waitUntil: 'load' });
+  await page.goto(platform.url + path, { waitUntil: 'networkidle' });
   await delay(settleInMs);
   await picture(page, name);
 }
