@@ -1,5 +1,8 @@
 export { settings } from './config.ts';
-export { DataDirectoryInUse, openDataDirectory } from './data-directory.ts';
-export { findFreePorts } from './free-ports.ts';
-export { type Administrator, type MemberName, memberNames, members } from './members.ts';
+export { openDataDirectory } from './data-directory.ts';
+export { environmentOf } from './environment.ts';
+export { findFreePorts, PortNotUsable } from './free-ports.ts';
+export { DataDirectoryInUse } from './lock-directory.ts';
+export { type Administrator, type Environment, type MemberName, memberNames, members } from './members.ts';
+export { readableLines } from './readable-lines.ts';
 export { type Platform, type PlatformOptions, startPlatform } from './start-platform.ts';

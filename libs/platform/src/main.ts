@@ -1,51 +1,52 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { InvalidSettings } from '@flotilla/config';
-import { DataDirectoryInUse } from './data-directory.ts';
+import { PortNotUsable } from './free-ports.ts';
+import { DataDirectoryInUse } from './lock-directory.ts';
 import type { Administrator } from './members.ts';
-import { type Platform, startPlatform } from './start-platform.ts';
+import { startPlatform } from './start-platform.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const started = performance.now();
 
 /** Builds the web client when its sources changed; says so only when there is something to wait for. */
-async function buildWeb(): Promise<void> {
+async function buildWeb(signal: AbortSignal): Promise<void> {
   const build = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/web/build.ts'], {
     stdio: ['ignore', 'inherit', 'inherit'],
+    signal,
   });
   const [code] = await once(build, 'exit');
   if (code !== 0) throw new Error('The web client could not be built.');
 }
 
 let administrator: Administrator | undefined;
-const stopping = new Promise<void>((resolve) => {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
-});
+const ending = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
 
-let platform: Platform | undefined;
 try {
-  [platform] = await Promise.all([
-    startPlatform({
-      environment: process.env,
-      progress: (step) => say(`${step} ...`),
-      announceAdministrator: (announced) => {
-        administrator = announced;
-      },
-    }),
-    buildWeb(),
-  ]);
+  const building = buildWeb(ending.signal).catch((error) => ending.abort(error));
+  await using platform = await startPlatform({
+    environment: process.env,
+    progress: (step) => say(`${step} ...`),
+    announceAdministrator: (announced) => {
+      administrator = announced;
+    },
+    signal: ending.signal,
+  });
+  await building;
+  ending.signal.throwIfAborted();
   say(`\nFlotilla is ready after ${((performance.now() - started) / 1000).toFixed(1)} s.\n\n  Open      ${platform.url}`);
   if (administrator) {
     say(`  Sign in   ${administrator.username} with the password ${administrator.password}`);
     say(`            It is shown only now. Change it at ${platform.url}/my-account/settings`);
   }
   say(`\nCtrl-C stops everything.`);
-  await stopping;
+  await once(ending.signal, 'abort');
   say('Stopping ...');
 } catch (error) {
-  const expected = error instanceof DataDirectoryInUse || error instanceof InvalidSettings;
-  process.stderr.write(`${expected ? error.message : `Flotilla could not start: ${(error as Error).stack}`}\n`);
-  process.exitCode = 1;
-} finally {
-  await platform?.stop();
+  const expected = error instanceof DataDirectoryInUse || error instanceof PortNotUsable || error instanceof InvalidSettings;
+  if ((error as Error).name !== 'AbortError') {
+    process.stderr.write(`${expected ? error.message : `Flotilla could not start: ${(error as Error).stack}`}\n`);
+    process.exitCode = 1;
+  }
 }

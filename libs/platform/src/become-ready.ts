@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Addresses } from './environment.ts';
+
+const READY_WITHIN_MS = 60_000;
+const ASK_EVERY_MS = 40;
+
+type Options = {
+  /** Wait for as long as it takes: somebody is at work on the services. */
+  readonly patient: boolean;
+  readonly signal: AbortSignal | undefined;
+};
+
+/** Resolves when each service and then the whole platform says that it is ready. Throws after a minute, or with the signal's reason. */
+export async function becomeReady(ports: Addresses, { patient, signal }: Options): Promise<void> {
+  const deadline = patient ? Number.POSITIVE_INFINITY : performance.now() + READY_WITHIN_MS;
+  const become = async (name: string, url: string) => {
+    for (let last = ''; ; await delay(ASK_EVERY_MS)) {
+      signal?.throwIfAborted();
+      const answer = await ask(url);
+      if (answer === 'ready') return;
+      last = answer || last;
+      if (performance.now() > deadline) throw new Error(`${name} was not ready within ${READY_WITHIN_MS / 1000} s: ${last}`);
+    }
+  };
+  await Promise.all(Object.entries(ports).map(([name, port]) => become(name, `http://127.0.0.1:${port}/health/ready`)));
+  await become('the platform', `http://127.0.0.1:${ports.gateway}/health/platform`);
+}
+
+async function ask(url: string): Promise<string> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    const text = await answer.text();
+    return answer.ok ? 'ready' : text;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

@@ -1,0 +1,9 @@
+// Preloaded into every service process: when the process that started it is gone, it stops as if asked to, and soon in any case.
+const END_WITHIN_MS = 2_000;
+
+process.once('disconnect', () => {
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), END_WITHIN_MS).unref();
+  process.emit('SIGTERM', 'SIGTERM');
+});
+// Listening alone must not keep a service alive that has stopped.
+process.channel?.unref();

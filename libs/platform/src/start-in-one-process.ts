@@ -1,0 +1,45 @@
+import { createPostgresTransport } from '@flotilla/events';
+import { openDirectoryStorage } from '@flotilla/storage';
+import type { Log } from '@flotilla/telemetry';
+import type { DataDirectory } from './data-directory.ts';
+import { type Administrator, type Environment, type MemberName, memberNames, members, type Running } from './members.ts';
+import type { RunningServices } from './start-in-processes.ts';
+
+export type OneProcessOptions = {
+  readonly serviceEnvironment: (name: MemberName) => Environment;
+  readonly log: (service: string) => Log;
+  readonly announceAdministrator: (administrator: Administrator) => void;
+  readonly databaseUrl: (name: string) => string;
+  readonly data: DataDirectory;
+  readonly ready: () => Promise<void>;
+};
+
+/** Starts every service inside this process; they share one connection to the events and one storage. */
+export async function startInOneProcess(options: OneProcessOptions): Promise<RunningServices> {
+  const { serviceEnvironment, log, announceAdministrator, databaseUrl, data, ready } = options;
+  await using starting = new AsyncDisposableStack();
+  const transport = await createPostgresTransport({ url: databaseUrl('events'), log: log('events') });
+  starting.defer(() => transport.close());
+  const reserve = reserveOf(serviceEnvironment('videos'));
+  const storage = await openDirectoryStorage({ directory: data.path('objects'), log: log('storage'), ...reserve });
+
+  const shared = { log, transport, storage, announceAdministrator };
+  const outcomes = await Promise.allSettled(memberNames.map((name) => members[name].start(serviceEnvironment(name), shared)));
+  stopInOrder(starting, outcomes);
+  await ready();
+
+  const running = starting.move();
+  return { processIds: [], [Symbol.asyncDispose]: () => running.disposeAsync() };
+}
+
+function reserveOf(environment: Environment) {
+  const bytes = Number(environment['UPLOAD_RESERVE_BYTES']);
+  return Number.isSafeInteger(bytes) && bytes > 0 ? { reserveBytes: bytes } : {};
+}
+
+/** Whatever did start is stopped later, the gateway first; one that failed to start fails the whole. */
+function stopInOrder(stack: AsyncDisposableStack, outcomes: PromiseSettledResult<Running>[]): void {
+  for (const outcome of outcomes) if (outcome.status === 'fulfilled') stack.defer(() => outcome.value.stop());
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
+}

@@ -1,0 +1,83 @@
+import type { Writable } from 'node:stream';
+import { readSettings, type Settings } from '@flotilla/config';
+import type { Log } from '@flotilla/telemetry';
+import { keepRunning, type Supervised } from './keep-running.ts';
+import { type Administrator, type Environment, type MemberName, memberNames, members } from './members.ts';
+import { restartOnChange } from './restart-on-change.ts';
+import { type ServiceProcess, startProcess } from './start-process.ts';
+
+export type RunningServices = AsyncDisposable & { readonly processIds: readonly number[] };
+
+export type ProcessesOptions = {
+  readonly serviceEnvironment: (name: MemberName) => Environment;
+  readonly log: (service: string) => Log;
+  /** Where the services' own JSON lines go. */
+  readonly destination: Writable;
+  readonly announceAdministrator: (administrator: Administrator) => void;
+  readonly ready: () => Promise<void>;
+  /** Follow changes of the source files. */
+  readonly watch: boolean;
+};
+
+/**
+ * Starts every service as a process of its own. Until the whole is ready, one that ends fails the start; from then on it is started
+ * again. During development it waits for the next change of its source instead.
+ */
+export async function startInProcesses(options: ProcessesOptions): Promise<RunningServices> {
+  const { serviceEnvironment, log, ready, watch } = options;
+  for (const name of memberNames) readSettings(members[name].settings as Settings, serviceEnvironment(name));
+
+  const start = (name: MemberName, loaded?: (file: string) => void): ServiceProcess =>
+    startProcess(members[name].program, {
+      environment: serviceEnvironment(name),
+      say: lineWriter(options, name),
+      announceAdministrator: options.announceAdministrator,
+      ...(loaded && { loaded }),
+    });
+  const supervised: Supervised[] = [];
+  await using starting = new AsyncDisposableStack();
+  if (watch) {
+    for (const name of memberNames)
+      supervised.push(
+        starting.adopt(
+          restartOnChange((loaded) => start(name, loaded), log(name)),
+          stop,
+        ),
+      );
+    await ready();
+  } else {
+    const first = memberNames.map((name) => ({ name, process: starting.adopt(start(name), stop) }));
+    await Promise.race([ready(), ...first.map(failWhenEnded)]);
+    for (const { name, process } of first)
+      supervised.push(
+        starting.adopt(
+          keepRunning(process, () => start(name), log(name)),
+          stop,
+        ),
+      );
+  }
+
+  const running = starting.move();
+  return {
+    get processIds() {
+      return supervised.map(({ pid }) => pid).filter((pid) => pid !== undefined);
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+const stop = (stoppable: { stop(): Promise<void> }) => stoppable.stop();
+
+async function failWhenEnded({ name, process }: { name: MemberName; process: ServiceProcess }): Promise<never> {
+  const { how, words } = await process.ended;
+  throw new Error(`${name} ${how}\n${words}`);
+}
+
+/** A service's JSON lines are log lines already; whatever else it prints becomes one's message. */
+function lineWriter({ log, destination }: ProcessesOptions, name: MemberName): (line: string) => void {
+  const own = log(name);
+  return (line) => {
+    if (line.startsWith('{')) destination.write(`${line}\n`);
+    else if (line !== '') own.warn(line);
+  };
+}
