@@ -7,7 +7,7 @@ const ASK_EVERY_MS = 40;
 type Options = {
   /** Wait for as long as it takes: somebody is at work on the services. */
   readonly patient: boolean;
-  readonly signal: AbortSignal | undefined;
+  readonly signal: AbortSignal;
 };
 
 /** Resolves when each service and then the whole platform says that it is ready. Throws after a minute, or with the signal's reason. */
@@ -15,7 +15,7 @@ export async function becomeReady(ports: Addresses, { patient, signal }: Options
   const deadline = patient ? Number.POSITIVE_INFINITY : performance.now() + READY_WITHIN_MS;
   const become = async (name: string, url: string) => {
     for (let last = ''; ; await delay(ASK_EVERY_MS)) {
-      signal?.throwIfAborted();
+      signal.throwIfAborted();
       const answer = await ask(url);
       if (answer === 'ready') return;
       last = answer || last;

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { inspect } from 'node:util';
 import { InvalidSettings } from '@flotilla/config';
 import { PortNotUsable } from './free-ports.ts';
 import { DataDirectoryInUse } from './lock-directory.ts';
 import type { Administrator } from './members.ts';
+import { ServiceFailed } from './running-services.ts';
 import { startPlatform } from './start-platform.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -44,9 +46,9 @@ try {
   await once(ending.signal, 'abort');
   say('Stopping ...');
 } catch (error) {
-  const expected = error instanceof DataDirectoryInUse || error instanceof PortNotUsable || error instanceof InvalidSettings;
+  const isToldByItsMessage = [DataDirectoryInUse, PortNotUsable, InvalidSettings, ServiceFailed].some((kind) => error instanceof kind);
   if ((error as Error).name !== 'AbortError') {
-    process.stderr.write(`${expected ? error.message : `Flotilla could not start: ${(error as Error).stack}`}\n`);
+    process.stderr.write(`${isToldByItsMessage ? (error as Error).message : `Flotilla could not start: ${inspect(error)}`}\n`);
     process.exitCode = 1;
   }
 }

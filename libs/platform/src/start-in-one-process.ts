@@ -1,9 +1,10 @@
+import { InvalidSettings } from '@flotilla/config';
 import { createPostgresTransport } from '@flotilla/events';
 import { openDirectoryStorage } from '@flotilla/storage';
 import type { Log } from '@flotilla/telemetry';
 import type { DataDirectory } from './data-directory.ts';
 import { type Administrator, type Environment, type MemberName, memberNames, members, type Running } from './members.ts';
-import type { RunningServices } from './start-in-processes.ts';
+import { type RunningServices, ServiceFailed } from './running-services.ts';
 
 export type OneProcessOptions = {
   readonly serviceEnvironment: (name: MemberName) => Environment;
@@ -11,7 +12,7 @@ export type OneProcessOptions = {
   readonly announceAdministrator: (administrator: Administrator) => void;
   readonly databaseUrl: (name: string) => string;
   readonly data: DataDirectory;
-  readonly ready: () => Promise<void>;
+  readonly ready: (signal?: AbortSignal) => Promise<void>;
 };
 
 /** Starts every service inside this process; they share one connection to the events and one storage. */
@@ -40,6 +41,9 @@ function reserveOf(environment: Environment) {
 /** Whatever did start is stopped later, the gateway first; one that failed to start fails the whole. */
 function stopInOrder(stack: AsyncDisposableStack, outcomes: PromiseSettledResult<Running>[]): void {
   for (const outcome of outcomes) if (outcome.status === 'fulfilled') stack.defer(() => outcome.value.stop());
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed) throw failed.reason;
+  for (const [index, outcome] of outcomes.entries()) {
+    if (outcome.status === 'fulfilled') continue;
+    if (outcome.reason instanceof InvalidSettings) throw outcome.reason;
+    throw new ServiceFailed(`${memberNames[index]} could not start: ${(outcome.reason as Error).stack}`, { cause: outcome.reason });
+  }
 }

@@ -4,9 +4,8 @@ import type { Log } from '@flotilla/telemetry';
 import { keepRunning, type Supervised } from './keep-running.ts';
 import { type Administrator, type Environment, type MemberName, memberNames, members } from './members.ts';
 import { restartOnChange } from './restart-on-change.ts';
+import { type RunningServices, ServiceFailed } from './running-services.ts';
 import { type ServiceProcess, startProcess } from './start-process.ts';
-
-export type RunningServices = AsyncDisposable & { readonly processIds: readonly number[] };
 
 export type ProcessesOptions = {
   readonly serviceEnvironment: (name: MemberName) => Environment;
@@ -14,7 +13,7 @@ export type ProcessesOptions = {
   /** Where the services' own JSON lines go. */
   readonly destination: Writable;
   readonly announceAdministrator: (administrator: Administrator) => void;
-  readonly ready: () => Promise<void>;
+  readonly ready: (signal?: AbortSignal) => Promise<void>;
   /** Follow changes of the source files. */
   readonly watch: boolean;
 };
@@ -47,7 +46,9 @@ export async function startInProcesses(options: ProcessesOptions): Promise<Runni
     await ready();
   } else {
     const first = memberNames.map((name) => ({ name, process: starting.adopt(start(name), stop) }));
-    await Promise.race([ready(), ...first.map(failWhenEnded)]);
+    const waiting = new AbortController();
+    starting.defer(() => waiting.abort());
+    await Promise.race([ready(waiting.signal), ...first.map(failWhenEnded)]);
     for (const { name, process } of first)
       supervised.push(
         starting.adopt(
@@ -70,7 +71,7 @@ const stop = (stoppable: { stop(): Promise<void> }) => stoppable.stop();
 
 async function failWhenEnded({ name, process }: { name: MemberName; process: ServiceProcess }): Promise<never> {
   const { how, words } = await process.ended;
-  throw new Error(`${name} ${how}\n${words}`);
+  throw new ServiceFailed(`${name} ${how}\n${words}`);
 }
 
 /** A service's JSON lines are log lines already; whatever else it prints becomes one's message. */

@@ -65,7 +65,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const serviceEnvironment = (name: MemberName) => environmentOf(name, environment, instance);
 
   progress('Starting the services');
-  const ready = () => becomeReady(ports, { patient: watch, signal });
+  const ready = (given?: AbortSignal) =>
+    becomeReady(ports, { patient: watch, signal: AbortSignal.any([signal, given].filter((each) => each !== undefined)) });
   const services =
     config.processes === 'each' || watch
       ? await startInProcesses({ serviceEnvironment, log, destination, announceAdministrator, ready, watch })

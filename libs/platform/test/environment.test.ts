@@ -1,0 +1,59 @@
+import { temporaryDirectory } from '@flotilla/test-kit';
+import { expect, test } from '@jest/globals';
+import { openDataDirectory } from '../src/data-directory.ts';
+import { environmentOf } from '../src/environment.ts';
+import { memberNames } from '../src/members.ts';
+
+const ports = { auth: 8081, videos: 8082, transcoder: 8083, web: 8084, gateway: 8080 };
+
+async function environments(given: Record<string, string>) {
+  await using directory = await temporaryDirectory();
+  using data = openDataDirectory(directory.path);
+  const databaseUrl = (name: string) => `postgres://${name}@127.0.0.1/${name}`;
+  const instance = { ports, host: '0.0.0.0', publicUrl: 'https://videos.example', databaseUrl, data };
+  return Object.fromEntries(memberNames.map((name) => [name, environmentOf(name, given, instance)]));
+}
+
+test('a secret reaches the services that read it and no other', async () => {
+  const all = await environments({ ADMIN_PASSWORD: 'correct horse battery' });
+
+  const readersOf = (setting: string) => memberNames.filter((name) => all[name]?.[setting] !== undefined).toSorted();
+  expect({
+    ADMIN_PASSWORD: readersOf('ADMIN_PASSWORD'),
+    CALLER_TOKEN_PRIVATE_KEY: readersOf('CALLER_TOKEN_PRIVATE_KEY'),
+    FILE_TOKEN_SECRET: readersOf('FILE_TOKEN_SECRET'),
+    AUTH_DATABASE_URL: readersOf('AUTH_DATABASE_URL'),
+    VIDEOS_DATABASE_URL: readersOf('VIDEOS_DATABASE_URL'),
+    TRANSCODER_DATABASE_URL: readersOf('TRANSCODER_DATABASE_URL'),
+    EVENTS_DATABASE_URL: readersOf('EVENTS_DATABASE_URL'),
+    SERVICE_TOKEN_SECRET: readersOf('SERVICE_TOKEN_SECRET'),
+  }).toEqual({
+    ADMIN_PASSWORD: ['auth'],
+    CALLER_TOKEN_PRIVATE_KEY: ['gateway'],
+    FILE_TOKEN_SECRET: ['videos'],
+    AUTH_DATABASE_URL: ['auth'],
+    VIDEOS_DATABASE_URL: ['videos'],
+    TRANSCODER_DATABASE_URL: ['transcoder'],
+    EVENTS_DATABASE_URL: ['auth', 'gateway', 'transcoder', 'videos'],
+    SERVICE_TOKEN_SECRET: ['auth', 'gateway', 'transcoder', 'videos', 'web'],
+  });
+});
+
+test('only the gateway listens where people reach the instance, and everybody knows where the others are', async () => {
+  const all = await environments({ HOST: 'ignored', PORT: '1', RATE_LIMIT_FACTOR: '0' });
+
+  expect(memberNames.map((name) => [name, all[name]?.['HOST'], all[name]?.['PORT']])).toEqual(
+    memberNames.map((name) => [name, name === 'gateway' ? '0.0.0.0' : '127.0.0.1', String(ports[name])]),
+  );
+  for (const name of memberNames) {
+    expect(all[name]).toMatchObject({
+      PUBLIC_URL: 'https://videos.example',
+      AUTH_URL: 'http://127.0.0.1:8081',
+      VIDEOS_URL: 'http://127.0.0.1:8082',
+      TRANSCODER_URL: 'http://127.0.0.1:8083',
+      WEB_URL: 'http://127.0.0.1:8084',
+      GATEWAY_URL: 'http://127.0.0.1:8080',
+      RATE_LIMIT_FACTOR: '0',
+    });
+  }
+});

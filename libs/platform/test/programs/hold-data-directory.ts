@@ -1,0 +1,12 @@
+// Takes each directory named on a line of its input and says how that went; holds the last one until it ends.
+import { createInterface } from 'node:readline';
+import { openDataDirectory } from '../../src/data-directory.ts';
+
+for await (const directory of createInterface({ input: process.stdin })) {
+  try {
+    openDataDirectory(directory);
+    console.log('held');
+  } catch (error) {
+    console.log((error as Error).name);
+  }
+}
