@@ -23,7 +23,8 @@ export function createAccessLog(log: Log, metrics: Metrics): (request: GatewayRe
     const durationInMs = Math.round((performance.now() - exchange.startedAt) * 10) / 10;
     const operation = target.operation.id;
     seconds.labels(operation, String(statusCode)).observe(durationInMs / 1000);
-    lines.info(
+    // Orchestrators ask every few seconds.
+    lines[path.startsWith('/health/') ? 'debug' : 'info'](
       {
         requestId,
         method,
