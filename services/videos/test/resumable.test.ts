@@ -366,6 +366,19 @@ test('R2: a process may die between storage and database at any step, the repeat
   expect((await world.settle()).filter((key) => !key.startsWith('originals/'))).toHaveLength(1);
 });
 
+test('R2: who asks for the position of an upload that arrived whole, and whose process died then, gets the video', async () => {
+  await using world = await startUploadsWorld();
+  const client = resumableClient(world);
+  const bytes = film(2 * PART);
+  const { id } = await client.open(bytes.length);
+  world.dieAfter('completeMultipart');
+  expect((await client.send(id, bytes, 0)).status).toBe(500);
+
+  const position = await client.position(id, bytes.length);
+
+  expect([position.status, position.body.video?.uuid]).toEqual([200, (await world.videos())[0]?.uuid]);
+});
+
 test('with the transcoder down the bytes stay, and the repeated last chunk makes the video', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);

@@ -34,7 +34,8 @@ export async function sendChunk(deps: Deps & { memory: MemoryBudget }, caller: C
   if (range && range.total !== session.size)
     throw videosProblems.chunk_out_of_place({ detail: 'This is not the size the upload was opened with.' });
   const asksOnly = range?.asks === 'position';
-  const [first, last] = range?.asks === 'storage' ? [range.first, range.last] : [0, (chunk.contentLength ?? session.size) - 1];
+  const length = asksOnly ? session.size : (chunk.contentLength ?? session.size);
+  const [first, last] = range?.asks === 'storage' ? [range.first, range.last] : [0, length - 1];
   const isLast = asksOnly || last === session.size - 1;
 
   if (session.state === 'completed' && isLast) return drained(chunk, { created: resultOf(session) });
