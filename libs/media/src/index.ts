@@ -3,9 +3,10 @@ export { encodeRenditions, type RenditionToEncode } from './encode/encode-rendit
 export { encodeSound } from './encode/encode-sound.ts';
 export type { Picture } from './encode/filter-graph.ts';
 export { joinParts } from './encode/join-parts.ts';
-export { hasSteadyKeyFrames, isInterlaced } from './encode/look-closer.ts';
+export { type CloserLook, lookCloser } from './encode/look-closer.ts';
 export { hlsNames } from './encode/names.ts';
 export type { EncodeOptions, EncodeSource } from './encode/source.ts';
+export { hasSteadyKeyFrames } from './encode/steady-key-frames.ts';
 export { type Fence, runFenced } from './fence/run-fenced.ts';
 export { type FailureKind, ToolFailure } from './fence/tool-failure.ts';
 export { type FinishedRendition, finishRendition, type MadeFile } from './hls/finish-rendition.ts';

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFile, readFile, stat } from 'node:fs/promises';
+import { chmod, copyFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import {
   drawDefaultPicture,
@@ -10,9 +10,9 @@ import {
   finishRendition,
   hasSteadyKeyFrames,
   hlsNames,
-  isInterlaced,
   joinParts,
   type LadderPlan,
+  lookCloser,
   makeWebVideo,
   planLadder,
   probeMedia,
@@ -100,6 +100,32 @@ const odd: [string, Expected, (bench: Bench) => Promise<string>][] = [
     (bench) => bench.make('a.mkv', ...both, '-output_ts_offset', '40'),
   ],
   [
+    'high dynamic range that only says so by its curve',
+    { width: 160, height: 120, frames: 25, fps: '25/1' },
+    (bench) => bench.make('a.mp4', ...pictures(), '-c:v', 'libx265', '-pix_fmt', 'yuv420p10le', '-x265-params', curve('smpte2084')),
+  ],
+  [
+    'a phone turned upright in HLG',
+    { width: 120, height: 160, frames: 25, fps: '25/1' },
+    async (bench) => {
+      await bench.make('flat.mp4', ...pictures(), '-c:v', 'libx265', '-pix_fmt', 'yuv420p10le', '-x265-params', curve('arib-std-b67'));
+      return bench.make('a.mp4', '-i', 'flat.mp4', '-c', 'copy', '-metadata:s:v:0', 'rotate=90');
+    },
+  ],
+  [
+    'sound that goes on after the pictures',
+    { width: 160, height: 120, frames: 75, fps: '25/1', hasAudio: true },
+    (bench) => bench.make('a.mp4', ...pictures(), ...tone(3), ...fast, '-c:a', 'aac'),
+  ],
+  [
+    'a film cut at its start without encoding',
+    { width: 160, height: 120, frames: 38, fps: '25/1', hasAudio: true },
+    async (bench) => {
+      const whole = await bench.make('whole.mp4', ...pictures('160x120', 3), ...tone(3), ...fast, '-c:a', 'aac');
+      return bench.make('a.mp4', '-ss', '1.5', '-i', whole, '-c', 'copy');
+    },
+  ],
+  [
     'a browser recording without a length',
     { width: 160, height: 120, frames: 25, fps: '25/1', hasAudio: true },
     (bench) =>
@@ -120,6 +146,8 @@ const odd: [string, Expected, (bench: Bench) => Promise<string>][] = [
       ),
   ],
 ];
+
+const curve = (transfer: string) => `log-level=none:transfer=${transfer}`;
 
 test.each(odd)('D5: %s becomes a film every player shows', async (_, expected, make) => {
   await using bench = await startBench();
@@ -142,6 +170,9 @@ test.each(odd)('D5: %s becomes a film every player shows', async (_, expected, m
   if (expected.frames > 0) expect(Math.abs(times.length - expected.frames)).toBeLessThanOrEqual(1);
   const frame = rendition.rate.denominator / rendition.rate.numerator;
   expect(Math.max(...times.slice(1).map((time, index) => Math.abs(time - times[index]! - frame)))).toBeLessThan(0.002);
+  if (plan.isHdr) expect(streams[0]).toMatchObject({ color_transfer: 'bt709', color_primaries: 'bt709', color_space: 'bt709' });
+  expect(times[0]).toBeLessThan(2 * frame + 0.01);
+  expect(Math.abs(made.seconds - plan.duration)).toBeLessThan(2 * frame);
   expect(sound.length > 0).toBe(expected.hasAudio ?? false);
   if (expected.hasAudio) expect(firstSound(sound, expected) - times[0]!).toBeCloseTo(0, 0.7);
 });
@@ -225,6 +256,26 @@ test('a film whose key frames are far apart is not copied', async () => {
   expect(await hasSteadyKeyFrames(tools, path, 10, bench.fence)).toBe(false);
 });
 
+test('D5: what an edit list hides is not shown by a copy, and pixels that are not square are told', async () => {
+  await using bench = await startBench();
+  const encode = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-g', '25', '-bf', '0'];
+  const film = await bench.make('film.mp4', ...pictures('64x48', 3), '-vf', 'setsar=4/3', ...encode);
+  const cut = await bench.make('cut.mp4', '-ss', '0.5', '-i', film, '-c', 'copy');
+
+  expect(await hasSteadyKeyFrames(tools, film, 3, bench.fence)).toBe(true);
+  expect(await hasSteadyKeyFrames(tools, cut, 2.5, bench.fence)).toBe(false);
+  expect((await lookCloser(tools, film, bench.fence)).hasSquarePixels).toBe(false);
+});
+
+test('D5: films of millions of packets are looked at without keeping them', async () => {
+  await using bench = await startBench();
+  const ffprobe = bench.path('ffprobe');
+  await writeFile(ffprobe, `#!/bin/sh\nawk 'BEGIN { for (n = 0; n < 900000; n++) printf "%.6f,%s\\n", n / 60, n % 60 ? "__" : "K_" }'\n`);
+  await chmod(ffprobe, 0o755);
+
+  expect(await hasSteadyKeyFrames({ ...tools, ffprobe }, 'a.mp4', 15_000, bench.fence)).toBe(true);
+});
+
 test.each([
   ['a constant rate', 'a.mp4', [...pictures('160x120', 9, '25'), ...tone(9), ...fast, '-c:a', 'aac']],
   [
@@ -255,6 +306,12 @@ test.each([
     'a.mp4',
     [...pictures('160x120', 9, '30'), ...tone(9), '-vf', "select='gt(mod(t,3),1)+not(mod(n,4))'", '-vsync', 'vfr', ...fast, '-c:a', 'aac'],
   ],
+  [
+    'a picture that stands still for long',
+    'a.mp4',
+    [...pictures('160x120', 9, '25'), ...tone(9), '-vf', "select='lt(t,1)+gt(t,7)'", '-vsync', 'vfr', ...fast, '-c:a', 'aac'],
+  ],
+  ['sound that outlasts the pictures', 'a.mp4', [...pictures('160x120', 2, '25'), ...tone(9), ...fast, '-c:a', 'aac']],
 ])('R13: parts of %s join into the film that one run makes', async (_, name, args) => {
   await using bench = await startBench();
   await using whole = await startBench();
@@ -315,12 +372,14 @@ test('a progressive file holds the same pictures with the index first', async ()
 async function prepare(bench: Bench, path: string, enabled: number[] = []): Promise<{ source: EncodeSource; plan: LadderPlan }> {
   const { probe } = await probeMedia(tools, path, bench.fence);
   const plan = planLadder(probe, { enabled });
+  const closer = plan.picture === 'source' ? await lookCloser(tools, path, bench.fence) : null;
   const picture = {
     kind: plan.picture,
     duration: plan.duration,
     isHdr: plan.isHdr,
     side: plan.side,
-    isInterlaced: plan.picture === 'source' && (await isInterlaced(tools, path, bench.fence)),
+    isInterlaced: closer?.isInterlaced ?? false,
+    endsEarly: plan.duration - (closer?.picturesEnd ?? plan.duration) > 0.1,
   };
   const stillPath = plan.picture === 'default' ? { stillPath: await drawDefaultPicture(tools, bench.fence) } : {};
   return { source: { path, picture, audio: plan.audio, ...stillPath }, plan };

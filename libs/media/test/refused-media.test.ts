@@ -51,6 +51,7 @@ const refused: [string, RegExp, (bench: Bench) => Promise<string>][] = [
     /cut off/,
     async (bench) => shortened(await bench.make('a.mp4', ...pictures(), ...fast, '-movflags', '+faststart'), 0.7),
   ],
+  ['a Matroska film whose end is missing', /cut off/, async (bench) => shortened(await bench.make('a.mkv', ...pictures(), ...fast), 0.7)],
   ['a picture wider than 8192', /at most 8192/, (bench) => bench.make('a.mkv', ...pictures('9000x500', 0.04), '-c:v', 'mjpeg')],
   ['a picture like a ribbon', /too narrow/, (bench) => bench.make('a.mkv', ...pictures('1600x40', 0.1), '-c:v', 'mjpeg')],
   [

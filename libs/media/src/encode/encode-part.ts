@@ -6,7 +6,7 @@ import { options } from '../options.ts';
 import type { MediaTools } from '../tools.ts';
 import { filterGraph, videoLabel } from './filter-graph.ts';
 import { videoEncoder, withoutMetadata } from './outputs.ts';
-import { frameCount, framesOf, type Part, windowOf } from './ranges.ts';
+import { frameCount, framesOf, type Part, readingStart } from './ranges.ts';
 import { type EncodeOptions, type EncodeSource, fromZero, graphOptions, inputs, percentOf } from './source.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function encodePart(
     ...quietly,
     ...withProgress,
     ...fromZero,
-    ...inputs(source, plans, threads, readOnly(plans, part, duration)),
+    ...inputs(source, plans, threads, readFrom(plans, part, duration)),
     ...graphOptions(filterGraph(tools, plans, source.picture, part), threads),
     ...plans.flatMap((plan) => [
       ...options({ map: `[${videoLabel(plan)}]`, an: true }),
@@ -45,13 +45,13 @@ export async function encodePart(
   return made;
 }
 
-/** The seconds all renditions of the part need between them; their rates may differ. */
-function readOnly(plans: readonly RenditionPlan[], part: Part, duration: number): string[] {
-  const windows = plans.map(({ rate }) => windowOf(framesOf(part, duration, rate), rate));
-  const start = Math.min(...windows.map((window) => window.start));
-  const ends = windows.map((window) => (window.length === null ? Number.POSITIVE_INFINITY : window.start + window.length));
-  const length = Math.max(...ends) - start;
-  return options({ ...(start > 0 && { ss: start.toFixed(6) }), ...(Number.isFinite(length) && { t: length.toFixed(6) }) });
+/**
+ * From where all renditions of the part can be made; their rates may differ. Reading begins at the key frame before, so that the
+ * picture that is still shown when the part begins is there however long ago it was taken; it ends when the graph has all it wants.
+ */
+function readFrom(plans: readonly RenditionPlan[], part: Part, duration: number): string[] {
+  const start = Math.min(...plans.map(({ rate }) => readingStart(framesOf(part, duration, rate), rate)));
+  return start > 0 ? options({ noaccurate_seek: true, ss: start.toFixed(6) }) : [];
 }
 
 /** Ticks per second that hold every frame's time without rounding. */

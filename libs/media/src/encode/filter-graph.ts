@@ -1,6 +1,6 @@
 import type { RenditionPlan } from '../ladder/plan-ladder.ts';
 import type { MediaTools } from '../tools.ts';
-import { type FrameRange, frameCount, framesOf, type Part } from './ranges.ts';
+import { frameCount, framesOf, type Part } from './ranges.ts';
 
 /** What the graph needs to know about the picture it starts from. */
 export type Picture = {
@@ -8,6 +8,8 @@ export type Picture = {
   readonly duration: number;
   readonly isHdr: boolean;
   readonly isInterlaced: boolean;
+  /** The sound goes on when the pictures have ended: the last one is shown until then. */
+  readonly endsEarly: boolean;
   /** The smaller side of the source's picture in pixels, 0 for none. */
   readonly side: number;
 };
@@ -24,8 +26,7 @@ function filmGraph(tools: MediaTools, renditions: readonly RenditionPlan[], pict
   const pads = chains.map((_, index) => `r${index}`);
   const prepared = [...prepare(tools, picture, byFalling(renditions)[0]!), split(pads)].join(',');
   const parts = chains.map((chain, index) => {
-    const frames = framesOf(part, picture.duration, chain[0]!.rate);
-    return `[r${index}]${constantRate(chain[0]!, frames)},${cascade(chain)}`;
+    return `[r${index}]${constantRate(chain[0]!, picture, part)},${cascade(chain)}`;
   });
   return [`[0:V:0]${prepared}`, ...parts].join(';');
 }
@@ -37,17 +38,24 @@ function prepare(tools: MediaTools, { isHdr, isInterlaced }: Picture, largest: R
   return isHdr ? [...steps, `scale=${largest.width}:${largest.height}`, toneMap(tools)] : steps;
 }
 
-/** HDR to the colours every player shows; without zscale an approximation that is at least not grey. */
+/**
+ * HDR to the colours every player shows; without zscale an approximation that is at least not grey. HDR is always BT.2020, but
+ * some cameras only write the transfer curve, and zscale refuses to guess.
+ */
 export function toneMap({ canToneMap }: Pick<MediaTools, 'canToneMap'>): string {
   return canToneMap
-    ? 'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p'
+    ? 'format=yuv420p10le,setparams=color_primaries=bt2020:colorspace=bt2020nc,zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p'
     : 'format=yuv420p,eq=contrast=1.2:saturation=1.5,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709';
 }
 
-function constantRate({ rate }: RenditionPlan, { first, end }: FrameRange): string {
-  const fps = `fps=${rate.numerator}/${rate.denominator}${first === 0 ? ':start_time=0' : ''}`;
-  if (first === 0 && end === null) return fps;
-  return `${fps},trim=start_pts=${first}${end === null ? '' : `:end_pts=${end}`},setpts=PTS-${first}`;
+function constantRate({ rate }: RenditionPlan, { duration, endsEarly }: Picture, part: Part): string {
+  const { first, end } = framesOf(part, duration, rate);
+  const last = end ?? (endsEarly ? frameCount(duration, rate) : null);
+  return [
+    `fps=${rate.numerator}/${rate.denominator}${first === 0 ? ':start_time=0' : ''}`,
+    ...(endsEarly ? ['tpad=stop=-1:stop_mode=clone'] : []),
+    ...(first === 0 && last === null ? [] : [`trim=start_pts=${first}${last === null ? '' : `:end_pts=${last}`}`, `setpts=PTS-${first}`]),
+  ].join(',');
 }
 
 /** Every size is scaled from the next larger one. */

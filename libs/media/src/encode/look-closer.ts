@@ -1,27 +1,40 @@
 import { type Fence, runFenced } from '../fence/run-fenced.ts';
 import { fencedInput } from '../input.ts';
+import { positive, ratio } from '../probe/ffprobe-output.ts';
 import type { MediaTools } from '../tools.ts';
 
-const INTERLACED = ['tt', 'bb', 'tb', 'bt'];
-const MAX_KEY_FRAME_DISTANCE_IN_SECONDS = 8;
+/** What the encoder needs to know and the first look did not say. */
+export type CloserLook = {
+  readonly isInterlaced: boolean;
+  readonly hasSquarePixels: boolean;
+  /** The second of the film at which its pictures end; null when the file does not say. */
+  readonly picturesEnd: number | null;
+};
 
-/** What the encoder needs to know and the first look did not say. Throws ToolFailure. */
-export async function isInterlaced(tools: MediaTools, path: string, fence: Fence): Promise<boolean> {
-  const args = ['-v', 'error', ...fencedInput(path), '-select_streams', 'V:0', '-show_entries', 'stream=field_order', '-of', 'csv=p=0'];
+type Output = {
+  streams?: { field_order?: string; sample_aspect_ratio?: string; start_time?: string; duration?: string; tags?: { DURATION?: string } }[];
+  format?: { start_time?: string };
+};
+
+const INTERLACED = ['tt', 'bb', 'tb', 'bt'];
+
+/** Looks at the pictures of a film once more. Throws ToolFailure. */
+export async function lookCloser(tools: MediaTools, path: string, fence: Fence): Promise<CloserLook> {
+  const entries = 'stream=field_order,sample_aspect_ratio,start_time,duration:stream_tags=DURATION:format=start_time';
+  const args = ['-v', 'error', ...fencedInput(path), '-select_streams', 'V:0', '-show_entries', entries, '-of', 'json'];
   const { output } = await runFenced(tools, { program: 'ffprobe', args }, fence);
-  return INTERLACED.includes(output.trim().split('\n')[0]?.replace(/,$/, '') ?? '');
+  const { streams: [stream = {}] = [], format = {} } = JSON.parse(output) as Output;
+  return {
+    isInterlaced: INTERLACED.includes(stream.field_order ?? ''),
+    hasSquarePixels: (ratio(stream.sample_aspect_ratio) ?? 1) === 1,
+    picturesEnd: picturesEnd(stream, Number(format.start_time) || 0),
+  };
 }
 
-/** Whether a copy of the pictures can be cut into segments: it starts with a key frame and never lacks one for long. Throws ToolFailure. */
-export async function hasSteadyKeyFrames(tools: MediaTools, path: string, duration: number, fence: Fence): Promise<boolean> {
-  const args = ['-v', 'error', ...fencedInput(path), '-select_streams', 'V:0', '-show_entries', 'packet=pts_time,flags', '-of', 'csv=p=0'];
-  const { output } = await runFenced(tools, { program: 'ffprobe', args }, fence);
-  const packets = output
-    .trim()
-    .split('\n')
-    .map((line) => line.split(','));
-  if (!packets[0]?.[1]?.startsWith('K')) return false;
-  const times = packets.filter(([time, flags]) => flags?.startsWith('K') && Number.isFinite(Number(time))).map(([time]) => Number(time));
-  const start = times[0] ?? 0;
-  return [...times, start + duration].every((time, index, all) => time - (all[index - 1] ?? start) <= MAX_KEY_FRAME_DISTANCE_IN_SECONDS);
+/** Matroska writes when a track ends into a tag; other containers say where it starts and how long it is. */
+function picturesEnd({ start_time: start, duration, tags }: NonNullable<Output['streams']>[number], filmStart: number): number | null {
+  const [, hours, minutes, seconds] = /^(\d+):(\d+):([\d.]+)$/.exec(tags?.DURATION ?? '') ?? [];
+  if (seconds !== undefined) return positive(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) - filmStart);
+  const length = positive(duration);
+  return length === null ? null : positive((Number(start) || 0) - filmStart + length);
 }

@@ -25,8 +25,8 @@ export function videoEncoder({ bitrate, rate }: RenditionPlan, threads: number):
 }
 
 export function audioEncoder(plan: AudioPlan, { audioEncoder: encoder }: MediaTools): string[] {
-  // Sound in transport streams carries headers that MP4 has no place for.
-  if (plan.how === 'copy') return options({ 'c:a': 'copy', 'bsf:a': 'aac_adtstoasc' });
+  // Sound in transport streams carries headers that MP4 has no place for; what an edit list hides before the start is not copied.
+  if (plan.how === 'copy') return options({ 'c:a': 'copy', 'bsf:a': 'aac_adtstoasc', 'copypriorss:a': 0 });
   const bitrate = plan.bitrate === null ? {} : { 'b:a': plan.bitrate };
   const quality = plan.bitrate === null && encoder === 'libfdk_aac' ? { vbr: 5 } : bitrate;
   return options({ 'c:a': encoder, ...quality, ac: 2, af: 'aresample=async=1:first_pts=0' });

@@ -15,16 +15,15 @@ export function frameCount(duration: number, { numerator, denominator }: Rate): 
   return Math.max(1, Math.ceil((duration * numerator) / denominator - 1e-6));
 }
 
-/** The frames of one part. Parts begin on key frames and are counted in frames of the output, so that they join exactly. */
+/** The frames of one part, none of them empty. Parts begin on key frames and are counted in frames of the output, so that they join exactly. */
 export function framesOf({ index, count }: Part, duration: number, rate: Rate): FrameRange {
   const interval = keyFrameInterval(rate);
-  const perPart = Math.ceil(frameCount(duration, rate) / interval / count) * interval;
-  return { first: index * perPart, end: index === count - 1 ? null : (index + 1) * perPart };
+  const intervals = Math.ceil(frameCount(duration, rate) / interval);
+  const startOf = (part: number) => Math.floor((part * intervals) / count) * interval;
+  return { first: startOf(index), end: index === count - 1 ? null : startOf(index + 1) };
 }
 
-/** The seconds of the source to read for a range: one more on either side, which the graph trims away. */
-export function windowOf({ first, end }: FrameRange, { numerator, denominator }: Rate): { start: number; length: number | null } {
-  const seconds = (frames: number) => (frames * denominator) / numerator;
-  const start = Math.max(0, seconds(first) - 1);
-  return { start, length: end === null ? null : seconds(end) - start + 1 };
+/** The second of the source to read a range from: one more in front, which the graph trims away. */
+export function readingStart({ first }: FrameRange, { numerator, denominator }: Rate): number {
+  return Math.max(0, (first * denominator) / numerator - 1);
 }

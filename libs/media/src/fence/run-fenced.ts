@@ -22,6 +22,8 @@ type Run = {
   readonly args: readonly string[];
   /** Standard output is read as progress when this is given, else it is returned. */
   readonly progressed?: (progress: Progress) => void;
+  /** Takes standard output as it comes, however long it gets; it is not returned then. */
+  readonly printed?: (text: string) => void;
 };
 
 const MAX_OUTPUT_IN_BYTES = 8 * 1024 * 1024;
@@ -33,7 +35,7 @@ const NICENESS = 2;
 /** Runs ffmpeg or ffprobe behind the fence and returns what it printed. Throws ToolFailure; nothing of the run is alive after that. */
 export async function runFenced(
   tools: MediaTools,
-  { program, args, progressed }: Run,
+  { program, args, ...readers }: Run,
   fence: Fence,
 ): Promise<{ output: string; errors: string }> {
   fence.signal?.throwIfAborted();
@@ -44,14 +46,14 @@ export async function runFenced(
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  return watch(child, program, fence, progressed);
+  return watch(child, program, fence, readers);
 }
 
 function watch(
   child: ChildProcess,
   program: string,
   fence: Fence,
-  progressed: Run['progressed'],
+  { progressed, printed }: Pick<Run, 'printed' | 'progressed'>,
 ): Promise<{ output: string; errors: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ output: string; errors: string }>();
   let output = '';
@@ -96,6 +98,8 @@ function watch(
 
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     if (progressed) return readProgress(text);
+    lastMove = Date.now();
+    if (printed) return printed(text);
     output += text;
     if (output.length > MAX_OUTPUT_IN_BYTES) stop('killed');
   });

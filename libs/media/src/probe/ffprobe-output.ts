@@ -24,7 +24,15 @@ export type FfprobeStream = {
 export type FfprobeOutput = {
   streams?: FfprobeStream[];
   chapters?: unknown[];
-  format?: { filename?: string; format_name?: string; duration?: string; size?: string; bit_rate?: string; tags?: Record<string, string> };
+  format?: {
+    filename?: string;
+    format_name?: string;
+    start_time?: string;
+    duration?: string;
+    size?: string;
+    bit_rate?: string;
+    tags?: Record<string, string>;
+  };
 };
 
 /** `30000/1001` or `4:3` as a number; null when it says nothing. */

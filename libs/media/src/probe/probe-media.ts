@@ -7,6 +7,7 @@ import type { MediaTools } from '../tools.ts';
 import { boundMetadata } from './bound-metadata.ts';
 import { explain } from './explain.ts';
 import type { FfprobeOutput } from './ffprobe-output.ts';
+import { isMatroskaCutOff } from './matroska-segment.ts';
 import { readMp4 } from './mp4-boxes.ts';
 import type { MediaMetadata, Probe } from './probe.ts';
 import { readFacts } from './read-facts.ts';
@@ -24,7 +25,7 @@ export async function probeMedia(tools: MediaTools, path: string, fence: Fence):
   refuseUnusable(printed, facts);
   const { isCutOff, isEncrypted } = await readMp4(path, size);
   if (isEncrypted) refuse('The file is encrypted (copy protected) and cannot be read.');
-  if (isCutOff) refuse('The file is cut off: its end is missing. Please upload it again.');
+  if (isCutOff || (await isMatroskaCutOff(path, size))) refuse('The file is cut off: its end is missing. Please upload it again.');
 
   const [videoDecodes, audioDecodes] = await Promise.all([
     facts.video === null || decodes(tools, path, 'V', fence),

@@ -7,16 +7,23 @@ const HDR_TRANSFERS = ['smpte2084', 'arib-std-b67'];
 export function readFacts({ streams = [], format = {} }: FfprobeOutput, size: number): Probe {
   const video = streams.find(isVideo);
   const audio = streams.find(isAudio);
-  const bitrate = whole(format.bit_rate);
+  const length = lengthOf(format);
+  const bitrate = whole(format.bit_rate && length ? Number(format.bit_rate) * (Number(format.duration) / length) : format.bit_rate);
   const audioFacts = audio ? readAudio(audio) : null;
   return {
-    duration: positive(format.duration) ?? Math.max(0, ...[video, audio].map((stream) => positive(stream?.duration) ?? 0)),
+    duration: length ?? Math.max(0, ...[video, audio].map((stream) => positive(stream?.duration) ?? 0)),
     size,
     formatName: format.format_name ?? 'unknown',
     bitrate,
     video: video ? readVideo(video, bitrate === null ? null : Math.max(0, bitrate - (audioFacts?.bitrate ?? 0))) : null,
     audio: audioFacts,
   };
+}
+
+/** Matroska states when a film ends, not how long it is: one that starts late is shorter. */
+function lengthOf({ format_name: name = '', duration, start_time: start }: NonNullable<FfprobeOutput['format']>): number | null {
+  const late = name.includes('matroska') ? Math.max(0, Number(start) || 0) : 0;
+  return positive(Number(duration) - late);
 }
 
 export function isVideo({ codec_type: type, disposition }: FfprobeStream): boolean {
@@ -70,7 +77,7 @@ function sampleAspectRatio({ sample_aspect_ratio: text }: FfprobeStream): number
   return value >= 0.25 && value <= 4 ? value : 1;
 }
 
-function whole(text: string | undefined): number | null {
+function whole(text: string | number | undefined): number | null {
   const value = positive(text);
   return value === null ? null : Math.round(value);
 }

@@ -15,12 +15,13 @@ const CONTENT_TYPES: Record<string, string> = {
   mp4: 'video/mp4',
 };
 
-/** Stores files under fresh keys. Rows say so first, so that a worker that dies leaves nothing nobody knows of. */
+/** Stores files under fresh keys. Rows say so first, so that a worker that dies leaves nothing nobody knows of. `moved` hears of every stored one. */
 export async function storeObjects(
   { database, storage }: Deps,
   job: Job,
   objects: readonly ObjectToStore[],
   signal: AbortSignal,
+  moved?: () => void,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     for (const { storageKey } of objects)
@@ -29,7 +30,21 @@ export async function storeObjects(
   for (const { storageKey, path, size } of objects) {
     const contentType = CONTENT_TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
     await storage.put(storageKey, createReadStream(path), { size, contentType, signal });
+    moved?.();
   }
+  await removeIfForgotten({ database, storage }, objects);
+}
+
+/** A worker that slept while another one took its job over stored what nobody knows of any more. Throws then. */
+async function removeIfForgotten(
+  { database, storage }: Pick<Deps, 'database' | 'storage'>,
+  objects: readonly ObjectToStore[],
+): Promise<void> {
+  const keys = objects.map(({ storageKey }) => storageKey);
+  const known = await database.transaction((tx) => tx.count(UncommittedObject, { storageKey: { $in: keys } }));
+  if (known === keys.length) return;
+  await storage.delete(keys);
+  throw new Error('The job was taken over by another worker.');
 }
 
 /** Part of ending a job: these objects are now pointed at; what else this and earlier attempts stored never will be. */

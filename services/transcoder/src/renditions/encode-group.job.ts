@@ -30,7 +30,9 @@ async function encodeGroup(deps: Deps, job: RunningJob<GroupReference>, context:
   const source = await openSource(deps, work, fence, context.signal);
 
   const canCopy =
-    work.renditions.some(({ mayCopy }) => mayCopy) && (await hasSteadyKeyFrames(deps.tools, source.path, work.plan.duration, fence));
+    source.isPlain &&
+    work.renditions.some(({ mayCopy }) => mayCopy) &&
+    (await hasSteadyKeyFrames(deps.tools, source.path, work.plan.duration, fence));
   // Only a long film that was hoped to be a copy comes here whole; it has to be encoded in parts after all.
   const parts = partsOf(work.plan, work.transcode.probe, deps.config.partSeconds);
   if (!canCopy && parts > 1 && work.renditions.some(({ mayCopy }) => mayCopy)) return splitGroup(job.payload, parts);
@@ -46,6 +48,7 @@ async function encodeGroup(deps: Deps, job: RunningJob<GroupReference>, context:
     job,
     made.flatMap(({ objects }) => objects),
     context.signal,
+    () => context.progress(99),
   );
   return (tx: Parameters<typeof completeRenditions>[0]) => completeRenditions(tx, job, work, made);
 }

@@ -1,21 +1,26 @@
 import { PermanentFailure } from '@flotilla/jobs';
-import { drawDefaultPicture, type EncodeSource, type Fence, isInterlaced } from '@flotilla/media';
+import { drawDefaultPicture, type EncodeSource, type Fence, lookCloser } from '@flotilla/media';
 import { Problem } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import { locateObject } from '../objects/locate-object.ts';
 import type { Work } from './claim-work.ts';
 
-/** The source as the encoder wants it. Throws PermanentFailure when the upload is gone. */
-export async function openSource(deps: Deps, { transcode, plan }: Work, fence: Fence, signal: AbortSignal): Promise<EncodeSource> {
+/** Sound may outlast the pictures by this much unnoticed. */
+const OUTLASTS_BY_SECONDS = 0.1;
+
+/** A source as the encoder wants it, and whether its own pictures may be copied as far as a look at it tells. */
+type OpenedSource = EncodeSource & { readonly isPlain: boolean };
+
+/** Opens the source. Throws PermanentFailure when the upload is gone. */
+export async function openSource(deps: Deps, { transcode, plan }: Work, fence: Fence, signal: AbortSignal): Promise<OpenedSource> {
   const path = await locateObject(deps, transcode.storageKey, fence.directory, signal).catch(gone);
   const { picture: kind, duration, isHdr, side, audio } = plan;
-  const isStill = kind === 'default';
-  return {
-    path,
-    audio,
-    picture: { kind, duration, isHdr, side, isInterlaced: !isStill && (await isInterlaced(deps.tools, path, fence)) },
-    ...(isStill && { stillPath: await drawDefaultPicture(deps.tools, fence) }),
-  };
+  const picture = { kind, duration, isHdr, side, isInterlaced: false, endsEarly: false };
+  if (kind === 'default') return { path, audio, picture, stillPath: await drawDefaultPicture(deps.tools, fence), isPlain: false };
+
+  const { isInterlaced, hasSquarePixels, picturesEnd } = await lookCloser(deps.tools, path, fence);
+  const endsEarly = picturesEnd !== null && duration - picturesEnd > OUTLASTS_BY_SECONDS;
+  return { path, audio, picture: { ...picture, isInterlaced, endsEarly }, isPlain: !isInterlaced && hasSquarePixels && !endsEarly };
 }
 
 function gone(error: unknown): never {

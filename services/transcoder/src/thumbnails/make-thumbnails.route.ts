@@ -14,13 +14,22 @@ export const makeThumbnailsRoute = (deps: Deps) =>
       const path = await locateObject(deps, storageKey, directory.path, signal);
       const made = await makePictureThumbnails(deps.tools, path, lookFence(directory.path, signal)).catch(refuse);
       const named = nameThumbnails(made);
-      for (const { object } of named) {
-        await deps.storage.put(object.storageKey, createReadStream(object.path), { size: object.size, contentType: 'image/jpeg', signal });
-      }
+      await storeAll(deps, named, signal);
       return named.map(({ told }) => told);
     }, context.signal);
     return reply(200, { thumbnails });
   });
+
+/** Stores all or nothing. */
+async function storeAll({ storage }: Deps, named: ReturnType<typeof nameThumbnails>, signal: AbortSignal): Promise<void> {
+  try {
+    for (const { object } of named)
+      await storage.put(object.storageKey, createReadStream(object.path), { size: object.size, contentType: 'image/jpeg', signal });
+  } catch (error) {
+    await storage.delete(named.map(({ object }) => object.storageKey));
+    throw error;
+  }
+}
 
 /** A picture that takes too much memory to draw is as unusable as a damaged one. */
 function refuse(error: unknown): never {

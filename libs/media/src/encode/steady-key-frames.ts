@@ -1,0 +1,37 @@
+import { type Fence, runFenced } from '../fence/run-fenced.ts';
+import { fencedInput } from '../input.ts';
+import type { MediaTools } from '../tools.ts';
+
+const MAX_KEY_FRAME_DISTANCE_IN_SECONDS = 8;
+
+/**
+ * Whether a copy of the pictures can be cut into segments: it starts with a key frame, never lacks one for long, and nothing of it is
+ * hidden by an edit list, which a copy would show. Throws ToolFailure.
+ */
+export async function hasSteadyKeyFrames(tools: MediaTools, path: string, duration: number, fence: Fence): Promise<boolean> {
+  const args = ['-v', 'error', ...fencedInput(path), '-select_streams', 'V:0', '-show_entries', 'packet=pts_time,flags', '-of', 'csv=p=0'];
+  let rest = '';
+  let isSteady = true;
+  let start: number | null = null;
+  let last: number | null = null;
+  // Long films have millions of packets: they are looked at as they come.
+  const printed = (text: string) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const [at = '', flags = ''] = line.split(',');
+      const time = Number(at);
+      if (flags.includes('D')) isSteady = false;
+      if (!flags.startsWith('K')) {
+        if (start === null) isSteady = false;
+        continue;
+      }
+      if (!Number.isFinite(time)) continue;
+      start ??= time;
+      if (time - (last ?? time) > MAX_KEY_FRAME_DISTANCE_IN_SECONDS) isSteady = false;
+      last = time;
+    }
+  };
+  await runFenced(tools, { program: 'ffprobe', args, printed }, fence);
+  return isSteady && start !== null && last !== null && start + duration - last <= MAX_KEY_FRAME_DISTANCE_IN_SECONDS;
+}
