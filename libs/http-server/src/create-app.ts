@@ -27,7 +27,8 @@ export function createApp(wiring: Wiring): RequestListener {
   }
   serveRest(app, wiring);
   app.use(((error, request, response, _next) => {
-    const problem = asProblem(error);
+    // Express itself fails only with escapes that decode to nothing.
+    const problem = (error as { status?: number }).status === 400 ? problems.bad_request() : asProblem(error);
     if (problem.status === 500) log.error({ err: error }, 'a request failed');
     sendProblem(request, response, problem);
   }) satisfies ErrorRequestHandler);

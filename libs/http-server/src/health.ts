@@ -12,10 +12,8 @@ export function serveHealth(
 ): void {
   app.get('/health/live', (_request, response) => answer(response, 200, { live: true }));
   app.get('/health/ready', async (_request, response) => {
-    const checks: Awaited<ReturnType<Readiness>> = await within(readiness()).catch((error: Error) => [
-      { name: 'readiness', ready: false, detail: error.message },
-    ]);
-    if (isStopping()) checks.push({ name: 'stopping', ready: false });
+    const found = await within(readiness()).catch((error: Error) => [{ name: 'readiness', ready: false, detail: error.message }]);
+    const checks = isStopping() ? [...found, { name: 'stopping', ready: false }] : found;
     const ready = checks.every((check) => check.ready);
     answer(response, ready ? 200 : 503, { ready, checks });
   });

@@ -1,7 +1,7 @@
 import type { Operation } from '@flotilla/contract';
 import type { Caller } from '@flotilla/identity';
 import type { Request } from 'express';
-import { mediaTypeOf, readBody } from './body/read-body.ts';
+import { mediaTypeOf, readBody, refusePacked } from './body/read-body.ts';
 import { readMultipart } from './body/read-multipart.ts';
 import type { RequestContext, RouteOptions } from './route.ts';
 import type { RawInput } from './validation/compile-input.ts';
@@ -30,6 +30,7 @@ export function createReadParts(operation: Operation): (request: Request, readin
     Object.fromEntries(headerNames.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
 
   async function contentOf(request: Request, { context, caller, receiveFile, discard }: Reading): Promise<Content> {
+    refusePacked(request);
     if (!isMultipart(request)) return { ...(await readBody(request, operation)), files: {} };
     const { requestId, clientIp, log, signal, method, url } = context;
     const content = await readMultipart(request, operation, {

@@ -5,14 +5,9 @@ const TYPE = 'application/problem+json; charset=utf-8';
 /** How long the rest of a refused upload is read and thrown away, so that the client gets to see the answer. */
 const LINGER_IN_MS = 2_000;
 
-/** Anything thrown as a Problem: what is none is a bug and answers 500 without details. */
+/** What is no Problem is a bug, whatever status it claims to have, and answers 500 without details. */
 export function asProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error;
-  const { status } = error as { status?: number };
-  if (status === 413) return problems.payload_too_large();
-  if (status === 503) return problems.unavailable();
-  if (status !== undefined && status >= 400 && status < 500) return problems.bad_request();
-  return problems.internal_error();
+  return error instanceof Problem ? error : problems.internal_error();
 }
 
 /** Sends a problem document (conventions 3); documentation lies on the instance's own API page (ruling 19). */

@@ -11,6 +11,11 @@ export function mediaTypeOf(request: IncomingMessage): string {
   return (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
+/** Nothing is unpacked here: a small body could become an endless one. */
+export function refusePacked({ headers }: IncomingMessage): void {
+  if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') throw problems.unsupported_media_type();
+}
+
 const isJson = (mediaType: string) => mediaType === 'application/json' || /^application\/[\w.+-]+\+json$/.test(mediaType);
 
 /** A JSON or form body, at most 500 kB. `isText` tells that values are still texts. */

@@ -1,4 +1,5 @@
 import type { Operation } from '@flotilla/contract';
+import { coerceTexts } from './coerce-texts.ts';
 import { lazily } from './compilers.ts';
 import { InvalidParams, type Part } from './invalid-params.ts';
 
@@ -17,16 +18,17 @@ export type RawInput = {
 export function compileInput(operation: Operation): (raw: RawInput, url: string) => Record<string, unknown> {
   const parts = (['params', 'query', 'headers', 'body'] as const).flatMap((part) => {
     const schema = operation[part];
-    return schema ? [{ part, schema, text: lazily('text', schema), json: lazily('json', schema) }] : [];
+    return schema ? [{ part, schema, validator: lazily('requests', schema) }] : [];
   });
   const requiredFiles = Object.entries(operation.files ?? {}).flatMap(([part, { required }]) => (required ? [part] : []));
 
   return (raw, url) => {
     const input: Record<string, unknown> = {};
     let invalid: InvalidParams | undefined;
-    for (const { part, schema, text, json } of parts) {
-      const value = raw[part];
-      const validate = part === 'body' && !raw.bodyIsText ? json() : text();
+    for (const { part, schema, validator } of parts) {
+      // Paths, queries, headers and forms carry only text; JSON bodies are taken at their word.
+      const value = part === 'body' && !raw.bodyIsText ? raw.body : coerceTexts(raw[part], schema);
+      const validate = validator();
       if (!validate(value)) (invalid ??= new InvalidParams()).addErrors(part, schema, raw.sent(part), validate.errors ?? []);
       input[part] = value;
     }

@@ -1,14 +1,12 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-const common = { allErrors: true, useDefaults: true, strict: false, removeAdditional: true } as const;
-// Paths, queries, headers and forms carry only text, so numbers and booleans are read from it there; JSON bodies are taken at their word.
-const text = new Ajv2020({ ...common, coerceTypes: true });
-const json = new Ajv2020(common);
+// Not strict about keywords, but about numbers: JSON can say 1e400.
+const requests = new Ajv2020({ allErrors: true, useDefaults: true, strict: false, strictNumbers: true, removeAdditional: true });
 const replies = new Ajv2020({ strict: false });
-for (const ajv of [text, json, replies]) addFormats.default(ajv);
+for (const ajv of [requests, replies]) addFormats.default(ajv);
 
-const compilers = { text, json, replies };
+const compilers = { requests, replies };
 export type Kind = keyof typeof compilers;
 export type { ErrorObject, ValidateFunction };
 

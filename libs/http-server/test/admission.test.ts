@@ -1,0 +1,102 @@
+import { createCallerTokenSigner, generateCallerKeys } from '@flotilla/identity';
+import { expect, test } from '@jest/globals';
+import { alice, callerHeaders, carol, serviceHeaders, startWorld } from './world.ts';
+
+test('an open operation needs the gateway’s word and nobody behind it', async () => {
+  await using world = await startWorld();
+
+  expect(await world.ask('/api/v1/films', { as: null })).toMatchObject({ status: 200, body: { seen: { caller: null } } });
+});
+
+test.each([null, alice])('an optional operation tells its handler who is there, if anybody: %p', async (caller) => {
+  await using world = await startWorld();
+
+  expect(await world.ask('/api/v1/films/1', { as: caller })).toMatchObject({ status: 200, body: { seen: { caller } } });
+});
+
+test('an operation for users turns away who is not signed in', async () => {
+  await using world = await startWorld();
+
+  expect(await world.ask('/api/v1/films/mine', { as: alice })).toMatchObject({ status: 200, body: { seen: { caller: alice } } });
+  expect(await world.ask('/api/v1/films/mine', { as: null })).toMatchObject({
+    status: 401,
+    body: {
+      type: expect.stringMatching(/^https:.*unauthorized_request$/),
+      title: 'Unauthorized',
+      status: 401,
+      code: 'unauthorized_request',
+      docs: expect.stringMatching(/#operation\/myFilms$/),
+    },
+  });
+  expect(world.entered).toHaveLength(1);
+});
+
+test('an operation with a right turns away who has a lesser role', async () => {
+  await using world = await startWorld();
+  const remove = (as: typeof alice | null) => world.ask('/api/v1/films/1', { method: 'DELETE', as });
+
+  expect([(await remove(null)).status, (await remove(alice)).status, (await remove(carol)).status]).toEqual([401, 403, 204]);
+  expect(world.entered).toHaveLength(1);
+  expect(await world.counted('http_operations_refused_total', { operation: 'removeFilm', status: 403 })).toBe(1);
+});
+
+const foreign = createCallerTokenSigner(generateCallerKeys()).sign({ caller: alice, audience: 'videos', clientIp: '1.2.3.4' });
+const genuine = callerHeaders(alice)['x-flotilla-caller'];
+const [, payload, signature] = genuine.split('.') as [string, string, string];
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+test.each([
+  ['none', ''],
+  ['one that is no token', 'forged'],
+  ['one signed by somebody else', foreign],
+  ['one for another service', callerHeaders(alice, 'auth')['x-flotilla-caller']],
+  ['one without signature', `${encoded({ alg: 'none', typ: 'JWT' })}.${payload}.`],
+  [
+    'one with other claims',
+    `${genuine.split('.')[0]}.${encoded({ aud: 'videos', exp: 9e9, ip: '1.2.3.4', sub: '1', role: 0, sid: 'x', name: 'root' })}.${signature}`,
+  ],
+  ['two of them', `${genuine}, ${genuine}`],
+  ['a service token', Object.values(serviceHeaders())[0] as string],
+])('H1: nobody gets in with a caller token like this: %s', async (_name, token) => {
+  await using world = await startWorld();
+
+  for (const path of ['/api/v1/films', '/api/v1/films/1', '/api/v1/films/mine', '/static/a-720.mp4'])
+    expect(await world.ask(path, { headers: { 'x-flotilla-caller': token } })).toMatchObject({ status: 401 });
+  expect(world.entered).toEqual([]);
+});
+
+test('H1: headers of a client’s own say nothing about who is calling', async () => {
+  await using world = await startWorld();
+  const headers = { 'x-user-id': '1', 'X-Tenant': 'other', authorization: 'Bearer abc', x_flotilla_caller: genuine };
+
+  expect(await world.ask('/api/v1/films/1', { headers })).toMatchObject({ body: { seen: { caller: null } } });
+  expect(await world.ask('/api/v1/films/mine', { headers })).toMatchObject({ status: 401 });
+});
+
+test.each([
+  ['a service’s word', serviceHeaders(), 200],
+  ['a service’s word to another service', serviceHeaders('auth'), 401],
+  ['the gateway’s word about an administrator', callerHeaders({ ...alice, role: 0 }), 401],
+  ['a forged word', { 'x-flotilla-service': 'forged' }, 401],
+  ['nothing', {}, 401],
+])('F11: internal operations are for services: %s', async (_name, headers, status) => {
+  await using world = await startWorld();
+
+  expect(await world.ask('/internal/films/probe', { json: { key: 'a' }, headers: { 'x-flotilla-caller': '', ...headers } })).toMatchObject({
+    status,
+  });
+  expect(world.entered).toHaveLength(status === 200 ? 1 : 0);
+});
+
+test('without verifiers nobody gets in by either door', async () => {
+  await using world = await startWorld([], { callers: null, services: null });
+
+  expect(await world.ask('/api/v1/films')).toMatchObject({ status: 401 });
+  expect(await world.ask('/internal/films/probe', { json: { key: 'a' }, headers: serviceHeaders() })).toMatchObject({ status: 401 });
+});
+
+test('who may not enter learns nothing about what the operation expects', async () => {
+  await using world = await startWorld();
+
+  expect(await world.ask('/api/v1/films', { json: { name: 'x' } })).toMatchObject({ status: 401 });
+});

@@ -1,0 +1,190 @@
+import { problems } from '@flotilla/problem';
+import { expect, jest, test } from '@jest/globals';
+import { reply, route, streamed } from '../src/index.ts';
+import { head } from './connection.ts';
+import { getFile, getFilm, listFilms, removeFilm } from './demo.ts';
+import { eventually } from './eventually.ts';
+import { callerHeaders, carol, startWorld } from './world.ts';
+
+test.each([
+  ['an undeclared field', { seen: 1, more: 2 }, 200],
+  ['a missing field', {}, 200],
+  ['an undeclared status', { seen: 1 }, 201],
+  ['no body', null, 200],
+])('an answer with %s fails outside production; in production it is sent, logged and counted', async (_name, body, status) => {
+  const list = route(listFilms, async () => reply(status as 200, body as { seen: unknown }));
+  await using strict = await startWorld([list]);
+  await using lenient = await startWorld([list], { production: true });
+
+  expect(await strict.ask('/api/v1/films')).toMatchObject({
+    status: 500,
+    body: { detail: 'Something went wrong on our side; the failure was logged.' },
+  });
+  expect(await lenient.ask('/api/v1/films')).toMatchObject({ status, body: body ?? {} });
+  expect(lenient.logged()).toMatchObject([{ level: 'error', operation: 'listFilms', msg: 'an answer broke its contract' }]);
+  expect(await lenient.counted('http_answers_breaking_contract_total', { operation: 'listFilms' })).toBe(1);
+});
+
+test('in production one answer in a hundred is held against its declaration', async () => {
+  await using world = await startWorld([route(listFilms, async () => reply(200, {} as { seen: unknown }))], { production: true });
+
+  for (let turn = 0; turn < 101; turn++) await world.ask('/api/v1/films');
+
+  expect(await world.counted('http_answers_breaking_contract_total', { operation: 'listFilms' })).toBe(2);
+});
+
+test('an answer is told by what is sent of it: dates as texts, undefined fields not at all', async () => {
+  await using world = await startWorld([route(listFilms, async () => reply(200, { seen: { at: new Date(0), nothing: undefined } }))]);
+
+  expect((await world.ask('/api/v1/films')).text).toBe('{"seen":{"at":"1970-01-01T00:00:00.000Z"}}');
+});
+
+test('an answer without a body has none, and brings its headers', async () => {
+  await using world = await startWorld([route(removeFilm, async () => reply(204, null, { 'x-films': '0' }))]);
+
+  const answer = await world.ask('/api/v1/films/1', { method: 'DELETE', as: carol });
+
+  expect({ status: answer.status, text: answer.text, films: answer.headers.get('x-films') }).toEqual({ status: 204, text: '', films: '0' });
+});
+
+test('a handler’s problem is its answer', async () => {
+  const refuse = route(listFilms, async () => {
+    throw problems.unavailable({ detail: 'The films are away.', originUrl: 'https://a.example' });
+  });
+  await using world = await startWorld([refuse]);
+
+  const answer = await world.ask('/api/v1/films');
+
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { status: 503, detail: 'The films are away.', originUrl: 'https://a.example', type: 'about:blank' },
+  });
+  expect(answer.headers.get('retry-after')).toBe('5');
+  expect(answer.headers.get('cache-control')).toMatch(/no-store/);
+  expect(world.logged()).toEqual([]);
+});
+
+test.each([
+  ['an error', new Error('password=hunter2')],
+  ['an error that claims a status', Object.assign(new Error('hunter2'), { status: 404 })],
+  ['a text', 'hunter2'],
+  ['nothing', undefined],
+])('a handler that throws %s is answered 500 without details and logged once', async (_name, thrown) => {
+  await using world = await startWorld([route(listFilms, () => Promise.reject(thrown))]);
+
+  const answer = await world.ask('/api/v1/films', { headers: { 'x-request-id': 'a-b-c' } });
+
+  expect(answer).toMatchObject({ status: 500, body: { title: 'Internal Server Error', type: 'about:blank' } });
+  expect(answer.text).not.toMatch(/hunter2|stack|at /);
+  expect(world.logged()).toMatchObject([{ level: 'error', operation: 'listFilms', requestId: 'a-b-c' }]);
+  expect(await world.counted('http_operations_failed_total', { operation: 'listFilms' })).toBe(1);
+});
+
+test('an answer that fails before its first byte drops the headers it had named', async () => {
+  const headers = { 'content-type': 'video/mp4', 'content-length': '5', 'cache-control': 'public' };
+  const fail = route(getFile, async () => streamed(200, headers, () => Promise.reject(problems.not_found())));
+  await using world = await startWorld([fail]);
+
+  const answer = await world.ask('/static/a-720.mp4');
+
+  expect(answer).toMatchObject({ status: 404, body: { status: 404 } });
+  expect(answer.headers.get('cache-control')).toMatch(/no-store/);
+});
+
+test.each([
+  ['of a known length', { 'content-length': '100' }],
+  ['in chunks', {}],
+])('H10: an answer %s that fails halfway never looks whole', async (_name, headers) => {
+  const fail = route(getFile, async () =>
+    streamed(200, { 'content-type': 'video/mp4', ...headers }, async (response) => {
+      response.write('the beginning');
+      await eventually(() => expect(response.headersSent).toBe(true));
+      throw new Error('the disk is gone');
+    }),
+  );
+  await using world = await startWorld([fail]);
+  using connection = await world.connect();
+
+  connection.say(head('GET', '/static/a-720.mp4', callerHeaders(null)));
+  await connection.closes();
+
+  expect(connection.heard()).not.toMatch(/problem|disk|\r\n0\r\n\r\n$/);
+  await expect(world.ask('/static/a-720.mp4')).rejects.toThrow();
+  expect(await world.ask('/api/v1/films')).toMatchObject({ status: 200 });
+});
+
+test('a handler learns that its client left, and nobody has to wake up for it', async () => {
+  const reasons: unknown[] = [];
+  const wait = route(getFilm, async ({ context }) => {
+    await new Promise((resolve) => context.signal.addEventListener('abort', resolve));
+    reasons.push(context.signal.reason);
+    throw new Error('half done');
+  });
+  await using world = await startWorld([wait]);
+  using connection = await world.connect();
+  connection.say(head('GET', '/api/v1/films/1', { ...callerHeaders(null), expect: '100-continue' }));
+  await connection.hears(/100 Continue/);
+
+  connection.leave();
+
+  await eventually(() => expect(reasons).toMatchObject([{ message: 'The client left.' }]));
+  expect(world.logged()).toEqual([]);
+});
+
+test('a handler’s log carries the request id, the gateway’s or a new one', async () => {
+  const tell = route(listFilms, async ({ context }) => {
+    context.log.info('told');
+    return reply(200, { seen: context.requestId });
+  });
+  await using world = await startWorld([tell]);
+
+  expect((await world.ask('/api/v1/films', { headers: { 'x-request-id': 'a-b-c' } })).body).toEqual({ seen: 'a-b-c' });
+  expect((await world.ask('/api/v1/films', { headers: { 'x-request-id': 'a b\tc' } })).body).toEqual({
+    seen: expect.stringMatching(/^[\da-f-]{36}$/),
+  });
+  expect(world.logged()).toMatchObject([{ requestId: 'a-b-c', msg: 'told' }, { msg: 'told' }]);
+});
+
+test('problems name the address the gateway was asked under', async () => {
+  await using world = await startWorld();
+
+  const { body } = await world.ask('/api/v1/films/mine', {
+    headers: { 'x-forwarded-host': 'films.example', 'x-forwarded-proto': 'https' },
+  });
+
+  expect(body).toMatchObject({
+    type: 'https://films.example/api/docs#section/Errors/unauthorized_request',
+    docs: 'https://films.example/api/docs#operation/myFilms',
+  });
+});
+
+test('liveness, readiness and metrics are open', async () => {
+  let checks = [{ name: 'database', ready: true }];
+  await using world = await startWorld([], { readiness: async () => checks });
+  await world.ask('/api/v1/films');
+
+  expect(await (await fetch(`${world.server.url}/health/live`)).json()).toEqual({ live: true });
+  expect(await world.ask('/health/ready')).toMatchObject({ status: 200, body: { ready: true, checks } });
+  checks = [{ name: 'database', ready: false }];
+  expect(await world.ask('/health/ready')).toMatchObject({ status: 503, body: { ready: false, checks } });
+  expect((await world.ask('/metrics')).text).toMatch(/http_operation_seconds_count\{[^}]*operation="listFilms"[^}]*\} 1/);
+});
+
+test('readiness that fails, and readiness that hangs, is not ready', async () => {
+  await using failing = await startWorld([], { readiness: () => Promise.reject(new Error('no database')) });
+  await using hanging = await startWorld([], { readiness: () => new Promise(() => {}) });
+  expect(await failing.ask('/health/ready')).toMatchObject({
+    status: 503,
+    body: { checks: [{ name: 'readiness', detail: 'no database' }] },
+  });
+
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setInterval', 'performance', 'Date', 'queueMicrotask'] });
+  try {
+    const answer = hanging.ask('/health/ready');
+    await eventually(() => expect(jest.getTimerCount()).toBeGreaterThan(0));
+    jest.advanceTimersByTime(3_000);
+    expect(await answer).toMatchObject({ status: 503 });
+  } finally {
+    jest.useRealTimers();
+  }
+});
