@@ -4,7 +4,7 @@ import { gatewayApi } from '@flotilla/contracts-gateway';
 import { videosApi } from '@flotilla/contracts-videos';
 import { eventually, makeClip } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { administratorPassword, fullyTranscoded, must, openResumable, signIn, startWorld, upload } from './world.ts';
+import { addressesIn, administratorPassword, fullyTranscoded, must, openResumable, signIn, startWorld, upload } from './world.ts';
 
 test('a newcomer signs in, changes the password, uploads a film both ways and watches it from the lowest rendition up', async () => {
   await using world = await startWorld();
@@ -69,12 +69,6 @@ test('every address in the answers about a video works, with ranges, validators 
   expect(again.status).toBe(304);
   expect(part.headers.get('access-control-allow-origin')).toBe('*');
 });
-
-function addressesIn(value: unknown, found = new Set<string>()): Set<string> {
-  if (typeof value === 'string' && /^https?:\/\//.test(value) && !/\/(accounts|video-channels)\//.test(value)) found.add(value);
-  if (value && typeof value === 'object') for (const inner of Object.values(value)) addressesIn(inner, found);
-  return found;
-}
 
 test('F8: a private film is closed everywhere and open to its owner and to holders of its file token', async () => {
   await using world = await startWorld({ TRANSCODING_RESOLUTIONS: '240' });

@@ -81,17 +81,24 @@ export async function upload({ call, channelId }: Session, file: string, fields:
   return body.video;
 }
 
-export type Resumable = { url: string; send: (first: number, last: number) => Promise<Response>; total: number };
+const RESUMABLE = '/api/v1/videos/upload-resumable';
+
+export type Resumable = {
+  query: string;
+  send: (first: number, last: number) => Promise<Response>;
+  /** How many bytes have arrived, or the video that came of them. */
+  position: () => Promise<{ received: number; video?: Created }>;
+};
 
 /** Opens a resumable upload of some bytes and gives the means to send its chunks. */
 export async function openResumable(
   url: string,
-  { token, channelId }: Session,
+  session: Session,
   bytes: Buffer,
   fields: Record<string, unknown> = {},
 ): Promise<Resumable> {
-  const path = '/api/v1/videos/upload-resumable';
-  const opened = await fetch(url + path, {
+  const { token, channelId } = session;
+  const opened = await fetch(url + RESUMABLE, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,
@@ -102,34 +109,48 @@ export async function openResumable(
     body: JSON.stringify({ channelId, name: 'A film in parts', privacy: 1, filename: 'film.mp4', ...fields }),
   });
   if (opened.status !== 201 && opened.status !== 200) throw new Error(`open: ${opened.status} ${await opened.text()}`);
-  const location = new URL(opened.headers.get('location') ?? '', url);
-  const target = url + path + location.search;
+  return resumableAt(url, session, bytes, new URL(opened.headers.get('location') ?? '', url).search);
+}
+
+/** The means to go on with a resumable upload that is open already; `query` is that of its address. */
+export function resumableAt(url: string, { token }: Session, bytes: Buffer, query: string): Resumable {
+  const target = `${url}${RESUMABLE}${query}`;
+  const authorization = `Bearer ${token}`;
   return {
-    url: target,
-    total: bytes.length,
+    query,
     send: (first, last) =>
       fetch(target, {
         method: 'PUT',
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/octet-stream',
-          'content-range': `bytes ${first}-${last}/${bytes.length}`,
-        },
+        headers: { authorization, 'content-type': 'application/octet-stream', 'content-range': `bytes ${first}-${last}/${bytes.length}` },
         body: new Uint8Array(bytes.subarray(first, last + 1)),
       }),
+    async position() {
+      const answer = await fetch(target, { method: 'PUT', headers: { authorization, 'content-range': `bytes */${bytes.length}` } });
+      if (answer.status === 200) return { received: bytes.length, ...((await answer.json()) as { video: Created }) };
+      if (answer.status !== 308) throw new Error(`position: ${answer.status} ${await answer.text()}`);
+      const last = /-(\d+)$/.exec(answer.headers.get('range') ?? '')?.[1];
+      return { received: last === undefined ? 0 : Number(last) + 1 };
+    },
   };
 }
 
 /** Waits until the video has every rendition it was promised. */
-export async function fullyTranscoded({ call }: Session, id: string): Promise<void> {
+export async function fullyTranscoded({ call }: Session, id: string, withinMs = 180_000): Promise<void> {
   await eventually(
     async () => {
       const { body } = await call(videosApi.getTranscoding, { params: { id } });
       if ((body as { state?: string }).state === 'failed') throw new Error(`transcoding failed: ${JSON.stringify(body)}`);
       if ((body as { state?: string }).state !== 'completed') throw new Error(`not completed: ${JSON.stringify(body)}`);
     },
-    { withinMs: 180_000 },
+    { withinMs },
   );
 }
 
 export const sha256 = (bytes: Buffer | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Every address of this instance in an answer, pages of accounts and channels left out. */
+export function addressesIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value === 'string' && /^https?:\/\//.test(value) && !/\/(accounts|video-channels)\//.test(value)) found.add(value);
+  if (value && typeof value === 'object') for (const inner of Object.values(value)) addressesIn(inner, found);
+  return found;
+}

@@ -1,0 +1,82 @@
+// Finds the step boundaries of everything this process makes durable, without a hook in the product: commits and lone statements that
+// write, and objects that come to their place or leave it. `CRASH_AT` names one, and the process dies there, the first time after it was armed.
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import pg from 'pg';
+
+const WRITES = /\b(insert into|update|delete from)\s+(?:only\s+)?"?([a-z_]+)"?/gi;
+const crashAt = process.env['CRASH_AT'];
+const seen = new Set<string>();
+let isArmed = false;
+
+process.on('message', (message) => {
+  if (message === 'arm') isArmed = true;
+});
+
+/** Passes a boundary: dies when it is the one to die at, else tells the parent of it, once. */
+function pass(point: string): void {
+  if (!isArmed) return;
+  if (point === crashAt) process.kill(process.pid, 'SIGKILL');
+  if (seen.has(point)) return;
+  seen.add(point);
+  process.send?.({ point });
+}
+
+type Query = (this: pg.Client, ...args: unknown[]) => unknown;
+type Queryable = { query: Query };
+const written = new WeakMap<pg.Client, Set<string>>();
+const client = pg.Client.prototype as unknown as Queryable;
+const { query } = client;
+
+client.query = function (this: pg.Client, ...args: unknown[]) {
+  const [first] = args;
+  const text = typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '');
+  const verb = text.trimStart().slice(0, 8).toLowerCase();
+  const writes = [...text.matchAll(WRITES)].map(([, action, table]) => `${action?.split(' ', 1)[0]?.toLowerCase()} ${table}`);
+  if (verb.startsWith('begin')) written.set(this, new Set());
+  const open = written.get(this);
+  for (const write of writes) open?.add(write);
+  const isEnd = verb.startsWith('commit') || verb.startsWith('rollback');
+  const committed = verb.startsWith('commit') ? [...(open ?? [])] : open ? [] : writes;
+  if (isEnd) written.delete(this);
+  if (committed.length === 0) return query.apply(this, args);
+  const step = `${this.database}: ${[...new Set(committed)].sort().join(', ')}`;
+  pass(`before ${step}`);
+  const after = () => pass(`after ${step}`);
+  const callback = args.at(-1);
+  if (typeof callback === 'function') {
+    const wrapped = (...results: unknown[]) => {
+      if (!results[0]) after();
+      return (callback as (...results: unknown[]) => unknown)(...results);
+    };
+    return query.apply(this, [...args.slice(0, -1), wrapped]);
+  }
+  const result = query.apply(this, args);
+  if (!(result instanceof Promise)) return result;
+  return result.then((value: unknown) => {
+    after();
+    return value;
+  });
+};
+
+/** The kind of object a path below the data directory is: its first folder and its extension; undefined for anything else. */
+function kindOf(path: unknown): string | undefined {
+  const place = /[\\/]objects[\\/](objects|multiparts)[\\/]([^\\/]+)(?:[\\/].*?)?(\.\w+)?$/.exec(String(path));
+  if (!place) return undefined;
+  return place[1] === 'multiparts' ? 'multipart' : `${place[2]}${place[3] ?? ''}`;
+}
+
+const { rename, unlink } = fs.promises;
+fs.promises.rename = async (from, to) => {
+  const kind = kindOf(to);
+  if (kind) pass(`before ${kind} is stored`);
+  await rename(from, to);
+  if (kind) pass(`after ${kind} is stored`);
+};
+fs.promises.unlink = async (path) => {
+  const kind = kindOf(path);
+  if (kind) pass(`before ${kind} is deleted`);
+  await unlink(path);
+  if (kind) pass(`after ${kind} is deleted`);
+};
+syncBuiltinESMExports();

@@ -1,0 +1,92 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { administratorPassword } from '../world.ts';
+
+const program = fileURLToPath(new URL('./instance.ts', import.meta.url));
+const START_WITHIN_MS = 60_000;
+
+export const databaseNames = ['auth', 'videos', 'transcoder', 'events'] as const;
+export type DatabaseName = (typeof databaseNames)[number];
+type Addresses = { readonly url: string; readonly databases: Record<DatabaseName, string> };
+
+export type Supervised = AsyncDisposable & {
+  /** The address of the instance that runs now; waits while it is started again. */
+  url(): Promise<string>;
+  /** The rows of a statement on one service's database. */
+  query<Row>(database: DatabaseName, statement: string): Promise<Row[]>;
+  /** The boundaries passed so far. */
+  points: ReadonlySet<string>;
+  /** The points this instance died at, in order. */
+  crashes: readonly string[];
+};
+
+/** Runs an instance that dies at the given crash points, each once and in this order, and starts it again each time, as an orchestrator would. */
+export async function supervise(dataDirectory: string, crashAt: readonly string[] = []): Promise<Supervised> {
+  const points = new Set<string>();
+  const crashes: string[] = [];
+  let isStopping = false;
+  let current = start(crashAt[0]);
+  await current.addresses;
+
+  function start(point?: string): { child: ChildProcess; addresses: Promise<Addresses> } {
+    const child = fork(program, {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        DATA_DIR: dataDirectory,
+        PORT: '0',
+        ADMIN_PASSWORD: administratorPassword,
+        RATE_LIMIT_FACTOR: '0',
+        TRANSCODING_RESOLUTIONS: '144',
+        ...(point !== undefined && { CRASH_AT: point }),
+        ...(crashes.length > 0 && { CRASHED_AT: new Date().toISOString() }),
+      },
+    });
+    const { promise, resolve, reject } = Promise.withResolvers<Addresses>();
+    const timer = setTimeout(() => reject(new Error('The instance did not start.')), START_WITHIN_MS);
+    child.on('message', (message: { addresses?: Addresses; point?: string }) => {
+      if (message.point) points.add(message.point);
+      if (!message.addresses) return;
+      clearTimeout(timer);
+      resolve(message.addresses);
+      child.send('arm');
+    });
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      reject(new Error(`The instance ended with ${signal ?? code}.`));
+      if (isStopping || signal !== 'SIGKILL' || point === undefined) return;
+      crashes.push(point);
+      current = start(crashAt[crashes.length]);
+    });
+    promise.catch(() => undefined);
+    return { child, addresses: promise };
+  }
+
+  return {
+    points,
+    crashes,
+    url: async () => (await current.addresses).url,
+    async query<Row>(database: DatabaseName, statement: string) {
+      const client = new Client({ connectionString: (await current.addresses).databases[database] });
+      // The server may be killed while this is open.
+      client.on('error', () => undefined);
+      await client.connect();
+      try {
+        return (await client.query(statement)).rows as Row[];
+      } finally {
+        await client.end();
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      isStopping = true;
+      const { child } = current;
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.send('stop');
+      await ended;
+    },
+  };
+}
