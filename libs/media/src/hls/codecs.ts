@@ -3,10 +3,17 @@ export function codecsOf(head: Buffer): string {
   return [h264(head), aac(head)].filter((codec) => codec !== null).join(',');
 }
 
-/** Profile, constraints and level stand in the AVC configuration box after its version byte. */
+const SEQUENCE_PARAMETER_SET = 7;
+
+/**
+ * Profile, constraints and level stand in the AVC configuration box after its version byte, and once more in the first parameter set
+ * within, which is what decoders believe: some programs only write the latter right.
+ */
 function h264(head: Buffer): string | null {
   const at = head.indexOf('avcC', 0, 'latin1');
-  return at < 0 || at + 8 > head.length ? null : `avc1.${head.toString('hex', at + 5, at + 8)}`;
+  if (at < 0 || at + 16 > head.length) return null;
+  const from = ((head[at + 12] as number) & 0x1f) === SEQUENCE_PARAMETER_SET ? at + 13 : at + 5;
+  return `avc1.${head.toString('hex', from, from + 3)}`;
 }
 
 const DECODER_SPECIFIC_INFO = 0x05;
