@@ -5,21 +5,19 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { type Publisher, signInTo } from './client.ts';
-import { type Instance, instanceEnvironment } from './instance-environment.ts';
 import { measure, startChild } from './measure.ts';
 import { type Bench, median, ratioOf } from './report.ts';
+import { startInstance } from './start-instance.ts';
 
 const FILM_SIZE = 300 * 1024 * 1024;
 const CHUNK = 32 * 1024 * 1024;
 const RUNS = 3;
 
 /** 256 KiB ranges of a rendition, and an upload of 300 MB both ways, against bare node:http proxies. */
-export const benchBytes: Bench = async ({ directory, processes }) => {
+export const benchBytes: Bench = async (context) => {
+  const { directory } = context;
   const film = makeLargeFilm(directory);
-  await using instance = await startChild<Instance>(
-    'instance',
-    instanceEnvironment(directory, processes, { TRANSCODING_RESOLUTIONS: '144', FFMPEG_THREADS: '1' }),
-  );
+  await using instance = await startInstance(context, { TRANSCODING_RESOLUTIONS: '144', FFMPEG_THREADS: '1' });
   const { url, processIds } = instance.said;
   const publisher = await signInTo(url);
   await using reference = await startChild<{ url: string }>('reference-files', { FILE: film, SINK: join(directory, 'sink') });

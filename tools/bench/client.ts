@@ -1,6 +1,6 @@
 import { authApi } from '@flotilla/contracts-auth';
 import { createClient } from '@flotilla/http-client';
-import { PASSWORD } from './instance-environment.ts';
+import { PASSWORD } from './start-instance.ts';
 
 export type Publisher = { token: string; channelId: number };
 

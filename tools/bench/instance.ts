@@ -1,12 +1,16 @@
 // A whole instance in a process of its own; prints where it can be reached and which processes it is.
 import { memberNames, startPlatform } from '@flotilla/platform';
 
+/** Any other name is reached as superuser, and so this is the way to every database. */
+const superuserUrl = (database: string) => platform.databaseUrl('postgres').replace(/\/postgres$/, `/${database}`);
+
 const platform = await startPlatform({ environment: process.env });
 process.stdout.write(
   `${JSON.stringify({
     url: platform.serviceUrls.gateway,
     serviceUrls: platform.serviceUrls,
     processIds: platform.processIds,
+    superuserUrl: superuserUrl('videos'),
     databaseUrls: Object.fromEntries(['events', ...memberNames].map((name) => [name, platform.databaseUrl(name)])),
   })}\n`,
 );

@@ -3,23 +3,23 @@ import { once } from 'node:events';
 import { mkdirSync, openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { type Publisher, signInTo } from './client.ts';
-import { type Instance, instanceEnvironment } from './instance-environment.ts';
-import { startChild } from './measure.ts';
 import { cpuSecondsOf } from './processes.ts';
 import { type Bench, ratioOf } from './report.ts';
+import { startInstance } from './start-instance.ts';
 
 const RUNGS = [720, 480, 360, 240, 144];
 const MAX_RATES: Record<number, number> = { 720: 3_041_280, 480: 1_474_560, 360: 1_036_800, 240: 522_240, 144: 210_124 };
 const SECONDS = 30;
 
 /** The ladder 720 to 144 of a 30 s film in 1080p, against one bare ffmpeg that decodes once and encodes all of it. */
-export const benchLadder: Bench = async ({ directory, processes }) => {
+export const benchLadder: Bench = async (context) => {
+  const { directory } = context;
   const film = makeFilm(directory);
   const reference = await runBareFfmpeg(directory, film);
-  await using instance = await startChild<Instance>(
-    'instance',
-    instanceEnvironment(directory, processes, { TRANSCODING_RESOLUTIONS: RUNGS.join(','), TRANSCODING_ORIGINAL_RESOLUTION: 'false' }),
-  );
+  await using instance = await startInstance(context, {
+    TRANSCODING_RESOLUTIONS: RUNGS.join(','),
+    TRANSCODING_ORIGINAL_RESOLUTION: 'false',
+  });
   const { url, processIds } = instance.said;
   const publisher = await signInTo(url);
 

@@ -4,7 +4,7 @@ import { Pool } from 'undici';
 
 type Order = {
   url: string;
-  path: string;
+  path: string | string[];
   headers?: Record<string, string>;
   ranges?: { size: number; of: number };
   connections: number;
@@ -12,6 +12,7 @@ type Order = {
 };
 
 const { url, path, headers = {}, ranges, connections, seconds }: Order = JSON.parse(process.argv[2] ?? '{}') as Order;
+const paths = [path].flat();
 const pool = new Pool(url, { connections, pipelining: 1 });
 const latencies: number[] = [];
 let bytes = 0;
@@ -21,7 +22,7 @@ async function request(index: number): Promise<void> {
   const began = performance.now();
   const first = ranges ? (index * ranges.size) % Math.max(1, ranges.of - ranges.size) : 0;
   const answer = await pool.request({
-    path,
+    path: paths[index % paths.length] as string,
     method: 'GET',
     headers: ranges ? { ...headers, range: `bytes=${first}-${first + ranges.size - 1}` } : headers,
   });

@@ -1,4 +1,5 @@
-// `npm run bench [-- reads bytes ladder memory catalogue] [-- --processes=each]`: speed as ratios against a reference in the same run.
+// `npm run bench [-- reads bytes ladder memory catalogue] [-- --processes=each] [-- --node-flags=...]`: speed as ratios against a
+// reference in the same run. Without `--node-flags` the instance has those of `npm start`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +21,8 @@ const benches: Record<string, Bench> = {
 
 const words = process.argv.slice(2);
 const processes = words.includes('--processes=each') ? 'each' : 'one';
+const flags = words.find((word) => word.startsWith('--node-flags='))?.slice('--node-flags='.length);
+const nodeFlags = flags === undefined ? ['--max-semi-space-size=2'] : flags.split(' ').filter(Boolean);
 const chosen = words.filter((word) => !word.startsWith('--'));
 const unknown = chosen.filter((word) => !benches[word]);
 if (unknown.length > 0) throw new Error(`No such bench: ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`);
@@ -29,7 +32,7 @@ for (const name of chosen.length > 0 ? chosen : ['reads', 'bytes', 'ladder', 'me
   const directory = mkdtempSync(join(tmpdir(), 'flotilla-bench-'));
   try {
     process.stderr.write(`Measuring ${name}, services in ${processes === 'each' ? 'a process each' : 'one process'} ...\n`);
-    rows.push(...(await (benches[name] as Bench)({ directory, processes })));
+    rows.push(...(await (benches[name] as Bench)({ directory, processes, nodeFlags })));
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

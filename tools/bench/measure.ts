@@ -6,7 +6,8 @@ import { cpuSecondsOf } from './processes.ts';
 
 export type Load = {
   url: string;
-  path: string;
+  /** One, or several to ask for in turn. */
+  path: string | readonly string[];
   headers?: Record<string, string>;
   ranges?: { size: number; of: number };
   connections: number;
@@ -46,15 +47,26 @@ export async function measure(load: Load, processIds: readonly number[]): Promis
     }
   }
   if (!seen) throw new Error('The load generator said nothing.');
-  if (seen.failed > 0) throw new Error(`${seen.failed} of ${seen.requests} requests for ${load.path} failed.`);
+  if (seen.failed > 0) throw new Error(`${seen.failed} of ${seen.requests} requests for ${[load.path].flat()[0]} failed.`);
   return { ...seen, cpuPerRequest: ((after - before) * 1000) / seen.requests };
+}
+
+/** The same several times, so that the best and the middle run can be told from noise. */
+export async function measureOften(load: Load | (() => Load), processIds: readonly number[], times = 3): Promise<Figures[]> {
+  const runs: Figures[] = [];
+  while (runs.length < times) runs.push(await measure(typeof load === 'function' ? load() : load, processIds));
+  return runs;
 }
 
 export type Child<Said> = AsyncDisposable & { said: Said; pid: number };
 
 /** Starts a program of this folder that prints one line of JSON when it is ready and ends on SIGTERM. */
-export async function startChild<Said>(name: string, environment: Record<string, string>): Promise<Child<Said>> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program(name)], {
+export async function startChild<Said>(
+  name: string,
+  environment: Record<string, string>,
+  nodeFlags: readonly string[] = [],
+): Promise<Child<Said>> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...nodeFlags, program(name)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment },
   });

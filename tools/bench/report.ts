@@ -1,6 +1,13 @@
 /** One line of the report: what was measured, ours beside the reference, the ratio, and what we aim for. */
 export type Row = { what: string; ours: string; reference: string; ratio: string; aim: string };
-export type Bench = (context: { directory: string; processes: 'each' | 'one' }) => Promise<Row[]>;
+export type BenchContext = {
+  /** Empty, and removed afterwards. */
+  directory: string;
+  processes: 'each' | 'one';
+  /** What Node is started with, for trying flags out. */
+  nodeFlags: readonly string[];
+};
+export type Bench = (context: BenchContext) => Promise<Row[]>;
 
 const COLUMNS = ['what', 'ours', 'reference', 'ratio', 'aim'] as const;
 

@@ -1,0 +1,43 @@
+import { Client } from 'pg';
+// The statements are the service's own; nobody else gets to see them, and no package may import this.
+import type { Deps } from '../../services/videos/src/deps.ts';
+import type { ListQuery } from '../../services/videos/src/video-lists/list-query.ts';
+import { createVideoLists } from '../../services/videos/src/video-lists/video-lists.ts';
+
+type Statement = { text: string; values?: readonly unknown[] };
+
+const QUERIES: Record<string, ListQuery> = {
+  'count=15': { count: 15 },
+  'start=1000': { start: 1000 },
+  'sort=-hot': { sort: '-hot' },
+  'categoryOneOf=3': { categoryOneOf: [3] },
+  'languageOneOf=de': { languageOneOf: ['de'] },
+  'tagsAllOf=tag7,tag1': { tagsAllOf: ['tag7', 'tag1'] },
+  'search=harbour': { search: 'harbour' },
+  'search=harbour 500, sort=-match': { search: 'harbour 500', sort: '-match' },
+};
+
+/** Prints how PostgreSQL answers usual lists: the plan of the first one whole, of the others what they read. Times in milliseconds. */
+export async function explainLists(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  let seen: Statement[] = [];
+  const query = async ({ text, values = [] }: Statement) => {
+    seen.push({ text, values });
+    return (await client.query(text, [...values])).rows;
+  };
+  const lists = createVideoLists({ database: { query }, config: { publicUrl: 'http://localhost' } } as unknown as Deps);
+  for (const [name, wanted] of Object.entries(QUERIES)) {
+    // What is found out the first time is known the second time.
+    await lists.list({ of: 'everyone' }, wanted, null);
+    seen = [];
+    await lists.list({ of: 'everyone' }, wanted, null);
+    for (const { text, values = [] } of seen) {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers off, costs off) ${text}`, [...values]);
+      const plan = rows.map((row) => row['QUERY PLAN']);
+      const lines = name === 'count=15' ? plan : plan.filter((line) => /Scan .*(on videos|videos_)|Execution Time/.test(line));
+      process.stderr.write(`${name}\n${lines.map((line) => `    ${line}\n`).join('')}`);
+    }
+  }
+  await client.end();
+}
