@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Administrator, Environment } from './members.ts';
+import { STOP_WITHIN_MS } from './running-services.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const preloaded = (name: string) => `--import=${new URL(`./child/${name}`, import.meta.url).href}`;
-const STOP_WITHIN_MS = 15_000;
 const LAST_WORDS = 12;
 
 /** How a process ended, such as "ended with 1", and what it printed beside log lines, which should say why. */
