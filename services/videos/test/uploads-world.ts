@@ -1,4 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { readSettings } from '@flotilla/config';
 import { transcoderInternal, transcoderProblems } from '@flotilla/contracts-transcoder';
@@ -128,11 +130,7 @@ export async function startUploadsWorld({
       for await (const { key } of storage.list('')) keys.push(key);
       return keys;
     },
-    openParts: async () => {
-      const open: string[] = [];
-      for await (const { uploadId } of storage.listMultiparts('')) open.push(uploadId);
-      return open;
-    },
+    openParts: () => readdir(join(directory.path, 'multiparts')),
     /** Waits until all that is to be done has been done, and says what is stored then. */
     settle: async () => {
       await eventually(async () => {

@@ -36,6 +36,8 @@ export const videoSortKeys = [
 ] as const;
 
 const tags = () => optional(array(string({ minLength: 1, maxLength: 100 }), { maxItems: 100 }));
+/** An id out of a list of constants; unknown ones find nothing. */
+const constant = () => integer({ minimum: 0, maximum: 2_147_483_647 });
 const bits = () => integer({ minimum: 0, maximum: 2_147_483_647 });
 
 /** G-VIDEO, the filters every list of videos takes (conventions 6.1). */
@@ -49,8 +51,8 @@ export const videoListQuery = object({
   nsfwFlagsExcluded: optional(bits()),
   isLive: optional(boolean()),
   includeScheduledLive: optional(boolean()),
-  categoryOneOf: optional(array(integer(), { maxItems: 100 })),
-  licenceOneOf: optional(array(integer(), { maxItems: 100 })),
+  categoryOneOf: optional(array(constant(), { maxItems: 100 })),
+  licenceOneOf: optional(array(constant(), { maxItems: 100 })),
   languageOneOf: optional(array(string({ minLength: 1, maxLength: 20 }), { maxItems: 500 })),
   tagsOneOf: tags(),
   tagsAllOf: tags(),

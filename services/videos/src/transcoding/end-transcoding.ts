@@ -3,7 +3,7 @@ import { videoState } from '@flotilla/contracts-shared';
 import type { transcoderEvents } from '@flotilla/contracts-transcoder';
 import type { Transaction } from '@flotilla/database';
 import { publishVideo } from '../videos/publish-video.ts';
-import { type HeldTranscoding, hasNothingToPlay, holdTranscoding, isMissing } from './hold-transcoding.ts';
+import { type HeldTranscoding, hasNothingToPlay, holdTranscoding, isMissing, isUnderWay } from './hold-transcoding.ts';
 import { removeSourceLater } from './remove-source.job.ts';
 
 type Finished = Payload<(typeof transcoderEvents)['transcodingFinished']>;
@@ -12,6 +12,8 @@ type Finished = Payload<(typeof transcoderEvents)['transcodingFinished']>;
 export async function endTranscoding(tx: Transaction, { outcome, reason, ...reference }: Finished): Promise<void> {
   const held = await holdTranscoding(tx, reference);
   if (!held) return;
+  // The echo of a cancellation that somebody took back meanwhile.
+  if (outcome === 'cancelled' && isUnderWay(held.transcoding)) return;
   close(tx, held, outcome, reason);
   if (outcome === 'completed') await removeSourceLater(tx, held.video);
 }

@@ -6,11 +6,15 @@ import { publishVideo } from '../videos/publish-video.ts';
 import type { Video } from '../videos/video.entity.ts';
 import { isUnderWay, readTranscoding } from './hold-transcoding.ts';
 
-/** Wants the renditions after all that failed or were cancelled. Throws 409 when there are none. The caller holds the video. */
+/**
+ * Wants the renditions after all that failed or were cancelled, also when it was cancelled before they were planned. Throws 409 when there
+ * are none. The caller holds the video.
+ */
 export async function retryTranscoding(tx: Transaction, video: Video): Promise<void> {
   const { transcoding, renditions } = await readTranscoding(tx, video);
   const missing = renditions.filter(({ state }) => state === 'failed' || state === 'cancelled');
-  if (isUnderWay(transcoding) || missing.length === 0) throw videosProblems.transcoding_not_failed();
+  const wasNeverPlanned = transcoding.state === 'cancelled' && renditions.length === 0;
+  if (isUnderWay(transcoding) || (missing.length === 0 && !wasNeverPlanned)) throw videosProblems.transcoding_not_failed();
 
   const updatedAt = new Date();
   for (const rendition of missing) Object.assign(rendition, { state: 'waiting', progress: 0, error: null, updatedAt });

@@ -6,9 +6,13 @@ type Remains = { storageKey: string; keys: string[] };
 
 const discardUpload = defineJobType<Remains>({ name: 'discard-upload', maxAttempts: 20, leaseInSeconds: 60, stallInSeconds: 600 });
 
-/** Deletes what an upload left in storage, after this transaction and as often as it takes. */
+/** By then whoever wrote the upload in the moment it ended has noticed, or died. */
+const LATE_WRITES_MS = 10 * 60 * 1000;
+
+/** Deletes what an upload left in storage, after this transaction and as often as it takes, and later what was being written meanwhile. */
 export async function discardUploadLater(tx: Transaction, remains: Remains): Promise<void> {
   await enqueueJob(tx, discardUpload, remains);
+  await enqueueJob(tx, discardUpload, remains, { runAt: new Date(Date.now() + LATE_WRITES_MS) });
 }
 
 export const discardUploadHandler = ({ storage }: Pick<Deps, 'storage'>) =>

@@ -49,7 +49,8 @@ export async function makeVideo(
       return created;
     });
   } catch (error) {
-    await storage.delete(thumbnails.map((thumbnail) => thumbnail.storageKey));
+    // After any other failure nobody knows whether the video was made and shows them.
+    if (error instanceof Problem) await storage.delete(thumbnails.map((thumbnail) => thumbnail.storageKey));
     throw error;
   }
 

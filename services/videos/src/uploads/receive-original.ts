@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { execute } from '@flotilla/database';
 import type { IncomingFile, ReceivingContext } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import { NoSpace } from '@flotilla/storage';
@@ -46,9 +47,12 @@ export async function receiveOriginal(deps: Deps, file: IncomingFile, context: R
   }
 }
 
+/** Deletes a file nobody wants, unless a video was made of it after all: then the row that says it waits is gone. */
 export async function discardOriginal({ database, storage }: Pick<Deps, 'database' | 'storage'>, storageKey: string): Promise<void> {
-  await storage.delete([storageKey]);
-  await database.query({ name: 'forget-pending-object', text: 'delete from pending_objects where storage_key = $1', values: [storageKey] });
+  await database.transaction(async (tx) => {
+    const waiting = await execute(tx, 'delete from pending_objects where storage_key = $1 returning storage_key', [storageKey]);
+    if (waiting.length > 0) await storage.delete([storageKey]);
+  });
 }
 
 /** Refuses a file of at least so many bytes by what is known before the whole form has arrived, in the order of videos 6. */

@@ -1,5 +1,6 @@
 import { videosProblems } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
+import { Problem } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import type { CreatedVideo } from '../videos/create-video.ts';
 import type { ContentRange } from './content-range.ts';
@@ -8,6 +9,7 @@ import { finishUpload, resultOf } from './finish-upload.ts';
 import { type Lease, takeLease } from './lease.ts';
 import type { MemoryBudget } from './memory-budget.ts';
 import { storeChunk } from './store-chunk.ts';
+import { untilAborted } from './until-aborted.ts';
 import { refuseForeignUploadId } from './upload-id.ts';
 import { findSession, type Session } from './upload-session.reader.ts';
 import { reserveAgain } from './upload-session.repository.ts';
@@ -20,8 +22,6 @@ export type SentChunk = {
   readonly contentLength: number | undefined;
   readonly digest: Digest | null;
   readonly body: AsyncIterable<Buffer>;
-  /** Ends the body: its client fell silent, or another request took over. */
-  abort(): void;
 };
 export type Progress = { readonly received: number } | { readonly created: CreatedVideo };
 
@@ -38,17 +38,22 @@ export async function sendChunk(deps: Deps & { memory: MemoryBudget }, caller: C
   const [first, last] = range?.asks === 'storage' ? [range.first, range.last] : [0, length - 1];
   const isLast = asksOnly || last === session.size - 1;
 
-  if (session.state === 'completed' && isLast) return drained(chunk, { created: resultOf(session) });
+  if (session.state === 'completed' && isLast) return drained(chunk, length, { created: resultOf(session) });
   if (session.state === 'expired' || (session.state === 'open' && hasExpired(session, deps.clock))) throw videosProblems.upload_expired();
   if (session.state !== 'open' && session.state !== 'received') throw videosProblems.upload_not_found();
-  if (asksOnly && session.state === 'open') return drained(chunk, { received: session.received });
+  if (asksOnly && session.state === 'open') return drained(chunk, 0, { received: session.received });
   if (!asksOnly) refuseOutOfPlace(session, { first, last, contentLength: chunk.contentLength });
 
   const taken = await takeLease(deps, uploadId);
   if (!taken) return refuseBusy(deps, uploadId, isLast);
   await using lease = taken.lease;
-  lease.lost.addEventListener('abort', () => chunk.abort());
-  return await write(deps, caller, taken.session, lease, { ...chunk, first, last });
+  const body = untilAborted(chunk.body, lease.lost, () => videosProblems.upload_is_being_written());
+  try {
+    return await write(deps, caller, taken.session, lease, { ...chunk, body, first, last });
+  } catch (error) {
+    if (error instanceof Problem && lease.lost.aborted) return refuseBusy(deps, uploadId, isLast);
+    throw error;
+  }
 }
 
 type PlacedChunk = SentChunk & { first: number; last: number };
@@ -74,7 +79,7 @@ async function write(
     });
   } else {
     if (last !== session.size - 1) throw videosProblems.upload_not_found();
-    await drain(body);
+    await drain(body, last - first + 1);
   }
   if (received < session.size) return { received };
   const newest = (await findSession(deps, session.id)) ?? session;
@@ -101,11 +106,15 @@ async function refuseBusy(deps: Deps, uploadId: string, isLast: boolean): Promis
   throw videosProblems.upload_not_found();
 }
 
-async function drained(chunk: SentChunk, progress: Progress): Promise<Progress> {
-  await drain(chunk.body);
+async function drained(chunk: SentChunk, atMost: number, progress: Progress): Promise<Progress> {
+  await drain(chunk.body, atMost);
   return progress;
 }
 
-async function drain(body: AsyncIterable<Buffer>): Promise<void> {
-  for await (const _ of body);
+async function drain(body: AsyncIterable<Buffer>, atMost: number): Promise<void> {
+  let arrived = 0;
+  for await (const bytes of body) {
+    arrived += bytes.length;
+    if (arrived > atMost) throw videosProblems.chunk_out_of_place({ detail: 'The body is longer than it was said to be.' });
+  }
 }

@@ -6,3 +6,5 @@ export const newPictureKey = () => `uploads/pictures/${randomUUID()}`;
 
 /** Everything under it lives only as long as an upload. */
 export const UPLOADS_FOLDER = 'uploads/';
+export const ORIGINALS_FOLDER = 'originals/';
+export const THUMBNAILS_FOLDER = 'thumbnails/';

@@ -17,6 +17,8 @@ export async function moveVideo(tx: Transaction, video: Video, channelId: number
     from.quotaUsed = Math.max(0, from.quotaUsed - video.quotaCharged);
     to.quotaUsed += video.quotaCharged;
     video.accountId = channel.accountId;
+    // What the former owner could see is no longer theirs.
+    video.policyVersion += 1;
   }
   video.channelId = channelId;
 }

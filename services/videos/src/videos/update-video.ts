@@ -3,6 +3,7 @@ import { videoPrivacy } from '@flotilla/contracts-shared';
 import type { videosApi } from '@flotilla/contracts-videos';
 import type { Transaction } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
+import { Problem } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import { removeObjectsLater } from '../objects/remove-objects.job.ts';
 import { findManagedVideo } from './find-video.ts';
@@ -42,7 +43,8 @@ export async function updateVideo(
       publishVideo(tx, video);
     });
   } catch (error) {
-    await storage.delete((thumbnails ?? []).map(({ storageKey }) => storageKey));
+    // After any other failure nobody knows whether the video shows them by now.
+    if (error instanceof Problem) await storage.delete((thumbnails ?? []).map(({ storageKey }) => storageKey));
     throw error;
   }
 }

@@ -8,13 +8,21 @@ import type { Video } from './video.entity.ts';
 /** The descriptive fields of an upload or a change, as they arrive. */
 export type VideoMetadata = Omit<TypeOf<typeof videoChanges>, 'channelId'>;
 
-/** Throws 400 for what the schema cannot tell: unknown constants, a blank name, NSFW details without `nsfw` (videos 2). */
+/** Throws 400 for what the schema cannot tell: unknown constants, a blank name, dates nobody can store, NSFW details without `nsfw` (videos 2). */
 export function refuseBadMetadata(fields: VideoMetadata): void {
   refuseUnstorableText(fields);
   if (fields.name !== undefined && fields.name.trim().length < 3) throw invalidField('name', fields.name);
   if (fields.category && !(fields.category in categories)) throw invalidField('category', fields.category);
   if (fields.licence && !(fields.licence in licences)) throw invalidField('licence', fields.licence);
+  const { originallyPublishedAt } = fields;
+  if (originallyPublishedAt && !isStorableDate(originallyPublishedAt)) throw invalidField('originallyPublishedAt', originallyPublishedAt);
   if (fields.nsfw !== true && (fields.nsfwFlags || fields.nsfwSummary)) throw videosProblems.nsfw_details_without_nsfw();
+}
+
+/** Leap seconds and years beyond four digits have the form of a date, and no database takes them. */
+function isStorableDate(text: string): boolean {
+  const year = new Date(text).getUTCFullYear();
+  return year >= 1 && year <= 9999;
 }
 
 /** A field of the body the schema let through (conventions 3.1). */

@@ -52,7 +52,7 @@ export const videoListsApi = {
     query: object({
       ...videoListQuery.properties,
       channelNameOneOf: optional(array(string({ minLength: 1, maxLength: 120 }), { maxItems: 100 })),
-      channelId: optional(integer()),
+      channelId: optional(integer({ minimum: 0, maximum: 2_147_483_647 })),
       includeCollaborations: optional(boolean()),
     }),
     replies: { 200: listOf(video) },
