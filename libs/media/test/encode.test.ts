@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, copyFile, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import {
   drawDefaultPicture,
@@ -352,6 +352,28 @@ test('the byte ranges of the hashes are those of the playlist', async () => {
   const [first, last] = ranges[1]!;
   const sum = execFileSync('sh', ['-c', `tail -c +${first + 1} "${media.path}" | head -c ${last - first + 1} | sha256sum`]).toString();
   expect(sum.startsWith(hashes[`${first}-${last}`]!)).toBe(true);
+});
+
+test('D9, R14: files that a full disk cut off are not taken for whole', async () => {
+  await using bench = await startBench();
+  const { source, plan } = await prepare(bench, await bench.make('a.mp4', ...both));
+  const rendition = plan.renditions[0]!;
+  const names = hlsNames('x', rendition.resolution);
+  await encodeRenditions(tools, source, [{ plan: rendition, names }], bench.fence, { threads: 1 });
+  const ffmpeg = bench.path('ffmpeg');
+  await writeFile(
+    ffmpeg,
+    `#!/bin/sh\n'${tools.ffmpeg}' "$@"; truncate -s -500 ${bench.directory}/part-*.mp4 ${bench.directory}/sound.mp4\n`,
+  );
+  await chmod(ffmpeg, 0o755);
+  const full = { ...tools, ffmpeg };
+
+  await truncate(bench.path(names.media), 20_000);
+
+  await expect(finishRendition(bench.directory, names)).rejects.toMatchObject({ kind: 'incomplete' });
+  await expect(encodeSound(full, source, bench.fence)).rejects.toMatchObject({ kind: 'incomplete' });
+  const whole = { index: 0, count: 1 };
+  await expect(encodePart(full, source, whole, [rendition], bench.fence, { threads: 1 })).rejects.toMatchObject({ kind: 'incomplete' });
 });
 
 test('a progressive file holds the same pictures with the index first', async () => {

@@ -39,6 +39,15 @@ test('D9: a run that fills the disk is killed', async () => {
   await expect(running).rejects.toMatchObject({ kind: 'disk' });
 });
 
+test('D9, R14: a run that calls it success when the disk is full has failed', async () => {
+  await using bench = await startBench();
+  const cheerful = await program(bench, 'echo "Error closing file a.mp4: No space left on device" >&2');
+
+  const running = runFenced({ ...tools, ffmpeg: cheerful }, { program: 'ffmpeg', args: [] }, bench.fence);
+
+  await expect(running).rejects.toMatchObject({ kind: 'incomplete' });
+});
+
 test('a run that takes too much memory fails, and one file may not outgrow the disk', async () => {
   await using bench = await startBench();
   const args = ['-nostdin', '-v', 'error', '-f', 'lavfi', '-i', 'color=s=8192x8192', '-frames:v', '3', '-f', 'rawvideo', 'out.yuv'];

@@ -4,6 +4,7 @@ import { quietly, withProgress } from '../input.ts';
 import type { RenditionPlan } from '../ladder/plan-ladder.ts';
 import { options } from '../options.ts';
 import type { MediaTools } from '../tools.ts';
+import { expectWhole } from './expect-whole.ts';
 import { filterGraph, videoLabel } from './filter-graph.ts';
 import { videoEncoder, withoutMetadata } from './outputs.ts';
 import { frameCount, framesOf, type Part, readingStart } from './ranges.ts';
@@ -42,6 +43,7 @@ export async function encodePart(
   const { first, end } = framesOf(part, duration, rate);
   const total = Math.max(1, (end ?? frameCount(duration, rate)) - first);
   await runFenced(tools, { program: 'ffmpeg', args, progressed: ({ frame }) => progressed?.(percentOf(frame / total)) }, fence);
+  await expectWhole(made.values());
   return made;
 }
 

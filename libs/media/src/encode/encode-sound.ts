@@ -3,6 +3,7 @@ import { type Fence, runFenced } from '../fence/run-fenced.ts';
 import { fencedInput, quietly, withProgress } from '../input.ts';
 import { options } from '../options.ts';
 import type { MediaTools } from '../tools.ts';
+import { expectWhole } from './expect-whole.ts';
 import { audioEncoder, withoutMetadata } from './outputs.ts';
 import { type EncodeOptions, type EncodeSource, fromZero, percentOf } from './source.ts';
 
@@ -31,5 +32,6 @@ export async function encodeSound(
     { program: 'ffmpeg', args, progressed: ({ seconds }) => progressed?.(percentOf(seconds / picture.duration)) },
     fence,
   );
+  await expectWhole([made]);
   return made;
 }

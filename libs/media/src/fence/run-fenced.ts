@@ -31,6 +31,8 @@ const MAX_ERRORS_IN_CHARACTERS = 16_000;
 const LOOKS_EVERY_MS = 500;
 const GIVES_UP_AFTER_MS = 3000;
 const NICENESS = 2;
+/** ffmpeg ends with success although the disk was full. */
+const UNFINISHED = /No space left on device|Error writing trailer|Error closing file/;
 
 /** Runs ffmpeg or ffprobe behind the fence and returns what it printed. Throws ToolFailure; nothing of the run is alive after that. */
 export async function runFenced(
@@ -91,7 +93,7 @@ function watch(
   function finish(code: number | null, signal: NodeJS.Signals | null): void {
     settle();
     killGroup(child);
-    const kind = stopped ?? kindOf(code, signal);
+    const kind = stopped ?? kindOf(code, signal) ?? (UNFINISHED.test(errors) ? 'incomplete' : null);
     if (kind) reject(new ToolFailure(program, kind, errors, signal && !stopped ? ` (${signal})` : ''));
     else resolve({ output, errors });
   }

@@ -1,4 +1,4 @@
-export type FailureKind = 'aborted' | 'deadline' | 'disk' | 'exit' | 'killed' | 'stalled';
+export type FailureKind = 'aborted' | 'deadline' | 'disk' | 'exit' | 'incomplete' | 'killed' | 'stalled';
 
 /** A run of ffmpeg or ffprobe that did not end well. `errors` holds the last lines it wrote; `message` is for the log. */
 export class ToolFailure extends Error {
@@ -18,6 +18,7 @@ const sentences: Record<FailureKind, string> = {
   deadline: 'did not end in time',
   disk: 'used more disk than it may',
   exit: 'failed',
+  incomplete: 'wrote a file that is not complete, most likely for lack of room',
   killed: 'was killed, most likely for using too much memory or time',
   stalled: 'made no progress and was killed',
 };

@@ -1,8 +1,9 @@
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HlsNames } from '../encode/names.ts';
+import { ToolFailure } from '../fence/tool-failure.ts';
 import { codecsOf } from './codecs.ts';
-import { readPlaylist } from './playlist.ts';
+import { BadPlaylist, readPlaylist } from './playlist.ts';
 import { hashSegments } from './segment-hashes.ts';
 
 /** A file that was made: where it lies and its size in bytes. */
@@ -17,10 +18,13 @@ export type FinishedRendition = {
 
 const HEAD_IN_BYTES = 64 * 1024;
 
-/** Checks the HLS files of one rendition, writes its segment hashes beside them and says what they hold. Throws BadPlaylist. */
+/** Checks the HLS files of one rendition, writes its segment hashes beside them and says what they hold. Throws ToolFailure. */
 export async function finishRendition(directory: string, names: HlsNames): Promise<FinishedRendition> {
   const mediaPath = join(directory, names.media);
-  const { ranges, seconds } = readPlaylist(await readFile(join(directory, names.playlist), 'utf8'), names.media);
+  const { size } = await stat(mediaPath);
+  const { ranges, seconds } = await readFile(join(directory, names.playlist), 'utf8')
+    .then((text) => readPlaylist(text, { name: names.media, size }))
+    .catch(incomplete);
   const hashesName = names.playlist.replace(/\.m3u8$/, '-segments-sha256.json');
   await writeFile(join(directory, hashesName), JSON.stringify(await hashSegments(mediaPath, ranges)));
   const [media, playlist, segmentHashes] = await Promise.all(
@@ -32,6 +36,11 @@ export async function finishRendition(directory: string, names: HlsNames): Promi
 export async function madeFile(directory: string, filename: string): Promise<MadeFile> {
   const path = join(directory, filename);
   return { path, filename, size: (await stat(path)).size };
+}
+
+/** ffmpeg may end with success on a full disk; the files show it. */
+function incomplete(error: unknown): never {
+  throw error instanceof BadPlaylist ? new ToolFailure('ffmpeg', 'incomplete', error.message) : error;
 }
 
 async function head(path: string): Promise<Buffer> {

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { expectWhole } from '../encode/expect-whole.ts';
 import { withoutMetadata } from '../encode/outputs.ts';
 import { type Fence, runFenced } from '../fence/run-fenced.ts';
 import { ownInput, quietly, withProgress } from '../input.ts';
@@ -17,5 +19,6 @@ export async function makeWebVideo(tools: MediaTools, media: MadeFile, filename:
     filename,
   ];
   await runFenced(tools, { program: 'ffmpeg', args, progressed: () => undefined }, fence);
+  await expectWhole([join(fence.directory, filename)]);
   return madeFile(fence.directory, filename);
 }

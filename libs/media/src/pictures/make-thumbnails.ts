@@ -7,7 +7,7 @@ import { fencedInput, ownInput, quietly, withProgress } from '../input.ts';
 import { options } from '../options.ts';
 import { UnusableMedia } from '../probe/unusable-media.ts';
 import type { MediaTools } from '../tools.ts';
-import { sniffPicture } from './sniff-picture.ts';
+import { endsAsJpeg, sniffPicture } from './sniff-picture.ts';
 
 /** Sizes of videos 14.1, largest first: smaller ones derive from it. */
 export const thumbnailSizes = [
@@ -100,9 +100,11 @@ function fill({ width, height }: { width: number; height: number }): string {
 }
 
 async function present(directory: string, filename: string): Promise<MadeFile> {
-  return madeFile(directory, filename).catch(() => {
+  const made = await madeFile(directory, filename).catch(() => {
     throw new ToolFailure('ffmpeg', 'exit', 'no picture was found');
   });
+  if (!(await endsAsJpeg(made))) throw new ToolFailure('ffmpeg', 'incomplete', '');
+  return made;
 }
 
 async function refuseHugePicture(tools: MediaTools, input: string[], fence: Fence): Promise<void> {

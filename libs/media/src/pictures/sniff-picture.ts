@@ -11,3 +11,10 @@ export async function sniffPicture(path: string): Promise<PictureKind | null> {
   if (buffer.readUIntBE(0, 3) === 0xffd8ff) return 'jpeg';
   return buffer.toString('latin1', 0, 4) === 'RIFF' && buffer.toString('latin1', 8, 12) === 'WEBP' ? 'webp' : null;
 }
+
+/** Whether a JPEG has its last bytes. */
+export async function endsAsJpeg({ path, size }: { path: string; size: number }): Promise<boolean> {
+  await using file = await open(path, 'r');
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, Math.max(0, size - 2));
+  return bytesRead === 2 && buffer.readUInt16BE(0) === 0xffd9;
+}

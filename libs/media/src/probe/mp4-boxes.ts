@@ -23,6 +23,15 @@ export async function readMp4(path: string, size: number): Promise<{ isCutOff: b
   };
 }
 
+/** Whether an MP4 that was made here has its index and its end. */
+export async function isWholeMp4(path: string): Promise<boolean> {
+  await using file = await open(path, 'r');
+  const { size } = await file.stat();
+  const boxes = await topBoxes(file, size);
+  const last = boxes.at(-1);
+  return boxes.some(({ type }) => type === 'moov') && last !== undefined && last.start + last.length === size;
+}
+
 async function topBoxes(file: FileHandle, size: number): Promise<Box[]> {
   const boxes: Box[] = [];
   const header = Buffer.alloc(16);

@@ -44,6 +44,8 @@ function explain(error: unknown): string {
       return 'Encoding made no progress; the file may be damaged.';
     case 'disk':
       return 'Encoding needed more disk space than it may use.';
+    case 'incomplete':
+      return NO_ROOM;
     case 'killed':
       return 'Encoding needed more memory or time than it may use.';
     case 'exit':

@@ -25,7 +25,8 @@ async function makeThumbnails(deps: Deps, job: RunningJob<{ transcodeId: number 
   const fence = { ...lookFence(directory.path, signal), deadlineInMs: 120_000 };
   const thumbnails = nameThumbnails(
     await draw(deps, transcode, fence, signal).catch((error: unknown) => {
-      if (!(error instanceof ToolFailure) || error.kind === 'aborted') throw error;
+      // Without room or order to go on the next attempt does better; whatever else is wrong is wrong with the film.
+      if (!(error instanceof ToolFailure) || ['aborted', 'incomplete'].includes(error.kind)) throw error;
       log.warn({ err: error }, 'no thumbnail could be drawn');
       return makeDefaultThumbnails(deps.tools, fence);
     }),
