@@ -15,7 +15,7 @@ const MAX_SILENCE_MS = 60_000;
  */
 export type Lease = AsyncDisposable & {
   readonly token: string;
-  /** Aborts when the right is lost or the client says nothing for a minute. */
+  /** Aborts with 423 as its reason when the right is lost or the client says nothing for a minute. */
   readonly lost: AbortSignal;
   progressed(): void;
   /** Throws 423 when somebody else may write by now. Ask before anything is written. */
@@ -51,14 +51,15 @@ export async function takeLease(
     const askedAt = performance.now();
     const isOurs = await ask('renew-upload-lease', RENEW);
     if (isOurs) validUntil = askedAt + LEASE_SECONDS * 1000;
-    else lost.abort();
+    else lost.abort(videosProblems.upload_is_being_written());
     return isOurs;
   }
   async function look(): Promise<void> {
     const hasProgressed = isKept || progress > lookedAt;
     lookedAt = performance.now();
     if (hasProgressed) await renew();
-    else if (lookedAt - progress > MAX_SILENCE_MS || !(await ask('look-at-upload-lease', LOOK))) lost.abort();
+    else if (lookedAt - progress > MAX_SILENCE_MS || !(await ask('look-at-upload-lease', LOOK)))
+      lost.abort(videosProblems.upload_is_being_written());
   }
   const timer = setInterval(() => {
     look().catch((error: unknown) => log.warn({ err: error, uploadId: id }, 'the right to write an upload could not be renewed'));

@@ -17,7 +17,7 @@ export const sendUploadChunkRoute = (deps: Deps & { memory: MemoryBudget }) =>
       range: range === undefined ? undefined : parseContentRange(range),
       contentLength: contentLength === undefined ? undefined : Number(contentLength),
       digest: parseDigest(headers),
-      body: request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>,
+      body: request,
     });
     if ('created' in progress) return reply(200, { video: progress.created });
     return reply(308, null, { ...UNCACHED, ...(progress.received > 0 && { range: `bytes=0-${progress.received - 1}` }) });

@@ -1,15 +1,16 @@
+import type { Readable } from 'node:stream';
 import { videosProblems } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
 import { Problem } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import type { CreatedVideo } from '../videos/create-video.ts';
+import { chunksOf } from './chunks-of.ts';
 import type { ContentRange } from './content-range.ts';
 import type { Digest } from './digest.ts';
 import { finishUpload, resultOf } from './finish-upload.ts';
 import { type Lease, takeLease } from './lease.ts';
 import type { MemoryBudget } from './memory-budget.ts';
 import { storeChunk } from './store-chunk.ts';
-import { untilAborted } from './until-aborted.ts';
 import { refuseForeignUploadId } from './upload-id.ts';
 import { findSession, type Session } from './upload-session.reader.ts';
 import { reserveAgain } from './upload-session.repository.ts';
@@ -21,7 +22,7 @@ export type SentChunk = {
   readonly range: ContentRange | undefined;
   readonly contentLength: number | undefined;
   readonly digest: Digest | null;
-  readonly body: AsyncIterable<Buffer>;
+  readonly body: Readable;
 };
 export type Progress = { readonly received: number } | { readonly created: CreatedVideo };
 
@@ -47,9 +48,8 @@ export async function sendChunk(deps: Deps & { memory: MemoryBudget }, caller: C
   const taken = await takeLease(deps, uploadId);
   if (!taken) return refuseBusy(deps, uploadId, isLast);
   await using lease = taken.lease;
-  const body = untilAborted(chunk.body, lease.lost, () => videosProblems.upload_is_being_written());
   try {
-    return await write(deps, caller, taken.session, lease, { ...chunk, body, first, last });
+    return await write(deps, caller, taken.session, lease, { ...chunk, first, last });
   } catch (error) {
     if (error instanceof Problem && lease.lost.aborted) return refuseBusy(deps, uploadId, isLast);
     throw error;
@@ -71,7 +71,7 @@ async function write(
   if (session.state === 'open') {
     if (first > received) throw videosProblems.chunk_out_of_place();
     received = await storeChunk(deps, session, lease, {
-      body,
+      body: chunksOf(body, lease.lost),
       overlap: received - first,
       length: last - first + 1,
       isLengthExact: range !== undefined || contentLength !== undefined,
@@ -111,9 +111,9 @@ async function drained(chunk: SentChunk, atMost: number, progress: Progress): Pr
   return progress;
 }
 
-async function drain(body: AsyncIterable<Buffer>, atMost: number): Promise<void> {
+async function drain(body: Readable, atMost: number): Promise<void> {
   let arrived = 0;
-  for await (const bytes of body) {
+  for await (const bytes of chunksOf(body)) {
     arrived += bytes.length;
     if (arrived > atMost) throw videosProblems.chunk_out_of_place({ detail: 'The body is longer than it was said to be.' });
   }

@@ -13,6 +13,8 @@ export const FEW = 1000;
 /** As many of the newest matches are ranked by relevance. */
 const RANKED = 2000;
 const LENGTHS = [15, 25, 50, 100];
+/** Pages that end within these many rows share one prepared statement each. */
+const NEAR = [125, 1100];
 /** Sorts worth a prepared statement. Others are planned each time, so that a connection keeps a bounded number. */
 const USUAL_SORTS = new Set(['-publishedAt', '-createdAt', '-views', '-trending', '-hot', '-best', '-likes', 'name']);
 const ACTORS = 'join channels c on c.id = v.channel_id join accounts a on a.id = v.account_id';
@@ -21,7 +23,7 @@ export const CATALOGUE_VERSION = `(select concat(count(*), '.', max(id), '.', su
 
 /** A page by an index in its order. Each row carries `total` where it is known without counting, else the `version` of the catalogue. */
 export function walkStatement(filter: VideoFilter, page: Page): PageStatement {
-  const { length, order, values, isNamed } = prepare(filter, page);
+  const { length, order, values, isNamed, near } = prepare(filter, page);
   const { start, include } = page;
   const known = filter.counted
     ? `${knownTotal(filter.counted)} as total, null as version`
@@ -37,8 +39,12 @@ export function walkStatement(filter: VideoFilter, page: Page): PageStatement {
     };
   }
   if (start > 0) {
-    const ids = `select v.id ${matching(filter)} order by ${order} limit ${length} offset ${start}`;
-    return { text: `${select} from (${ids}) page join videos v on v.id = page.id ${ACTORS} order by ${order}`, values, length };
+    // The inner limit tells the planner how far it will go at most; rows past the page are never read.
+    const ids = isNamed
+      ? `select id from (select v.id ${matching(filter)} order by ${order} limit ${near}) near limit ${length} offset $${values.push(start)}`
+      : `select v.id ${matching(filter)} order by ${order} limit ${length} offset ${start}`;
+    const text = `${select} from (${ids}) page join videos v on v.id = page.id ${ACTORS} order by ${order}`;
+    return { ...(isNamed && { name: nameOf(text) }), text, values, length };
   }
   const text = `${select} from videos v ${ACTORS} ${where(filter)} order by ${order} limit ${length}`;
   return { ...(isNamed && { name: nameOf(text) }), text, values, length };
@@ -49,7 +55,7 @@ export function gatherStatement(filter: VideoFilter, page: Page): PageStatement 
   const { length, order, values, isNamed } = prepare(filter, page);
   const text = `with v as materialized (select v.* ${matching(filter)} limit ${FEW + 1})
     select ${LIST_COLUMNS}${extraColumns(page.include)}, (select count(*)::int from v) as total, null as version
-    from v ${ACTORS} order by ${order} limit ${length} offset ${page.start}`;
+    from v ${ACTORS} order by ${order} limit ${length} offset $${values.push(page.start)}`;
   return { ...(isNamed && { name: nameOf(text) }), text, values, length };
 }
 
@@ -66,9 +72,10 @@ export function knownTotal({ audiences, nsfw }: NonNullable<VideoFilter['counted
 function prepare(filter: VideoFilter, { start, count, sort, include }: Page) {
   const values = [...filter.values];
   const order = orderBy(sort, filter.search?.score, (value) => `$${values.push(value)}`);
-  const isNamed = start === 0 && include === 0 && !filter.isSelective && USUAL_SORTS.has(sort);
-  const length = isNamed ? (LENGTHS.find((known) => known >= count) ?? count) : count;
-  return { values, order, isNamed, length };
+  const usualLength = LENGTHS.find((known) => known >= count) ?? count;
+  const near = NEAR.find((rows) => start + usualLength <= rows);
+  const isNamed = near !== undefined && include === 0 && !filter.isSelective && USUAL_SORTS.has(sort);
+  return { values, order, isNamed, near, length: isNamed ? usualLength : count };
 }
 
 const where = ({ conditions }: VideoFilter) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '');

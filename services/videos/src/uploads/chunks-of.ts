@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream';
+
+/**
+ * The chunks of a stream. However this ends, nothing of it stays on the stream, so that the rest can be read by somebody else. Throws the
+ * signal's reason when that aborts, also while a chunk is awaited, and an error when the stream breaks off.
+ */
+export async function* chunksOf(stream: Readable, signal?: AbortSignal): AsyncGenerator<Buffer> {
+  for (;;) {
+    signal?.throwIfAborted();
+    const bytes: Buffer | null = stream.read();
+    if (bytes !== null) yield bytes;
+    else if (stream.readableEnded) return;
+    else await somethingNew(stream, signal);
+  }
+}
+
+function somethingNew(stream: Readable, signal: AbortSignal | undefined): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const more = () => resolve();
+  const broken = () => reject(stream.errored ?? new Error('The stream broke off.'));
+  const aborted = () => reject(signal?.reason);
+  if (stream.destroyed) broken();
+  stream.on('readable', more).on('end', more).on('error', broken).on('close', broken);
+  signal?.addEventListener('abort', aborted);
+  return promise.finally(() => {
+    stream.off('readable', more).off('end', more).off('error', broken).off('close', broken);
+    signal?.removeEventListener('abort', aborted);
+  });
+}
