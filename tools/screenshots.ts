@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startPlatform } from '@flotilla/platform';
 import { chromium, type Page } from 'playwright-core';
 import { type Publisher, signInTo } from './bench/client.ts';
-import { PASSWORD } from './bench/instance-environment.ts';
+import { PASSWORD } from './bench/start-instance.ts';
 
 const OUT = 'docs/screenshots';
 const TITLES = [

@@ -61,20 +61,36 @@ export async function connectDatabase({ url, entities, migrations = [], log, poo
   const listener = createListener({ url, log, name });
   const pool = () => orm.em.getConnection().getNativeClient() as Promise<Pool>;
   let closed = false;
+  const underWay = new Set<Promise<unknown>>();
+  const refuseWhenClosed = (what: string) => {
+    if (closed) throw new Error(`The pool is ended: ${what} was closed.`);
+  };
+  async function transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { readonly timeoutInMs?: number }): Promise<T> {
+    refuseWhenClosed(name);
+    const running = runTransaction(orm, work, options?.timeoutInMs);
+    underWay.add(running);
+    try {
+      return await running;
+    } finally {
+      underWay.delete(running);
+    }
+  }
   const query = async <Row>({ name: statementName, text, values = [] }: Statement): Promise<Row[]> => {
-    if (closed) throw new Error(`The pool is ended: ${name} was closed.`);
+    refuseWhenClosed(name);
     const statement = { text, values: [...values], types: typeParsers, ...(statementName !== undefined && { name: statementName }) };
     return (await (await pool()).query(statement)).rows as Row[];
   };
   const close = async () => {
     closed = true;
     await listener.close();
+    // A pool that is ended while somebody waits for a connection never ends; the server bounds how long a transaction takes.
+    await Promise.allSettled(underWay);
     await orm.close(true);
   };
   return {
     orm,
     query,
-    transaction: (work, options) => runTransaction(orm, work, options?.timeoutInMs),
+    transaction,
     listen: listener.listen,
     migrate: () => migrate(orm, url, migrations, (text) => query({ text })),
     isReady: () =>

@@ -130,3 +130,17 @@ test('transactions of two databases, one inside the other, keep apart', async ()
   await expect(failing).rejects.toThrow('changed my mind');
   expect([await outer.query(count), await inner.query(count)]).toEqual([[{ notes: 0 }], [{ notes: 1 }]]);
 });
+
+test('closing lets transactions end that have begun, and refuses new ones', async () => {
+  await using database = await startNotes();
+  const begun = database.transaction(async (tx) => {
+    tx.create(Note, note('begun'), { persist: true, partial: true });
+    return 'done';
+  });
+
+  const closing = database.close();
+
+  await expect(database.transaction(async () => 'late')).rejects.toThrow('was closed');
+  expect(await begun).toBe('done');
+  await closing;
+});

@@ -1,16 +1,7 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  randomUUID,
-  sign,
-  verify,
-  type webcrypto,
-} from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, type webcrypto } from 'node:crypto';
 import type { Role } from '@flotilla/contract';
 import type { Clock } from './caller-token.ts';
-import { readJwt, writeJwt } from './jwt.ts';
+import { type Claims, jwtSigner, jwtVerifier, keyIdOf } from './jwt.ts';
 import { twoGenerationCache } from './two-generation-cache.ts';
 
 const CACHED = 20_000;
@@ -49,11 +40,11 @@ export function createAccessTokenSigner({
   lifetimeInSeconds: number;
   clock?: Clock;
 }): AccessTokenSigner {
-  const key = createPrivateKey({ key: privateJwk, format: 'jwk' });
+  const sign = jwtSigner({ ed25519: createPrivateKey({ key: privateJwk, format: 'jwk' }) }, privateJwk.kid);
   return {
     async sign({ userId, username, role, sessionId, generation }) {
       const iat = Math.floor(clock.now().getTime() / 1000);
-      const payload = {
+      return sign({
         iss: issuer,
         sub: String(userId),
         name: username,
@@ -62,8 +53,7 @@ export function createAccessTokenSigner({
         gen: generation,
         iat,
         exp: iat + lifetimeInSeconds,
-      };
-      return writeJwt({ alg: 'EdDSA', typ: 'JWT', kid: privateJwk.kid }, payload, (bytes) => sign(null, bytes, key));
+      });
     },
   };
 }
@@ -79,15 +69,15 @@ export function createAccessTokenVerifier({
   clock?: Clock;
 }): AccessTokenVerifier {
   const verified = twoGenerationCache<AccessClaims>(CACHED);
-  let known = new Map<string, KeyObject>();
+  let known = new Map<string, ReturnType<typeof jwtVerifier>>();
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | undefined;
 
-  async function keyOf(kid: string): Promise<KeyObject | undefined> {
+  async function readerOf(kid: string): Promise<ReturnType<typeof jwtVerifier> | undefined> {
     if (!known.has(kid) && (asking || performance.now() - askedAt > REFETCH_KEYS_AFTER_MS)) {
       asking ??= keys()
         .then((jwks) => {
-          known = new Map(jwks.map((jwk) => [String(jwk.kid), createPublicKey({ key: jwk, format: 'jwk' })]));
+          known = new Map(jwks.map((jwk) => [String(jwk.kid), jwtVerifier({ ed25519: createPublicKey({ key: jwk, format: 'jwk' }) })]));
           askedAt = performance.now();
         })
         .finally(() => {
@@ -102,11 +92,9 @@ export function createAccessTokenVerifier({
     async verify(token) {
       const cached = verified.get(token);
       if (cached) return cached.expiresAt > clock.now() ? cached : null;
-      const jwt = readJwt(token);
-      if (!jwt || jwt.header['alg'] !== 'EdDSA' || typeof jwt.header['kid'] !== 'string') return null;
-      const key = await keyOf(jwt.header['kid']);
-      if (!key || !verify(null, jwt.signed, key, jwt.signature)) return null;
-      const claims = claimsOf(jwt.payload, issuer);
+      const kid = keyIdOf(token);
+      const read = kid === undefined ? undefined : await readerOf(kid);
+      const claims = claimsOf(read?.(token) ?? {}, issuer);
       if (!claims || claims.expiresAt <= clock.now()) return null;
       verified.set(token, claims);
       return claims;
@@ -114,7 +102,7 @@ export function createAccessTokenVerifier({
   };
 }
 
-function claimsOf({ iss, sub, name, role, sid, gen, exp }: Record<string, unknown>, issuer: string): AccessClaims | undefined {
+function claimsOf({ iss, sub, name, role, sid, gen, exp }: Claims, issuer: string): AccessClaims | undefined {
   if (iss !== issuer || typeof sub !== 'string' || typeof name !== 'string' || typeof sid !== 'string') return undefined;
   if (typeof gen !== 'number' || typeof exp !== 'number' || (role !== 0 && role !== 1 && role !== 2)) return undefined;
   return { userId: Number(sub), username: name, role, sessionId: sid, generation: gen, expiresAt: new Date(exp * 1000) };

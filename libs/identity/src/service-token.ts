@@ -1,14 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Service } from '@flotilla/contract';
 import { SERVICE_HEADER } from './caller.ts';
 import type { Clock } from './caller-token.ts';
-import { readJwt, writeJwt } from './jwt.ts';
+import { jwtSigner, jwtVerifier } from './jwt.ts';
 
 const LIFETIME_IN_SECONDS = 60;
 const CLOCK_TOLERANCE_IN_SECONDS = 30;
 const systemClock: Clock = { now: () => new Date() };
 const seconds = (clock: Clock) => Math.floor(clock.now().getTime() / 1000);
-const hmac = (secret: string, bytes: Buffer) => createHmac('sha256', secret).update(bytes).digest();
 
 export type ServiceTokenSigner = { headersFor(audience: Service): Record<string, string> };
 export type ServiceTokenVerifier = { verify(token: string): { readonly service: Service } | null };
@@ -23,11 +21,9 @@ export function createServiceTokenSigner({
   issuer: Service;
   clock?: Clock;
 }): ServiceTokenSigner {
+  const sign = jwtSigner({ secret });
   return {
-    headersFor(audience) {
-      const payload = { iss: issuer, aud: audience, exp: seconds(clock) + LIFETIME_IN_SECONDS };
-      return { [SERVICE_HEADER]: writeJwt({ alg: 'HS256', typ: 'JWT' }, payload, (bytes) => hmac(secret, bytes)) };
-    },
+    headersFor: (audience) => ({ [SERVICE_HEADER]: sign({ iss: issuer, aud: audience, exp: seconds(clock) + LIFETIME_IN_SECONDS }) }),
   };
 }
 
@@ -41,13 +37,10 @@ export function createServiceTokenVerifier({
   audience: Service;
   clock?: Clock;
 }): ServiceTokenVerifier {
+  const read = jwtVerifier({ secret });
   return {
     verify(token) {
-      const jwt = readJwt(token);
-      if (!jwt || jwt.header['alg'] !== 'HS256') return null;
-      const expected = hmac(secret, jwt.signed);
-      if (jwt.signature.length !== expected.length || !timingSafeEqual(jwt.signature, expected)) return null;
-      const { iss, aud, exp } = jwt.payload;
+      const { iss, aud, exp } = read(token) ?? {};
       if (aud !== audience || typeof exp !== 'number' || exp <= seconds(clock) - CLOCK_TOLERANCE_IN_SECONDS) return null;
       return { service: iss as Service };
     },

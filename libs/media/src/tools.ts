@@ -40,12 +40,14 @@ export async function findMediaTools({
   const ffprobe = (await usable(join(dirname(ffmpeg), 'ffprobe'))) ?? (await find('ffprobe', path));
   if (!ffprobe) throw new MediaToolsMissing(`ffprobe is needed beside ${ffmpeg}.`);
 
+  const limiter = await find('prlimit', path);
+  const binder = await find('setpriv', path);
   const [version, filters, encoders, prlimit, setpriv] = await Promise.all([
     print(ffmpeg, '-version'),
     print(ffmpeg, '-filters'),
     print(ffmpeg, '-encoders'),
-    working(await find('prlimit', path), '--core=0', '--', 'true'),
-    working(await find('setpriv', path), '--pdeathsig', 'KILL', '--', 'true'),
+    working(limiter, '--core=0', '--', 'true'),
+    working(binder, '--pdeathsig', 'KILL', '--', 'true'),
   ]);
   if (!encoders.includes(' libx264 ')) throw new MediaToolsMissing(`${ffmpeg} was built without libx264.`);
   return {
