@@ -1,0 +1,50 @@
+import { expect, test } from '@jest/globals';
+import { InvalidSettings, readSettings, setting } from '../src/index.ts';
+
+const settings = {
+  port: setting.integer('PORT', 'Port to listen on.', { fallback: '8080', max: 65_535 }),
+  factor: setting.number('FACTOR', 'Multiplies every limit.', { fallback: '1' }),
+  publicUrl: setting.url('PUBLIC_URL', 'Where people reach it.', { fallback: 'http://localhost:8080/' }),
+  isOpen: setting.boolean('OPEN', 'Whether anybody may come.', { fallback: 'no' }),
+  proxies: setting.list('PROXIES', 'Who is trusted.', { fallback: '' }),
+  level: setting.oneOf('LEVEL', 'What is kept.', ['info', 'warn'], { fallback: 'info' }),
+  password: setting.optional(setting.text('PASSWORD', 'The first password.', { secret: true })),
+};
+
+test('settings are typed, and defaults stand for what is absent or empty', () => {
+  expect(readSettings(settings, { PORT: '', LEVEL: 'warn', PROXIES: '10.0.0.1, 10.0.0.2,', OPEN: 'TRUE' })).toEqual({
+    port: 8080,
+    factor: 1,
+    publicUrl: 'http://localhost:8080',
+    isOpen: true,
+    proxies: ['10.0.0.1', '10.0.0.2'],
+    level: 'warn',
+    password: undefined,
+  });
+});
+
+test('every mistake is told at once, in words that name the setting, and secrets are not repeated', () => {
+  const secretNumber = setting.integer('PIN', 'A number nobody may see.', { secret: true });
+  const required = setting.text('DATABASE_URL', 'The database.');
+  const environment = { PORT: '70000', FACTOR: '1e3', PUBLIC_URL: 'here', OPEN: 'maybe', LEVEL: 'debug', PIN: 'hunter2' };
+
+  const read = () => readSettings({ ...settings, secretNumber, required }, environment);
+
+  expect(read).toThrow(InvalidSettings);
+  for (const words of [
+    'PORT must be a whole number from 0 to 65535, not "70000"',
+    'FACTOR must be a number from 0',
+    'PUBLIC_URL must be a URL, not "here"',
+    'OPEN must be true or false, not "maybe"',
+    'LEVEL must be one of info, warn, not "debug"',
+    'PIN must be a whole number',
+    'DATABASE_URL is required: The database.',
+  ]) {
+    expect(read).toThrow(words);
+  }
+  expect(read).not.toThrow('hunter2');
+});
+
+test.each(['0x10', '1.5', ' 1', '1e3', '--1', 'NaN', '9007199254740993'])('%j is no whole number', (text) => {
+  expect(() => readSettings({ port: settings.port }, { PORT: text })).toThrow('PORT must be');
+});

@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals';
+import { Compile } from 'typebox/schema';
+import {
+  access,
+  array,
+  checkPayload,
+  defineEvent,
+  defineOperation,
+  defineTopic,
+  hasRight,
+  integer,
+  limitsOf,
+  listOf,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  type Right,
+  rights,
+  string,
+} from '../src/index.ts';
+
+test('rights follow the roles table: administrators have all of them, users none', () => {
+  const all = Object.keys(rights) as Right[];
+
+  expect(all.filter((right) => !hasRight(0, right))).toEqual([]);
+  expect(all.filter((right) => hasRight(2, right))).toEqual([]);
+  expect(hasRight(1, 'REMOVE_ANY_VIDEO')).toBe(true);
+  expect(hasRight(1, 'MANAGE_CONFIGURATION')).toBe(false);
+});
+
+test('operations of the interface are counted by the general limiter unless they name others', () => {
+  const operation = { service: 'videos', method: 'GET', summary: 's', tag: 't', access: access.none, replies: { 200: null } } as const;
+
+  expect(limitsOf(defineOperation({ ...operation, id: 'a', path: '/api/v1/videos' }))).toEqual(['api']);
+  expect(limitsOf(defineOperation({ ...operation, id: 'b', path: '/static/x' }))).toEqual([]);
+  expect(limitsOf(defineOperation({ ...operation, id: 'c', path: '/api/v1/users/token', limits: ['api', 'login'] }))).toEqual([
+    'api',
+    'login',
+  ]);
+});
+
+test('schemas are closed, and nullable values may be null', () => {
+  const video = object({ name: string({ minLength: 1 }), category: nullable(oneOf([1, 2])), tags: optional(array(string())) });
+  const check = Compile(listOf(video) as never);
+  const fits = (item: unknown) => check.Check({ total: 1, data: [item] } as never);
+
+  expect(fits({ name: 'Boats', category: null })).toBe(true);
+  expect(fits({ name: 'Boats', category: 2, tags: [] })).toBe(true);
+  for (const wrong of [{ name: '' }, { name: 'Boats' }, { name: 'Boats', category: 3 }, { name: 'Boats', category: 1, secret: true }]) {
+    expect([wrong, fits(wrong)]).toEqual([wrong, false]);
+  }
+});
+
+test('J2: a payload is checked by its event, and fields of newer senders are allowed at every depth', () => {
+  const topic = defineTopic({ name: 'boats', partitions: 1, compacted: false, retentionHours: 1 });
+  const event = defineEvent({
+    type: 'boat.built.v1',
+    topic,
+    orderedBy: 'id',
+    payload: object({ id: integer(), sails: array(object({ area: integer() })) }),
+  });
+
+  expect(checkPayload(event, { id: 1, sails: [{ area: 2, colour: 'red' }], harbour: 'north' })).toBeUndefined();
+  expect(checkPayload(event, { id: '1', sails: [{}] })).toMatch(/id.*sails/);
+  expect(checkPayload(event, null)).toBeDefined();
+});

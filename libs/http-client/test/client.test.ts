@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { access, defineOperation, integer, nullable, object, optional, string } from '@flotilla/contract';
+import { Problem } from '@flotilla/problem';
+import { expect, test } from '@jest/globals';
+import { createClient, expectReply, ServiceUnreachable } from '../src/index.ts';
+
+const common = { service: 'videos', summary: 's', tag: 't', access: access.none } as const;
+const getBoat = defineOperation({
+  ...common,
+  id: 'getBoat',
+  method: 'GET',
+  path: '/boats/{id}',
+  params: object({ id: string() }),
+  query: object({ tagsOneOf: optional(string()), start: optional(integer()) }),
+  replies: { 200: object({ name: string() }), 204: null },
+});
+const boat = object({ name: string(), crew: optional(nullable(integer())), berth: optional(object({ pier: string() })) });
+const addBoat = defineOperation({ ...common, id: 'addBoat', method: 'POST', path: '/boats', body: boat, replies: { 204: null } });
+const paintBoat = defineOperation({
+  ...common,
+  id: 'paintBoat',
+  method: 'PUT',
+  path: '/boats',
+  body: boat,
+  consumes: ['multipart'],
+  files: { picture: {} },
+  replies: { 204: null },
+});
+const signIn = defineOperation({
+  ...common,
+  id: 'signIn',
+  method: 'POST',
+  path: '/token',
+  body: boat,
+  consumes: ['form'],
+  replies: { 204: null },
+});
+
+type Seen = { method?: string | undefined; url?: string | undefined; headers: IncomingMessage['headers']; body: string };
+
+/** A server that notes what it gets and answers as told; `null` never answers. */
+async function startServer(answer: { status: number; body?: string; type?: string } | null) {
+  const seen: Seen[] = [];
+  const server = createServer(async (request, response) => {
+    seen.push({ method: request.method, url: request.url, headers: request.headers, body: await text(request) });
+    if (answer) response.writeHead(answer.status, { 'content-type': answer.type ?? 'application/json' }).end(answer.body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    seen,
+    baseUrl,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+test('parameters are filled in and escaped, what is absent is left out, and headers are asked for each time', async () => {
+  await using server = await startServer({ status: 200, body: '{"name":"Sloop"}' });
+  let asked = 0;
+  const call = createClient({ baseUrl: server.baseUrl, headers: () => ({ 'x-asked': String(++asked) }) });
+
+  const answer = await call(getBoat, { params: { id: 'a/b?c' }, query: { tagsOneOf: 'x&y' } });
+  await call(getBoat, { params: { id: '1' }, query: {} });
+
+  expect(answer).toMatchObject({ status: 200, body: { name: 'Sloop' } });
+  expect(server.seen.map(({ method, url, headers }) => [method, url, headers['x-asked']])).toEqual([
+    ['GET', '/boats/a%2Fb%3Fc?tagsOneOf=x%26y', '1'],
+    ['GET', '/boats/1', '2'],
+  ]);
+});
+
+test('bodies go out in the form their operation takes', async () => {
+  await using server = await startServer({ status: 204 });
+  const call = createClient({ baseUrl: server.baseUrl });
+  const body = { name: 'Sloop', crew: null, berth: { pier: 'north' } };
+
+  await call(addBoat, { body });
+  await call(signIn, { body });
+  await call(paintBoat, { body, files: { picture: new File(['paint'], 'paint.png', { type: 'image/png' }) } });
+
+  const [json, form, multipart] = server.seen as [Seen, Seen, Seen];
+  expect([json.headers['content-type'], JSON.parse(json.body)]).toEqual(['application/json', body]);
+  expect([form.headers['content-type'], form.body]).toEqual([
+    'application/x-www-form-urlencoded;charset=UTF-8',
+    'name=Sloop&crew=null&berth%5Bpier%5D=north',
+  ]);
+  expect(multipart.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  expect(multipart.body).toContain('name="berth[pier]"\r\n\r\nnorth');
+  expect(multipart.body).toContain('name="picture"; filename="paint.png"\r\nContent-Type: image/png\r\n\r\npaint');
+});
+
+test('an expected answer gives its body, any other is thrown as the problem it describes', async () => {
+  await using good = await startServer({ status: 200, body: '{"name":"Sloop"}' });
+  await using bad = await startServer({
+    status: 410,
+    type: 'application/problem+json',
+    body: '{"code":"boat_sunk","detail":"It is no more.","status":410}',
+  });
+  await using strange = await startServer({ status: 502, type: 'text/html', body: '<h1>Bad</h1>' });
+  const ask = async ({ baseUrl }: { baseUrl: string }) =>
+    expectReply(await createClient({ baseUrl })(getBoat, { params: { id: '1' }, query: {} }), 200);
+
+  expect(await ask(good)).toEqual({ name: 'Sloop' });
+  await expect(ask(bad)).rejects.toMatchObject({ name: 'Problem', status: 410, code: 'boat_sunk', message: 'It is no more.' });
+  await expect(ask(strange)).rejects.toBeInstanceOf(Problem);
+});
+
+test('who does not answer in time, or at all, is unreachable; a caller who leaves is told so', async () => {
+  await using silent = await startServer(null);
+  const gone = await startServer(null);
+  await gone[Symbol.asyncDispose]();
+  const input = { params: { id: '1' }, query: {} };
+  const leaving = new AbortController();
+
+  await expect(createClient({ baseUrl: silent.baseUrl, deadlineInMs: 50 })(getBoat, input)).rejects.toBeInstanceOf(ServiceUnreachable);
+  await expect(createClient({ baseUrl: gone.baseUrl })(getBoat, input)).rejects.toThrow(/^getBoat: /);
+  const asking = createClient({ baseUrl: silent.baseUrl })(getBoat, { ...input, signal: leaving.signal });
+  leaving.abort();
+  await expect(asking).rejects.toMatchObject({ name: 'AbortError' });
+});

@@ -1,0 +1,84 @@
+import { access, defineOperation, integer, media, object, optional, string } from '@flotilla/contract';
+import { expect, test } from '@jest/globals';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { toOpenApi } from '../src/index.ts';
+
+const common = { service: 'videos', summary: 'A boat.', tag: 'Boats' } as const;
+const operations = [
+  defineOperation({
+    ...common,
+    id: 'getBoat',
+    method: 'GET',
+    path: '/api/v1/boats/{id}',
+    access: access.optional,
+    params: object({ id: string() }),
+    query: object({ start: optional(integer()) }),
+    replies: { 200: object({ name: string() }) },
+  }),
+  defineOperation({
+    ...common,
+    id: 'paintBoat',
+    method: 'PUT',
+    path: '/api/v1/boats/{id}',
+    access: access.owner('channel', 'UPDATE_ANY_VIDEO'),
+    params: object({ id: string() }),
+    body: object({ colour: string() }),
+    consumes: ['json', 'multipart'],
+    files: { picture: { required: true, mediaTypes: ['image/png'] } },
+    replies: { 204: null },
+    problems: ['boat_sunk'],
+  }),
+  defineOperation({
+    ...common,
+    id: 'getSail',
+    method: 'GET',
+    path: '/static/sails/{name}',
+    access: access.none,
+    params: object({ name: string() }),
+    replies: { 200: media('image/svg+xml') },
+  }),
+  defineOperation({
+    ...common,
+    id: 'countBoats',
+    method: 'GET',
+    path: '/internal/boats',
+    access: access.none,
+    internal: true,
+    replies: { 200: null },
+  }),
+];
+
+test('the document is valid OpenAPI 3.1 and tells what the declarations say, without internal operations', async () => {
+  const document = toOpenApi(operations, { serverUrl: 'http://localhost', version: '1.0.0', title: 'Boats' }) as {
+    paths: Record<string, Record<string, Record<string, unknown>>>;
+  };
+
+  expect(await new Validator().validate(document)).toMatchObject({ valid: true });
+  expect(Object.keys(document.paths)).toEqual(['/api/v1/boats/{id}', '/static/sails/{name}']);
+  const { get, put } = document.paths['/api/v1/boats/{id}'] ?? {};
+  expect(get).toMatchObject({
+    operationId: 'getBoat',
+    security: [{}, { OAuth2: [] }],
+    parameters: [
+      { name: 'id', in: 'path', required: true },
+      { name: 'start', in: 'query', required: false, schema: { type: 'integer' } },
+    ],
+    'x-limits': ['api'],
+  });
+  expect(put).toMatchObject({
+    security: [{ OAuth2: [] }],
+    'x-owner': 'channel',
+    'x-problems': ['boat_sunk'],
+    requestBody: {
+      content: {
+        'application/json': { schema: { required: ['colour'] } },
+        'multipart/form-data': { schema: { required: ['colour', 'picture'], properties: { picture: { contentMediaType: 'image/png' } } } },
+      },
+    },
+  });
+  expect(Object.keys((put?.['responses'] ?? {}) as object)).toEqual(['204', '400', '401', '403', '404', '429', 'default']);
+  expect(document.paths['/static/sails/{name}']?.['get']).toMatchObject({
+    security: [],
+    responses: { 200: { content: { 'image/svg+xml': {} } } },
+  });
+});

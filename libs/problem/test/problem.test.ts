@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import { defineProblems, Problem, problems } from '../src/index.ts';
+
+const boats = defineProblems({
+  boat_sunk: { status: 410, detail: 'The boat is no more.', headers: { 'retry-after': '60' } },
+  storm: { status: 503, detail: 'Come back in better weather.', unnamed: true },
+});
+
+test('a catalogue gives one constructor per code; a call may say it in other words and add members and headers', () => {
+  const plain = boats.boat_sunk();
+  const detailed = boats.boat_sunk({ detail: 'It lies off the north pier.', depth: 12, headers: { 'x-depth': '12' } });
+
+  expect(plain).toBeInstanceOf(Problem);
+  expect(plain).toMatchObject({
+    status: 410,
+    code: 'boat_sunk',
+    message: 'The boat is no more.',
+    extra: {},
+    headers: { 'retry-after': '60' },
+  });
+  expect(detailed).toMatchObject({
+    message: 'It lies off the north pier.',
+    extra: { depth: 12 },
+    headers: { 'retry-after': '60', 'x-depth': '12' },
+  });
+});
+
+test('problems without a name of their own carry no code', () => {
+  expect(boats.storm()).toMatchObject({ status: 503, code: undefined });
+  expect(problems.unauthorized_request().headers).toEqual({ 'www-authenticate': 'Bearer realm="Service"' });
+});
