@@ -1,4 +1,4 @@
-import { alice, bob } from '@flotilla/test-kit';
+import { alice, bob, eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { ascending, startWorld } from './world.ts';
 
@@ -85,4 +85,18 @@ test('nobody publishes in the channel of somebody else', async () => {
   await expect(world.upload(alice, { channelId: world.channelOf(bob) })).rejects.toMatchObject({ status: 403 });
   await expect(world.upload(alice, { channelId: 99_999 })).rejects.toMatchObject({ status: 404 });
   expect((await world.traces()).videos).toEqual(before);
+});
+
+test('J5: a video whose transaction takes long is told to the others all the same', async () => {
+  await using world = await startWorld();
+  const { promise: commits, resolve: commit } = Promise.withResolvers<void>();
+  const slow = world.upload(alice, { until: commits });
+  const quick = await world.upload(bob);
+  const told = async () => (await world.facts('video.snapshot.v1')).map(({ videoUuid }) => videoUuid);
+  await eventually(async () => expect(await told()).toEqual([quick.uuid]));
+
+  commit();
+  const { uuid } = await slow;
+
+  expect(await told()).toEqual([quick.uuid, uuid]);
 });

@@ -57,3 +57,23 @@ test('deleting twice at once deletes once', async () => {
   expect(await world.sql(`select quota_used from accounts where name = 'alice'`)).toEqual([{ quota_used: 1000 }]);
   expect(await world.facts('source.deleted.v1')).toHaveLength(1);
 });
+
+test('R2: a database connection that dies in the middle deletes nothing, and once it was answered nothing stays', async () => {
+  await using world = await startWorld();
+  const { uuid } = await world.upload(alice);
+  const before = await world.traces();
+
+  const died = await world.withLockedAccounts(async () => {
+    const answer = remove(world, uuid);
+    await world.killWhoWaits();
+    return answer;
+  });
+  expect(died).toMatchObject({ status: 500 });
+  expect(await world.traces()).toEqual(before);
+
+  expect(await remove(world, uuid)).toMatchObject({ status: 204 });
+  await world.restart();
+  await world.settle();
+  expect(await world.storedKeys()).toEqual([]);
+  expect(await world.facts('source.deleted.v1')).toHaveLength(1);
+});

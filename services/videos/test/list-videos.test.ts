@@ -248,7 +248,7 @@ test('sensitive videos follow the request, then the viewer, then the instance', 
   expect(await list(world, { nsfwFlagsIncluded: 3, nsfwFlagsExcluded: 2 })).toMatchObject({ status: 400 });
 });
 
-test('an older snapshot of a user changes nothing', async () => {
+test('J1: an older snapshot of a user, or the same again, changes nothing', async () => {
   await using world = await startWorld();
   await world.publish(alice, {}, { name: 'sensitive', nsfw: true });
   await world.tellUser(bob, { version: 2, nsfwPolicy: 'display' });
@@ -329,6 +329,8 @@ test('F4: odd paging, sorting and filters are refused or answered at once, and c
     'count=-1',
     'start=1&start=2&start=3',
     'categoryOneOf=x',
+    'categoryOneOf=99999999999',
+    'licenceOneOf=-1',
     'nsfw=maybe',
     'host=http://x/',
     `search=${'a'.repeat(100_000).slice(0, 5000)}`,

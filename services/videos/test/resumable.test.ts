@@ -125,12 +125,16 @@ test('I2: two clients that send the last chunk together end up with the same vid
   const client = resumableClient(world);
   const bytes = film(PART + 2 * MIB);
   const { id } = await client.open(bytes.length);
+  await client.send(id, bytes, 0, PART - MIB);
   const untilDone = () =>
-    eventually(async () => {
-      const answer = await client.send(id, bytes, 0);
-      expect(answer.status).toBe(200);
-      return answer.body.video?.uuid;
-    });
+    eventually(
+      async () => {
+        const answer = await client.send(id, bytes, PART - MIB);
+        expect(answer.status).toBe(200);
+        return answer.body.video?.uuid;
+      },
+      { withinMs: 20_000 },
+    );
 
   const uuids = await Promise.all([untilDone(), untilDone(), untilDone()]);
 
@@ -233,6 +237,88 @@ test('I6: a cancelled upload gives everything back at once', async () => {
   expect(cancelled.map(({ status }) => status)).toEqual([204, 204]);
   expect((await client.send(id, bytes, PART + 1000)).status).toBe(404);
   expect(await world.traces()).toEqual({ ...before, sessions: [{ id, state: 'cancelled', received: PART + 1000, reserved: false }] });
+});
+
+test.each(['put', 'createMultipart', 'putPart', 'completeMultipart'] as const)(
+  'I6: cancelled in the moment of %s, an upload leaves nothing, whoever comes first',
+  async (step) => {
+    await using world = await startUploadsWorld();
+    const client = resumableClient(world);
+    const bytes = film(step === 'put' ? 5000 : PART + 5000);
+    const { id } = await client.open(bytes.length);
+    world.meanwhile(step, async () => {
+      await client.cancel(id);
+      await world.settle();
+    });
+
+    const answer = await client.send(id, bytes, 0);
+
+    expect(answer.status).toBe(404);
+    expect(await world.settleLater()).toEqual([]);
+    expect(await world.openParts()).toEqual([]);
+    expect(await world.quotaOf(alice)).toEqual({ used: 0, reserved: 0 });
+    expect(await world.videos()).toEqual([]);
+  },
+);
+
+test('I6: who still sends when the upload is cancelled is told so, and the connection stays usable', async () => {
+  await using world = await startUploadsWorld();
+  const client = resumableClient(world);
+  const { id } = await client.open(5 * PART);
+  let cancelled = false;
+  const endless = new ReadableStream({
+    async pull(controller) {
+      controller.enqueue(new Uint8Array(1000));
+      if (!cancelled) await client.cancel(id);
+      cancelled = true;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    },
+  });
+
+  const answer = await client.put(id, endless, { 'content-range': `bytes 0-${5 * PART - 1}/${5 * PART}` });
+
+  expect(answer.status).toBe(404);
+  expect((await client.position(id, 5 * PART)).status).toBe(404);
+});
+
+test('I4: a question with a body, and a last chunk that does not end, are refused as soon as they are too long', async () => {
+  await using world = await startUploadsWorld();
+  const client = resumableClient(world);
+  const bytes = film(1000);
+  const { id } = await client.open(1000);
+  await client.send(id, bytes, 0, 500);
+  const endless = () => new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(100)) });
+
+  const question = await client.put(id, endless(), { 'content-range': 'bytes */1000' });
+  await client.send(id, bytes, 500);
+  const last = await client.put(id, endless(), { 'content-range': 'bytes 500-999/1000' });
+
+  expect([question.status, last.status]).toEqual([409, 409]);
+  expect(await world.videos()).toHaveLength(1);
+});
+
+test('R2: what a process that died had stored before a row pointed at it is swept, and nothing else', async () => {
+  await using world = await startUploadsWorld();
+  const client = resumableClient(world);
+  const bytes = film(2000);
+  const { id } = await client.open(2000);
+  await client.send(id, bytes, 0);
+  const unfinished = await client.open(3000);
+  await client.send(unfinished.id, film(3000), 0, 1000);
+  const needed = await world.settle();
+  const orphans = ['originals/gone/a', 'thumbnails/a.jpg', 'uploads/pieces/a', 'uploads/pictures/a'];
+  for (const key of orphans) await world.storage.put(key, film(10));
+
+  await world.reap();
+  const soon = await world.settleLater();
+  world.passHours(21);
+  await world.reap();
+  const afterADay = await world.settleLater();
+  world.passHours(7 * 24 - 30);
+  await client.send(unfinished.id, film(10), 1000, 1010);
+
+  expect(soon.toSorted()).toEqual([...needed, ...orphans].toSorted());
+  expect(afterADay.toSorted()).toEqual([...needed, 'thumbnails/a.jpg'].toSorted());
 });
 
 test('I6: after two hours of silence the quota is free for others, after two days the upload is over', async () => {

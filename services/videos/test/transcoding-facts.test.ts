@@ -1,4 +1,5 @@
 import { transcoderEvents } from '@flotilla/contracts-transcoder';
+import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { type Fact, failed, finished, keysOf, planned, progressed, ready, startTranscodingWorld } from './transcoding-world.ts';
 
@@ -218,4 +219,40 @@ test.each<[string, Record<string, string>, Fact]>([
 
   expect(await world.isStored(world.sourceKey)).toBe(true);
   expect(await world.published('source.deleted.v1')).toEqual([]);
+});
+
+test('R2: a database connection that dies while a video is published publishes it once', async () => {
+  await using world = await startTranscodingWorld();
+  const low = await world.makeRendition(240);
+
+  await world.withLockedVideo(async () => {
+    const told = world.tell(planned(240), ready(low), finished('completed'));
+    await world.killWhoWaits();
+    return [told];
+  });
+
+  await eventually(async () => expect(await world.status()).toMatchObject({ state: 'completed' }));
+  expect((await world.state()).files).toHaveLength(1);
+  expect((await world.published('video.snapshot.v1')).map((snapshot) => (snapshot as { state: number }).state)).toEqual([
+    TO_TRANSCODE,
+    PUBLISHED,
+  ]);
+});
+
+test('J2: facts that nobody can understand are put aside, and those about other videos go on', async () => {
+  await using world = await startTranscodingWorld();
+  const { type, topic } = transcoderEvents.renditionReady;
+  const strange = [
+    { type, payload: { nonsense: true } },
+    { type, payload: null },
+    { type, payload: { ...(await world.makeRendition(360)), resolution: 'high' } },
+    { type: 'rendition.ready.v99', payload: {} },
+    { type: 'x'.repeat(1000), payload: 'text' },
+  ];
+  await world.publishRaw(strange.map((fact) => ({ ...fact, topic: topic.name, key: world.uuid })));
+
+  await world.tell(planned(240), ready(await world.makeRendition(240)));
+
+  expect((await world.state()).video).toMatchObject([{ state: PUBLISHED }]);
+  expect((await world.state()).files).toMatchObject([{ resolution: 240 }]);
 });

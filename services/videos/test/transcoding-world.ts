@@ -3,7 +3,7 @@ import { readSettings } from '@flotilla/config';
 import type { EventContract, Payload } from '@flotilla/contract';
 import { transcoderEvents } from '@flotilla/contracts-transcoder';
 import { videosApi } from '@flotilla/contracts-videos';
-import { connectDatabase } from '@flotilla/database';
+import { connectDatabase, execute } from '@flotilla/database';
 import { createClient } from '@flotilla/http-client';
 import type { Caller } from '@flotilla/identity';
 import { openDirectoryStorage } from '@flotilla/storage';
@@ -106,6 +106,22 @@ export async function startTranscodingWorld(environment: Record<string, string> 
         if ((await world.countHandled()) < handled + facts.length) throw new Error('facts are not handled yet');
       });
     },
+    publishRaw: (facts: readonly { type: string; topic: string; key: string; payload: unknown }[]) =>
+      transport.publish(facts.map((fact) => ({ id: randomUUID(), occurredAt: new Date().toISOString(), ...fact }))),
+    /** Nobody else can change the video meanwhile. */
+    withLockedVideo: <T>(work: () => Promise<T>) =>
+      database.transaction(async (tx) => {
+        await execute(tx, 'select 1 from videos for update');
+        return work();
+      }),
+    /** Ends the connection of whoever waits for a lock, as soon as somebody does. */
+    killWhoWaits: () =>
+      eventually(async () => {
+        const killed = await world.sql(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        if (killed.length === 0) throw new Error('nobody waits');
+      }),
     countHandled: async () => Number((await world.sql<{ count: number }>('select count(*) from inbox'))[0]?.count),
     sql: <Row>(text: string, values: unknown[] = []) => database.query<Row>({ text, values }),
     /** A finished rendition, its bytes stored under fresh keys. */

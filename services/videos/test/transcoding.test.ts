@@ -94,3 +94,18 @@ test('many cancellations at the same time are one', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409, 409, 409]);
   expect(await world.published('transcoding.cancelled.v1')).toHaveLength(1);
 });
+
+test('who cancels before anything was planned can try again, and the echo of the cancellation changes nothing', async () => {
+  await using world = await startTranscodingWorld();
+  const params = { id: world.uuid };
+  const cancelled = await world.as(alice)(videosApi.cancelTranscoding, { params });
+  const retried = await world.as(alice)(videosApi.retryTranscoding, { params });
+
+  await world.tell(planned(240), finished('cancelled'), planned(240), progressed(240, 40));
+
+  expect([cancelled.status, retried.status]).toEqual([204, 204]);
+  expect((await world.state()).video).toMatchObject([{ state: TO_TRANSCODE }]);
+  expect(await world.status()).toMatchObject({ state: 'running', renditions: [{ state: 'active', progress: 40 }] });
+  await world.tell(ready(await world.makeRendition(240)), finished('completed'));
+  expect(await world.status()).toMatchObject({ state: 'completed' });
+});

@@ -108,7 +108,7 @@ test('F5: state, counters, uuid and owner cannot be assigned', async () => {
   expect(row).toEqual({ id, uuid, state: 2, views: 0, quota_charged: 1000, policy_version: 1 });
 });
 
-test('refuses what the rules of metadata refuse, without effect', async () => {
+test('I8: refuses what the rules of metadata refuse, without effect', async () => {
   await using world = await startWorld();
   const { uuid } = await world.upload(alice, { metadata: { nsfw: true, nsfwFlags: 1 } });
   const before = await world.traces();
@@ -132,6 +132,9 @@ test('refuses what the rules of metadata refuse, without effect', async () => {
     { nsfw: true, nsfwFlags: 8 },
     { description: 'x'.repeat(10_001) },
     { originallyPublishedAt: 'yesterday' },
+    { originallyPublishedAt: '2016-12-31T23:59:60Z' },
+    { originallyPublishedAt: '0000-01-01T00:00:00Z' },
+    { originallyPublishedAt: '9999-12-31T23:59:59-23:59' },
     { commentsPolicy: 7 },
   ];
 
@@ -163,7 +166,7 @@ test('leaving Private publishes now; every change of privacy ends old file token
   expect([before?.policy_version, unlisted?.policy_version, listed?.policy_version]).toEqual([1, 2, 3]);
 });
 
-test('moves between channels one manages, and the charge with it', async () => {
+test('F9: moves between channels one manages, the charge with it, and ends the file tokens of the former owner', async () => {
   await using world = await startWorld();
   const { id, uuid } = await world.upload(alice);
   const used = async () =>
@@ -185,6 +188,7 @@ test('moves between channels one manages, and the charge with it', async () => {
   await world.tellUser(bob, { version: 2, videoQuota: 5000 });
   expect(await update(world, uuid, { channelId: world.channelOf(bob) }, carol)).toMatchObject({ status: 204 });
   expect(await used()).toEqual([0, 1000]);
+  expect(await world.sql('select policy_version from videos where id = $1', [id])).toEqual([{ policy_version: 2 }]);
   expect(await world.as(bob)(videosApi.getVideo, { params: { id: String(id) } })).toMatchObject({
     body: { account: { name: 'bob' }, channel: { name: 'bob_channel' } },
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { readSettings } from '@flotilla/config';
 import { transcoderInternal, transcoderProblems } from '@flotilla/contracts-transcoder';
-import { connectDatabase } from '@flotilla/database';
+import { connectDatabase, execute } from '@flotilla/database';
 import { createClient } from '@flotilla/http-client';
 import { reply, route, startHttpServer } from '@flotilla/http-server';
 import { type Caller, createServiceTokenVerifier } from '@flotilla/identity';
@@ -27,6 +27,7 @@ import { settings } from '../src/config.ts';
 import { entities, migrations } from '../src/schema.ts';
 import { startVideosService } from '../src/service.ts';
 import { reapUploads } from '../src/uploads/reap-uploads.ts';
+import { discardOriginal } from '../src/uploads/receive-original.ts';
 
 export const MIB = 1024 * 1024;
 export const PART = 8 * MIB;
@@ -98,6 +99,8 @@ export async function startUploadsWorld({
     storage,
     /** The next call of this method has its effect, and then its caller dies. */
     dieAfter: breakable.dieAfter,
+    /** Just before the next call of this method something else happens. */
+    meanwhile: breakable.meanwhile,
     transcoder,
     headersFor,
     sql,
@@ -110,6 +113,21 @@ export async function startUploadsWorld({
     startAnother: start,
     reap: () =>
       reapUploads({ config, database, storage, log: silentLog, clock, transcoder: undefined as never, metrics: undefined as never }),
+    discardOriginal: (key: string) => discardOriginal({ database, storage }, key),
+    /** Nobody else can change an account meanwhile. */
+    withLockedAccounts: <T>(work: () => Promise<T>) =>
+      database.transaction(async (tx) => {
+        await execute(tx, 'select 1 from accounts for update');
+        return work();
+      }),
+    /** Ends the connection of whoever waits for a lock, as soon as somebody does. */
+    killWhoWaits: () =>
+      eventually(async () => {
+        const killed = await sql(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        if (killed.length === 0) throw new Error('nobody waits');
+      }),
     setQuota: (caller: Caller, bytes: number) => sql('update accounts set video_quota = $2 where user_id = $1', [caller.userId, bytes]),
     quotaOf: async (caller: Caller) =>
       (
@@ -138,6 +156,12 @@ export async function startUploadsWorld({
         if (left?.count !== 0) throw new Error('jobs are still to be done');
       });
       return world.storedKeys();
+    },
+    /** As if the jobs that wait for their time had waited. */
+    settleLater: async () => {
+      await world.settle();
+      await sql(`update jobs set run_at = now() where state = 'waiting'`);
+      return world.settle();
     },
     published: async (type: string) => {
       await eventually(async () => {
@@ -204,18 +228,27 @@ async function startFakeTranscoder(storage: Storage, secret: string) {
 
 function breakableStorage(storage: Storage) {
   const dying = new Set<string>();
+  const first = new Map<string, () => Promise<unknown>>();
   const broken = new Proxy(storage, {
     get(target, name: keyof Storage) {
       const method = target[name] as (...values: unknown[]) => Promise<unknown>;
-      if (!dying.has(name)) return method;
+      const before = first.get(name);
+      if (!dying.has(name) && !before) return method;
       return async (...values: unknown[]) => {
-        await method(...values);
+        first.delete(name);
+        await before?.();
+        const result = await method(...values);
+        if (!dying.has(name)) return result;
         dying.delete(name);
         throw new Error(`died after ${name}`);
       };
     },
   });
-  return { storage: broken, dieAfter: (name: keyof Storage) => void dying.add(name) };
+  return {
+    storage: broken,
+    dieAfter: (name: keyof Storage) => void dying.add(name),
+    meanwhile: (name: keyof Storage, happens: () => Promise<unknown>) => void first.set(name, happens),
+  };
 }
 
 /** Bytes that pass for a film. */

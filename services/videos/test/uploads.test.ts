@@ -243,3 +243,30 @@ test('a client that goes away in the middle, and a process that dies, leave noth
   await world.reap();
   expect(await world.traces()).toEqual(before);
 });
+
+test('R2: bytes a video was made of are never taken for leftovers, even when nobody heard that it was made', async () => {
+  await using world = await startUploadsWorld();
+  const { body } = await upload(world, alice, { channelId: world.channelOf(alice), name: 'Holidays', videofile: video(film(1000)) });
+  const { key } = await world.sourceOf(body.video?.uuid as string);
+
+  await world.discardOriginal(key);
+
+  expect(await world.settle()).toEqual([key]);
+});
+
+test('R2: a database connection that dies in the middle makes no video and leaves nothing', async () => {
+  await using world = await startUploadsWorld();
+  const before = await world.traces();
+  const parts = { channelId: world.channelOf(alice), name: 'Holidays', videofile: video(film(1000)) };
+
+  const refused = await world.withLockedAccounts(async () => {
+    const answer = upload(world, alice, parts);
+    await world.killWhoWaits();
+    return answer;
+  });
+
+  expect(refused.status).toBe(500);
+  await eventually(async () => expect(await world.traces()).toEqual(before));
+  expect((await upload(world, alice, parts)).status).toBe(200);
+  expect(await world.quotaOf(alice)).toEqual({ used: 1000, reserved: 0 });
+});

@@ -3,7 +3,7 @@ import { readSettings } from '@flotilla/config';
 import type { Payload } from '@flotilla/contract';
 import { authEvents, usersTopic } from '@flotilla/contracts-auth';
 import { videosApi, videosInternal } from '@flotilla/contracts-videos';
-import { connectDatabase } from '@flotilla/database';
+import { connectDatabase, execute } from '@flotilla/database';
 import { type Call, createClient } from '@flotilla/http-client';
 import type { Caller } from '@flotilla/identity';
 import { openDirectoryStorage } from '@flotilla/storage';
@@ -61,7 +61,8 @@ export async function startWorld(environment: Record<string, string> = {}) {
   });
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
-  const service = starting.use(await startVideosService(config, { log: silentLog, transport, storage, clock }));
+  const start = () => startVideosService(config, { log: silentLog, transport, storage, clock });
+  const service = starting.use(await start());
   const database = starting.use(await connectDatabase({ url, entities, log: silentLog, name: 'test', poolSize: 2 }));
   const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) => database.query<Row>({ text, values });
 
@@ -90,11 +91,31 @@ export async function startWorld(environment: Record<string, string> = {}) {
     channelOf,
     headersFor: (caller: Caller | null) => callers.headersFor(caller, 'videos'),
     anonymous: as(null),
+    /** The process ends and another one takes its place; this one is for what goes on by itself. */
+    async restart() {
+      await service.stop();
+      const another = await start();
+      running.defer(() => another.stop());
+    },
+    /** Nobody else can change an account meanwhile. */
+    withLockedAccounts: <T>(work: () => Promise<T>) =>
+      database.transaction(async (tx) => {
+        await execute(tx, 'select 1 from accounts for update');
+        return work();
+      }),
+    /** Ends the connection of whoever waits for a lock, as soon as somebody does. */
+    killWhoWaits: () =>
+      eventually(async () => {
+        const killed = await sql(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        if (killed.length === 0) throw new Error('nobody waits');
+      }),
     passHours: (hours: number) => {
       ahead += hours * 3600 * 1000;
     },
     /** A video as it is right after an upload. */
-    async upload(owner: Caller, { metadata, source, ...rest }: UploadWish = {}) {
+    async upload(owner: Caller, { metadata, source, until, ...rest }: UploadWish = {}) {
       const uuid = rest.uuid ?? randomUUID();
       const storageKey = `originals/${uuid}/source`;
       await storage.put(storageKey, Buffer.from('a film'));
@@ -105,7 +126,12 @@ export async function startWorld(environment: Record<string, string> = {}) {
         metadata: { name: 'A film of the sea', privacy: 1, ...metadata },
         source: { inputFilename: 'film.mp4', storageKey, size: 1000, probe: transcoder.probe, metadata: transcoder.metadata, ...source },
       };
-      return database.transaction((tx) => createVideo(tx, owner, wanted, clock.now()));
+      return database.transaction(async (tx) => {
+        const created = await createVideo(tx, owner, wanted, clock.now());
+        await tx.flush();
+        await until;
+        return created;
+      });
     },
     /** A video everybody may find, with these columns set as they are. */
     async publish(owner: Caller, columns: Record<string, unknown> = {}, metadata: UploadWish['metadata'] = {}) {
@@ -172,6 +198,8 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
 type UploadWish = Partial<Omit<NewVideo, 'metadata' | 'source'>> & {
   metadata?: Partial<NewVideo['metadata']>;
   source?: Partial<NewVideo['source']>;
+  /** Everything is written, but not to be seen before this. */
+  until?: Promise<unknown>;
 };
 
 const anybody = {

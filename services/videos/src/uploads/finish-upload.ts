@@ -2,7 +2,7 @@ import { shortUuid } from '@flotilla/contracts-shared';
 import { execute } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { Problem } from '@flotilla/problem';
-import type { StoredPart } from '@flotilla/storage';
+import { NoSuchUpload, type StoredPart } from '@flotilla/storage';
 import type { Deps } from '../deps.ts';
 import type { CreatedVideo } from '../videos/create-video.ts';
 import type { Lease } from './lease.ts';
@@ -22,7 +22,11 @@ export async function finishUpload(deps: Deps, caller: Caller, session: Session,
   const { id, videoUuid: uuid, multipartId, storageKey } = session;
   lease.keep();
   if (multipartId) {
-    await storage.completeMultipart(storageKey, multipartId, await findParts(deps, id));
+    await storage.completeMultipart(storageKey, multipartId, await findParts(deps, id)).catch(async (error: unknown) => {
+      // Cancelled in this moment: then this throws 404.
+      if (error instanceof NoSuchUpload) await database.transaction((tx) => lockLeased(tx, id, lease));
+      throw error;
+    });
     // A process that died right after it opened parts left those of nobody.
     for await (const { uploadId } of storage.listMultiparts(storageKey)) await storage.abortMultipart(storageKey, uploadId);
   }
