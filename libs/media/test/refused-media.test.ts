@@ -1,4 +1,4 @@
-import { readFile, truncate, writeFile } from 'node:fs/promises';
+import { readFile, rename, truncate, writeFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { probeMedia } from '../src/index.ts';
 import { options } from '../src/options.ts';
@@ -105,6 +105,19 @@ test.each(refused)('D5: %s is refused in plain words', async (_, reason, make) =
 
   await expect(looking).rejects.toMatchObject({ name: 'UnusableMedia', message: expect.stringMatching(reason) });
 });
+
+test.each(['-i', 'concat:a|b', 'subfile,,start,0,:x', '%d.mp4', "a';b $(x).mp4", 'pipe:0', 'новый\n🎬.mp4'])(
+  'D3: a film called %j is that file and nothing else',
+  async (name) => {
+    await using bench = await startBench();
+    const film = await bench.make('film.mp4', ...pictures('32x32', 0.2), ...fast);
+    await rename(film, bench.path(name));
+
+    const { probe } = await probeMedia(tools, bench.path(name), bench.fence);
+
+    expect(probe.video?.width).toBe(32);
+  },
+);
 
 test('D2: an MP4 that keeps its pictures in another file cannot reach it', async () => {
   await using bench = await startBench();
