@@ -51,7 +51,7 @@ export const benchReads: Bench = async (context) => {
       what: 'gateway: p50 of the list, one connection',
       ours: milliseconds(p50),
       reference: `${milliseconds(p50Direct)} without it`,
-      ratio: `+${milliseconds(p50 - p50Direct)}`,
+      ratio: `${p50 < p50Direct ? '' : '+'}${milliseconds(p50 - p50Direct)}`,
       aim: '<= +1 ms',
     },
   ];
