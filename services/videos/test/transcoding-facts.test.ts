@@ -225,11 +225,12 @@ test('R2: a database connection that dies while a video is published publishes i
   await using world = await startTranscodingWorld();
   const low = await world.makeRendition(240);
 
+  let told = Promise.resolve();
   await world.withLockedVideo(async () => {
-    const told = world.tell(planned(240), ready(low), finished('completed'));
+    told = world.tell(planned(240), ready(low), finished('completed'));
     await world.killWhoWaits();
-    return [told];
   });
+  await told;
 
   await eventually(async () => expect(await world.status()).toMatchObject({ state: 'completed' }));
   expect((await world.state()).files).toHaveLength(1);
