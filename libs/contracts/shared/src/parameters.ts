@@ -7,7 +7,8 @@ export const videoId = () => string({ pattern: videoIdPattern, examples: ['kkGMg
 export const uuid = () => string({ format: 'uuid' });
 /** `name` or `name@host`. */
 export const handle = () => string({ minLength: 1, maxLength: 300, pattern: '^[^\\s@/]+(@[^\\s@/]+)?$' });
-export const userName = () => string({ minLength: 1, maxLength: 50, pattern: '^[a-z0-9_]+([a-z0-9_.-]+[a-z0-9_]+)?$' });
+/** The names of conventions 7, in a pattern that is as quick on half a megabyte: every rule of a field is tried, whatever its length. */
+export const userName = () => string({ minLength: 1, maxLength: 50, pattern: '^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$' });
 
 export const pagingFields = {
   start: optional(integer({ minimum: 0, maximum: 2_147_483_647, default: 0 })),
