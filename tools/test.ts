@@ -21,6 +21,7 @@ const directory = mkdtempSync(join(tmpdir(), 'flotilla-test-'));
 const postgres = await startPostgres({
   directory: join(directory, 'postgres'),
   databases: [],
+  durable: false,
   log: createLog({ service: 'test', level: 'warn' }),
 });
 

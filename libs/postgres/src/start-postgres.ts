@@ -12,6 +12,7 @@ import { chooseUser } from './run-as.ts';
 import { runServer, type Server } from './run-server.ts';
 
 export type Postgres = {
+  /** Of the server that runs now: one that ends unasked is started again at the same place. */
   readonly pid: number;
   /** A database named at the start is reached as its owner, any other as superuser. */
   url(database: string): string;
@@ -31,6 +32,8 @@ export type PostgresOptions = {
 
 const TRIES = 5;
 const STOP_WITHIN_MS = 10_000;
+const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 15_000;
 
 /** Starts a real PostgreSQL on files of its own, made at first use, and ends with this process at the latest. */
 export async function startPostgres({ databases, log, port, durable = true, ...options }: PostgresOptions): Promise<Postgres> {
@@ -46,17 +49,20 @@ export async function startPostgres({ databases, log, port, durable = true, ...o
     const chosen = port ?? (await findFreePort());
     const at = (user: string, secret: string, database: string) => `postgres://${user}:${secret}@127.0.0.1:${chosen}/${database}`;
     try {
-      const server = await runServer({ dataDirectory, port: chosen, durable }, binaries, runAs, log);
-      void reportUnexpectedEnd(server, log);
+      const run = () => runServer({ dataDirectory, port: chosen, durable }, binaries, runAs, log);
+      const server = await run();
       await prepareDatabases(at(SUPERUSER, password, 'postgres'), databases, password).catch(async (error) => {
         await stopServer(server);
         throw error;
       });
+      const kept = keepRunning(server, { dataDirectory, run, log });
       return {
-        pid: server.process.pid as number,
+        get pid() {
+          return kept.server().process.pid as number;
+        },
         url: (database) =>
           databases.includes(database) ? at(database, passwordOf(database, password), database) : at(SUPERUSER, password, database),
-        stop: () => stopServer(server),
+        stop: () => kept.stop(),
       };
     } catch (error) {
       // A server that was killed leaves children which hold its memory for a moment; a free port may be taken by somebody quicker.
@@ -67,10 +73,7 @@ export async function startPostgres({ databases, log, port, durable = true, ...o
   }
 }
 
-const stopping = new WeakSet<Server>();
-
 async function stopServer(server: Server): Promise<void> {
-  stopping.add(server);
   server.process.kill('SIGINT');
   const harder = setTimeout(() => server.process.kill('SIGQUIT'), STOP_WITHIN_MS);
   const hardest = setTimeout(() => server.process.kill('SIGKILL'), 2 * STOP_WITHIN_MS);
@@ -79,9 +82,40 @@ async function stopServer(server: Server): Promise<void> {
   clearTimeout(hardest);
 }
 
-async function reportUnexpectedEnd(server: Server, log: Log): Promise<void> {
-  const words = await server.ended;
-  if (!stopping.has(server)) log.error({ words }, 'PostgreSQL has ended');
+type Keeping = { readonly dataDirectory: string; readonly run: () => Promise<Server>; readonly log: Log };
+
+/** Starts the server again whenever it ends unasked, after a wait that grows while that does not help. */
+function keepRunning(first: Server, { dataDirectory, run, log }: Keeping): { server(): Server; stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let server = first;
+
+  async function watchOver(): Promise<void> {
+    for (let waitInMs = FIRST_WAIT_MS; ; waitInMs = Math.min(waitInMs * 2, LONGEST_WAIT_MS)) {
+      const words = await server.ended;
+      if (signal.aborted) return;
+      log.error({ words, waitInMs }, 'PostgreSQL has ended and is started again');
+      await delay(waitInMs, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      try {
+        await endLeftovers(dataDirectory, log);
+        server = await run();
+        waitInMs = FIRST_WAIT_MS;
+      } catch (error) {
+        log.error({ err: error }, 'PostgreSQL did not start again');
+      }
+    }
+  }
+
+  const watching = watchOver();
+  return {
+    server: () => server,
+    async stop() {
+      stopping.abort();
+      await stopServer(server);
+      await watching;
+    },
+  };
 }
 
 async function findFreePort(): Promise<number> {

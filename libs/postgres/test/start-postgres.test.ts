@@ -129,3 +129,17 @@ function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+test('a server that is killed alone is started again at the same address, with what was committed', async () => {
+  await using place = await directoryOf();
+  const postgres = await start(place.directory);
+  await ask(postgres.url('auth'), 'create table kept as select 7 as answer');
+  const killed = postgres.pid;
+
+  process.kill(killed, 'SIGKILL');
+
+  await eventually(async () => expect(await ask(postgres.url('auth'), 'select answer from kept')).toBe(7), { withinMs: 20_000 });
+  expect(postgres.pid).not.toBe(killed);
+  await postgres.stop();
+  await expect(ask(postgres.url('auth'), 'select 1 as answer')).rejects.toThrow();
+});

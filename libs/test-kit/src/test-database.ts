@@ -13,7 +13,7 @@ export async function createTestDatabase(template: Template): Promise<TestDataba
   const name = `test_${template.name}_${randomBytes(6).toString('hex')}`;
   await withAdmin(url('postgres'), async (admin) => {
     const source = await ensureTemplate(admin, template, url);
-    await admin.query(`create database "${name}" template "${source}"`);
+    await admin.query(`create database "${name}" template "${source}" strategy file_copy`);
   });
   const drop = () =>
     withAdmin(url('postgres'), async (admin) => void (await admin.query(`drop database if exists "${name}" with (force)`)));
