@@ -23,6 +23,7 @@ import { settings } from '../src/config.ts';
 import { entities, migrations } from '../src/schema.ts';
 import { startVideosService } from '../src/service.ts';
 import { createVideo } from '../src/videos/create-video.ts';
+import { silentFilm } from './silent-film.ts';
 
 export type Ready = Payload<(typeof transcoderEvents)['renditionReady']>;
 
@@ -74,7 +75,7 @@ export async function startTranscodingWorld(environment: Record<string, string> 
       inputFilename: 'film.mp4',
       storageKey: sourceKey,
       size: 6,
-      probe,
+      probe: silentFilm,
       metadata: { streams: [], format: {}, chapters: [] },
     };
     return createVideo(tx, alice, { uuid, channelId: channel.id, metadata, source }, now);
@@ -208,23 +209,3 @@ export const finished = (outcome: 'cancelled' | 'completed' | 'failed', reason: 
   transcoderEvents.transcodingFinished,
   { outcome, reason },
 ];
-
-const probe = {
-  duration: 10,
-  size: 6,
-  formatName: 'mov,mp4',
-  bitrate: 1000,
-  video: {
-    codec: 'h264',
-    profile: 'High',
-    pixelFormat: 'yuv420p',
-    width: 1280,
-    height: 720,
-    fps: 30,
-    bitrate: 1000,
-    rotation: 0,
-    isVariableFrameRate: false,
-    isHdr: false,
-  },
-  audio: null,
-};

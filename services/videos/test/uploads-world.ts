@@ -28,6 +28,7 @@ import { entities, migrations } from '../src/schema.ts';
 import { startVideosService } from '../src/service.ts';
 import { reapUploads } from '../src/uploads/reap-uploads.ts';
 import { discardOriginal } from '../src/uploads/receive-original.ts';
+import { silentFilm } from './silent-film.ts';
 
 export const MIB = 1024 * 1024;
 export const PART = 8 * MIB;
@@ -204,7 +205,7 @@ async function startFakeTranscoder(storage: Storage, secret: string) {
       route(transcoderInternal.probeMedia, async ({ body }) => {
         const bytes = await look(body.storageKey);
         if (bytes.toString('latin1', 0, 3) === 'NOT') throw transcoderProblems.unreadable_media();
-        return reply(200, { probe: { ...probe, size: bytes.length }, metadata: { streams: [], format: {}, chapters: [] } });
+        return reply(200, { probe: { ...silentFilm, size: bytes.length }, metadata: { streams: [], format: {}, chapters: [] } });
       }),
       route(transcoderInternal.makeThumbnails, async ({ body }) => {
         const bytes = await look(body.storageKey);
@@ -255,23 +256,3 @@ function breakableStorage(storage: Storage) {
 export const film = (size: number) => randomBytes(size);
 export const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(500)]);
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-const probe = {
-  duration: 10,
-  size: 6,
-  formatName: 'mov,mp4',
-  bitrate: 1000,
-  video: {
-    codec: 'h264',
-    profile: 'High',
-    pixelFormat: 'yuv420p',
-    width: 1280,
-    height: 720,
-    fps: 30,
-    bitrate: 1000,
-    rotation: 0,
-    isVariableFrameRate: false,
-    isHdr: false,
-  },
-  audio: null,
-};
