@@ -211,7 +211,10 @@ test('a stopping worker gives its jobs back as if they had never begun', async (
   await next.idle();
 
   expect(await world.jobs()).toMatchObject([{ state: 'completed', attempts: 1 }]);
-  expect(await world.cakes()).toEqual([{ name: 'sponge', baker: 2 }]);
+  // It may have taken the job once more in the moment it stopped, and given that back too.
+  const [cake, ...more] = await world.cakes();
+  expect([cake?.name, more]).toEqual(['sponge', []]);
+  expect(cake?.baker).toBeGreaterThan(1);
 });
 
 test('cancelled: what waits vanishes, what is under way stops, and the same may be asked for again at once', async () => {
