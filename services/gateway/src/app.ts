@@ -2,7 +2,7 @@ import { problems } from '@flotilla/problem';
 import express, { type ErrorRequestHandler, type Express, type NextFunction, type RequestHandler, type Response } from 'express';
 import type { createAccessLog } from './answers/access-log.ts';
 import { setAnswerHeaders } from './answers/answer-headers.ts';
-import type { AnswerProblem } from './answers/answer-problem.ts';
+import { type AnswerProblem, isClosing } from './answers/answer-problem.ts';
 import { admit, isModerator } from './identity/admit.ts';
 import type { Authenticate } from './identity/authentication.ts';
 import type { CountRequest } from './limits/rate-limits.ts';
@@ -13,6 +13,7 @@ import type { InFlight } from './proxy/in-flight.ts';
 import { checkBody } from './request/body-check.ts';
 import { type GatewayRequest, newExchange } from './request/exchange.ts';
 import { checkForm } from './request/form.ts';
+import { isNearby } from './request/nearby.ts';
 import { requestId } from './request/request-id.ts';
 import { areaOf } from './routing/area.ts';
 import { findTarget } from './routing/find-target.ts';
@@ -20,6 +21,7 @@ import type { RoutingTable } from './routing/routing-table.ts';
 
 export type App = {
   readonly clientAddress: (request: GatewayRequest) => string;
+  readonly trustsProxies: boolean;
   readonly isOurHost: (host: string | undefined) => boolean;
   readonly processPages: ProcessPages;
   readonly table: RoutingTable;
@@ -45,7 +47,9 @@ export function createApp(app: App): Express {
 
 function begin({ clientAddress, logAccess, inFlight }: App): Handle {
   return (request, response, next) => {
-    const { headers } = request;
+    const { headers, socket } = request;
+    // What was sent along behind a refused request has no claim to be read (H3).
+    if (isClosing(socket)) return;
     request.exchange = newExchange(requestId(headers['x-request-id']), clientAddress(request));
     setAnswerHeaders(response, request.exchange.requestId);
     const isAnonymous = headers.dnt === '1';
@@ -57,12 +61,15 @@ function begin({ clientAddress, logAccess, inFlight }: App): Handle {
   };
 }
 
-function decide({ isOurHost, processPages, table, countRequest, authenticate, ownAnswers, forward }: App): Handle {
+function decide({ trustsProxies, isOurHost, processPages, table, countRequest, authenticate, ownAnswers, inFlight, forward }: App): Handle {
   return async (request, response, next) => {
     const { exchange } = request;
     exchange.path = checkForm(request);
     const page = processPages.get(exchange.path);
-    if (page && (request.method === 'GET' || request.method === 'HEAD')) return page(request, response);
+    if (page && (request.method === 'GET' || request.method === 'HEAD')) {
+      if (exchange.path === '/metrics' && !isNearby(exchange.clientIp, request.headers, trustsProxies)) throw problems.not_found();
+      return page(request, response);
+    }
     if (!isOurHost(request.headers.host) && areaOf(exchange.path) !== 'ours') throw problems.misdirected_request();
 
     const found = findTarget(table, request, response);
@@ -76,7 +83,10 @@ function decide({ isOurHost, processPages, table, countRequest, authenticate, ow
     exchange.caller = caller;
     exchange.hasBadToken = bad;
     exchange.bodyLimitInBytes = checkBody(request, target);
-    if (target.operation.service === 'gateway') return ownAnswers[target.operation.id]?.(request, response);
+    if (target.operation.service === 'gateway') {
+      inFlight.add(request);
+      return ownAnswers[target.operation.id]?.(request, response);
+    }
     forward.send(request, response, next);
   };
 }

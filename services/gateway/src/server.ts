@@ -1,6 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type Problem, problems } from '@flotilla/problem';
+import { commonHeaders } from './answers/answer-headers.ts';
 import { PROBLEM_TYPE, problemDocument } from './answers/problem-document.ts';
 import { gatewayProblems } from './problems.ts';
 
@@ -30,8 +32,11 @@ export const defaultLimits: ServerLimits = {
   drainInMs: 10_000,
 };
 
+/** Told of every request that nobody could read, which therefore no exchange stands for. */
+type Refused = (problem: Problem, clientAddress: string) => void;
+
 /** A server that answers what it cannot read with a problem and closes, offers no upgrades and no tunnels. */
-export function createGatewayServer(listener: RequestListener, limits: ServerLimits, docsUrl: string): Server {
+export function createGatewayServer(listener: RequestListener, limits: ServerLimits, docsUrl: string, refused: Refused): Server {
   const server = createServer(
     {
       maxHeaderSize: limits.maxHeaderBytes,
@@ -49,10 +54,15 @@ export function createGatewayServer(listener: RequestListener, limits: ServerLim
   server.maxHeadersCount = 0;
   // Express tells a client to go on only when its request has passed every check.
   server.on('checkContinue', listener);
-  server.on('checkExpectation', (_request, response) => response.writeHead(417, { connection: 'close' }).end());
-  server.on('connect', (_request, socket) => refuse(socket, problems.method_not_allowed(), docsUrl));
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(socket, problemOf(error), docsUrl));
+  server.on('checkExpectation', ({ socket }) => turnAway(socket, gatewayProblems.expectation_failed()));
+  server.on('connect', (_request, socket) => turnAway(socket, problems.method_not_allowed()));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => turnAway(socket, problemOf(error)));
   return server;
+
+  function turnAway(socket: Duplex, problem: Problem): void {
+    if (socket.writable) refused(problem, (socket as Socket).remoteAddress ?? '');
+    refuse(socket, problem, docsUrl);
+  }
 }
 
 function problemOf({ code }: NodeJS.ErrnoException): Problem {
@@ -69,8 +79,7 @@ function refuse(socket: Duplex, problem: Problem, docsUrl: string): void {
     return;
   }
   const body = problemDocument(problem, docsUrl);
-  socket.end(
-    `HTTP/1.1 ${problem.status} ${JSON.parse(body).title}\r\nConnection: close\r\nContent-Type: ${PROBLEM_TYPE}\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
+  const headers = { ...commonHeaders, 'Content-Type': PROBLEM_TYPE, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${problem.status} ${JSON.parse(body).title}\r\n${lines.join('')}\r\n${body}`);
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createCallerTokenSigner } from '@flotilla/identity';
 import { toOpenApi } from '@flotilla/openapi';
 import { createMetrics } from '@flotilla/telemetry';
-import { createAccessLog } from './answers/access-log.ts';
+import { createAccessLog, createRefusalLog } from './answers/access-log.ts';
 import { createProblemAnswer } from './answers/answer-problem.ts';
 import { createApp } from './app.ts';
 import type { Config, Resources, Service } from './deps.ts';
@@ -51,6 +51,7 @@ export async function startGatewayService(config: Config, resources: Resources):
   const port = () => (server.address() as AddressInfo).port;
   const app = createApp({
     clientAddress: createClientAddresses(config.trustedProxies),
+    trustsProxies: config.trustedProxies.length > 0,
     isOurHost: createHostCheck(publicUrl, port),
     processPages: processPages(metrics, () => !isStopping),
     table: createRoutingTable(publicOperations),
@@ -66,7 +67,7 @@ export async function startGatewayService(config: Config, resources: Resources):
     inFlight,
   });
 
-  const server = createGatewayServer(app, limits, docsUrl);
+  const server = createGatewayServer(app, limits, docsUrl, createRefusalLog(log, metrics));
   await sessions.settled(SETTLE_WITHIN_MS);
   server.listen(config.port, config.host);
   await once(server, 'listening');

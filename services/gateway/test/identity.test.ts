@@ -48,7 +48,7 @@ test('a token that comes twice or in the query is refused, even a good one', asy
     status: 400,
     body: { code: 'invalid_request' },
   });
-  for (const query of [`access_token=${token}`, `a=b&access%5Ftoken=${token}`]) {
+  for (const query of [`access_token=${token}`, `a=b&access%5Ftoken=${token}`, `%61%63%63ess_token=${token}`]) {
     expect(await world.ask(`${MINE}?${query}`, bearer(token))).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
     expect(await world.ask(`/api/v1/videos?${query}`)).toMatchObject({ status: 400 });
   }

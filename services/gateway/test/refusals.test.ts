@@ -1,3 +1,4 @@
+import { createLog } from '@flotilla/telemetry';
 import { expect, test } from '@jest/globals';
 import { HOST, startWorld } from './world.ts';
 
@@ -19,6 +20,9 @@ test.each([
     'a chunk size beyond all numbers',
     `POST /api/v1/users/token HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\nfffffffffffffffff1\r\nabc`,
   ],
+  ['a coding inside of chunks', `POST /api/v1/users/token HTTP/1.1\r\n${head}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`],
+  ['a version from the future', `GET /api/v1/videos HTTP/2.0\r\n${head}\r\n`],
+  ['a host twice', `GET /api/v1/videos HTTP/1.1\r\n${head}${head}\r\n`],
   ['no method', `\x01\x02\x03 / HTTP/1.1\r\n${head}\r\n`],
 ])('H3: %s ends in 400 and a closed connection', async (_, bytes) => {
   await using world = await startWorld();
@@ -204,4 +208,53 @@ test('an unknown path elsewhere is a page', async () => {
 
   expect(await world.ask('/no/such/page')).toMatchObject({ status: 404, headers: { 'content-type': 'text/html' } });
   expect(world.web.last()).toMatchObject({ method: 'GET', url: '/no/such/page' });
+});
+
+test.each([
+  ['GET', '/metrics', ''],
+  ['GET', '/health/live', ''],
+  ['GET', '/api/v1/ping', ''],
+  ['HEAD', '/api/v1/videos', ''],
+  ['OPTIONS', '/api/v1/videos', 'Origin: https://a.example\r\nAccess-Control-Request-Method: POST\r\n'],
+])('H8: a body that drips behind %s %s holds no connection', async (method, path, headers) => {
+  await using world = await startWorld();
+
+  const { statuses } = await world.raw(`${method} ${path} HTTP/1.1\r\n${head}${headers}Content-Length: 100000\r\n\r\na`, 200);
+
+  expect(statuses).toEqual([400]);
+  expect(world.untouched()).toBe(true);
+});
+
+test('H3, H7: what nobody could read is one line in the log, is counted, and answered like everything else', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog({ service: 'gateway', destination: { write: (line: string) => void lines.push(JSON.parse(line)) } });
+  await using world = await startWorld({}, { log });
+
+  for (const bytes of [
+    `GET / HTTP/1.1\r\nA : b\r\n\r\n`,
+    'CONNECT a:22 HTTP/1.1\r\nHost: a:22\r\n\r\n',
+    `GET / HTTP/1.1\r\n${head}Expect: tea\r\n\r\n`,
+  ]) {
+    const { text } = await world.raw(bytes);
+    expect(text).toMatch(/^HTTP\/1\.1 (400|405|417) /);
+    expect(text).toMatch(/x-powered-by: Flotilla\r\n/);
+    expect(text).toMatch(/content-type: application\/problem\+json; charset=utf-8\r\n/i);
+  }
+
+  const refused = lines.filter(({ msg }) => msg === 'request').map(({ status, clientIp }) => [status, clientIp]);
+  expect(refused).toEqual([400, 405, 417].map((status) => [status, '127.0.0.1']));
+  expect((await world.ask('/metrics')).text).toMatch(/gateway_unreadable_requests_total\{.*status="417".*\} 1/);
+});
+
+test.each([
+  [[], {}, 200],
+  [[], { 'x-forwarded-for': '10.0.0.1' }, 404],
+  [[], { forwarded: 'for=10.0.0.1' }, 404],
+  [['127.0.0.1'], { 'x-forwarded-for': '203.0.113.7' }, 404],
+  [['127.0.0.1'], { 'x-forwarded-for': '2001:db8::7' }, 404],
+  [['127.0.0.1'], { 'x-forwarded-for': 'fd00::7' }, 200],
+])('F11: metrics are for the operator’s own network (proxies %j, headers %j: %i)', async (trustedProxies, headers, status) => {
+  await using world = await startWorld({ trustedProxies });
+
+  expect(await world.ask('/metrics', { headers: headers as Record<string, string> })).toMatchObject({ status });
 });

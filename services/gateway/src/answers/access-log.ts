@@ -1,3 +1,4 @@
+import type { Problem } from '@flotilla/problem';
 import type { Log, Metrics } from '@flotilla/telemetry';
 import type { Response } from 'express';
 import type { GatewayRequest } from '../request/exchange.ts';
@@ -39,5 +40,14 @@ export function createAccessLog(log: Log, metrics: Metrics): (request: GatewayRe
       },
       'request',
     );
+  };
+}
+
+/** Writes and counts what was refused before it became an exchange. A connection that never said anything is no refusal worth a line. */
+export function createRefusalLog(log: Log, metrics: Metrics): (problem: Problem, clientIp: string) => void {
+  const refusals = metrics.counter('gateway_unreadable_requests_total', 'Requests refused because they could not be read.', ['status']);
+  return ({ status, message }, clientIp) => {
+    refusals.labels(String(status)).inc();
+    log[status === 408 ? 'debug' : 'info']({ status, clientIp, refusal: message }, 'request');
   };
 }

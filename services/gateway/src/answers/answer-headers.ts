@@ -13,13 +13,17 @@ export const overruledHeaders = new Set([
   'keep-alive',
 ]);
 
-/** Sets what every answer carries (conventions 2), before anybody knows what it will be. */
+/** What every answer carries (conventions 2), whatever it will be. */
+export const commonHeaders: Readonly<Record<string, string>> = {
+  'x-powered-by': 'Flotilla',
+  Tk: 'N',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+};
+
 export function setAnswerHeaders(response: Response, requestId: string): void {
-  response.setHeader('x-powered-by', 'Flotilla');
-  response.setHeader('Tk', 'N');
-  response.setHeader('X-Content-Type-Options', 'nosniff');
+  for (const name in commonHeaders) response.setHeader(name, commonHeaders[name] as string);
   response.setHeader('X-Request-Id', requestId);
-  response.setHeader('X-Frame-Options', 'DENY');
 }
 
 /** Sets what depends on where a request goes. */

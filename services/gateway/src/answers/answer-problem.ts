@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Problem, problems } from '@flotilla/problem';
 import type { Log } from '@flotilla/telemetry';
 import type { Response } from 'express';
@@ -7,6 +8,11 @@ import { PROBLEM_TYPE, problemDocument } from './problem-document.ts';
 
 export type AnswerProblem = (request: GatewayRequest, response: Response, error: unknown) => void;
 
+const closing = new WeakSet<Socket>();
+
+/** Whether the answer to an earlier request ends this connection. */
+export const isClosing = (socket: Socket): boolean => closing.has(socket);
+
 /** Renders every failure; what is not a Problem is a bug, logged and answered 500. An answer already begun can only be broken off. */
 export function createProblemAnswer(docsUrl: string, log: Log): AnswerProblem {
   return (request, response, error) => {
@@ -14,6 +20,7 @@ export function createProblemAnswer(docsUrl: string, log: Log): AnswerProblem {
     const problem = error instanceof Problem ? error : problems.internal_error();
     if (!(error instanceof Problem)) log.error({ err: error, requestId: exchange.requestId }, 'the gateway failed');
     exchange.refusal = problem.message;
+    if (problem.headers.connection === 'close') closing.add(request.socket);
     if (response.headersSent) {
       response.destroy();
       return;

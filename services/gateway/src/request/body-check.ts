@@ -11,10 +11,6 @@ export function checkBody({ method, headers }: IncomingMessage, target: Target):
   const length = headers['content-length'];
   const isChunked = headers['transfer-encoding'] !== undefined;
   if (length === undefined && !isChunked) return 0;
-  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') {
-    if (isChunked || length !== '0') throw gatewayProblems.body_not_expected();
-    return 0;
-  }
   // Behind us a DELETE of unknown length would be sent without any framing.
   if (isChunked && method === 'DELETE') throw gatewayProblems.length_required();
   if (target.takesBytes || (target.takesFiles && isMultipart(headers['content-type']))) return 0;

@@ -4,20 +4,30 @@ import { gatewayProblems } from '../problems.ts';
 import { normalPath } from '../routing/normal-path.ts';
 
 const MAX_HEADERS = 100;
+const BODILESS_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const REFUSED_METHODS = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
 /** Refuses what nobody well-meaning sends, before anything is looked up. Answers the path in its one normal form. */
 export function checkForm(request: IncomingMessage): string {
-  const { rawHeaders, headers, url = '', method = '' } = request;
+  const { rawHeaders, headers, url = '', method = '', httpVersionMajor } = request;
   if (rawHeaders.length > 2 * MAX_HEADERS) throw gatewayProblems.too_many_headers();
-  if (repeats(rawHeaders, 'host')) throw problems.bad_request({ detail: 'The Host header was sent twice.' });
+  if (httpVersionMajor !== 1) throw gatewayProblems.strange_framing();
+  if (repeats(rawHeaders, 'host')) throw gatewayProblems.host_twice();
   if (headers.upgrade !== undefined) throw gatewayProblems.upgrade_refused();
+  checkFraming(headers, method);
   if (REFUSED_METHODS.has(method)) throw problems.method_not_allowed({ headers: { allow: 'GET, HEAD, POST, PUT, DELETE, OPTIONS' } });
 
   const query = url.indexOf('?');
   const path = normalPath(query < 0 ? url : url.slice(0, query));
   if (path === undefined) throw gatewayProblems.strange_path();
   return path;
+}
+
+/** Chunks are the one coding read here; node also takes lists that only end in it, and would pass the rest on packed. */
+function checkFraming({ 'transfer-encoding': coding, 'content-length': length }: IncomingMessage['headers'], method: string): void {
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked') throw gatewayProblems.strange_framing();
+  if (!BODILESS_METHODS.has(method) || (coding === undefined && (length === undefined || length === '0'))) return;
+  throw gatewayProblems.body_not_expected();
 }
 
 /** Whether a header came more than once; node keeps the first of some and says nothing. Takes the name in lower case. */
