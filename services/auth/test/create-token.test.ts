@@ -56,6 +56,7 @@ test.each([
   ['a name no database can hold', { username: 'ro\0ot', password: 'x' }, 400, 'invalid_grant'],
   ['a wrong password', { username: 'root', password: 'wrong' }, 400, 'invalid_grant'],
   ['51 characters', { username: 'root', password: 'x'.repeat(51) }, 400, 'too_long_password'],
+  ['100,000 characters', { username: 'root', password: 'x'.repeat(100_000) }, 400, 'too_long_password'],
   ['more than 72 bytes', { username: 'root', password: '☃'.repeat(25) }, 400, 'too_long_password'],
   ['no refresh token', { grant_type: 'refresh_token' }, 400, 'invalid_request'],
   ['an unknown refresh token', { grant_type: 'refresh_token', refresh_token: 'a'.repeat(40) }, 400, 'invalid_grant'],

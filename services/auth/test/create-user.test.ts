@@ -43,6 +43,8 @@ test.each<[string, Partial<Record<string, string>>, number]>([
   ['capital letters in the name', { username: 'Other', email: 'other@example.org' }, 400],
   ['a short password', { username: 'other', email: 'other@example.org', password: 'short' }, 400],
   ['a password of more than 72 bytes', { username: 'other', email: 'other@example.org', password: '☃'.repeat(25) }, 400],
+  ['F5: flags that fit into no column', { username: 'other', email: 'other@example.org', adminFlags: (2 ** 31) as never }, 400],
+  ['F4: a name that keeps patterns busy', { username: `${'a'.repeat(100_000)}!`, email: 'other@example.org' }, 400],
   ['no e-mail address', { username: 'other', email: 'nobody' }, 400],
 ])('refuses %s', async (_, fields, status) => {
   await using world = await startReadyWorld();

@@ -39,7 +39,8 @@ export const authApi = {
       client_secret: optional(string({ maxLength: 200, writeOnly: true })),
       grant_type: optional(string({ maxLength: 100 })),
       username: optional(string({ maxLength: 400 })),
-      password: optional(string({ maxLength: 1000, writeOnly: true })),
+      // No limit here: too long is `too_long_password`, however long.
+      password: optional(string({ writeOnly: true })),
       refresh_token: optional(string({ maxLength: 200, writeOnly: true })),
       externalAuthToken: optional(string({ maxLength: 1000, writeOnly: true })),
       response_type: optional(string({ maxLength: 100 })),

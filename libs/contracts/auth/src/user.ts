@@ -58,6 +58,6 @@ export const newUser = object({
   role: role(),
   videoQuota: optional(quota()),
   videoQuotaDaily: optional(quota()),
-  adminFlags: optional(integer({ minimum: 0 })),
+  adminFlags: optional(integer({ minimum: 0, maximum: 2_147_483_647 })),
   channelName: optional(userName()),
 });
