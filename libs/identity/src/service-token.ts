@@ -41,7 +41,8 @@ export function createServiceTokenVerifier({
   return {
     verify(token) {
       const { iss, aud, exp } = read(token) ?? {};
-      if (aud !== audience || typeof exp !== 'number' || exp <= seconds(clock) - CLOCK_TOLERANCE_IN_SECONDS) return null;
+      if (typeof iss !== 'string' || aud !== audience || typeof exp !== 'number' || exp <= seconds(clock) - CLOCK_TOLERANCE_IN_SECONDS)
+        return null;
       return { service: iss as Service };
     },
   };

@@ -1,5 +1,5 @@
-import { createHmac, createPrivateKey, sign } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import {
   type Caller,
   createAccessTokenSigner,
@@ -18,6 +18,9 @@ const START = new Date('2026-06-01T12:00:00Z');
 const alice: Caller = { userId: 7, username: 'alice', role: 2, sessionId: 'b7c2' };
 const claims = { ...alice, generation: 3 };
 const issuer = 'https://video.example';
+const secret = 'a secret of the platform, long enough';
+
+afterEach(() => void jest.useRealTimers());
 
 function clockAt(seconds = 0) {
   let now = START.getTime() + seconds * 1000;
@@ -25,6 +28,10 @@ function clockAt(seconds = 0) {
 }
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const hs256 = (payload: object, key: string | Buffer, header: object = {}) => {
+  const text = `${encode({ alg: 'HS256', typ: 'JWT', ...header })}.${encode(payload)}`;
+  return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+};
 const payloadOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as object;
 
 async function accessTokens() {
@@ -41,33 +48,62 @@ async function accessTokens() {
     clock,
   });
   const signer = createAccessTokenSigner({ privateJwk: key.privateJwk, issuer, lifetimeInSeconds: 100, clock });
-  return { clock, key, published, verifier, signer, asked: () => asked };
+  const privateKey = createPrivateKey({ key: key.privateJwk, format: 'jwk' });
+  /** A token with the right signature over whatever it says. */
+  const signed = (payload: object, header: object = {}) => {
+    const text = `${encode({ alg: 'EdDSA', kid: key.privateJwk.kid, ...header })}.${encode(payload)}`;
+    return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`;
+  };
+  return { clock, key, published, verifier, signer, signed, asked: () => asked };
 }
 
 test('an access token says who, and until when', async () => {
   const { signer, verifier, clock } = await accessTokens();
   const token = await signer.sign(claims);
+  const unseen = await signer.sign({ ...claims, generation: 4 });
 
-  expect(await verifier.verify(token)).toEqual({ ...claims, expiresAt: new Date(START.getTime() + 100_000) });
+  const read = await verifier.verify(token);
+
+  expect(read).toEqual({ ...claims, expiresAt: new Date(START.getTime() + 100_000) });
+  expect(await verifier.verify(token)).toBe(read);
   clock.pass(100);
-  expect(await verifier.verify(token)).toBeNull();
+  // Remembered or not, it has had its time.
+  expect([await verifier.verify(token), await verifier.verify(unseen)]).toEqual([null, null]);
 });
 
-test('forged access tokens are nobody: no algorithm, the public key as a secret, changed claims, another issuer, noise', async () => {
-  const { signer, verifier, key, clock } = await accessTokens();
+test('G8, H1: forged access tokens are nobody: no algorithm, the public key as a secret, changed claims, another issuer, noise', async () => {
+  const { signer, verifier, key, clock, signed } = await accessTokens();
   const token = await signer.sign(claims);
   const [header = '', payload = '', signature = ''] = token.split('.');
   const kid = key.publicJwk.kid;
-  const more = encode({ ...payloadOf(token), role: 0 });
-  const hs256 = encode({ alg: 'HS256', typ: 'JWT', kid });
-  const withSecret = (secret: string) => `${hs256}.${more}.${createHmac('sha256', secret).update(`${hs256}.${more}`).digest('base64url')}`;
+  const admin = { ...payloadOf(token), role: 0 };
+  const more = encode(admin);
+  const publicKey = createPublicKey({ key: key.publicJwk, format: 'jwk' });
   const elsewhere = createAccessTokenSigner({ privateJwk: key.privateJwk, issuer: 'https://other.example', lifetimeInSeconds: 100, clock });
+  const stranger = await generateSigningKey();
+  const impostor = createAccessTokenSigner({
+    privateJwk: { ...stranger.privateJwk, kid: String(kid) },
+    issuer,
+    lifetimeInSeconds: 100,
+    clock,
+  });
 
   const forged = [
     `${encode({ alg: 'none', typ: 'JWT', kid })}.${more}.`,
     `${encode({ alg: 'none', typ: 'JWT', kid })}.${more}.${signature}`,
-    withSecret(JSON.stringify(key.publicJwk)),
-    withSecret(String(key.publicJwk.x)),
+    hs256(admin, JSON.stringify(key.publicJwk), { kid }),
+    hs256(admin, String(key.publicJwk.x), { kid }),
+    hs256(admin, Buffer.from(String(key.publicJwk.x), 'base64url'), { kid }),
+    hs256(admin, publicKey.export({ format: 'pem', type: 'spki' }), { kid }),
+    hs256(admin, publicKey.export({ format: 'der', type: 'spki' }), { kid }),
+    signed(admin, { alg: 'none' }),
+    signed(admin, { alg: 'HS256' }),
+    signed(admin, { alg: 'ES256' }),
+    signed(admin, { alg: 'eddsa' }),
+    signed(admin, { kid: 'another' }),
+    signed(admin, { kid: ['a', 'list'] }),
+    signed(admin, { crit: ['b64'], b64: false }),
+    await impostor.sign(claims),
     `${header}.${more}.${signature}`,
     `${header}.${payload}.`,
     `${header}.${payload}`,
@@ -83,21 +119,26 @@ test('forged access tokens are nobody: no algorithm, the public key as a secret,
 });
 
 test('claims of the wrong kinds are refused although the signature is right', async () => {
-  const { verifier, key } = await accessTokens();
-  const privateKey = createPrivateKey({ key: key.privateJwk, format: 'jwk' });
+  const { verifier, signed } = await accessTokens();
   const good = { iss: issuer, sub: '7', name: 'alice', role: 2, sid: 'b7c2', gen: 1, exp: START.getTime() / 1000 + 50 };
-  const signed = (payload: object) => {
-    const text = `${encode({ alg: 'EdDSA', kid: key.privateJwk.kid })}.${encode(payload)}`;
-    return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`;
-  };
 
   expect(await verifier.verify(signed(good))).not.toBeNull();
-  for (const wrong of [{ role: 9 }, { role: '0' }, { gen: '1' }, { sid: null }, { exp: 'tomorrow' }, { sub: 7 }]) {
+  for (const wrong of [
+    { iss: [issuer] },
+    { name: 1 },
+    { role: 9 },
+    { role: '0' },
+    { gen: '1' },
+    { sid: null },
+    { exp: 'tomorrow' },
+    { sub: 7 },
+  ]) {
     expect([wrong, await verifier.verify(signed({ ...good, ...wrong }))]).toEqual([wrong, null]);
   }
 });
 
 test('keys are asked for once, and again only for a key nobody knows, not more often than every ten seconds', async () => {
+  jest.useFakeTimers();
   const { signer, verifier, published, clock, asked } = await accessTokens();
   const later = await generateSigningKey();
   const unknown = createAccessTokenSigner({ privateJwk: later.privateJwk, issuer, lifetimeInSeconds: 100, clock });
@@ -106,8 +147,45 @@ test('keys are asked for once, and again only for a key nobody knows, not more o
   await Promise.all([verifier.verify(token), verifier.verify(token), verifier.verify(`${token}x`)]);
   expect(asked()).toBe(1);
   published.push(later.publicJwk);
-  expect(await verifier.verify(await unknown.sign(claims))).toBeNull();
+  jest.advanceTimersByTime(9_900);
+  for (let round = 0; round < 20; round++) expect(await verifier.verify(await unknown.sign({ ...claims, generation: round }))).toBeNull();
   expect(asked()).toBe(1);
+
+  jest.advanceTimersByTime(200);
+  expect(await verifier.verify(await unknown.sign(claims))).toMatchObject(claims);
+  expect([await verifier.verify(token), asked()]).toEqual([expect.objectContaining(claims), 2]);
+});
+
+test('a key that was withdrawn signs nothing any more once the keys were asked for again', async () => {
+  jest.useFakeTimers();
+  const { signer, verifier, published, clock } = await accessTokens();
+  const later = await generateSigningKey();
+  const successor = createAccessTokenSigner({ privateJwk: later.privateJwk, issuer, lifetimeInSeconds: 100, clock });
+  await verifier.verify(await signer.sign(claims));
+
+  published.splice(0, 1, later.publicJwk);
+  jest.advanceTimersByTime(10_001);
+  const ofNewKey = await verifier.verify(await successor.sign(claims));
+
+  expect([ofNewKey, await verifier.verify(await signer.sign({ ...claims, generation: 4 }))]).toEqual([
+    expect.objectContaining(claims),
+    null,
+  ]);
+});
+
+test('nobody is let in while keys cannot be had, and everybody again as soon as they can', async () => {
+  const { key, signer, clock } = await accessTokens();
+  let isReachable = false;
+  const keys = async () => {
+    if (!isReachable) throw new Error('auth is away');
+    return [key.publicJwk];
+  };
+  const verifier = createAccessTokenVerifier({ keys, issuer, clock });
+  const token = await signer.sign(claims);
+
+  await expect(verifier.verify(token)).rejects.toThrow('auth is away');
+  isReachable = true;
+  expect(await verifier.verify(token)).toMatchObject(claims);
 });
 
 test('F11, H1: the gateway vouches for one caller to one service, for a minute', () => {
@@ -126,32 +204,51 @@ test('F11, H1: the gateway vouches for one caller to one service, for a minute',
 
   clock.pass(31);
   expect(signer.sign({ caller: alice, audience: 'videos', clientIp: '192.0.2.7' })).not.toBe(token);
-  clock.pass(60);
-  // Remembered or not, it has had its time.
+  // Thirty seconds more than its minute, for clocks that differ.
+  clock.pass(58);
+  expect([videos.verify(token), verifier('videos').verify(token)]).toEqual([expect.anything(), expect.anything()]);
+  expect(videos.verify(token)).toBe(videos.verify(token));
+  clock.pass(1);
   expect([videos.verify(token), verifier('videos').verify(token)]).toEqual([null, null]);
+});
+
+test('F11: a remembered word is only given again for the same caller, role, service and address', () => {
+  const signer = createCallerTokenSigner({ ...generateCallerKeys(), clock: clockAt() });
+  const words = { caller: alice, audience: 'videos', clientIp: '192.0.2.7' } as const;
+
+  const tokens = [
+    words,
+    { ...words, audience: 'auth' } as const,
+    { ...words, clientIp: '192.0.2.8' },
+    { ...words, caller: null },
+    { ...words, caller: { ...alice, role: 1 } as const },
+    { ...words, caller: { ...alice, username: 'alina' } },
+    { ...words, caller: { ...alice, sessionId: 'c1' } },
+  ].map((one) => signer.sign(one));
+
+  expect(new Set(tokens).size).toBe(tokens.length);
+  expect(payloadOf(tokens[1] ?? '')).toMatchObject({ aud: 'auth', sub: '7', sid: 'b7c2' });
 });
 
 test('F11: a caller token of a foreign key, or one made of the public key, is nobody’s', () => {
   const clock = clockAt();
   const keys = generateCallerKeys();
   const verifier = createCallerTokenVerifier({ publicKey: keys.publicKey, audience: 'videos', clock });
-  const payload = encode({ aud: 'videos', exp: START.getTime() / 1000 + 60, ip: '::1', sub: '1', sid: 's', role: 0, name: 'root' });
-  const hs256 = `${encode({ alg: 'HS256', typ: 'JWT' })}.${payload}`;
+  const payload = { aud: 'videos', exp: START.getTime() / 1000 + 60, ip: '::1', sub: '1', sid: 's', role: 0, name: 'root' };
+  const der = Buffer.from(keys.publicKey, 'base64');
+  const pem = createPublicKey({ key: der, format: 'der', type: 'spki' }).export({ format: 'pem', type: 'spki' });
 
   expect(
     verifier.verify(
       createCallerTokenSigner({ ...generateCallerKeys(), clock }).sign({ caller: alice, audience: 'videos', clientIp: '::1' }),
     ),
   ).toBeNull();
-  for (const secret of [keys.publicKey, Buffer.from(keys.publicKey, 'base64')]) {
-    expect(verifier.verify(`${hs256}.${createHmac('sha256', secret).update(hs256).digest('base64url')}`)).toBeNull();
-  }
-  expect(verifier.verify(`${encode({ alg: 'none' })}.${payload}.`)).toBeNull();
+  for (const key of [keys.publicKey, der, pem]) expect(verifier.verify(hs256(payload, key))).toBeNull();
+  expect(verifier.verify(`${encode({ alg: 'none' })}.${encode(payload)}.`)).toBeNull();
 });
 
 test('F11: a service speaks for itself to one other service, with the shared secret, for a minute', () => {
   const clock = clockAt();
-  const secret = 'a secret of the platform, long enough';
   const headers = createServiceTokenSigner({ secret, issuer: 'videos', clock }).headersFor('transcoder');
   const token = headers[SERVICE_HEADER] ?? '';
   const verifier = createServiceTokenVerifier({ secret, audience: 'transcoder', clock });
@@ -160,8 +257,29 @@ test('F11: a service speaks for itself to one other service, with the shared sec
   expect(createServiceTokenVerifier({ secret, audience: 'auth', clock }).verify(token)).toBeNull();
   expect(createServiceTokenVerifier({ secret: `${secret}.`, audience: 'transcoder', clock }).verify(token)).toBeNull();
   expect(verifier.verify(token.slice(0, -2))).toBeNull();
-  clock.pass(91);
+  clock.pass(89);
+  expect(verifier.verify(token)).toEqual({ service: 'videos' });
+  clock.pass(1);
   expect(verifier.verify(token)).toBeNull();
+});
+
+test('F11: a service token without signature, end, sender or receiver is nobody’s', () => {
+  const verifier = createServiceTokenVerifier({ secret, audience: 'transcoder', clock: clockAt() });
+  const good = { iss: 'videos', aud: 'transcoder', exp: START.getTime() / 1000 + 60 };
+
+  expect(verifier.verify(hs256(good, secret))).toEqual({ service: 'videos' });
+  for (const wrong of [
+    { exp: undefined },
+    { exp: '9999999999' },
+    { iss: undefined },
+    { iss: ['videos'] },
+    { aud: undefined },
+    { aud: ['transcoder'] },
+  ]) {
+    expect([wrong, verifier.verify(hs256({ ...good, ...wrong }, secret))]).toEqual([wrong, null]);
+  }
+  for (const alg of ['none', 'HS512', 'EdDSA']) expect([alg, verifier.verify(hs256(good, secret, { alg }))]).toEqual([alg, null]);
+  expect(verifier.verify(`${encode({ alg: 'none' })}.${encode(good)}.`)).toBeNull();
 });
 
 test('the cache of verified tokens is bounded and keeps what is used', () => {
@@ -176,4 +294,14 @@ test('the cache of verified tokens is bounded and keeps what is used', () => {
 
   expect(cache.get('used')).toBe(1);
   expect(kept.length).toBeLessThanOrEqual(20);
+});
+
+test('what is deleted from the cache is gone, young or old', () => {
+  const cache = twoGenerationCache<number>(2);
+  for (const key of ['old', 'older', 'young']) cache.set(key, 1);
+
+  cache.delete('old');
+  cache.delete('young');
+
+  expect(['old', 'older', 'young'].map((key) => cache.get(key))).toEqual([undefined, 1, undefined]);
 });
