@@ -4,6 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 
 const NOT_A_DATABASE = 26;
 const BUSY = 5;
+/** A lock that nobody refers to any more would be closed as garbage. */
+const held = new Set<DatabaseSync>();
 
 /** Somebody else runs on the same data. The message says who and what to do. */
 export class DataDirectoryInUse extends Error {
@@ -16,11 +18,13 @@ export class DataDirectoryInUse extends Error {
  */
 export function lockDirectory(root: string): () => void {
   const lock = takeLock(root, join(root, 'instance.lock'));
+  held.add(lock);
   // Only for the words of the next one who tries.
   const name = join(root, 'instance.pid');
   writeFileSync(name, String(process.pid));
   return () => {
     rmSync(name, { force: true });
+    held.delete(lock);
     lock.close();
   };
 }

@@ -1,4 +1,4 @@
-// Takes each directory named on a line of its input and says how that went; holds the last one until it ends.
+// Takes each directory named on a line of its input and says how that went, and holds it until it ends.
 import { createInterface } from 'node:readline';
 import { openDataDirectory } from '../../src/data-directory.ts';
 
