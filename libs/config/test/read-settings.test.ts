@@ -45,6 +45,34 @@ test('every mistake is told at once, in words that name the setting, and secrets
   expect(read).not.toThrow('hunter2');
 });
 
+test('numbers keep to their bounds, both ends included', () => {
+  const bounded = { berths: setting.integer('BERTHS', 'How many.', { min: 2, max: 4 }), factor: settings.factor };
+  const read = (text: string) => readSettings(bounded, { BERTHS: text }).berths;
+
+  expect([read('2'), read('4')]).toEqual([2, 4]);
+  for (const text of ['1', '5', '-3']) expect(() => read(text)).toThrow(`BERTHS must be a whole number from 2 to 4, not "${text}"`);
+  expect(readSettings(bounded, { BERTHS: '3', FACTOR: '0.5' }).factor).toBe(0.5);
+  expect(() => readSettings(bounded, { BERTHS: '3', FACTOR: '-0.5' })).toThrow('FACTOR must be a number from 0');
+});
+
+test('no secret value of any kind is told, however it is wrong', () => {
+  const secret = true;
+  const secrets = {
+    whole: setting.integer('WHOLE', 'A.', { secret }),
+    part: setting.number('PART', 'A.', { secret }),
+    flag: setting.boolean('FLAG', 'A.', { secret }),
+    place: setting.url('PLACE', 'A.', { secret }),
+    kind: setting.oneOf('KIND', 'A.', ['a', 'b'], { secret }),
+    maybe: setting.optional(setting.integer('MAYBE', 'A.', { secret })),
+  };
+  const environment = Object.fromEntries(Object.values(secrets).map(({ name }) => [name, 'hunter2']));
+
+  const read = () => readSettings(secrets, environment);
+
+  for (const { name } of Object.values(secrets)) expect(read).toThrow(`${name} must be`);
+  expect(read).not.toThrow('hunter2');
+});
+
 test.each(['0x10', '1.5', ' 1', '1e3', '--1', 'NaN', '9007199254740993'])('%j is no whole number', (text) => {
   expect(() => readSettings({ port: settings.port }, { PORT: text })).toThrow('PORT must be');
 });

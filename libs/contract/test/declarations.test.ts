@@ -16,17 +16,31 @@ import {
   oneOf,
   optional,
   type Right,
+  type Role,
   rights,
   string,
 } from '../src/index.ts';
 
-test('rights follow the roles table: administrators have all of them, users none', () => {
+test('rights follow the roles table: administrators have all of them, moderators some, users none', () => {
   const all = Object.keys(rights) as Right[];
+  const rightsOf = (role: Role) => all.filter((right) => hasRight(role, right)).toSorted();
 
-  expect(all.filter((right) => !hasRight(0, right))).toEqual([]);
-  expect(all.filter((right) => hasRight(2, right))).toEqual([]);
-  expect(hasRight(1, 'REMOVE_ANY_VIDEO')).toBe(true);
-  expect(hasRight(1, 'MANAGE_CONFIGURATION')).toBe(false);
+  expect(rightsOf(0)).toEqual(all.toSorted());
+  expect(rightsOf(1)).toEqual([
+    'MANAGE_ANY_VIDEO_CHANNEL',
+    'MANAGE_USERS',
+    'MANAGE_VIDEO_BLACKLIST',
+    'REMOVE_ANY_VIDEO',
+    'SEE_ALL_VIDEOS',
+    'UPDATE_ANY_VIDEO',
+  ]);
+  expect(rightsOf(2)).toEqual([]);
+});
+
+test('access says who may come, and beside an owner who else', () => {
+  expect(access.right('MANAGE_JOBS')).toEqual({ who: 'user', right: 'MANAGE_JOBS' });
+  expect(access.owner('video', 'UPDATE_ANY_VIDEO')).toEqual({ who: 'user', owner: 'video', ownerRight: 'UPDATE_ANY_VIDEO' });
+  expect(access.owner('upload')).toEqual({ who: 'user', owner: 'upload' });
 });
 
 test('operations of the interface are counted by the general limiter unless they name others', () => {
@@ -47,6 +61,12 @@ test('schemas are closed, and nullable values may be null', () => {
 
   expect(fits({ name: 'Boats', category: null })).toBe(true);
   expect(fits({ name: 'Boats', category: 2, tags: [] })).toBe(true);
+  expect([{ data: [] }, { total: 0, data: [] }, { total: -1, data: [] }, { total: 0 }].map((list) => check.Check(list as never))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
   for (const wrong of [{ name: '' }, { name: 'Boats' }, { name: 'Boats', category: 3 }, { name: 'Boats', category: 1, secret: true }]) {
     expect([wrong, fits(wrong)]).toEqual([wrong, false]);
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { access, defineOperation, integer, nullable, object, optional, string } from '@flotilla/contract';
+import { access, array, defineOperation, integer, nullable, object, optional, string } from '@flotilla/contract';
 import { Problem } from '@flotilla/problem';
 import { expect, test } from '@jest/globals';
 import { createClient, expectReply, ServiceUnreachable } from '../src/index.ts';
@@ -14,10 +14,17 @@ const getBoat = defineOperation({
   method: 'GET',
   path: '/boats/{id}',
   params: object({ id: string() }),
-  query: object({ tagsOneOf: optional(string()), start: optional(integer()) }),
+  query: object({ tagsOneOf: optional(array(string())), start: optional(integer()) }),
+  headers: object({ 'x-pier': optional(string()), 'x-depth': optional(integer()) }),
   replies: { 200: object({ name: string() }), 204: null },
 });
-const boat = object({ name: string(), crew: optional(nullable(integer())), berth: optional(object({ pier: string() })) });
+const boat = object({
+  name: string(),
+  crew: optional(nullable(integer())),
+  berth: optional(object({ pier: string() })),
+  tags: optional(array(string())),
+  length: optional(integer()),
+});
 const addBoat = defineOperation({ ...common, id: 'addBoat', method: 'POST', path: '/boats', body: boat, replies: { 204: null } });
 const paintBoat = defineOperation({
   ...common,
@@ -36,6 +43,15 @@ const signIn = defineOperation({
   path: '/token',
   body: boat,
   consumes: ['form'],
+  replies: { 204: null },
+});
+
+const launchBoat = defineOperation({
+  ...common,
+  id: 'launchBoat',
+  method: 'PUT',
+  path: '/boats',
+  consumes: ['bytes'],
   replies: { 204: null },
 });
 
@@ -66,34 +82,42 @@ test('parameters are filled in and escaped, what is absent is left out, and head
   let asked = 0;
   const call = createClient({ baseUrl: server.baseUrl, headers: () => ({ 'x-asked': String(++asked) }) });
 
-  const answer = await call(getBoat, { params: { id: 'a/b?c' }, query: { tagsOneOf: 'x&y' } });
-  await call(getBoat, { params: { id: '1' }, query: {} });
+  const answer = await call(getBoat, {
+    params: { id: 'a/b?c' },
+    query: { tagsOneOf: ['x&y', 'z'] },
+    headers: { 'x-pier': 'north', 'x-depth': 12 },
+  });
+  await call(getBoat, { params: { id: '1' }, query: { start: undefined as never }, headers: { 'x-pier': undefined as never } });
 
   expect(answer).toMatchObject({ status: 200, body: { name: 'Sloop' } });
-  expect(server.seen.map(({ method, url, headers }) => [method, url, headers['x-asked']])).toEqual([
-    ['GET', '/boats/a%2Fb%3Fc?tagsOneOf=x%26y', '1'],
-    ['GET', '/boats/1', '2'],
+  expect(server.seen.map(({ method, url, headers }) => [method, url, headers['x-asked'], headers['x-pier'], headers['x-depth']])).toEqual([
+    ['GET', '/boats/a%2Fb%3Fc?tagsOneOf=x%26y&tagsOneOf=z', '1', 'north', '12'],
+    ['GET', '/boats/1', '2', undefined, undefined],
   ]);
 });
 
 test('bodies go out in the form their operation takes', async () => {
   await using server = await startServer({ status: 204 });
   const call = createClient({ baseUrl: server.baseUrl });
-  const body = { name: 'Sloop', crew: null, berth: { pier: 'north' } };
+  const body = { name: 'Sloop', crew: null, berth: { pier: 'north' }, tags: ['a&b', 'ü'] };
 
   await call(addBoat, { body });
-  await call(signIn, { body });
+  await call(signIn, { body: { ...body, length: undefined as never } });
   await call(paintBoat, { body, files: { picture: new File(['paint'], 'paint.png', { type: 'image/png' }) } });
+  await call(paintBoat, { body });
+  await call(launchBoat, { bytes: new Uint8Array([1, 2]) });
 
-  const [json, form, multipart] = server.seen as [Seen, Seen, Seen];
+  const [json, form, multipart, withoutFile, bytes] = server.seen as [Seen, Seen, Seen, Seen, Seen];
   expect([json.headers['content-type'], JSON.parse(json.body)]).toEqual(['application/json', body]);
   expect([form.headers['content-type'], form.body]).toEqual([
     'application/x-www-form-urlencoded;charset=UTF-8',
-    'name=Sloop&crew=null&berth%5Bpier%5D=north',
+    'name=Sloop&crew=null&berth%5Bpier%5D=north&tags%5B0%5D=a%26b&tags%5B1%5D=%C3%BC',
   ]);
   expect(multipart.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
   expect(multipart.body).toContain('name="berth[pier]"\r\n\r\nnorth');
   expect(multipart.body).toContain('name="picture"; filename="paint.png"\r\nContent-Type: image/png\r\n\r\npaint');
+  expect(withoutFile.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  expect([bytes.headers['content-type'], bytes.body]).toEqual(['application/octet-stream', '\u0001\u0002']);
 });
 
 test('an expected answer gives its body, any other is thrown as the problem it describes', async () => {
@@ -105,22 +129,35 @@ test('an expected answer gives its body, any other is thrown as the problem it d
   });
   await using strange = await startServer({ status: 502, type: 'text/html', body: '<h1>Bad</h1>' });
   const ask = async ({ baseUrl }: { baseUrl: string }) =>
-    expectReply(await createClient({ baseUrl })(getBoat, { params: { id: '1' }, query: {} }), 200);
+    expectReply(await createClient({ baseUrl })(getBoat, { params: { id: '1' }, query: {}, headers: {} }), 200);
 
   expect(await ask(good)).toEqual({ name: 'Sloop' });
   await expect(ask(bad)).rejects.toMatchObject({ name: 'Problem', status: 410, code: 'boat_sunk', message: 'It is no more.' });
   await expect(ask(strange)).rejects.toBeInstanceOf(Problem);
 });
 
+test('an answer without a body is null, and one that breaks off is none', async () => {
+  await using empty = await startServer({ status: 204 });
+  await using broken = await startServer({ status: 200, body: '{"name":"Sl' });
+  const input = { params: { id: '1' }, query: {}, headers: {} };
+
+  expect(await createClient({ baseUrl: empty.baseUrl })(getBoat, input)).toMatchObject({ status: 204, body: null });
+  await expect(createClient({ baseUrl: broken.baseUrl })(getBoat, input)).rejects.toBeInstanceOf(ServiceUnreachable);
+});
+
 test('who does not answer in time, or at all, is unreachable; a caller who leaves is told so', async () => {
   await using silent = await startServer(null);
   const gone = await startServer(null);
   await gone[Symbol.asyncDispose]();
-  const input = { params: { id: '1' }, query: {} };
+  const input = { params: { id: '1' }, query: {}, headers: {} };
   const leaving = new AbortController();
 
   await expect(createClient({ baseUrl: silent.baseUrl, deadlineInMs: 50 })(getBoat, input)).rejects.toBeInstanceOf(ServiceUnreachable);
   await expect(createClient({ baseUrl: gone.baseUrl })(getBoat, input)).rejects.toThrow(/^getBoat: /);
+  // Whoever may leave still has the deadline.
+  await expect(
+    createClient({ baseUrl: silent.baseUrl, deadlineInMs: 50 })(getBoat, { ...input, signal: leaving.signal }),
+  ).rejects.toBeInstanceOf(ServiceUnreachable);
   const asking = createClient({ baseUrl: silent.baseUrl })(getBoat, { ...input, signal: leaving.signal });
   leaving.abort();
   await expect(asking).rejects.toMatchObject({ name: 'AbortError' });

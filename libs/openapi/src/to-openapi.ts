@@ -7,15 +7,16 @@ type Description = { serverUrl: string; version: string; title: string };
 
 /** OpenAPI 3.1 of these operations. Contracts speak its JSON Schema dialect, so their schemas go in as they are. */
 export function toOpenApi(operations: readonly Operation[], { serverUrl, version, title }: Description): object {
+  const reachable = operations.filter(({ internal }) => !internal);
   const paths: Record<string, Record<string, object>> = {};
-  for (const operation of operations.filter(({ internal }) => !internal)) {
+  for (const operation of reachable) {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) };
   }
   return {
     openapi: '3.1.0',
     info: { title, version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: serverUrl }],
-    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(reachable.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {

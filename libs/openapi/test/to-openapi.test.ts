@@ -13,6 +13,7 @@ const operations = [
     access: access.optional,
     params: object({ id: string() }),
     query: object({ start: optional(integer()) }),
+    headers: object({ 'x-pier': string() }),
     replies: { 200: object({ name: string() }) },
   }),
   defineOperation({
@@ -39,6 +40,16 @@ const operations = [
   }),
   defineOperation({
     ...common,
+    id: 'launchBoat',
+    method: 'POST',
+    path: '/api/v1/boats',
+    access: access.right('MANAGE_JOBS'),
+    consumes: ['bytes'],
+    replies: { 200: object({ id: integer() }) },
+  }),
+  defineOperation({
+    ...common,
+    tag: 'Between services',
     id: 'countBoats',
     method: 'GET',
     path: '/internal/boats',
@@ -54,7 +65,13 @@ test('the document is valid OpenAPI 3.1 and tells what the declarations say, wit
   };
 
   expect(await new Validator().validate(document)).toMatchObject({ valid: true });
-  expect(Object.keys(document.paths)).toEqual(['/api/v1/boats/{id}', '/static/sails/{name}']);
+  expect(document).toMatchObject({
+    info: { title: 'Boats', version: '1.0.0' },
+    servers: [{ url: 'http://localhost' }],
+    tags: [{ name: 'Boats' }],
+  });
+  expect(idsIn(document.paths)).toEqual(['getBoat', 'paintBoat', 'getSail', 'launchBoat']);
+  expect(Object.keys(document.paths)).toEqual(['/api/v1/boats/{id}', '/static/sails/{name}', '/api/v1/boats']);
   const { get, put } = document.paths['/api/v1/boats/{id}'] ?? {};
   expect(get).toMatchObject({
     operationId: 'getBoat',
@@ -62,7 +79,9 @@ test('the document is valid OpenAPI 3.1 and tells what the declarations say, wit
     parameters: [
       { name: 'id', in: 'path', required: true },
       { name: 'start', in: 'query', required: false, schema: { type: 'integer' } },
+      { name: 'x-pier', in: 'header', required: true, schema: { type: 'string' } },
     ],
+    responses: { 200: { content: { 'application/json': { schema: { required: ['name'] } } } } },
     'x-limits': ['api'],
   });
   expect(put).toMatchObject({
@@ -81,4 +100,14 @@ test('the document is valid OpenAPI 3.1 and tells what the declarations say, wit
     security: [],
     responses: { 200: { content: { 'image/svg+xml': {} } } },
   });
+  const launch = document.paths['/api/v1/boats']?.['post'];
+  expect(launch).toMatchObject({
+    'x-right': 'MANAGE_JOBS',
+    requestBody: { required: true, content: { 'application/octet-stream': {} } },
+  });
+  expect(Object.keys((launch?.['responses'] ?? {}) as object)).toEqual(['200', '401', '403', '429', 'default']);
 });
+
+function idsIn(paths: Record<string, Record<string, Record<string, unknown>>>): unknown[] {
+  return Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+}

@@ -13,6 +13,7 @@ const SECRETS = [
   'client_secret',
   'secret',
   'videoFileToken',
+  'externalAuthToken',
 ];
 
 /** JSON lines of one service. Fields that may hold secrets are blanked wherever they stand, up to three levels deep. */

@@ -18,17 +18,30 @@ test('a line is JSON with service, level and time, and what is below the level i
   ]);
 });
 
-test('secrets are blanked wherever they stand', () => {
+test.each([
+  'authorization',
+  'cookie',
+  'password',
+  'currentPassword',
+  'token',
+  'access_token',
+  'refresh_token',
+  'client_secret',
+  'secret',
+  'videoFileToken',
+  'externalAuthToken',
+])('%s is blanked wherever it stands, and nothing else is', (name) => {
   const { written, destination } = lines();
   const log = createLog({ service: 'auth', destination });
 
-  log.info(
-    { password: 'hunter2', headers: { authorization: 'Bearer hunter2' }, body: { user: { refresh_token: 'hunter2' } }, name: 'root' },
-    'x',
-  );
+  log.info({ [name]: 'hunter2', request: { [name]: 'hunter2', body: { [name]: 'hunter2', username: 'root' } } }, 'x');
+  log.child({ [name]: 'hunter2' }).info('y');
 
   expect(JSON.stringify(written)).not.toContain('hunter2');
-  expect(written[0]).toMatchObject({ name: 'root', password: '***' });
+  expect(written).toMatchObject([
+    { [name]: '***', request: { [name]: '***', body: { [name]: '***', username: 'root' } }, msg: 'x' },
+    { [name]: '***', msg: 'y' },
+  ]);
 });
 
 test('metrics are in the text form Prometheus reads, each with its service, and asking twice gives the same one', async () => {
@@ -36,9 +49,26 @@ test('metrics are in the text form Prometheus reads, each with its service, and 
   metrics.counter('boats_total', 'Boats.', ['kind']).inc({ kind: 'sloop' });
   metrics.counter('boats_total', 'Boats.', ['kind']).inc({ kind: 'sloop' });
   metrics.histogram('sail_seconds', 'Time under sail.').observe(0.2);
+  metrics.gauge('crew', 'People aboard.').set(4);
 
   const text = await metrics.registry.metrics();
 
   expect(text).toContain('boats_total{kind="sloop",service="videos"} 2');
+  expect(text).toContain('# TYPE boats_total counter');
+  expect(text).toContain('sail_seconds_bucket{le="0.1",service="videos"} 0');
   expect(text).toContain('sail_seconds_bucket{le="0.5",service="videos"} 1');
+  expect(text).toContain('crew{service="videos"} 4');
+  expect(text).not.toContain('process_');
+});
+
+test('services of one process count for themselves, and one of them for the process', async () => {
+  const [videos, auth] = [createMetrics('videos', { processMetrics: true }), createMetrics('auth')];
+  videos.counter('boats_total', 'Boats.').inc();
+  auth.counter('boats_total', 'Boats.').inc(5);
+
+  const texts = await Promise.all([videos.registry.metrics(), auth.registry.metrics()]);
+
+  expect(texts[0]).toContain('boats_total{service="videos"} 1');
+  expect(texts[0]).toContain('process_cpu_seconds_total');
+  expect(texts[1]).toContain('boats_total{service="auth"} 5');
 });
