@@ -28,6 +28,7 @@ test('shows the signed-in user in an array of one, with account, channels and qu
     blocked: false,
     blockedReason: null,
     twoFactorEnabled: false,
+    newFeaturesInfoRead: 1,
     specialPlaylists: [],
     lastLoginDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/),
   });

@@ -4,7 +4,7 @@ import { type Database, execute } from '@flotilla/database';
 import { Problem } from '@flotilla/problem';
 import type { AnnounceAdministrator, Deps } from '../deps.ts';
 import { activateUser } from './activate-user.ts';
-import { User } from './user.entity.ts';
+import { ALL_FEATURES_READ, User } from './user.entity.ts';
 
 export const ADMINISTRATOR = 'root';
 const ALPHABET = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -53,9 +53,9 @@ async function takeName({ database, config, clock }: Deps): Promise<User | null>
     const email = config.adminEmail ?? `root@${new URL(config.publicUrl).hostname}`;
     await execute(
       tx,
-      `insert into users (username, email, email_verified, state, role, nsfw_policy, video_quota, video_quota_daily, created_at)
-       select $1, $2, true, 'creating', 0, $3, -1, -1, $4 where not exists (select 1 from users) on conflict do nothing`,
-      [ADMINISTRATOR, email, config.defaultNsfwPolicy, clock.now()],
+      `insert into users (username, email, email_verified, state, role, nsfw_policy, video_quota, video_quota_daily, new_features_info_read, created_at)
+       select $1, $2, true, 'creating', 0, $3, -1, -1, $4, $5 where not exists (select 1 from users) on conflict do nothing`,
+      [ADMINISTRATOR, email, config.defaultNsfwPolicy, ALL_FEATURES_READ, clock.now()],
     );
     return tx.findOne(User, { username: ADMINISTRATOR, state: 'creating' });
   });

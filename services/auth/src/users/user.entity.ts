@@ -5,6 +5,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 /** `creating`: the names are taken here, the account in `videos` is not confirmed yet, and nobody can sign in (design 10.1). */
 export type UserState = 'active' | 'creating';
 
+/** Every bit of conventions 10.7. */
+export const ALL_FEATURES_READ = 1;
+
 const UserSchema = defineEntity({
   name: 'User',
   tableName: 'users',
@@ -39,6 +42,7 @@ const UserSchema = defineEntity({
     noInstanceConfigWarningModal: p.boolean().default(false),
     noWelcomeModal: p.boolean().default(false),
     noAccountSetupWarningModal: p.boolean().default(false),
+    /** Bits of the features told about; whoever comes now has nothing to be told (identity-and-instance 9). */
     newFeaturesInfoRead: p.integer().default(0),
     pluginAuth: p.text().nullable(),
     /** Wanted for the first channel; `videos` chooses one when null. */

@@ -1,7 +1,7 @@
 import { authProblems } from '@flotilla/contracts-auth';
 import { isUniqueViolation, type Transaction } from '@flotilla/database';
 import { LockMode } from '@mikro-orm/core';
-import { User } from './user.entity.ts';
+import { ALL_FEATURES_READ, User } from './user.entity.ts';
 
 export type NewUser = Pick<User, 'email' | 'role' | 'username' | 'videoQuota' | 'videoQuotaDaily' | 'nsfwPolicy' | 'createdAt'> &
   Partial<Pick<User, 'adminFlags' | 'channelName' | 'emailVerified' | 'passwordHash'>>;
@@ -9,7 +9,7 @@ export type NewUser = Pick<User, 'email' | 'role' | 'username' | 'videoQuota' | 
 export const userRepository = (tx: Transaction) => ({
   /** Takes the names. Throws 409 when the name or e-mail address is somebody else's in any spelling. */
   async add(fields: NewUser): Promise<User> {
-    const user = tx.create(User, { ...fields, state: 'creating' }, { partial: true });
+    const user = tx.create(User, { ...fields, state: 'creating', newFeaturesInfoRead: ALL_FEATURES_READ }, { partial: true });
     await tx
       .persist(user)
       .flush()
