@@ -38,15 +38,24 @@ export type PageFile = { readonly type: string; readonly content: Buffer };
 const types: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'start.js': 'text/javascript; charset=utf-8',
 };
 
 /** Reads a file the page needs; undefined for every other name. */
 export function createPageFiles(): (filename: string) => Promise<PageFile | undefined> {
   // Its main module would load the whole page into this process.
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  // Read once: a thousand readers who take their time share one copy (H8).
+  const contents = new Map<string, Promise<Buffer>>([['start.js', Promise.resolve(Buffer.from(start))]]);
+
+  function contentOf(filename: string): Promise<Buffer> {
+    const content = contents.get(filename) ?? readFile(join(folder, filename));
+    contents.set(filename, content);
+    content.catch(() => contents.delete(filename));
+    return content;
+  }
   return async (filename) => {
-    if (filename === 'start.js') return { type: 'text/javascript; charset=utf-8', content: Buffer.from(start) };
     const type = Object.hasOwn(types, filename) ? types[filename] : undefined;
-    return type === undefined ? undefined : { type, content: await readFile(join(folder, filename)) };
+    return type === undefined ? undefined : { type, content: await contentOf(filename) };
   };
 }
