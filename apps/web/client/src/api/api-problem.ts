@@ -18,6 +18,11 @@ export class ApiProblem extends Error {
   }
 }
 
+/** What was asked for does not exist, or its name cannot be one. */
+export function isAbsent(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.status === 404 || error.status === 400);
+}
+
 /** There is no usable session: the person has to sign in. */
 export class SignedOut extends Error {
   override readonly name = 'SignedOut';

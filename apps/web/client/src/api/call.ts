@@ -1,6 +1,7 @@
 import type { Input, Operation, Reply } from '@flotilla/contract';
 import { type Call, createClient } from '@flotilla/http-client';
 import { ApiProblem, SignedOut } from './api-problem.ts';
+import { patiently } from './patience.ts';
 import { refreshedSession } from './refresh.ts';
 import { session } from './session.ts';
 
@@ -16,9 +17,12 @@ export function authorization(): Record<string, string> {
   return current ? { authorization: `Bearer ${current.accessToken}` } : {};
 }
 
-/** Calls an operation and returns the body of its success; throws ApiProblem, SignedOut, or what the network did. */
+/**
+ * Calls an operation and returns the body of its success; throws ApiProblem, SignedOut, or what the network did. Waits when the
+ * instance asks for a few seconds of patience: looking around quickly is no mistake.
+ */
 export async function call<Op extends Operation>(operation: Op, input: Input<Op> & Extras): Promise<BodyOf<Op>> {
-  return (await callWith(client, operation, input)).body as BodyOf<Op>;
+  return (await patiently(() => callWith(client, operation, input), input.signal)).body as BodyOf<Op>;
 }
 
 /** The same with the whole answer, over another client. A refused token is renewed once. */
@@ -26,12 +30,18 @@ export async function callWith<Op extends Operation>(by: Call, operation: Op, in
   const used = session.read();
   if (!used && operation.access.who === 'user') throw new SignedOut();
   let answer = await send(by, operation, input);
-  if (answer.status === 401 && used && operation.access.who !== 'none') {
+  if (used && isTokenRefused(answer, operation)) {
     await refreshedSession(used);
     answer = await send(by, operation, input);
   }
   if (answer.status in operation.replies) return answer as Answer<Op>;
   throw new ApiProblem(answer.status, answer.body, answer.headers);
+}
+
+/** The token is not good any more, other than what a person typed (a wrong current password is 401, too). */
+function isTokenRefused({ status, body }: { status: number; body: unknown }, { access, problems = [] }: Operation): boolean {
+  const { code } = (body ?? {}) as { code?: string };
+  return status === 401 && access.who !== 'none' && !(code !== undefined && problems.includes(code));
 }
 
 function send(by: Call, operation: Operation, input: unknown): Promise<{ status: number; body: unknown; headers: Headers }> {

@@ -55,18 +55,22 @@ export const transcodingQuery = (id: string, isWatched = true) =>
     staleTime: 0,
   });
 
-/** The signed-in user; undefined while unknown or signed out. */
-export function useMe(): MyUser | undefined {
-  const current = useSession();
-  const { data } = useQuery({
-    queryKey: ['me', current?.username],
+/** The signed-in user, who goes by this name here. */
+export const meQuery = (username: string | undefined) =>
+  queryOptions({
+    queryKey: ['me', username],
     queryFn: async ({ signal }) => {
       const answer = await call(authApi.getMyUser, { signal });
       // Two forms (ruling 1).
       return (Array.isArray(answer) ? answer[0] : answer) as unknown as MyUser;
     },
-    enabled: current !== null,
+    enabled: username !== undefined,
     staleTime: 5 * MINUTE,
   });
+
+/** The signed-in user; undefined while unknown or signed out. */
+export function useMe(): MyUser | undefined {
+  const current = useSession();
+  const { data } = useQuery(meQuery(current?.username));
   return current ? data : undefined;
 }

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiProblem, SignedOut } from './api-problem.ts';
+import { session, subscribe } from './session.ts';
 
 /** What the client knows from the server; refusals are not asked again, lost connections are. */
 export const queries = new QueryClient({
@@ -9,6 +10,16 @@ export const queries = new QueryClient({
       retry: (count, error) => count < 2 && !(error instanceof SignedOut) && !(error instanceof ApiProblem && error.status < 500),
     },
   },
+});
+
+/** What was shown to one person is not for the next, whoever ended the session: this tab, another one or the server. */
+let shownTo = session.read()?.username;
+subscribe(() => {
+  const username = session.read()?.username;
+  if (username === shownTo) return;
+  shownTo = username;
+  queries.removeQueries({ type: 'inactive' });
+  void queries.resetQueries();
 });
 
 /** Videos came, went or changed: lists are asked for again. */

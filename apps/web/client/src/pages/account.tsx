@@ -1,7 +1,7 @@
 import { videosApi } from '@flotilla/contracts-videos';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { ApiProblem } from '../api/api-problem.ts';
+import { isAbsent } from '../api/api-problem.ts';
 import { call } from '../api/call.ts';
 import { ActorHead } from '../ui/actor-head.tsx';
 import { EmptyPlace, Failure } from '../ui/notice.tsx';
@@ -22,7 +22,7 @@ export function AccountPage() {
   });
   const list = useVideoList({ account: handle }, {});
   useTitle(account.data?.displayName);
-  if (account.error instanceof ApiProblem && account.error.status < 500) return <NotFoundPage />;
+  if (isAbsent(account.error)) return <NotFoundPage />;
   if (account.isError) return <Failure error={account.error} retry={() => void account.refetch()} />;
   return (
     <>

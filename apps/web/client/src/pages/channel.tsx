@@ -1,7 +1,7 @@
 import { videosApi } from '@flotilla/contracts-videos';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { ApiProblem } from '../api/api-problem.ts';
+import { isAbsent } from '../api/api-problem.ts';
 import { call } from '../api/call.ts';
 import { ActorHead } from '../ui/actor-head.tsx';
 import { EmptyPlace, Failure } from '../ui/notice.tsx';
@@ -19,7 +19,7 @@ export function ChannelPage() {
   const list = useVideoList({ channel: handle }, {});
   const owner = channel.data?.ownerAccount;
   useTitle(channel.data?.displayName);
-  if (channel.error instanceof ApiProblem && channel.error.status < 500) return <NotFoundPage />;
+  if (isAbsent(channel.error)) return <NotFoundPage />;
   if (channel.isError) return <Failure error={channel.error} retry={() => void channel.refetch()} />;
   return (
     <>

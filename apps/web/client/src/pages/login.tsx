@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { inWords } from '../api/in-words.ts';
@@ -13,7 +12,6 @@ import { textOf } from '../ui/text-of.ts';
 export function LoginPage() {
   const [parameters] = useSearchParams();
   const [state, setState] = useState<{ isBusy: boolean; error: unknown }>({ isBusy: false, error: null });
-  const queries = useQueryClient();
   if (useSession()) return <Navigate to={ownPathOnly(parameters.get('next'))} replace />;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -22,7 +20,6 @@ export function LoginPage() {
     setState({ isBusy: true, error: null });
     try {
       await signIn(textOf(form, 'username').trim(), textOf(form, 'password'));
-      await queries.invalidateQueries();
     } catch (error) {
       setState({ isBusy: false, error });
     }

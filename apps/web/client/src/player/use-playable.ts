@@ -20,7 +20,6 @@ export function usePlayable(id: string) {
   const known = useQuery({
     ...videoQuery(id, viewer),
     refetchInterval: ({ state: { data } }): number | false => (data ? intervalOf(data, isManager(me, data)) : false),
-    retry: (count, error) => count < 2 && !('status' in error),
   });
   const video = known.data;
   const manages = video !== undefined && isManager(me, video);

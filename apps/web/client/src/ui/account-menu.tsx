@@ -1,5 +1,4 @@
 import { authApi } from '@flotilla/contracts-auth';
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../api/call.ts';
@@ -14,7 +13,6 @@ export function AccountMenu() {
   const me = useMe();
   const [isWanted, setWanted] = useState(false);
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const actor = me?.account ?? { name: session.read()?.username ?? '?', displayName: session.read()?.username ?? '?', avatars: [] };
   const face = <Avatar actor={actor} />;
   const button = (
@@ -27,8 +25,8 @@ export function AccountMenu() {
   const signOut = async () => {
     await call(authApi.revokeToken, {}).catch(() => undefined);
     session.write(null);
-    queries.clear();
-    void navigate('/');
+    // A new page: nothing of what this person saw stays in memory.
+    location.assign('/');
   };
   return (
     <Suspense fallback={button}>
