@@ -5,6 +5,8 @@ import { type Source, withToken } from './sources.ts';
 
 const RETRIES_PER_MINUTE = 3;
 const RETRY_AFTER_MS = 3_000;
+/** Whatever happens, the last picture does not stay over the film longer than this. */
+const UNCOVERED_AFTER_MS = 8_000;
 
 export type Playback = {
   readonly renditions: Renditions;
@@ -33,7 +35,10 @@ export function createPlayback(video: HTMLVideoElement, still: HTMLCanvasElement
   let failures: number[] = [];
   let again: ReturnType<typeof setTimeout> | undefined;
   const renditions = new Renditions((choice) => {
-    if (hls) hls.nextLevel = choice ? Number(choice.id) : -1;
+    if (!hls) return;
+    if (choice) switchTo(hls, Number(choice.id));
+    // Automatic is no hurry: the picture changes where the next part begins.
+    else hls.nextLevel = -1;
   });
   const uncover = () => {
     still.hidden = true;
@@ -42,6 +47,18 @@ export function createPlayback(video: HTMLVideoElement, still: HTMLCanvasElement
   video.addEventListener('seeked', uncover);
   // hls.js tells its own failures.
   video.addEventListener('error', () => !hls && failed());
+
+  /** A chosen quality is shown at once, at the same moment of the film, also while it is paused. */
+  function switchTo(player: Hls, level: number): void {
+    if (level === player.currentLevel && !player.autoLevelEnabled) return;
+    cover(video, still);
+    player.currentLevel = level;
+    // A paused element keeps showing what it has decoded until somebody seeks.
+    player.once(Hls.Events.FRAG_BUFFERED, () => {
+      if (video.paused && player === hls) video.currentTime += 0.001;
+    });
+    setTimeout(uncover, UNCOVERED_AFTER_MS);
+  }
 
   function failed(): void {
     uncover();
@@ -80,7 +97,7 @@ export function createPlayback(video: HTMLVideoElement, still: HTMLCanvasElement
     if (!isExchange) return;
     video.defaultPlaybackRate = playbackRate;
     if (wasPlaying) video.addEventListener('loadedmetadata', () => void video.play().catch(uncover), { once: true });
-    setTimeout(uncover, 8_000);
+    setTimeout(uncover, UNCOVERED_AFTER_MS);
   }
 
   return {

@@ -85,7 +85,8 @@ export function Player({ title, source, poster, aspectRatio, options = {}, onUna
       defaultstreamtype="on-demand"
     >
       <canvas slot="media" ref={still} hidden aria-hidden="true" />
-      {poster && <media-poster-image slot="poster" src={poster} />}
+      {/* Posters are wide; the first picture of a tall film shows itself better. */}
+      {poster && (aspectRatio ?? 1) >= 1 && <media-poster-image slot="poster" src={poster} />}
       <media-loading-indicator slot="centered-chrome" noautohide="" />
       {gaveUp && (
         <div slot="centered-chrome" className="player-failure" role="alert">
@@ -122,7 +123,7 @@ function Controls() {
         <media-seek-forward-button seekoffset="10" class="from-sm" />
         <media-mute-button />
         <media-volume-range class="from-sm" />
-        <media-time-display showduration="" />
+        <media-time-display showduration="" notoggle="" />
         <span className="spacer" />
         <media-playback-rate-menu-button class="from-sm" />
         <media-rendition-menu-button />
