@@ -60,3 +60,18 @@ test('no time is promised before enough was seen', () => {
 
   expect(speed.secondsLeft(60_000_000)).toBeNull();
 });
+
+test('an ended session stops an upload without losing it', () => {
+  const stopped = after(half, { kind: 'signed-out' }, half);
+
+  expect(describeUpload(stopped)).toBe('You have been signed out. It goes on when you sign in again, 1.7 of 3.4 GB is safe');
+  expect(isMoving(stopped)).toBe(true);
+  expect(afterEvent(stopped, { kind: 'resumed' }).phase).toEqual({ kind: 'queued' });
+});
+
+test('what could not be said about an uploaded video is told until it is said', () => {
+  const unsaid = after({ kind: 'uploaded', video }, { kind: 'not-saved', words: 'why' });
+
+  expect(unsaid.phase).toEqual({ kind: 'uploaded', video, mistake: 'why' });
+  expect(afterEvent(unsaid, { kind: 'described', metadata: film.metadata }).phase).toEqual({ kind: 'uploaded', video });
+});

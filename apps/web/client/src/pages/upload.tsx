@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
-import { configQuery, useMe } from '../api/queries.ts';
+import { inWords } from '../api/in-words.ts';
+import { configQuery, meQuery, useMe } from '../api/queries.ts';
+import { queries } from '../api/query-client.ts';
+import { session } from '../api/session.ts';
 import { storage } from '../api/storage.ts';
 import { titleOfFile } from '../text/titles.ts';
 import { Choice } from '../ui/choice.tsx';
@@ -23,11 +26,18 @@ export function UploadPage() {
   const [privacy, setPrivacy] = useState(() => storage.read<UploadMetadata['privacy']>(PRIVACY_KEY) ?? 1);
   const [refused, setRefused] = useState<string | null>(null);
   const channels = me?.videoChannels ?? [];
-  const channelId = channels[0]?.id;
+  const hasNoChannel = me !== undefined && channels.length === 0;
 
-  const take = (files: readonly File[]) => {
+  const take = async (files: readonly File[], hasFolders = false) => {
     const usable = files.filter(({ size }) => size > 0);
-    setRefused(usable.length < files.length ? 'Empty files and folders were left out.' : null);
+    setRefused(usable.length < files.length || hasFolders ? 'Empty files and folders were left out.' : null);
+    let channelId: number | undefined;
+    try {
+      // Files may be dropped before the page knows whose channel they belong in.
+      channelId = (await queries.ensureQueryData(meQuery(session.read()?.username))).videoChannels[0]?.id;
+    } catch (error) {
+      setRefused(inWords(error));
+    }
     if (channelId === undefined) return;
     for (const file of usable) {
       uploads.add(
@@ -44,7 +54,7 @@ export function UploadPage() {
         getDropOperation={() => 'copy'}
         onDrop={async ({ items: dropped }) => {
           const files = await Promise.all(dropped.flatMap((one) => (one.kind === 'file' ? one.getFile() : [])));
-          take(files);
+          await take(files, files.length < dropped.length);
         }}
       >
         <h2 slot="label">Drop videos here</h2>
@@ -52,7 +62,7 @@ export function UploadPage() {
           Several at once are fine. You can close the page: choose the same file again and it goes on where it stopped.
         </p>
         <div className="drop-actions">
-          <FilePicker onChoose={take} isDisabled={channelId === undefined} />
+          <FilePicker onChoose={(files) => void take(files)} isDisabled={hasNoChannel} />
           <Choice
             label="Who can watch"
             options={PRIVACIES}
@@ -64,9 +74,9 @@ export function UploadPage() {
           />
         </div>
         {refused && <Mistake>{refused}</Mistake>}
-        {me && channels.length === 0 && <Mistake>Your account has no channel, so nothing can be uploaded.</Mistake>}
+        {hasNoChannel && <Mistake>Your account has no channel, so nothing can be uploaded.</Mistake>}
       </DropZone>
-      <UnfinishedList onChoose={take} active={items} />
+      <UnfinishedList onChoose={(files) => void take(files)} active={items} />
       <div className="items">
         {items.map((item) => (
           <UploadRow key={item.key} item={item} channels={channels} />

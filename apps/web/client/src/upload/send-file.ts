@@ -15,14 +15,19 @@ const CHUNK_BYTES = 8 * 1024 * 1024;
 /** A slow line may need long for one chunk, and the last one waits until the file was looked at. */
 const CHUNK_DEADLINE_MS = 15 * 60_000;
 
+/** An upload at the server: its id, and what the server was last told about the video it will be. */
+export type KnownUpload = { readonly uploadId: string; readonly told: UploadMetadata | null };
+
 type Sending = {
   readonly file: File;
   readonly metadata: () => UploadMetadata;
   readonly maxChunkBytes: number | null;
   readonly signal: AbortSignal;
   readonly tell: (event: UploadEvent) => void;
-  /** The server knows the upload under this id and has this many bytes. */
-  readonly opened: (uploadId: string, stored: number) => void;
+  /** What is known of the upload from before: a pause, an earlier visit. */
+  readonly known: KnownUpload | null;
+  /** The server knows the upload as this and has this many bytes. */
+  readonly opened: (known: KnownUpload, stored: number) => void;
 };
 
 type Exchange = { readonly heard: Heard; readonly uploadId?: string; readonly video?: UploadedVideo };
@@ -31,7 +36,7 @@ type Exchange = { readonly heard: Heard; readonly uploadId?: string; readonly vi
  * Sends a file by the resumable protocol until the server has made a video of it. Goes on where the server stands, waits
  * out lost networks and busy servers, and throws only when `signal` aborts or the person has to sign in.
  */
-export async function sendFile({ file, metadata, maxChunkBytes, signal, tell, opened }: Sending): Promise<UploadedVideo | null> {
+export async function sendFile({ file, metadata, maxChunkBytes, signal, tell, known, opened }: Sending): Promise<UploadedVideo | null> {
   const chunkBytes = Math.min(CHUNK_BYTES, maxChunkBytes || CHUNK_BYTES);
   const speed = createSpeedometer();
   /** Where the chunk in flight begins; null between chunks. */
@@ -49,12 +54,14 @@ export async function sendFile({ file, metadata, maxChunkBytes, signal, tell, op
   });
   const call: Calls = { client, signal };
 
-  let uploadId = '';
+  let uploadId = known?.uploadId ?? '';
+  let told = known?.told ?? null;
   let failures = 0;
   let reopened = 0;
   let stored = -1;
   let last: Asked = { kind: 'open' };
-  let step: Step = { next: 'open', afterMs: 0 };
+  // One that has become a video meanwhile says so when it is asked; opening the same file again would make a second video.
+  let step: Step = { next: uploadId ? 'position' : 'open', afterMs: 0 };
   while (true) {
     if (step.next === 'fail') {
       tell({ kind: 'failed', words: step.words });
@@ -67,12 +74,17 @@ export async function sendFile({ file, metadata, maxChunkBytes, signal, tell, op
     }
     signal.throwIfAborted();
 
+    // With its last byte a video may be published: what people changed about it must be known before.
+    const hasNews = step.next === 'send' && step.from + chunkBytes >= file.size && !saysTheSame(told, metadata());
     let exchange: Exchange;
-    if (step.next === 'open') {
-      if (last.kind !== 'open') reopened += 1;
+    if (step.next === 'open' || hasNews) {
+      if (last.kind !== 'open' && !hasNews) reopened += 1;
       last = { kind: 'open' };
-      tell({ kind: 'opening' });
-      exchange = await open(call, file, metadata());
+      if (!hasNews) tell({ kind: 'opening' });
+      // An upload stays in the channel it was opened in, or the server would take it for another one.
+      const wanted: UploadMetadata = { ...metadata(), ...(told && { channelId: told.channelId }) };
+      exchange = await open(call, file, wanted);
+      if (exchange.uploadId) told = wanted;
       uploadId = exchange.uploadId ?? uploadId;
     } else if (step.next === 'position') {
       last = { kind: 'position', wasLast: wasLastChunk(last) };
@@ -93,12 +105,17 @@ export async function sendFile({ file, metadata, maxChunkBytes, signal, tell, op
     if (step.next === 'send') stored = step.from;
     failures = hasGrown ? 0 : failures + 1;
     if (step.next === 'send') {
-      opened(uploadId, step.from);
+      opened({ uploadId, told }, step.from);
       tell({ kind: 'progress', sent: step.from, secondsLeft: speed.secondsLeft(file.size) });
     } else {
       speed.reset();
     }
   }
+}
+
+/** Whether the server needs no further word; another channel is moved to when the video is there. */
+function saysTheSame(told: UploadMetadata | null, wanted: UploadMetadata): boolean {
+  return told?.title === wanted.title && told.privacy === wanted.privacy && told.description === wanted.description;
 }
 
 const wasLastChunk = (asked: Asked) => (asked.kind === 'chunk' && asked.isLast) || (asked.kind === 'position' && asked.wasLast);

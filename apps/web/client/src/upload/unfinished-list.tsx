@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useSession } from '../api/session.ts';
 import { partInWords } from '../text/sizes.ts';
+import { Mistake } from '../ui/notice.tsx';
 import { FilePicker } from './file-picker.tsx';
-import { type Unfinished, unfinishedUploads } from './unfinished.ts';
+import { type Unfinished, unfinishedUploads, uploadKey } from './unfinished.ts';
 import type { UploadItem } from './upload-item.ts';
 import { forgetUnfinished } from './uploads.ts';
 
@@ -12,6 +13,7 @@ type Props = { readonly onChoose: (files: readonly File[]) => void; readonly act
 export function UnfinishedList({ onChoose, active }: Props) {
   const username = useSession()?.username;
   const [gone, setGone] = useState<readonly string[]>([]);
+  const [strange, setStrange] = useState<string | null>(null);
   if (!username) return null;
   const waiting = unfinishedUploads
     .list(username)
@@ -21,6 +23,12 @@ export function UnfinishedList({ onChoose, active }: Props) {
   const giveUp = (upload: Unfinished) => {
     setGone([...gone, upload.key]);
     void forgetUnfinished(upload);
+  };
+  /** Here people go on with what they began; a file that is not among it would become another video. */
+  const choose = (files: readonly File[]) => {
+    const isBegun = (file: File) => waiting.some(({ key }) => key === uploadKey(username, file));
+    setStrange(files.find((file) => !isBegun(file))?.name ?? null);
+    onChoose(files.filter(isBegun));
   };
   return (
     <section className="panel unfinished" aria-labelledby="unfinished">
@@ -38,7 +46,10 @@ export function UnfinishedList({ onChoose, active }: Props) {
           </li>
         ))}
       </ul>
-      <FilePicker onChoose={onChoose} label="Choose again" />
+      {strange !== null && (
+        <Mistake>“{strange}” is not one of these files, or it has changed since. Choose it above to upload it as a new video.</Mistake>
+      )}
+      <FilePicker onChoose={choose} label="Choose again" />
     </section>
   );
 }

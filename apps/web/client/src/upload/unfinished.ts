@@ -14,6 +14,8 @@ export type Unfinished = {
   readonly size: number;
   readonly lastModified: number;
   readonly uploadId: string;
+  /** What the server was told about the video; `metadata` is what people want it to be. */
+  readonly told: UploadMetadata | null;
   readonly sent: number;
   readonly metadata: UploadMetadata;
   readonly touchedAt: number;

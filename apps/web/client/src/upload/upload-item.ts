@@ -13,9 +13,10 @@ export type UploadMetadata = {
 };
 
 export type UploadPhase =
-  | { readonly kind: 'finishing' | 'opening' | 'paused' | 'queued' | 'sending' }
+  | { readonly kind: 'finishing' | 'opening' | 'paused' | 'queued' | 'sending' | 'signed-out' }
   | { readonly kind: 'waiting'; readonly because: WaitReason }
-  | { readonly kind: 'uploaded'; readonly video: UploadedVideo }
+  /** `mistake`: why what was said about the video could not be written down. */
+  | { readonly kind: 'uploaded'; readonly video: UploadedVideo; readonly mistake?: string }
   | { readonly kind: 'failed'; readonly words: string };
 
 /** One file on its way. */
@@ -34,19 +35,21 @@ export type UploadEvent =
   | { readonly kind: 'progress'; readonly sent: number; readonly secondsLeft: number | null }
   | { readonly kind: 'everything-sent' }
   | { readonly kind: 'waiting'; readonly because: WaitReason }
-  | { readonly kind: 'paused' }
-  | { readonly kind: 'resumed' }
+  | { readonly kind: 'paused' | 'resumed' | 'signed-out' }
   | { readonly kind: 'uploaded'; readonly video: UploadedVideo }
-  | { readonly kind: 'failed'; readonly words: string }
+  | { readonly kind: 'failed' | 'not-saved'; readonly words: string }
   | { readonly kind: 'described'; readonly metadata: UploadMetadata };
 
-/** The next state of an upload. What has ended stays ended; a paused one only moves when somebody resumes it. */
+/** The next state of an upload. What has ended stays ended; one that was stopped only moves when somebody resumes it. */
 export function afterEvent(item: UploadItem, event: UploadEvent): UploadItem {
-  if (event.kind === 'described') return { ...item, metadata: event.metadata };
-  const { kind } = item.phase;
-  if (kind === 'uploaded') return item;
+  const { phase } = item;
+  const { kind } = phase;
+  if (event.kind === 'described')
+    return { ...item, metadata: event.metadata, ...(kind === 'uploaded' && { phase: { kind, video: phase.video } }) };
+  if (kind === 'uploaded') return event.kind === 'not-saved' ? { ...item, phase: { ...phase, mistake: event.words } } : item;
   if (kind === 'failed' && event.kind !== 'resumed') return item;
-  if (kind === 'paused' && event.kind !== 'resumed' && event.kind !== 'uploaded' && event.kind !== 'failed') return item;
+  const isStopped = kind === 'paused' || kind === 'signed-out';
+  if (isStopped && event.kind !== 'resumed' && event.kind !== 'uploaded' && event.kind !== 'failed') return item;
   switch (event.kind) {
     case 'opening':
       return { ...item, phase: { kind: 'opening' } };
@@ -57,13 +60,16 @@ export function afterEvent(item: UploadItem, event: UploadEvent): UploadItem {
     case 'waiting':
       return { ...item, phase: { kind: 'waiting', because: event.because }, secondsLeft: null };
     case 'paused':
-      return { ...item, phase: { kind: 'paused' }, secondsLeft: null };
+    case 'signed-out':
+      return { ...item, phase: { kind: event.kind }, secondsLeft: null };
     case 'resumed':
       return { ...item, phase: { kind: 'queued' } };
     case 'uploaded':
       return { ...item, phase: { kind: 'uploaded', video: event.video }, sent: item.size, secondsLeft: null };
     case 'failed':
       return { ...item, phase: { kind: 'failed', words: event.words }, secondsLeft: null };
+    case 'not-saved':
+      return item;
   }
 }
 
@@ -88,6 +94,8 @@ export function describeUpload({ phase, sent, size, secondsLeft }: UploadItem): 
       return `${WAITING[phase.because]}. ${part} is safe`.replace(/^(Everything.*)\. .*$/, '$1');
     case 'paused':
       return `Paused, ${part} is safe`;
+    case 'signed-out':
+      return `You have been signed out. It goes on when you sign in again, ${part} is safe`;
     case 'finishing':
       return 'Everything arrived, looking at the file';
     case 'uploaded':

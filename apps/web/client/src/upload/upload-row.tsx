@@ -1,5 +1,5 @@
 import { videosApi } from '@flotilla/contracts-videos';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
@@ -9,6 +9,7 @@ import { useSession } from '../api/session.ts';
 import { sizeInWords } from '../text/sizes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Ladder } from '../ui/ladder.tsx';
+import { Mistake } from '../ui/notice.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Thumbnail } from '../ui/thumbnail.tsx';
 import { TranscodingActions } from '../ui/transcoding-actions.tsx';
@@ -37,7 +38,7 @@ export function UploadRow({ item, channels }: { item: UploadItem; channels: MyUs
   };
   return (
     <section className="panel item" aria-label={metadata.title}>
-      <Picture item={item} ready={ready} />
+      <Picture item={item} step={`${transcoding?.state} ${ready}`} />
       <div className="item-body">
         <div>
           <b>{metadata.title}</b>
@@ -49,6 +50,9 @@ export function UploadRow({ item, channels }: { item: UploadItem; channels: MyUs
           {words}
         </div>
         {!video && phase.kind !== 'failed' && <ProgressBar label={`Upload of ${filename}`} percent={(sent / size) * 100} />}
+        {phase.kind === 'uploaded' && phase.mistake && (
+          <Mistake>Title, audience and description could not be saved. {phase.mistake}</Mistake>
+        )}
         {video && transcoding && transcoding.renditions.length > 0 && <Ladder renditions={transcoding.renditions} />}
         <div className="item-more">
           {phase.kind !== 'failed' && (
@@ -69,15 +73,15 @@ export function UploadRow({ item, channels }: { item: UploadItem; channels: MyUs
   );
 }
 
-function Picture({ item: { phase }, ready }: { item: UploadItem; ready: number }) {
+function Picture({ item: { phase }, step }: { item: UploadItem; step: string }) {
   const viewer = useSession()?.username;
   const id = phase.kind === 'uploaded' ? phase.video.uuid : null;
-  // Asked again with each rung: the thumbnail comes with the first.
+  // Asked again with each rung: the thumbnail comes about with the first, and many films share what one person may ask.
   const video = useQuery({
-    queryKey: ['uploaded-video', id, viewer, ready > 0],
+    queryKey: ['uploaded-video', id, viewer, step],
     queryFn: ({ signal }) => call(videosApi.getVideo, { params: { id: id ?? '' }, signal }),
     enabled: id !== null,
-    refetchInterval: ({ state: { data } }): number | false => (data && data.thumbnails.length > 0 ? false : 2500),
+    placeholderData: keepPreviousData,
   }).data;
   if (video) return <Thumbnail video={video} />;
   return (
@@ -109,6 +113,7 @@ function Actions({ item: { key, phase }, isWatchable }: { item: UploadItem; isWa
         </span>
       );
     case 'finishing':
+    case 'signed-out':
       return <span />;
     case 'paused':
       return (

@@ -1,12 +1,11 @@
 import { videosApi } from '@flotilla/contracts-videos';
 import { useSyncExternalStore } from 'react';
-import { SignedOut } from '../api/api-problem.ts';
 import { call } from '../api/call.ts';
 import { inWords } from '../api/in-words.ts';
 import { forgetLists } from '../api/query-client.ts';
 import { session, subscribe as subscribeToSession } from '../api/session.ts';
 import { tellMoving } from './moving.ts';
-import { sendFile } from './send-file.ts';
+import { type KnownUpload, sendFile } from './send-file.ts';
 import { type Unfinished, unfinishedUploads, uploadKey } from './unfinished.ts';
 import { afterEvent, isMoving, type UploadEvent, type UploadedVideo, type UploadItem, type UploadMetadata } from './upload-item.ts';
 
@@ -16,8 +15,7 @@ type Running = {
   readonly file: File;
   readonly maxChunkBytes: number | null;
   abort: AbortController | null;
-  uploadId: string | null;
-  opened: UploadMetadata | null;
+  known: KnownUpload | null;
 };
 
 /** The uploads of this page: they go on while people look at other pages of the client. */
@@ -29,7 +27,7 @@ function publish(next: readonly UploadItem[]): void {
   items = next;
   const moving = items.filter(isMoving);
   const [sent, size] = [moving.reduce((sum, item) => sum + item.sent, 0), moving.reduce((sum, item) => sum + item.size, 0)];
-  tellMoving(moving.length > 0 ? { count: moving.length, percent: Math.floor((sent / size) * 100) } : null);
+  tellMoving(moving.length > 0 && session.read() ? { count: moving.length, percent: Math.floor((sent / size) * 100) } : null);
   for (const listener of listeners) listener();
 }
 
@@ -55,7 +53,8 @@ export const uploads = {
       phase: { kind: 'queued' },
       metadata: begun?.metadata ?? metadata,
     };
-    running.set(key, { file, maxChunkBytes, abort: null, uploadId: null, opened: null });
+    const knownAtServer = begun ? { uploadId: begun.uploadId, told: begun.told ?? null } : null;
+    running.set(key, { file, maxChunkBytes, abort: null, known: knownAtServer });
     publish([item, ...items.filter((other) => other.key !== key)]);
     startWaiting();
   },
@@ -76,7 +75,7 @@ export const uploads = {
     const upload = running.get(key);
     upload?.abort?.abort();
     forget(key);
-    if (upload?.uploadId) void deleteAtServer(upload.uploadId);
+    if (upload?.known) void deleteAtServer(upload.known.uploadId);
     startWaiting();
   },
   /** Takes an ended one off the list. */
@@ -121,15 +120,13 @@ async function run({ key, filename, size }: UploadItem): Promise<void> {
   try {
     const video = await sendFile({
       file: upload.file,
-      metadata: () => {
-        upload.opened = metadata();
-        return upload.opened;
-      },
+      metadata,
       maxChunkBytes: upload.maxChunkBytes,
       signal: abort.signal,
       tell: (event) => tell(key, event),
-      opened: (uploadId, sent) => {
-        upload.uploadId = uploadId;
+      known: upload.known,
+      opened: (known, sent) => {
+        upload.known = known;
         if (!running.has(key)) return;
         unfinishedUploads.remember({
           key,
@@ -137,7 +134,7 @@ async function run({ key, filename, size }: UploadItem): Promise<void> {
           filename,
           size,
           lastModified,
-          uploadId,
+          ...known,
           sent,
           metadata: metadata(),
           touchedAt: Date.now(),
@@ -149,10 +146,7 @@ async function run({ key, filename, size }: UploadItem): Promise<void> {
     if (!abort.signal.aborted)
       tell(key, {
         kind: 'failed',
-        words:
-          error instanceof SignedOut
-            ? 'You have been signed out. Sign in and choose the file again: it goes on where it stopped.'
-            : inWords(error),
+        words: inWords(error),
       });
   } finally {
     upload.abort = null;
@@ -161,12 +155,17 @@ async function run({ key, filename, size }: UploadItem): Promise<void> {
 }
 
 /** What was said about the video while it travelled is written down before it is published. */
-async function finish(key: string, { opened }: Running, video: UploadedVideo, wanted: UploadMetadata): Promise<void> {
+async function finish(key: string, { known }: Running, video: UploadedVideo, wanted: UploadMetadata): Promise<void> {
   unfinishedUploads.forget(key);
   tell(key, { kind: 'uploaded', video });
   void forgetLists();
-  if (opened && JSON.stringify(opened) !== JSON.stringify(wanted)) await saveMetadata(video.uuid, wanted);
+  if (!known?.told || !isSame(known.told, wanted)) {
+    await saveMetadata(video.uuid, wanted).catch((error: unknown) => tell(key, { kind: 'not-saved', words: inWords(error) }));
+  }
 }
+
+const isSame = (a: UploadMetadata, b: UploadMetadata) =>
+  a.title === b.title && a.privacy === b.privacy && a.channelId === b.channelId && a.description === b.description;
 
 /** Writes title, privacy, channel and description of a video; throws what the server refused. */
 export async function saveMetadata(id: string, { title, privacy, channelId, description }: UploadMetadata): Promise<void> {
@@ -187,12 +186,26 @@ export function useUploads(): readonly UploadItem[] {
   );
 }
 
-/** The list is its owner's: it goes when they sign out; what was received waits for them at the server. */
+/** The list is its owner's: it waits when their session ends, goes on when they are back, and is nothing for anybody else. */
+let owner = session.read()?.username;
 subscribeToSession(() => {
-  if (session.read() !== null || items.length === 0) return;
-  for (const { abort } of running.values()) abort?.abort();
-  running.clear();
-  publish([]);
+  const username = session.read()?.username;
+  if (items.length === 0) {
+    owner = username;
+    return;
+  }
+  if (username === undefined) {
+    for (const { key } of items.filter(isMoving)) tell(key, { kind: 'signed-out' });
+    for (const { abort } of running.values()) abort?.abort();
+  } else if (username === owner) {
+    for (const { key } of items.filter(({ phase }) => phase.kind === 'signed-out')) tell(key, { kind: 'resumed' });
+    startWaiting();
+  } else {
+    owner = username;
+    for (const { abort } of running.values()) abort?.abort();
+    running.clear();
+    publish([]);
+  }
 });
 
 window.addEventListener('beforeunload', (event) => {
