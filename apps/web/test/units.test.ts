@@ -4,6 +4,7 @@ import { clock, spokenDuration, timeLeft } from '../client/src/text/durations.ts
 import { fullCount, shortCount } from '../client/src/text/numbers.ts';
 import { partInWords, sizeInWords } from '../client/src/text/sizes.ts';
 import { titleMistake, titleOfFile } from '../client/src/text/titles.ts';
+import { summarise } from '../src/shell/page-facts.ts';
 
 test.each([
   [0, '0 B'],
@@ -72,4 +73,9 @@ test.each([
 ])('the file %s gets a usable title', (filename, title) => {
   expect(titleOfFile(filename)).toBe(title);
   expect(titleMistake(titleOfFile(filename))).toBeNull();
+});
+
+test('names that are too long are not cut through an emoji', () => {
+  expect(titleOfFile(`${'a'.repeat(119)}🎬.mp4`)).toBe(`A${'a'.repeat(118)}`);
+  expect(summarise(`${'a'.repeat(198)}🎬🎬`, '')).toBe(`${'a'.repeat(198)}…`);
 });

@@ -22,10 +22,12 @@ export function factsOfInstance({ name, description }: Instance, path: string): 
 }
 
 const MAX_DESCRIPTION = 200;
+/** Not through the middle of a pair, such as an emoji. */
+const cut = (line: string) => line.slice(0, MAX_DESCRIPTION - 1).replace(/[\uD800-\uDBFF]$/, '');
 
 /** One line of at most 200 characters out of a description; the fallback when there is none. */
 export function summarise(description: string | null, fallback: string): string {
   const line = (description ?? '').replace(/\s+/g, ' ').trim();
   if (line === '') return fallback;
-  return line.length > MAX_DESCRIPTION ? `${line.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…` : line;
+  return line.length > MAX_DESCRIPTION ? `${cut(line).trimEnd()}…` : line;
 }

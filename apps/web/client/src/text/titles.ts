@@ -8,7 +8,9 @@ export function titleOfFile(filename: string): string {
     .replace(/[_\s]+/g, ' ')
     .replace(/(?<=\w)-(?=\w)/g, ' ')
     .trim()
-    .slice(0, MAX);
+    .slice(0, MAX)
+    // Half of a pair, such as of an emoji that was cut through.
+    .replace(/[\uD800-\uDBFF]$/, '');
   return name.length >= MIN ? name[0]!.toUpperCase() + name.slice(1) : `Video ${name}`.trim();
 }
 

@@ -13,7 +13,7 @@ export function Avatar({ actor, isLarge = false }: { actor: Actor; isLarge?: boo
   if (picture) return <img className={className} src={ownPath(picture.fileUrl)} alt="" loading="lazy" width={36} height={36} />;
   return (
     <span className={className} style={{ '--hue': hueOf(actor.name) }} aria-hidden="true">
-      {(actor.displayName || actor.name).slice(0, 1).toUpperCase()}
+      {Array.from(actor.displayName || actor.name)[0]?.toUpperCase()}
     </span>
   );
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Link, NavLink, Outlet, useLocation, useNavigationType } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { instance } from '../instance.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -60,15 +60,25 @@ export function Layout() {
   );
 }
 
+/** How far each entry of the history was scrolled: going back leads to the same place of a list. */
+const scrolledTo = new Map<string, number>();
+
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const { pathname, key } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+  const shown = useRef({ pathname, key });
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    window.scrollTo(0, 0);
+    const remember = () => scrolledTo.set(shown.current.key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, []);
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = { pathname, key };
+    if (before.pathname === pathname) return;
+    window.scrollTo(0, isReturn ? (scrolledTo.get(key) ?? 0) : 0);
     main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, key, isReturn]);
   return main;
 }
