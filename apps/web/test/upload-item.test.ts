@@ -7,12 +7,13 @@ const film: UploadItem = {
   filename: 'film.mp4',
   size: 3_400_000_000,
   sent: 0,
+  stored: 0,
   secondsLeft: null,
   phase: { kind: 'queued' },
   metadata: { title: 'Film', privacy: 1, channelId: 1, description: '' },
 };
 const after = (...events: UploadEvent[]) => events.reduce(afterEvent, film);
-const half: UploadEvent = { kind: 'progress', sent: 1_700_000_000, secondsLeft: 240 };
+const half: UploadEvent = { kind: 'stored', sent: 1_700_000_000, secondsLeft: 240 };
 const video = { id: 1, uuid: 'u', shortUUID: 's' };
 
 test('says how far an upload is and how long it still takes', () => {
@@ -25,6 +26,14 @@ test('a paused upload stays paused until somebody resumes it, whatever arrives l
   expect(describeUpload(paused)).toBe('Paused, 1.7 of 3.4 GB is safe');
   expect(isMoving(paused)).toBe(false);
   expect(afterEvent(paused, { kind: 'resumed' }).phase).toEqual({ kind: 'queued' });
+});
+
+test('what was still on its way when an upload stopped is not called safe', () => {
+  const further: UploadEvent = { kind: 'progress', sent: 1_800_000_000, secondsLeft: 230 };
+
+  expect(describeUpload(after(half, further))).toContain('1.8 of 3.4 GB');
+  expect(describeUpload(after(half, further, { kind: 'paused' }))).toBe('Paused, 1.7 of 3.4 GB is safe');
+  expect(describeUpload(after(half, further, { kind: 'waiting', because: 'offline' }))).toContain('1.7 of 3.4 GB is safe');
 });
 
 test('a lost connection says that nothing is lost', () => {

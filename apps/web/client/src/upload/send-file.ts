@@ -106,7 +106,7 @@ export async function sendFile({ file, metadata, maxChunkBytes, signal, tell, kn
     failures = hasGrown ? 0 : failures + 1;
     if (step.next === 'send') {
       opened({ uploadId, told }, step.from);
-      tell({ kind: 'progress', sent: step.from, secondsLeft: speed.secondsLeft(file.size) });
+      tell({ kind: 'stored', sent: step.from, secondsLeft: speed.secondsLeft(file.size) });
     } else {
       speed.reset();
     }

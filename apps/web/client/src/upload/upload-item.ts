@@ -24,7 +24,10 @@ export type UploadItem = {
   readonly key: string;
   readonly filename: string;
   readonly size: number;
+  /** On its way or there. */
   readonly sent: number;
+  /** Known to be there. */
+  readonly stored: number;
   readonly secondsLeft: number | null;
   readonly phase: UploadPhase;
   readonly metadata: UploadMetadata;
@@ -32,7 +35,7 @@ export type UploadItem = {
 
 export type UploadEvent =
   | { readonly kind: 'opening' }
-  | { readonly kind: 'progress'; readonly sent: number; readonly secondsLeft: number | null }
+  | { readonly kind: 'progress' | 'stored'; readonly sent: number; readonly secondsLeft: number | null }
   | { readonly kind: 'everything-sent' }
   | { readonly kind: 'waiting'; readonly because: WaitReason }
   | { readonly kind: 'paused' | 'resumed' | 'signed-out' }
@@ -55,13 +58,15 @@ export function afterEvent(item: UploadItem, event: UploadEvent): UploadItem {
       return { ...item, phase: { kind: 'opening' } };
     case 'progress':
       return { ...item, phase: { kind: 'sending' }, sent: Math.min(event.sent, item.size), secondsLeft: event.secondsLeft };
+    case 'stored':
+      return { ...item, phase: { kind: 'sending' }, sent: event.sent, stored: event.sent, secondsLeft: event.secondsLeft };
     case 'everything-sent':
       return { ...item, phase: { kind: 'finishing' }, sent: item.size, secondsLeft: null };
     case 'waiting':
-      return { ...item, phase: { kind: 'waiting', because: event.because }, secondsLeft: null };
+      return { ...item, phase: { kind: 'waiting', because: event.because }, sent: stoppedAt(item, event), secondsLeft: null };
     case 'paused':
     case 'signed-out':
-      return { ...item, phase: { kind: event.kind }, secondsLeft: null };
+      return { ...item, phase: { kind: event.kind }, sent: item.stored, secondsLeft: null };
     case 'resumed':
       return { ...item, phase: { kind: 'queued' } };
     case 'uploaded':
@@ -71,6 +76,11 @@ export function afterEvent(item: UploadItem, event: UploadEvent): UploadItem {
     case 'not-saved':
       return item;
   }
+}
+
+/** What was still on its way when the line broke is sent again, so it is not counted. */
+function stoppedAt(item: UploadItem, { because }: { because: WaitReason }): number {
+  return because === 'finishing' ? item.size : item.stored;
 }
 
 const WAITING: Readonly<Record<WaitReason, string>> = {

@@ -49,6 +49,7 @@ export const uploads = {
       filename: file.name,
       size: file.size,
       sent: begun?.sent ?? 0,
+      stored: begun?.sent ?? 0,
       secondsLeft: null,
       phase: { kind: 'queued' },
       metadata: begun?.metadata ?? metadata,
