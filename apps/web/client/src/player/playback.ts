@@ -5,6 +5,8 @@ import { type Source, withToken } from './sources.ts';
 
 const RETRIES_PER_MINUTE = 3;
 const RETRY_AFTER_MS = 3_000;
+/** The token has ended, or the files were replaced. */
+const CLOSED: readonly number[] = [401, 403, 404, 410];
 /** Whatever happens, the last picture does not stay over the film longer than this. */
 const UNCOVERED_AFTER_MS = 8_000;
 
@@ -138,8 +140,17 @@ function startHls(
     const choice = renditions[renditions.selectedIndex];
     if (choice) hls.currentLevel = Number(choice.id);
   });
-  hls.on(Hls.Events.ERROR, (_, { fatal, type }) => {
-    if (!fatal) return;
+  let hasEnded = false;
+  hls.on(Hls.Events.ERROR, (_, { fatal, type, response }) => {
+    // Files that do not open any more, or are gone, do so in every quality: trying the others only takes time.
+    const isRefused = CLOSED.includes(response?.code ?? 0);
+    if (hasEnded || !(fatal || isRefused)) return;
+    if (isRefused) {
+      hasEnded = true;
+      hls.stopLoad();
+      failed();
+      return;
+    }
     if (type === Hls.ErrorTypes.MEDIA_ERROR && recoveries++ < 2) hls.recoverMediaError();
     else failed();
   });
