@@ -1,24 +1,39 @@
 import { ApiProblem } from './api-problem.ts';
 
-const TRIES = 3;
+const TRIES = 4;
 /** The limits of reading start again within ten seconds; those of guessing passwords do not, and people are told. */
-const LONGEST_S = 15;
+const LONGEST_MS = 15_000;
 
-/** Repeats what was refused with 429 once the time the answer names is over, when that is soon. Rejects when `signal` aborts. */
-export async function patiently<T>(exchange: () => Promise<T>, signal?: AbortSignal, wait = pause): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await exchange();
-    } catch (error) {
-      const seconds = error instanceof ApiProblem && error.status === 429 ? (error.retryAfterInSeconds ?? 1) : Number.POSITIVE_INFINITY;
-      if (seconds > LONGEST_S || tries === TRIES) throw error;
+type Clock = { readonly now: () => number; readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void> };
+const real: Clock = { now: Date.now, wait };
+
+/**
+ * Makes the patience of a page: what is refused with 429 is repeated once the time the answer names is over, when that is soon, and
+ * until then nothing else is asked, which would only be refused as well.
+ */
+export function createPatience({ now, wait: until }: Clock = real) {
+  let closedUntil = 0;
+
+  return async function patiently<T>(exchange: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
       // Not all at the same moment again.
-      await wait(seconds * 1000 + Math.random() * 500 * tries, signal);
+      if (closedUntil > now()) await until(closedUntil - now() + Math.random() * 1000, signal);
+      try {
+        return await exchange();
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || error.status !== 429 || tries === TRIES) throw error;
+        const patience = (error.retryAfterInSeconds ?? 1) * 1000;
+        if (patience > LONGEST_MS) throw error;
+        closedUntil = Math.max(closedUntil, now() + patience);
+      }
     }
-  }
+  };
 }
 
-function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+/** Waits through the limits of this instance; rejects when `signal` aborts. */
+export const patiently = createPatience();
+
+function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);

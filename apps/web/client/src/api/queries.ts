@@ -52,7 +52,8 @@ export const transcodingQuery = (id: string, isWatched = true) =>
       if (status === 'error') return LADDER_MS * 3;
       return isUnderWay(data) ? LADDER_MS * Math.max(1, movingLadders() / 2) : false;
     },
-    staleTime: 0,
+    // A finished ladder only moves again when somebody asks for it here, which asks again by itself.
+    staleTime: ({ state: { data } }) => (data?.state === 'completed' || data?.state === 'disabled' ? 5 * MINUTE : 0),
   });
 
 /** The signed-in user, who goes by this name here. */

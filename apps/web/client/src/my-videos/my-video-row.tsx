@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Ladder } from '../ui/ladder.tsx';
 import { Thumbnail } from '../ui/thumbnail.tsx';
 import { TranscodingActions } from '../ui/transcoding-actions.tsx';
+import { useSeen } from '../ui/use-seen.ts';
 import { describeTranscoding } from '../upload/describe-transcoding.ts';
 import { DeleteWindow } from './delete-window.tsx';
 import { EditWindow } from './edit-window.tsx';
@@ -21,11 +22,14 @@ export function MyVideoRow({ video, channels }: { video: Video; channels: MyUser
   const [shownAt] = useState(() => Date.now());
   const isYoung = shownAt - new Date(video.createdAt).getTime() < DAY_MS;
   const isUnpublished = video.state !== undefined && video.state.id !== PUBLISHED;
-  const transcoding = useQuery(transcodingQuery(video.uuid, isYoung || isUnpublished)).data;
+  // Asked for where people look: a long list would use up what one person may ask of the instance.
+  const [isSeen, setSeen] = useState(false);
+  const row = useSeen(() => setSeen(true));
+  const transcoding = useQuery(transcodingQuery(video.uuid, isSeen && (isYoung || isUnpublished))).data;
   const hasNews = transcoding && transcoding.state !== 'completed' && transcoding.state !== 'disabled';
   const close = () => setOpen(null);
   return (
-    <article className="panel item">
+    <article className="panel item" ref={row}>
       <Link to={`/w/${video.shortUUID}`} tabIndex={-1} aria-hidden="true">
         <Thumbnail video={video} />
       </Link>
