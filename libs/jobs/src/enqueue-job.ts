@@ -28,6 +28,12 @@ export async function enqueueJob<P>(tx: Transaction, type: JobType<P>, payload: 
   return (row as { id: number }).id;
 }
 
+/** Whether a job of this type and key is not over yet; in the transaction that ends it, it is. */
+export async function isJobPending<P>(tx: Transaction, type: JobType<P>, uniqueKey: string): Promise<boolean> {
+  const pending = `select id from jobs where type = $1 and unique_key = $2 and state in ('waiting', 'active', 'delayed')`;
+  return (await execute(tx, pending, [type.name, uniqueKey])).length > 0;
+}
+
 /** Ends the jobs whose unique key begins so: waiting ones vanish, active ones are told to stop within two seconds. Returns how many. */
 export async function cancelJobs(
   tx: Transaction,

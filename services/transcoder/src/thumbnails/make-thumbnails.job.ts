@@ -9,6 +9,7 @@ import { locateObject } from '../objects/locate-object.ts';
 import { commitObjects, storeObjects } from '../objects/store-objects.ts';
 import { lookFence } from '../probes/look-fence.ts';
 import { attempt } from '../renditions/attempt.ts';
+import { finishIfDone } from '../transcodes/finish-transcode.ts';
 import { makeThumbnailsJob } from '../transcodes/job-types.ts';
 import { Transcode } from '../transcodes/transcode.entity.ts';
 import { transcodeRepository } from '../transcodes/transcode.repository.ts';
@@ -16,7 +17,13 @@ import { nameThumbnails } from './store-thumbnails.ts';
 
 /** Draws the thumbnails of a source. */
 export const makeThumbnailsHandler = (deps: Deps) =>
-  jobHandler(makeThumbnailsJob, { run: (job, context) => attempt(deps, job, context, () => makeThumbnails(deps, job, context)) });
+  jobHandler(makeThumbnailsJob, {
+    run: (job, context) => attempt(deps, job, context, () => makeThumbnails(deps, job, context)),
+    async failed({ payload }, _reason, tx) {
+      const transcode = await transcodeRepository(tx).lock(payload.transcodeId);
+      if (transcode?.state === 'running') await finishIfDone(tx, transcode);
+    },
+  });
 
 async function makeThumbnails(deps: Deps, job: RunningJob<{ transcodeId: number }>, { signal, log }: JobContext) {
   const transcode = await deps.database.transaction((tx) => tx.findOne(Transcode, { id: job.payload.transcodeId }));
@@ -68,4 +75,5 @@ async function tellThumbnails(
   );
   const { videoUuid, sourceVersion } = transcode;
   publish(tx, transcoderEvents.thumbnailsReady, { videoUuid, sourceVersion, thumbnails });
+  if (transcode.state === 'running') await finishIfDone(tx, transcode);
 }

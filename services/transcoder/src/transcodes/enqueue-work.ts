@@ -1,5 +1,5 @@
 import type { Transaction } from '@flotilla/database';
-import { enqueueJob } from '@flotilla/jobs';
+import { enqueueJob, isJobPending } from '@flotilla/jobs';
 import { SOUND } from '../pieces/piece.entity.ts';
 import { assembleGroupJob, encodeGroupJob, encodePartJob, encodeSoundJob, makeThumbnailsJob } from './job-types.ts';
 import type { Transcode } from './transcode.entity.ts';
@@ -12,11 +12,17 @@ export const encodeKeys = ({ videoUuid, sourceVersion }: Pick<Transcode, 'source
 export const sourceKeys = ({ videoUuid, sourceVersion }: Pick<Transcode, 'sourceVersion' | 'videoUuid'>): string =>
   `${videoUuid}/${sourceVersion}/`;
 
+const thumbnailsKey = (source: Pick<Transcode, 'sourceVersion' | 'videoUuid'>): string => `${sourceKeys(source)}thumbnails`;
+
+/** Whether the source is still needed for its thumbnails. */
+export const areThumbnailsPending = (tx: Transaction, transcode: Transcode): Promise<boolean> =>
+  isJobPending(tx, makeThumbnailsJob, thumbnailsKey(transcode));
+
 export async function enqueueThumbnails(tx: Transaction, transcode: Transcode): Promise<void> {
   const options = {
     priority: transcode.priority,
     fairnessKey: String(transcode.accountId),
-    uniqueKey: `${sourceKeys(transcode)}thumbnails`,
+    uniqueKey: thumbnailsKey(transcode),
   };
   await enqueueJob(tx, makeThumbnailsJob, { transcodeId: transcode.id }, options);
 }

@@ -3,13 +3,18 @@ import type { Transaction } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
 import { removeObjectsLater } from '../objects/remove-objects.job.ts';
 import { Piece } from '../pieces/piece.entity.ts';
+import { areThumbnailsPending } from './enqueue-work.ts';
 import type { Transcode } from './transcode.entity.ts';
 import { transcodeRepository } from './transcode.repository.ts';
 
-/** Tells that nothing more will come once every rendition is ready or failed. The transcode is locked by the caller. */
+/**
+ * Tells that nothing more will come once every rendition is ready or failed and the thumbnails are drawn: who hears it may remove the
+ * source. The transcode is locked by the caller.
+ */
 export async function finishIfDone(tx: Transaction, transcode: Transcode): Promise<void> {
   const renditions = await transcodeRepository(tx).renditions(transcode);
   if (renditions.some(({ state }) => state === 'waiting' || state === 'active')) return;
+  if (await areThumbnailsPending(tx, transcode)) return;
   const failed = renditions.find(({ state }) => state === 'failed');
   const outcome = failed ? 'failed' : 'completed';
   transcode.state = outcome;

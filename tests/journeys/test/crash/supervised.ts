@@ -6,6 +6,7 @@ import { administratorPassword } from '../world.ts';
 
 const program = fileURLToPath(new URL('./instance.ts', import.meta.url));
 const START_WITHIN_MS = 60_000;
+const MAX_FAILED_STARTS = 2;
 
 export const databaseNames = ['auth', 'videos', 'transcoder', 'events'] as const;
 export type DatabaseName = (typeof databaseNames)[number];
@@ -27,6 +28,7 @@ export async function supervise(dataDirectory: string, crashAt: readonly string[
   const points = new Set<string>();
   const crashes: string[] = [];
   let isStopping = false;
+  let failedStarts = 0;
   let current = start(crashAt[0]);
   await current.addresses;
 
@@ -57,8 +59,10 @@ export async function supervise(dataDirectory: string, crashAt: readonly string[
     child.once('exit', (code, signal) => {
       clearTimeout(timer);
       reject(new Error(`The instance ended with ${signal ?? code}.`));
-      if (isStopping || signal !== 'SIGKILL' || point === undefined) return;
-      crashes.push(point);
+      if (isStopping) return;
+      if (signal === 'SIGKILL' && point !== undefined) crashes.push(point);
+      // A start may fail for reasons of the machine, such as a port that somebody took.
+      else if (++failedStarts > MAX_FAILED_STARTS) return;
       current = start(crashAt[crashes.length]);
     });
     promise.catch(() => undefined);
