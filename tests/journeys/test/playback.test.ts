@@ -1,8 +1,10 @@
 /// <reference lib="dom" />
 import { existsSync } from 'node:fs';
-import { eventually, makeClip } from '@flotilla/test-kit';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eventually, makeClip, temporaryDirectory } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { chromium } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { administratorPassword, fullyTranscoded, signIn, startWorld, upload } from './world.ts';
 
 const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
@@ -23,6 +25,20 @@ async function openBrowser() {
     ],
   });
   return { browser, [Symbol.asyncDispose]: () => browser.close() };
+}
+
+async function signInOnPage(page: Page, url: string) {
+  await page.goto(`${url}/login`);
+  await page.getByLabel(/user/i).first().fill('root');
+  await page
+    .getByLabel(/^password/i)
+    .first()
+    .fill(administratorPassword);
+  await page
+    .getByRole('button', { name: /sign in/i })
+    .last()
+    .click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
 
 withBrowser('a film plays in a browser: the picture moves, the duration is right, and it can be sought', async () => {
@@ -66,17 +82,7 @@ withBrowser('a person signs in, drops a film on the upload page and finds it amo
   await using opened = await openBrowser();
   const page = await opened.browser.newPage();
 
-  await page.goto(`${world.platform.url}/login`);
-  await page.getByLabel(/user/i).first().fill('root');
-  await page
-    .getByLabel(/^password/i)
-    .first()
-    .fill(administratorPassword);
-  await page
-    .getByRole('button', { name: /sign in/i })
-    .last()
-    .click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await signInOnPage(page, world.platform.url);
   await page.goto(`${world.platform.url}/upload`);
   await page.setInputFiles('input[type=file]', film);
   await page
@@ -93,4 +99,57 @@ withBrowser('a person signs in, drops a film on the upload page and finds it amo
   await page.goto(`${world.platform.url}/my-videos`);
   await page.getByRole('article').getByRole('heading', { level: 2 }).waitFor();
   expect(await page.getByRole('article').count()).toBe(1);
+});
+
+withBrowser('an upload goes on where it stopped when the page was loaded again and the same file is chosen', async () => {
+  await using world = await startWorld({ TRANSCODING_RESOLUTIONS: '240' });
+  const film = await makeClip({ seconds: 2, width: 320, height: 240, audio: true });
+  await using directory = await temporaryDirectory();
+  const padded = join(directory.path, 'film.mp4');
+  // A film of three parts: what follows the last box of an MP4 is nobody's concern.
+  await writeFile(padded, Buffer.concat([await readFile(film), Buffer.alloc(20_000_000)]));
+  await using opened = await openBrowser();
+  const page = await opened.browser.newPage();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const range = request.headers()['content-range'];
+    if (range) sent.push(range);
+  });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await signInOnPage(page, world.platform.url);
+  await page.goto(`${world.platform.url}/upload`);
+  // The second part never arrives.
+  await page.route(/upload-resumable/, (route) =>
+    route.request().headers()['content-range']?.startsWith('bytes 8388608-') ? route.abort() : route.continue(),
+  );
+  await page.locator('.drop input[type=file]').setInputFiles(padded);
+  await eventually(async () => expect(sent.some((range) => range.startsWith('bytes 8388608-'))).toBe(true), { withinMs: 30_000 });
+
+  await page.unrouteAll();
+  await page.reload();
+  await page.getByText('Not finished yet').waitFor();
+  sent.length = 0;
+  await page.locator('.unfinished input[type=file]').setInputFiles(padded);
+  await page.getByRole('link', { name: 'Watch', exact: true }).waitFor({ timeout: 60_000 });
+
+  expect(sent.filter((range) => range.startsWith('bytes 0-'))).toEqual([]);
+  expect(sent.find((range) => !range.startsWith('bytes */'))).toMatch(/^bytes 8388608-/);
+});
+
+withBrowser('a quality that is chosen in the menu is what the picture has, also while it is paused', async () => {
+  await using world = await startWorld({ TRANSCODING_RESOLUTIONS: '240,360' });
+  const session = await signIn(world.url);
+  const { uuid, shortUUID } = await upload(session, await makeClip({ seconds: 6, width: 640, height: 360, audio: true }));
+  await fullyTranscoded(session, uuid);
+  await using opened = await openBrowser();
+  const page = await opened.browser.newPage();
+  await page.goto(`${world.platform.url}/w/${shortUUID}`);
+  const height = () => page.evaluate(() => document.querySelector('video')?.videoHeight ?? 0);
+  await eventually(async () => expect(await height()).toBeGreaterThan(0), { withinMs: 30_000 });
+
+  for (const wanted of [240, 360, 240]) {
+    await page.locator('media-rendition-menu-button').click();
+    await page.getByRole('menuitemradio', { name: `${wanted}p`, exact: true }).click();
+    await eventually(async () => expect(await height()).toBe(wanted), { withinMs: 10_000 });
+  }
 });

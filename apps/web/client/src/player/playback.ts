@@ -1,4 +1,4 @@
-import type { HlsConfig } from 'hls.js';
+import type { FragBufferedData, HlsConfig } from 'hls.js';
 import Hls from 'hls.js/light';
 import { Renditions } from './renditions.ts';
 import { type Source, withToken } from './sources.ts';
@@ -52,13 +52,15 @@ export function createPlayback(video: HTMLVideoElement, still: HTMLCanvasElement
 
   /** A chosen quality is shown at once, at the same moment of the film, also while it is paused. */
   function switchTo(player: Hls, level: number): void {
-    if (level === player.currentLevel && !player.autoLevelEnabled) return;
     cover(video, still);
     player.currentLevel = level;
     // A paused element keeps showing what it has decoded until somebody seeks.
-    player.once(Hls.Events.FRAG_BUFFERED, () => {
+    const refresh = (_: string, { frag }: FragBufferedData) => {
+      if (frag.level !== level || frag.type !== 'main') return;
+      player.off(Hls.Events.FRAG_BUFFERED, refresh);
       if (video.paused && player === hls) video.currentTime += 0.001;
-    });
+    };
+    player.on(Hls.Events.FRAG_BUFFERED, refresh);
     setTimeout(uncover, UNCOVERED_AFTER_MS);
   }
 

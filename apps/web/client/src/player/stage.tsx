@@ -1,8 +1,9 @@
 import '../styles/watch.css';
 import { lazy, Suspense } from 'react';
+import type { Transcoding } from '../api/queries.ts';
 import { ownPath } from '../instance.ts';
 import type { PlayerOptions } from './player.tsx';
-import { isGrowing, type usePlayable } from './use-playable.ts';
+import type { usePlayable } from './use-playable.ts';
 
 const Player = lazy(async () => ({ default: (await import('./player.tsx')).Player }));
 
@@ -16,7 +17,7 @@ export function Stage({ playable, options }: Props) {
   const place = <div className="stage" style={{ '--ratio': Math.max(ratio ?? 16 / 9, 9 / 16) }} />;
   if (!video || isOpening) return place;
   if (isLocked) return <Message title="This video is not for everybody">Its files do not open for you right now.</Message>;
-  if (!source) return <NotReady hasFailed={video.state.id === 7 || (transcoding?.state === 'failed' && !isGrowing(transcoding))} />;
+  if (!source) return <NotReady why={whyNot(video.state.id, transcoding?.state)} />;
   return (
     <Suspense fallback={place}>
       <Player
@@ -31,12 +32,24 @@ export function Stage({ playable, options }: Props) {
   );
 }
 
-function NotReady({ hasFailed }: { hasFailed: boolean }) {
-  return hasFailed ? (
-    <Message title="This video could not be prepared">The file may be damaged. Its owner can try again.</Message>
-  ) : (
-    <Message title="This video is being prepared">It starts here as soon as its first quality is ready.</Message>
-  );
+const TRANSCODING_FAILED = 7;
+
+/** Only those who manage a video know its ladder, and that it was stopped rather than failed. */
+function whyNot(videoState: number, ladder: Transcoding['state'] | undefined): 'failed' | 'stopped' | 'waiting' {
+  if (ladder === 'cancelled') return 'stopped';
+  if (ladder === 'waiting' || ladder === 'running') return 'waiting';
+  return ladder === 'failed' || videoState === TRANSCODING_FAILED ? 'failed' : 'waiting';
+}
+
+function NotReady({ why }: { why: ReturnType<typeof whyNot> }) {
+  switch (why) {
+    case 'failed':
+      return <Message title="This video could not be prepared">The file may be damaged. Its owner can try again.</Message>;
+    case 'stopped':
+      return <Message title="This video was stopped before it could be watched">Its file is kept. Try again below when you like.</Message>;
+    case 'waiting':
+      return <Message title="This video is being prepared">It starts here as soon as its first quality is ready.</Message>;
+  }
 }
 
 function Message({ title, children }: { title: string; children: string }) {

@@ -14,7 +14,7 @@ export function PreparingNote({ playable: { video, source, transcoding } }: { pl
       : `Watchable at up to ${best}. ${transcoding.error ?? 'Better quality was not made.'}`
     : isMoving
       ? 'Being prepared'
-      : (transcoding.error ?? 'Nothing of it could be made.');
+      : (transcoding.error ?? (transcoding.state === 'cancelled' ? 'Stopped before anything was ready.' : 'Nothing of it could be made.'));
   return (
     <section className="preparing" aria-label="Qualities of this video">
       <output className="small">{words}</output>
