@@ -54,11 +54,11 @@ export function createPlayback(video: HTMLVideoElement, still: HTMLCanvasElement
   function switchTo(player: Hls, level: number): void {
     cover(video, still);
     player.currentLevel = level;
-    // A paused element keeps showing what it has decoded until somebody seeks.
+    // A paused element keeps showing what it has decoded until somebody seeks; a playing one would let the sound run ahead.
     const refresh = (_: string, { frag }: FragBufferedData) => {
       if (frag.level !== level || frag.type !== 'main') return;
       player.off(Hls.Events.FRAG_BUFFERED, refresh);
-      if (video.paused && player === hls) video.currentTime += 0.001;
+      if (player === hls) video.currentTime += 0.001;
     };
     player.on(Hls.Events.FRAG_BUFFERED, refresh);
     setTimeout(uncover, UNCOVERED_AFTER_MS);
