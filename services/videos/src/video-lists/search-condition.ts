@@ -18,7 +18,7 @@ export function searchCondition(text: string, bind: Bind): Search {
   const uuid = UUID.test(text) ? text : uuidOfShort(text);
   const ways = [`v.tag_keys @> array[${bind(text.toLowerCase())}]::text[]`];
   if (uuid) ways.push(`v.uuid = ${bind(uuid)}`);
-  if (words.length === 0) return { condition: `(${ways.join(' or ')})`, score: () => '0' };
+  if (words.length === 0) return { condition: `(${ways.join(' or ')})`, score: () => '0::int' };
 
   const vector = SEARCH_VECTOR.replace('search_text', 'v.search_text');
   ways.push(`${vector} @@ ${bind(words.map((word) => `'${word}':*`).join(' & '))}::tsquery`);
