@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
-import { appendFileSync, openAsBlob, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { appendFileSync, createReadStream, openAsBlob, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { type Publisher, signInTo } from './client.ts';
@@ -82,8 +81,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
 }
 
 async function putBare(url: string, film: string): Promise<void> {
-  const handle = await open(film);
-  const answer = await request(url, { method: 'PUT', body: handle.createReadStream(), headers: { 'content-length': String(FILM_SIZE) } });
+  const answer = await request(url, { method: 'PUT', body: createReadStream(film), headers: { 'content-length': String(FILM_SIZE) } });
   await answer.body.text();
 }
 
@@ -111,7 +109,6 @@ async function uploadInChunks(url: string, { token, channelId }: Publisher, film
     body: JSON.stringify({ name: 'A large film in chunks', channelId, privacy: 1, filename: `film-${run}.mp4` }),
   });
   const target = path + new URL(opened.headers.get('location') ?? '', url).search;
-  const handle = await open(film);
   for (let first = 0; first < FILM_SIZE; first += CHUNK) {
     const last = Math.min(first + CHUNK, FILM_SIZE) - 1;
     const answer = await request(target, {
@@ -122,13 +119,12 @@ async function uploadInChunks(url: string, { token, channelId }: Publisher, film
         'content-range': `bytes ${first}-${last}/${FILM_SIZE}`,
         'content-length': String(last - first + 1),
       },
-      body: handle.createReadStream({ start: first, end: last, autoClose: false }),
+      body: createReadStream(film, { start: first, end: last }),
       bodyTimeout: 60_000,
     });
     const text = await answer.body.text();
     if (answer.statusCode !== 308 && answer.statusCode !== 200) throw new Error(`chunk: ${answer.statusCode} ${text}`);
   }
-  await handle.close();
 }
 
 /** The largest rendition that is ready, once the instance has nothing left to transcode. */

@@ -8,8 +8,7 @@ import { benchCatalogue } from './catalogue.ts';
 import { benchLadder } from './ladder.ts';
 import { benchMemory } from './memory.ts';
 import { benchReads } from './reads.ts';
-import type { Bench, Row } from './report.ts';
-import { printReport } from './report.ts';
+import { type Bench, printReport } from './report.ts';
 
 const benches: Record<string, Bench> = {
   reads: benchReads,
@@ -27,14 +26,12 @@ const chosen = words.filter((word) => !word.startsWith('--'));
 const unknown = chosen.filter((word) => !benches[word]);
 if (unknown.length > 0) throw new Error(`No such bench: ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`);
 
-const rows: Row[] = [];
 for (const name of chosen.length > 0 ? chosen : ['reads', 'bytes', 'ladder', 'memory']) {
   const directory = mkdtempSync(join(tmpdir(), 'flotilla-bench-'));
   try {
     process.stderr.write(`Measuring ${name}, services in ${processes === 'each' ? 'a process each' : 'one process'} ...\n`);
-    rows.push(...(await (benches[name] as Bench)({ directory, processes, nodeFlags })));
+    printReport(await (benches[name] as Bench)({ directory, processes, nodeFlags }));
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
 }
-printReport(rows);
