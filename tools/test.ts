@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { startPostgres } from '@flotilla/postgres';
 import { createLog } from '@flotilla/telemetry';
 
@@ -12,7 +12,7 @@ type Results = {
   numFailedTests: number;
   numPendingTests: number;
   numFailedTestSuites: number;
-  testResults: { name: string; status: string; assertionResults: { title: string; status: string }[] }[];
+  testResults: { name: string; status: string; message: string; assertionResults: unknown[] }[];
 };
 
 const resultsFolder = join('.cache', 'test-results');
@@ -47,6 +47,10 @@ const broken = sum(
 );
 const failed = sum((run) => run.numFailedTests) + broken;
 
+// The words of what failed stand at the end too: the output above is long.
+for (const { status, name, message } of runs.flatMap(({ testResults }) => testResults)) {
+  if (status === 'failed') console.error(`\nFailed: ${relative('.', name)}\n${message}`);
+}
 if (!existsSync(resultsFolder) || passed + failed === 0) console.error('No test ran.');
 if (nx.status !== 0 && failed === 0) console.error('A test run ended badly without naming a test; its output stands above.');
 console.log(`\nTests took ${Math.round((performance.now() - started) / 1000)} s.`);

@@ -100,6 +100,7 @@ function keepRunning(first: Server, { dataDirectory, run, log }: Keeping): { ser
       try {
         await endLeftovers(dataDirectory, log);
         server = await run();
+        if (signal.aborted) return stopServer(server);
         waitInMs = FIRST_WAIT_MS;
       } catch (error) {
         log.error({ err: error }, 'PostgreSQL did not start again');

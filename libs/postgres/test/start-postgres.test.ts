@@ -11,6 +11,7 @@ import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { type Postgres, startPostgres } from '../src/index.ts';
+import { pidIn } from '../src/leftovers.ts';
 
 const starter = fileURLToPath(new URL('starter.ts', import.meta.url));
 
@@ -139,7 +140,21 @@ test('a server that is killed alone is started again at the same address, with w
   process.kill(killed, 'SIGKILL');
 
   await eventually(async () => expect(await ask(postgres.url('auth'), 'select answer from kept')).toBe(7), { withinMs: 20_000 });
-  expect(postgres.pid).not.toBe(killed);
+  await eventually(() => expect(postgres.pid).not.toBe(killed));
   await postgres.stop();
   await expect(ask(postgres.url('auth'), 'select 1 as answer')).rejects.toThrow();
+});
+
+test('a stop while the server is being started again ends that one too', async () => {
+  await using place = await directoryOf();
+  const postgres = await start(place.directory);
+  const killed = postgres.pid;
+  process.kill(killed, 'SIGKILL');
+  const lockFile = join(place.directory, 'data', 'postmaster.pid');
+  await eventually(() => expect(pidIn(lockFile) ?? killed).not.toBe(killed), { withinMs: 20_000 });
+  const next = pidIn(lockFile) as number;
+
+  await postgres.stop();
+
+  expect(isAlive(next)).toBe(false);
 });
