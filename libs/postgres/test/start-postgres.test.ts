@@ -91,15 +91,17 @@ test('takes over from a server that was killed and from lock files of processes 
   await next.stop();
 });
 
-test('a server that outlived its starter is stopped before the next one starts', async () => {
+test('a server whose starter no longer minds it is stopped before the next one starts', async () => {
   await using place = await directoryOf();
-  const first = await start(place.directory);
+  const forgotten = await startInProcess(place.directory);
+  forgotten.process.kill('SIGSTOP');
 
-  const second = await start(place.directory);
+  const next = await start(place.directory);
 
-  expect(isAlive(first.pid)).toBe(false);
-  expect(await ask(second.url('auth'), 'select 7 as answer')).toBe(7);
-  await second.stop();
+  await expect(ask(forgotten.url, 'select 1 as answer')).rejects.toThrow('ECONNREFUSED');
+  expect(await ask(next.url('auth'), 'select 7 as answer')).toBe(7);
+  forgotten.process.kill('SIGKILL');
+  await next.stop();
 });
 
 test('a first start that broke off is begun again', async () => {
