@@ -30,17 +30,9 @@ export const setting = {
     declare(name, about, (text) => numberBetween(text, min, max, /^-?\d+(\.\d+)?$/, 'a number'), options),
   boolean: (name: string, about: string, options?: Options) => declare(name, about, parseBoolean, options),
   url: (name: string, about: string, options?: Options) => declare(name, about, parseUrl, options),
-  list: (name: string, about: string, options?: Options) =>
-    declare(
-      name,
-      about,
-      (text) =>
-        text
-          .split(',')
-          .map((item) => item.trim())
-          .filter(Boolean),
-      options,
-    ),
+  /** One or more, separated by commas: the addresses of every process of a service. */
+  urls: (name: string, about: string, options?: Options) => declare(name, about, (text) => split(text).map(parseUrl), options),
+  list: (name: string, about: string, options?: Options) => declare(name, about, split, options),
   oneOf: <const V extends string>(name: string, about: string, values: readonly V[], options?: Options) =>
     declare(name, about, (text) => parseOneOf(text, values), options),
   /** The value is undefined when the environment does not name it. */
@@ -51,6 +43,13 @@ function numberBetween(text: string, min: number, max: number, form: RegExp, wha
   const value = Number(text);
   if (!form.test(text) || value < min || value > max) throw new Error(`must be ${what} from ${min} to ${max}`);
   return value;
+}
+
+function split(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
 }
 
 function parseBoolean(text: string): boolean {

@@ -44,7 +44,8 @@ export class ServiceUnreachable extends Error {
 }
 
 export type ClientOptions = {
-  baseUrl: string;
+  /** Where the service listens; of several, each call begins with another one. */
+  baseUrl: string | readonly string[];
   headers?: () => Record<string, string> | Promise<Record<string, string>>;
   /** From sending to the whole answer; default 10 seconds. */
   deadlineInMs?: number;
@@ -53,8 +54,28 @@ export type ClientOptions = {
 export type Extras = { files?: Record<string, Blob>; bytes?: BodyInit; signal?: AbortSignal };
 export type Call = <Op extends Operation>(operation: Op, input: Input<Op> & Extras) => Promise<Answer<Op>>;
 
-/** A client for any declared operation: `await call(videosApi.getVideo, { params })`. Throws ServiceUnreachable when nothing answers in time. */
+const TRIES = 2;
+const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/**
+ * A client for any declared operation: `await call(videosApi.getVideo, { params })`. A connection that fails is tried once more, at the next
+ * address if there is one, where that cannot do anything twice. Throws ServiceUnreachable when nothing answers in time.
+ */
 export function createClient({ baseUrl, headers = () => ({}), deadlineInMs = 10_000, fetch: send = fetch }: ClientOptions): Call {
+  const addresses = typeof baseUrl === 'string' ? [baseUrl] : baseUrl;
+  let turn = 0;
+
+  async function sendTo(path: string, init: RequestInit): Promise<Response> {
+    for (let left = Math.max(TRIES, addresses.length) - 1; ; left--) {
+      const address = addresses[turn++ % addresses.length];
+      try {
+        return await send(address + path, init);
+      } catch (error) {
+        if (left === 0 || init.signal?.aborted || !canBeRepeated(init, error)) throw error;
+      }
+    }
+  }
+
   return async <Op extends Operation>(operation: Op, input: Input<Op> & Extras): Promise<Answer<Op>> => {
     const parts = input as Extras & {
       params?: Record<string, unknown>;
@@ -65,7 +86,7 @@ export function createClient({ baseUrl, headers = () => ({}), deadlineInMs = 10_
     const deadline = AbortSignal.timeout(deadlineInMs);
     const encoded = encodeBody(operation, parts);
     try {
-      const answer = await send(baseUrl + pathOf(operation, parts.params, parts.query), {
+      const answer = await sendTo(pathOf(operation, parts.params, parts.query), {
         method: operation.method,
         headers: { ...encoded.headers, ...textual(parts.headers), ...(await headers()) },
         signal: parts.signal ? AbortSignal.any([deadline, parts.signal]) : deadline,
@@ -77,6 +98,13 @@ export function createClient({ baseUrl, headers = () => ({}), deadlineInMs = 10_
       throw new ServiceUnreachable(`${operation.id}: ${(error as Error).message}`, { cause: error });
     }
   };
+}
+
+/** Nothing was sent, or sending it twice is the same as once. */
+function canBeRepeated({ method, body }: RequestInit, error: unknown): boolean {
+  if (body !== undefined && typeof body !== 'string') return false;
+  const { code } = ((error as Error).cause ?? {}) as { code?: string };
+  return method !== 'POST' || (code !== undefined && NEVER_CONNECTED.has(code));
 }
 
 /** The body of an answer that has this status; any other answer is thrown as the problem it describes. */

@@ -57,12 +57,13 @@ const launchBoat = defineOperation({
 
 type Seen = { method?: string | undefined; url?: string | undefined; headers: IncomingMessage['headers']; body: string };
 
-/** A server that notes what it gets and answers as told; `null` never answers. */
-async function startServer(answer: { status: number; body?: string; type?: string } | null) {
+/** A server that notes what it gets and answers as told; `null` never answers, `hang up` closes the connection instead. */
+async function startServer(answer: { status: number; body?: string; type?: string } | 'hang up' | null) {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {
     seen.push({ method: request.method, url: request.url, headers: request.headers, body: await text(request) });
-    if (answer) response.writeHead(answer.status, { 'content-type': answer.type ?? 'application/json' }).end(answer.body);
+    if (answer === 'hang up') request.socket.destroy();
+    else if (answer) response.writeHead(answer.status, { 'content-type': answer.type ?? 'application/json' }).end(answer.body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -161,4 +162,30 @@ test('who does not answer in time, or at all, is unreachable; a caller who leave
   const asking = createClient({ baseUrl: silent.baseUrl })(getBoat, { ...input, signal: leaving.signal });
   leaving.abort();
   await expect(asking).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('of several addresses each is asked in turn, and one that is gone costs nobody an answer', async () => {
+  await using first = await startServer({ status: 204 });
+  await using second = await startServer({ status: 204 });
+  const gone = await startServer(null);
+  await gone[Symbol.asyncDispose]();
+  const call = createClient({ baseUrl: [first.baseUrl, gone.baseUrl, second.baseUrl] });
+
+  for (let round = 0; round < 6; round++) expect(await call(addBoat, { body: { name: 'Slow' } })).toMatchObject({ status: 204 });
+
+  expect(first.seen.length).toBeGreaterThan(0);
+  expect(second.seen.length).toBeGreaterThan(0);
+  expect(first.seen.length + second.seen.length).toBe(6);
+});
+
+test('what was sent and not answered is sent again only where twice is the same as once', async () => {
+  await using broken = await startServer('hang up');
+  await using whole = await startServer({ status: 204 });
+  const call = () => createClient({ baseUrl: [broken.baseUrl, whole.baseUrl] });
+
+  await expect(call()(addBoat, { body: { name: 'Slow' } })).rejects.toBeInstanceOf(ServiceUnreachable);
+  await expect(call()(launchBoat, { bytes: new Blob(['bytes']) })).rejects.toBeInstanceOf(ServiceUnreachable);
+  expect(whole.seen).toEqual([]);
+  expect(await call()(getBoat, { params: { id: '1' }, query: {}, headers: {} })).toMatchObject({ status: 204 });
+  expect(broken.seen).toHaveLength(3);
 });
