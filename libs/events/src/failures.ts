@@ -27,4 +27,13 @@ export class UnknownTopic extends Error {
   }
 }
 
+/** A topic of this name is there, but not as the code declares it. Nothing was changed. */
+export class WrongTopic extends Error {
+  override readonly name = 'WrongTopic';
+
+  constructor(topic: string, differences: readonly string[]) {
+    super(`The topic "${topic}" is not as declared: ${differences.join('; ')}.`);
+  }
+}
+
 export const LARGEST_MESSAGE_IN_BYTES = 900_000;
