@@ -9,11 +9,17 @@ import { createReadParts } from './read-parts.ts';
 import type { Route } from './route.ts';
 import { compileInput } from './validation/compile-input.ts';
 
-export type RouteSurroundings = Doors & { log: Log; production: boolean; stopping: AbortSignal; measures: Measures };
+export type RouteSurroundings = Doors & {
+  log: Log;
+  production: boolean;
+  stopping: AbortSignal;
+  measures: Measures;
+  isAway?: ((error: unknown) => boolean) | undefined;
+};
 
 /** The whole way of a request through its declaration: who, what, the handler, and its answer or problem. */
 export function handleRoute({ operation, handle, options }: Route, surroundings: RouteSurroundings): RequestHandler {
-  const { log, stopping } = surroundings;
+  const { log, stopping, isAway } = surroundings;
   const measure = surroundings.measures.of(operation);
   const readParts = createReadParts(operation);
   const parse = compileInput(operation);
@@ -25,7 +31,10 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
   }
 
   function fail(request: Request, response: Response, error: unknown): void {
-    const problem = asProblem(error);
+    const problem = asProblem(error, isAway);
+    if (problem.status === 503 && problem !== error) {
+      log.warn({ err: error, operation: operation.id, requestId: requestIdOf(request) }, 'an operation lacks an engine that is away');
+    }
     // Who left in the middle made the rest fail; nobody has to wake up for that.
     if (problem.status === 500 && !response.closed) {
       measure.failed();

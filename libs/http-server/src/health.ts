@@ -1,7 +1,11 @@
 import type { Metrics } from '@flotilla/telemetry';
 import type { Express, Response } from 'express';
 
-export type Readiness = () => Promise<{ name: string; ready: boolean; detail?: string }[]>;
+/**
+ * What the process needs and whether it is there. What is not `essential` is told and takes nobody out: without it the process still serves
+ * much of what it is for, and every one of its kind lacks it at the same time.
+ */
+export type Readiness = () => Promise<{ name: string; ready: boolean; essential?: boolean; detail?: string }[]>;
 
 const READINESS_WITHIN_MS = 3_000;
 
@@ -12,9 +16,11 @@ export function serveHealth(
 ): void {
   app.get('/health/live', (_request, response) => answer(response, 200, { live: true }));
   app.get('/health/ready', async (_request, response) => {
-    const found = await within(readiness()).catch((error: Error) => [{ name: 'readiness', ready: false, detail: error.message }]);
-    const checks = isStopping() ? [...found, { name: 'stopping', ready: false }] : found;
-    const ready = checks.every((check) => check.ready);
+    const found = await within(readiness()).catch((error: Error) => [
+      { name: 'readiness', ready: false, essential: true, detail: error.message },
+    ]);
+    const checks = isStopping() ? [...found, { name: 'stopping', ready: false, essential: true }] : found;
+    const ready = checks.every((check) => check.ready || check.essential === false);
     answer(response, ready ? 200 : 503, { ready, checks });
   });
   app.get('/metrics', async (_request, response) => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Service } from '@flotilla/contract';
 import type { CallerTokenVerifier, ServiceTokenVerifier } from '@flotilla/identity';
 import type { Log, Metrics } from '@flotilla/telemetry';
@@ -21,8 +22,12 @@ export type HttpServerOptions = {
   readiness: Readiness;
   /** Answers GET and HEAD of paths without a route, in place of a 404 problem. */
   fallback?: (request: { url: string; method: string }) => Promise<Streamed>;
+  /** Whether a failure means that an engine is away: such a request is answered 503 with Retry-After instead of 500. */
+  isAway?: (error: unknown) => boolean;
   /** Outside production an answer that breaks its declaration fails. Default: whether NODE_ENV says so. */
   production?: boolean;
+  /** How long the server, asked to stop, says that it is not ready and serves all the same; default 0. */
+  drainDelayMs?: number;
   /** How long requests under way may take to end when the server stops; default 10 seconds. */
   drainWithinMs?: number;
 };
@@ -31,7 +36,7 @@ export type HttpServer = AsyncDisposable & { readonly url: string; readonly port
 
 /** Serves the routes of one service: admission, validation, problems, health and a graceful stop come from here. */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { service, host, port, log, drainWithinMs = 10_000 } = options;
+  const { service, host, port, log, drainDelayMs = 0, drainWithinMs = 10_000 } = options;
   const production = options.production ?? process.env['NODE_ENV'] === 'production';
   const stopping = new AbortController();
   const cutOff = new AbortController();
@@ -45,7 +50,9 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   let stopped: Promise<void> | undefined;
   function stop(): Promise<void> {
     stopping.abort();
-    stopped ??= drain(drainWithinMs, () => cutOff.abort(new Error('The server stops.')));
+    stopped ??= (drainDelayMs > 0 ? delay(drainDelayMs) : Promise.resolve()).then(() =>
+      drain(drainWithinMs, () => cutOff.abort(new Error('The server stops.'))),
+    );
     return stopped;
   }
 

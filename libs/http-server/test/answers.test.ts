@@ -188,3 +188,27 @@ test('readiness that fails, and readiness that hangs, is not ready', async () =>
     jest.useRealTimers();
   }
 });
+
+test('an engine that is away answers 503 with Retry-After, and anything else nobody expected 500', async () => {
+  class Away extends Error {}
+  const failing = route(listFilms, async ({ context }) => {
+    throw context.url.includes('start=1') ? new Away('ECONNREFUSED 10.0.0.7') : new Error('a bug');
+  });
+  await using world = await startWorld([failing], { isAway: (error) => error instanceof Away });
+
+  const [away, bug] = await Promise.all(['start=1', 'start=2'].map((query) => world.ask(`/api/v1/films?${query}`)));
+
+  expect(away).toMatchObject({ status: 503, body: { status: 503, detail: expect.not.stringContaining('10.0.0.7') } });
+  expect(away?.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect(bug?.status).toBe(500);
+});
+
+test('what is not essential is told to be away and leaves the process ready', async () => {
+  const storage = { name: 'storage', ready: false, essential: false };
+  await using world = await startWorld([], { readiness: async () => [{ name: 'database', ready: true }, storage] });
+
+  const answer = await fetch(`${world.server.url}/health/ready`);
+
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ ready: true, checks: [{ name: 'database', ready: true }, storage] });
+});

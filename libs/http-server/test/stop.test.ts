@@ -83,3 +83,15 @@ test('stopping twice is stopping once', async () => {
 
   await expect(world.ask('/api/v1/films')).rejects.toThrow();
 });
+
+test('a server that is to leave slowly serves on while it says that it is not ready', async () => {
+  await using world = await startWorld([], { drainDelayMs: 300 });
+
+  const stopped = world.server.stop();
+  const ready = await fetch(`${world.server.url}/health/ready`);
+  const answer = await world.ask('/api/v1/films');
+
+  expect([ready.status, answer.status]).toEqual([503, 200]);
+  await stopped;
+  await expect(world.ask('/api/v1/films')).rejects.toThrow();
+});

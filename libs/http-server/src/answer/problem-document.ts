@@ -5,9 +5,10 @@ const TYPE = 'application/problem+json; charset=utf-8';
 /** How long the rest of a refused upload is read and thrown away, so that the client gets to see the answer. */
 const LINGER_IN_MS = 2_000;
 
-/** What is no Problem is a bug, whatever status it claims to have, and answers 500 without details. */
-export function asProblem(error: unknown): Problem {
-  return error instanceof Problem ? error : problems.internal_error();
+/** An engine that is away answers 503. What is no Problem is a bug, whatever status it claims to have, and answers 500 without details. */
+export function asProblem(error: unknown, isAway: (error: unknown) => boolean = () => false): Problem {
+  if (error instanceof Problem) return error;
+  return isAway(error) ? problems.unavailable() : problems.internal_error();
 }
 
 /** Sends a problem document (conventions 3); documentation lies on the instance's own API page (ruling 19). */

@@ -1,0 +1,1 @@
+export { type Waiting, whenThere } from './when-there.ts';

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { InvalidSettings, readSettings, type Settings, type SettingsOf } from '@flotilla/config';
+import { createLog, createMetrics, type Log, type Metrics } from '@flotilla/telemetry';
+import { programSettings } from './settings.ts';
+
+export type ProgramContext = {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** Aborts when the process is asked to stop, also while it still starts. */
+  readonly signal: AbortSignal;
+  /** What is put here is disposed of in reverse order when the process stops or its start fails. */
+  readonly running: AsyncDisposableStack;
+};
+
+export type Program<S extends Settings> = {
+  /** Of the process, in logs and metrics. */
+  readonly name: string;
+  readonly settings: S;
+  /** Resolves when the service listens. */
+  readonly start: (config: SettingsOf<S>, context: ProgramContext) => Promise<{ readonly url: string }>;
+};
+
+/**
+ * Runs a service as the program of its process: settings from the environment, JSON log lines on standard output, and an orderly stop on SIGTERM or
+ * SIGINT. The exit code is 1 when the settings are not usable (said on standard error) or the start fails (logged).
+ */
+export async function runProgram<S extends Settings>({ name, settings, start }: Program<S>): Promise<void> {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+
+  let config: SettingsOf<S> & SettingsOf<typeof programSettings>;
+  try {
+    config = { ...readSettings(settings, process.env), ...readSettings(programSettings, process.env) };
+  } catch (error) {
+    if (!(error instanceof InvalidSettings)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+    return;
+  }
+
+  const log = createLog({ service: name, level: config.logLevel });
+  process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: error }, 'the process ends over an error nobody expected'));
+  const { signal } = stopping;
+  try {
+    await using running = new AsyncDisposableStack();
+    const { url } = await start(config, { log, metrics: createMetrics(name), signal, running });
+    log.info({ url }, `${name} listens`);
+    if (!signal.aborted) await once(signal, 'abort');
+    log.info(`${name} stops`);
+  } catch (error) {
+    if (signal.aborted) return log.info(`${name} was stopped before it had started`);
+    log.fatal({ err: error }, `${name} could not start`);
+    process.exitCode = 1;
+  }
+}

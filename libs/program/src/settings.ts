@@ -1,0 +1,12 @@
+import { setting } from '@flotilla/config';
+
+/** What every service's process reads. */
+export const programSettings = {
+  host: setting.text('HOST', 'Address to listen on.', { fallback: '127.0.0.1' }),
+  logLevel: setting.oneOf('LOG_LEVEL', 'Least important log lines to keep.', ['debug', 'info', 'warn', 'error'], { fallback: 'info' }),
+  drainDelayMs: setting.integer(
+    'DRAIN_DELAY_MS',
+    'Milliseconds a process that is asked to stop goes on taking requests, until others have noticed that it is not ready any more.',
+    { max: 600_000, fallback: '0' },
+  ),
+};
