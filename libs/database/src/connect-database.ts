@@ -1,3 +1,4 @@
+import { whenThere } from '@flotilla/patience';
 import type { Log } from '@flotilla/telemetry';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
@@ -6,8 +7,9 @@ import { openHooks, runHooks } from './before-commit.ts';
 import { createListener } from './create-listener.ts';
 import type { MigrationClass } from './define-migration.ts';
 import { execute, type Statement, type Transaction } from './execute.ts';
+import { isConnectionFailure } from './failures.ts';
 import { giveBackDeadConnections } from './give-back-dead-connections.ts';
-import { MIGRATIONS_TABLE, migrate } from './migrate.ts';
+import { assertMigrated, MIGRATIONS_TABLE, migrate, SchemaBehind } from './migrate.ts';
 import { typeParsers } from './type-parsers.ts';
 
 export type Database = AsyncDisposable & {
@@ -19,6 +21,8 @@ export type Database = AsyncDisposable & {
   listen(channel: string, heard: (payload: string) => void): () => void;
   /** Takes the schema to its newest step; safe when several processes start together. */
   migrate(): Promise<void>;
+  /** Waits for a server that is not there yet and migrates; with `await` it waits until somebody else has migrated. */
+  prepare(how: { readonly migrations: 'apply' | 'await'; readonly signal?: AbortSignal | undefined }): Promise<void>;
   readonly isReady: () => Promise<boolean>;
   readonly orm: MikroORM;
   close(): Promise<void>;
@@ -80,6 +84,8 @@ export async function connectDatabase({ url, entities, migrations = [], log, poo
     const statement = { text, values: [...values], types: typeParsers, ...(statementName !== undefined && { name: statementName }) };
     return (await (await pool()).query(statement)).rows as Row[];
   };
+  const ask = <Row>(text: string) => query<Row>({ text });
+  const apply = () => migrate(orm, url, migrations, ask);
   const close = async () => {
     closed = true;
     await listener.close();
@@ -92,7 +98,14 @@ export async function connectDatabase({ url, entities, migrations = [], log, poo
     query,
     transaction,
     listen: listener.listen,
-    migrate: () => migrate(orm, url, migrations, (text) => query({ text })),
+    migrate: apply,
+    prepare: (how) =>
+      whenThere(how.migrations === 'apply' ? apply : () => assertMigrated(migrations, ask), {
+        engine: `the database of ${name}`,
+        isAway: (error) => isConnectionFailure(error) || error instanceof SchemaBehind,
+        log,
+        signal: how.signal,
+      }),
     isReady: () =>
       query({ text: 'select 1' }).then(
         () => true,

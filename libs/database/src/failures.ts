@@ -11,8 +11,9 @@ const GONE =
 
 /** Whether the database could not be asked at all, so that the same work may well succeed later. */
 export function isConnectionFailure(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (UNREACHABLE.test(String((cause as { code?: unknown }).code)) || GONE.test(cause.message)) return true;
+  type Failure = { readonly code?: unknown; readonly message?: unknown; readonly cause?: unknown };
+  for (let failure = error as Failure | undefined; typeof failure === 'object' && failure; failure = failure.cause as Failure | undefined) {
+    if (UNREACHABLE.test(String(failure.code)) || GONE.test(String(failure.message))) return true;
   }
   return false;
 }

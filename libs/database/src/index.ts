@@ -5,4 +5,5 @@ export { defineMigration, type MigrationClass } from './define-migration.ts';
 export { execute, type Statement, type Transaction } from './execute.ts';
 export { isConnectionFailure, isUniqueViolation } from './failures.ts';
 export { schemaDifference } from './schema-difference.ts';
+export { databaseSettings } from './settings.ts';
 export { type TypeParsers, typeParsers } from './type-parsers.ts';

@@ -19,6 +19,16 @@ export async function migrate(orm: MikroORM, url: string, migrations: readonly M
   }
 }
 
+/** Somebody else has not taken the schema to the step that this program needs. */
+export class SchemaBehind extends Error {
+  override readonly name = 'SchemaBehind';
+}
+
+/** Throws SchemaBehind unless every step this program knows was made. Steps it does not know are those of a newer release. */
+export async function assertMigrated(migrations: readonly MigrationClass[], ask: Ask): Promise<void> {
+  if (!(await isUpToDate(migrations, ask))) throw new SchemaBehind('its migrations have not been applied');
+}
+
 async function isUpToDate(migrations: readonly MigrationClass[], ask: Ask): Promise<boolean> {
   const [table] = await ask<{ there: boolean }>(`select to_regclass('${MIGRATIONS_TABLE}') is not null as there`);
   if (!table?.there) return false;

@@ -41,3 +41,49 @@ test('a step that fails leaves nothing of itself and is tried again at the next 
 
   expect(await repaired.query({ text: `select to_regclass('half') is not null as there` })).toEqual([{ there: true }]);
 });
+
+test('a program that does not migrate itself waits until somebody has', async () => {
+  await using database = await startNotes({ migrated: false });
+  const other = await database.again();
+  let isPrepared = false;
+  const waiting = other.prepare({ migrations: 'await' }).then(() => {
+    isPrepared = true;
+  });
+  await expect(other.query({ text: 'select * from note' })).rejects.toThrow('does not exist');
+  expect(isPrepared).toBe(false);
+
+  await database.prepare({ migrations: 'apply' });
+  await waiting;
+
+  expect(await other.query({ text: 'select * from note' })).toEqual([]);
+});
+
+test('R12: a program of the previous release is content with a schema that is a step further', async () => {
+  await using copy = await createTestDatabase({ name: 'empty', build: async () => {} });
+  const open = (steps: typeof migrations) =>
+    connectDatabase({ url: copy.url, entities: [Note], migrations: steps, log: silentLog, name: 'notes' });
+  await using newer = await open([...migrations, defineMigration('003-colour', { up: ['alter table note add column colour text'] })]);
+  await using older = await open(migrations);
+
+  await newer.prepare({ migrations: 'apply' });
+  await older.prepare({ migrations: 'await' });
+  await older.prepare({ migrations: 'apply' });
+
+  expect(await older.query({ text: 'select name from schema_migrations order by id' })).toHaveLength(3);
+});
+
+test('who waits for a server that never comes can be told to give up', async () => {
+  await using nowhere = await connectDatabase({
+    url: 'postgres://nobody@127.0.0.1:1/none',
+    entities: [Note],
+    migrations,
+    log: silentLog,
+    name: 'notes',
+  });
+  const giveUp = new AbortController();
+
+  const waiting = nowhere.prepare({ migrations: 'apply', signal: giveUp.signal });
+  giveUp.abort();
+
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+});
