@@ -42,7 +42,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
 });
 try {
-  const publisher = await signInTo(platform.serviceUrls.gateway);
+  const publisher = await signInTo(platform.serviceUrls.gateway[0]);
   const uuids: string[] = [];
   for (const [index, film] of films.entries()) uuids.push(await upload(publisher, film, TITLES[index] ?? basename(film)));
   for (const uuid of uuids) await finished(publisher, uuid);
@@ -107,7 +107,7 @@ async function upload({ token, channelId }: Publisher, film: string, name: strin
   }))
     form.set(key, value);
   form.set('videofile', await openAsBlob(film, { type: 'video/mp4' }), basename(film));
-  const answer = await fetch(`${platform.serviceUrls.gateway}/api/v1/videos/upload`, {
+  const answer = await fetch(`${platform.serviceUrls.gateway[0]}/api/v1/videos/upload`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body: form,
@@ -118,7 +118,7 @@ async function upload({ token, channelId }: Publisher, film: string, name: strin
 
 async function finished({ token }: Publisher, uuid: string): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
-    const answer = await fetch(`${platform.serviceUrls.gateway}/api/v1/videos/${uuid}/transcoding`, {
+    const answer = await fetch(`${platform.serviceUrls.gateway[0]}/api/v1/videos/${uuid}/transcoding`, {
       headers: { authorization: `Bearer ${token}` },
     });
     if (((await answer.json()) as { state: string }).state === 'completed') return;

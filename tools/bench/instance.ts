@@ -2,12 +2,12 @@
 import { memberNames, startPlatform } from '@flotilla/platform';
 
 /** Any other name is reached as superuser, and so this is the way to every database. */
-const superuserUrl = (database: string) => platform.databaseUrl('postgres').replace(/\/postgres$/, `/${database}`);
+const superuserUrl = (database: string) => platform.databaseUrl('postgres')?.replace(/\/postgres$/, `/${database}`);
 
 const platform = await startPlatform({ environment: process.env });
 process.stdout.write(
   `${JSON.stringify({
-    url: platform.serviceUrls.gateway,
+    url: platform.serviceUrls.gateway[0],
     serviceUrls: platform.serviceUrls,
     processIds: platform.processIds,
     superuserUrl: superuserUrl('videos'),

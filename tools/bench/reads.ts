@@ -23,7 +23,10 @@ export const benchReads: Bench = async (context) => {
   const ask = (path: string | string[], connections: number) => measureOften({ url, path, connections, seconds: 4 }, processIds);
   const headers = callerHeaders(context.directory);
   const askDirectly = (connections: number) =>
-    measureOften(() => ({ url: serviceUrls['videos'] as string, path: LIST, headers: headers(), connections, seconds: 4 }), processIds);
+    measureOften(
+      () => ({ url: serviceUrls['videos']?.[0] as string, path: LIST, headers: headers(), connections, seconds: 4 }),
+      processIds,
+    );
 
   const raw = await measureOften({ url: reference.said.url, path: '/', connections: 16, seconds: 4 }, [reference.pid, postgres]);
   const list = await ask(LIST, 16);

@@ -5,7 +5,7 @@ import type { BenchContext } from './report.ts';
 /** What a measured instance says of itself; the first process id is its parent, the second PostgreSQL's. */
 export type Instance = {
   url: string;
-  serviceUrls: Record<string, string>;
+  serviceUrls: Record<string, string[]>;
   processIds: number[];
   databaseUrls: Record<string, string>;
   /** The videos database, for one who may do anything. */

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { setting } from '@flotilla/config';
+import { programSettings } from '@flotilla/program';
 
 export const settings = {
-  host: setting.text('HOST', 'Address this service listens on.', { fallback: '127.0.0.1' }),
+  ...programSettings,
   port: setting.integer('PORT', 'Port this service listens on; 0 takes any free one.', { fallback: '0', max: 65_535 }),
   publicUrl: setting.url('PUBLIC_URL', 'Address people and peers reach the instance at.'),
-  gatewayUrl: setting.url('GATEWAY_URL', 'Address of the gateway, asked for what a page is about.'),
+  gatewayUrl: setting.urls('GATEWAY_URL', 'Address of the gateway, asked for what a page is about; several are separated by commas.'),
   instanceName: setting.text('INSTANCE_NAME', 'Name of the instance, in titles and previews.', { fallback: 'Flotilla' }),
   instanceDescription: setting.text('INSTANCE_DESCRIPTION', 'One sentence about the instance, for search engines and previews.', {
     fallback: 'Videos from people, hosted by themselves.',
@@ -16,5 +17,4 @@ export const settings = {
   devUrl: setting.optional(setting.url('WEB_DEV_URL', 'Address of a Vite server; pages then load the client from it, with hot reload.')),
   callerTokenPublicKey: setting.text('CALLER_TOKEN_PUBLIC_KEY', 'Public key that caller tokens of the gateway are checked with.'),
   serviceTokenSecret: setting.text('SERVICE_TOKEN_SECRET', 'Secret that services sign their calls to each other with.', { secret: true }),
-  logLevel: setting.oneOf('LOG_LEVEL', 'Least important log lines to keep.', ['debug', 'info', 'warn', 'error'], { fallback: 'info' }),
 };

@@ -26,6 +26,7 @@ export async function startWebService(
     fallback: async ({ url }) => htmlReply(await otherPage(deps, url.split('?')[0] ?? '/')),
     host: config.host,
     port: config.port,
+    drainDelayMs: config.drainDelayMs,
     callers: createCallerTokenVerifier({ publicKey: config.callerTokenPublicKey, audience: 'web' }),
     services: createServiceTokenVerifier({ secret: config.serviceTokenSecret, audience: 'web' }),
     log,

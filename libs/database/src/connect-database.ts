@@ -19,10 +19,10 @@ export type Database = AsyncDisposable & {
   query<Row>(statement: Statement): Promise<Row[]>;
   /** Calls `heard` for every `pg_notify` on the channel, and with '' whenever some may have been missed. Returns the way to stop. */
   listen(channel: string, heard: (payload: string) => void): () => void;
-  /** Takes the schema to its newest step; safe when several processes start together. */
-  migrate(): Promise<void>;
+  /** Takes the schema to its newest step and tells the steps made; safe when several processes start together. */
+  migrate(): Promise<string[]>;
   /** Waits for a server that is not there yet and migrates; with `await` it waits until somebody else has migrated. */
-  prepare(how: { readonly migrations: 'apply' | 'await'; readonly signal?: AbortSignal | undefined }): Promise<void>;
+  prepare(how: { readonly migrations: 'apply' | 'await'; readonly signal?: AbortSignal | undefined }): Promise<string[]>;
   readonly isReady: () => Promise<boolean>;
   readonly orm: MikroORM;
   close(): Promise<void>;

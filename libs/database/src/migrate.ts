@@ -6,14 +6,14 @@ export const MIGRATIONS_TABLE = 'schema_migrations';
 
 type Ask = <Row>(text: string) => Promise<Row[]>;
 
-/** Takes the schema to its newest step. Processes that start together wait for the one that does it. */
-export async function migrate(orm: MikroORM, url: string, migrations: readonly MigrationClass[], ask: Ask): Promise<void> {
-  if (await isUpToDate(migrations, ask)) return;
+/** Takes the schema to its newest step and tells the steps made. Processes that start together wait for the one that does it. */
+export async function migrate(orm: MikroORM, url: string, migrations: readonly MigrationClass[], ask: Ask): Promise<string[]> {
+  if (await isUpToDate(migrations, ask)) return [];
   const lock = new Client({ connectionString: url, application_name: 'migrations' });
   await lock.connect();
   try {
     await lock.query(`select pg_advisory_lock(hashtext('${MIGRATIONS_TABLE}'))`);
-    if (!(await isUpToDate(migrations, ask))) await orm.migrator.up();
+    return (await isUpToDate(migrations, ask)) ? [] : (await orm.migrator.up()).map(({ name }) => name);
   } finally {
     await lock.end();
   }
@@ -25,8 +25,9 @@ export class SchemaBehind extends Error {
 }
 
 /** Throws SchemaBehind unless every step this program knows was made. Steps it does not know are those of a newer release. */
-export async function assertMigrated(migrations: readonly MigrationClass[], ask: Ask): Promise<void> {
-  if (!(await isUpToDate(migrations, ask))) throw new SchemaBehind('its migrations have not been applied');
+export async function assertMigrated(migrations: readonly MigrationClass[], ask: Ask): Promise<string[]> {
+  if (await isUpToDate(migrations, ask)) return [];
+  throw new SchemaBehind('its migrations have not been applied');
 }
 
 async function isUpToDate(migrations: readonly MigrationClass[], ask: Ask): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Addresses } from './environment.ts';
+import { local, type Ports } from './environment.ts';
 
 const READY_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 40;
@@ -11,7 +11,7 @@ type Options = {
 };
 
 /** Resolves when each service and then the whole platform says that it is ready. Throws after a minute, or with the signal's reason. */
-export async function becomeReady(ports: Addresses, { patient, signal }: Options): Promise<void> {
+export async function becomeReady(ports: Ports, { patient, signal }: Options): Promise<void> {
   const deadline = patient ? Number.POSITIVE_INFINITY : performance.now() + READY_WITHIN_MS;
   const become = async (name: string, url: string) => {
     for (let last = ''; ; await delay(ASK_EVERY_MS)) {
@@ -22,8 +22,9 @@ export async function becomeReady(ports: Addresses, { patient, signal }: Options
       if (performance.now() > deadline) throw new Error(`${name} was not ready within ${READY_WITHIN_MS / 1000} s: ${last}`);
     }
   };
-  await Promise.all(Object.entries(ports).map(([name, port]) => become(name, `http://127.0.0.1:${port}/health/ready`)));
-  await become('the platform', `http://127.0.0.1:${ports.gateway}/health/platform`);
+  const everybody = Object.entries(ports).flatMap(([name, each]) => each.map((port) => become(name, `${local(port)}/health/ready`)));
+  await Promise.all(everybody);
+  await Promise.all(ports.gateway.map((port) => become('the platform', `${local(port)}/health/platform`)));
 }
 
 async function ask(url: string): Promise<string> {

@@ -13,4 +13,5 @@ export const settings = {
     fallback: 'file',
   }),
   processes: setting.oneOf('PROCESSES', 'Run all services in one process, or each in its own.', ['one', 'each'], { fallback: 'one' }),
+  replicas: setting.integer('REPLICAS', 'Processes of each service when each runs in its own.', { min: 1, max: 10, fallback: '1' }),
 };

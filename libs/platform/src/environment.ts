@@ -1,54 +1,57 @@
+import { join } from 'node:path';
+import type { Settings } from '@flotilla/config';
 import type { DataDirectory } from './data-directory.ts';
 import { type Environment, type MemberName, memberNames, members } from './members.ts';
 
-export type Addresses = Record<MemberName, number>;
+/** The ports of every process of each service. */
+export type Ports = Record<MemberName, readonly number[]>;
+
+/** One process of a service; the first is 0. */
+export type Member = { readonly name: MemberName; readonly index: number };
 
 export type Instance = {
-  readonly ports: Addresses;
+  readonly ports: Ports;
   readonly host: string;
   readonly publicUrl: string;
-  readonly databaseUrl: (name: string) => string;
+  /** Undefined when this instance has no such database: an engine outside stands in its place. */
+  readonly databaseUrl: (name: string) => string | undefined;
   readonly data: DataDirectory;
 };
 
-const local = (port: number) => `http://127.0.0.1:${port}`;
-
 /**
- * The environment each service reads when all run on this machine: the caller's own settings first, then addresses,
- * databases and secrets of this instance. The gateway alone listens where people reach it. A secret reaches those who declare it.
+ * The environment each process reads when all run on this machine: the caller's own settings first, then addresses, databases and secrets of
+ * this instance. Engines the caller names stand in place of the embedded ones. The gateway alone listens where people reach it. A secret
+ * reaches those who declare it.
  */
-export function environmentOf(member: MemberName, given: Environment, instance: Instance): Environment {
+export function environmentOf({ name, index }: Member, given: Environment, instance: Instance): Environment {
   const { ports, host, publicUrl, databaseUrl, data } = instance;
   const everything: Environment = {
     ...given,
-    HOST: member === 'gateway' ? host : '127.0.0.1',
-    PORT: String(ports[member]),
+    HOST: name === 'gateway' ? host : '127.0.0.1',
+    PORT: String(ports[name][index]),
     PUBLIC_URL: publicUrl,
-    AUTH_URL: local(ports.auth),
-    VIDEOS_URL: local(ports.videos),
-    TRANSCODER_URL: local(ports.transcoder),
-    WEB_URL: local(ports.web),
-    GATEWAY_URL: local(ports.gateway),
+    ...Object.fromEntries(memberNames.map((member) => [`${member.toUpperCase()}_URL`, ports[member].map(local).join(',')])),
     AUTH_DATABASE_URL: databaseUrl('auth'),
     VIDEOS_DATABASE_URL: databaseUrl('videos'),
     TRANSCODER_DATABASE_URL: databaseUrl('transcoder'),
     EVENTS_DATABASE_URL: databaseUrl('events'),
-    STORAGE_DIRECTORY: data.path('objects'),
-    WORK_DIRECTORY: data.path('work'),
+    STORAGE_DIRECTORY: given['S3_ENDPOINT'] ? undefined : data.path('objects'),
+    // What lies there is one transcoder's alone.
+    WORK_DIRECTORY: given['WORK_DIRECTORY'] ? join(given['WORK_DIRECTORY'], String(index)) : data.path('work', String(index)),
     CALLER_TOKEN_PUBLIC_KEY: data.secrets.callerPublicKey,
     CALLER_TOKEN_PRIVATE_KEY: data.secrets.callerPrivateKey,
     SERVICE_TOKEN_SECRET: data.secrets.serviceTokenSecret,
     FILE_TOKEN_SECRET: data.secrets.fileTokenSecret,
   };
-  const mine = new Set(secretsOf(member));
-  const notMine = new Set(memberNames.flatMap(secretsOf).filter((name) => !mine.has(name)));
-  return Object.fromEntries(Object.entries(everything).filter(([name]) => !notMine.has(name)));
+  const mine = new Set(secretsOf(name));
+  const notMine = new Set(memberNames.flatMap(secretsOf).filter((setting) => !mine.has(setting)));
+  return Object.fromEntries(Object.entries(everything).filter(([setting, value]) => value !== undefined && !notMine.has(setting)));
 }
 
-/** The gateway's program reads the events on its own; as part of a larger process it is given them. */
-const readByPrograms: Partial<Record<MemberName, readonly string[]>> = { gateway: ['EVENTS_DATABASE_URL'] };
+export const local = (port: number | undefined) => `http://127.0.0.1:${port}`;
 
 function secretsOf(member: MemberName): string[] {
-  const declared = Object.values(members[member].settings).filter(({ secret }) => secret);
-  return [...declared.map(({ name }) => name), ...(readByPrograms[member] ?? [])];
+  return Object.values(members[member].settings as Settings)
+    .filter(({ secret }) => secret)
+    .map(({ name }) => name);
 }

@@ -18,6 +18,7 @@ export type Shared = {
   transport: EventTransport;
   storage: Storage;
   announceAdministrator: (administrator: Administrator) => void;
+  signal?: AbortSignal;
 };
 
 /** The services of the platform: how each starts inside this process, where its program lies, and all settings it reads. */
@@ -25,20 +26,20 @@ export const members = {
   transcoder: {
     program: 'services/transcoder/src/main.ts',
     settings: transcoderSettings,
-    start: (environment: Environment, { log, transport, storage }: Shared): Promise<Running> =>
-      startTranscoderService(readSettings(transcoderSettings, environment), { log: log('transcoder'), transport, storage }),
+    start: (environment: Environment, { log, ...shared }: Shared): Promise<Running> =>
+      startTranscoderService(readSettings(transcoderSettings, environment), { ...shared, log: log('transcoder') }),
   },
   videos: {
     program: 'services/videos/src/main.ts',
     settings: videosSettings,
-    start: (environment: Environment, { log, transport, storage }: Shared): Promise<Running> =>
-      startVideosService(readSettings(videosSettings, environment), { log: log('videos'), transport, storage }),
+    start: (environment: Environment, { log, ...shared }: Shared): Promise<Running> =>
+      startVideosService(readSettings(videosSettings, environment), { ...shared, log: log('videos') }),
   },
   auth: {
     program: 'services/auth/src/main.ts',
     settings: authSettings,
-    start: (environment: Environment, { log, transport, announceAdministrator }: Shared): Promise<Running> =>
-      startAuthService(readSettings(authSettings, environment), { log: log('auth'), transport, announceAdministrator }),
+    start: (environment: Environment, { log, ...shared }: Shared): Promise<Running> =>
+      startAuthService(readSettings(authSettings, environment), { ...shared, log: log('auth') }),
   },
   web: {
     program: 'apps/web/src/main.ts',

@@ -1,42 +1,39 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { InvalidSettings } from '@flotilla/config';
-import { createPostgresTransport } from '@flotilla/events';
-import { openDirectoryStorage } from '@flotilla/storage';
+import { InvalidSettings, readSettings } from '@flotilla/config';
+import { connectTransport } from '@flotilla/events';
+import { connectStorage } from '@flotilla/storage';
 import type { Log } from '@flotilla/telemetry';
-import type { DataDirectory } from './data-directory.ts';
+import type { Member } from './environment.ts';
 import { type Administrator, type Environment, type MemberName, memberNames, members, type Running } from './members.ts';
 import { type RunningServices, ServiceFailed, STOP_WITHIN_MS } from './running-services.ts';
 
 export type OneProcessOptions = {
-  readonly serviceEnvironment: (name: MemberName) => Environment;
+  readonly environmentFor: (member: Member) => Environment;
   readonly log: (service: string) => Log;
   readonly announceAdministrator: (administrator: Administrator) => void;
-  readonly databaseUrl: (name: string) => string;
-  readonly data: DataDirectory;
   readonly ready: (signal?: AbortSignal) => Promise<void>;
+  /** Gives up the start when aborted. */
+  readonly signal?: AbortSignal;
 };
 
 /** Starts every service inside this process; they share one connection to the events and one storage. */
 export async function startInOneProcess(options: OneProcessOptions): Promise<RunningServices> {
-  const { serviceEnvironment, log, announceAdministrator, databaseUrl, data, ready } = options;
+  const { environmentFor, log, announceAdministrator, ready, signal } = options;
   await using starting = new AsyncDisposableStack();
-  const transport = await createPostgresTransport({ url: databaseUrl('events'), log: log('events') });
+  // videos reads every setting of the events and of the storage, and how much of a disk is to stay free.
+  const config = readSettings(members.videos.settings, environmentFor({ name: 'videos', index: 0 }));
+  const until = signal && { signal };
+  const transport = await connectTransport(config, { service: 'flotilla', log: log('events'), ...until });
   starting.defer(() => transport.close());
-  const reserve = reserveOf(serviceEnvironment('videos'));
-  const storage = await openDirectoryStorage({ directory: data.path('objects'), log: log('storage'), ...reserve });
+  const storage = await connectStorage(config, { log: log('storage'), reserveBytes: config.uploadReserveBytes, ...until });
 
-  const shared = { log, transport, storage, announceAdministrator };
-  const outcomes = await Promise.allSettled(memberNames.map((name) => members[name].start(serviceEnvironment(name), shared)));
+  const shared = { log, transport, storage, announceAdministrator, ...until };
+  const outcomes = await Promise.allSettled(memberNames.map((name) => members[name].start(environmentFor({ name, index: 0 }), shared)));
   stopInOrder(starting, outcomes, log);
   await ready();
 
   const running = starting.move();
   return { processIds: [], [Symbol.asyncDispose]: () => running.disposeAsync() };
-}
-
-function reserveOf(environment: Environment) {
-  const bytes = Number(environment['UPLOAD_RESERVE_BYTES']);
-  return Number.isSafeInteger(bytes) && bytes > 0 ? { reserveBytes: bytes } : {};
 }
 
 /** Whatever did start is stopped later, the gateway first; one that failed to start fails the whole. */

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { readSettings, type Settings } from '@flotilla/config';
 import type { Log } from '@flotilla/telemetry';
+import type { Member } from './environment.ts';
 import { keepRunning, type Supervised } from './keep-running.ts';
 import { type Administrator, type Environment, type MemberName, memberNames, members } from './members.ts';
 import { restartOnChange } from './restart-on-change.ts';
@@ -8,7 +9,9 @@ import { type RunningServices, ServiceFailed } from './running-services.ts';
 import { type ServiceProcess, startProcess } from './start-process.ts';
 
 export type ProcessesOptions = {
-  readonly serviceEnvironment: (name: MemberName) => Environment;
+  readonly environmentFor: (member: Member) => Environment;
+  /** Processes of each service. */
+  readonly replicas: number;
   readonly log: (service: string) => Log;
   /** Where the services' own JSON lines go. */
   readonly destination: Writable;
@@ -23,36 +26,37 @@ export type ProcessesOptions = {
  * again. During development it waits for the next change of its source instead.
  */
 export async function startInProcesses(options: ProcessesOptions): Promise<RunningServices> {
-  const { serviceEnvironment, log, ready, watch } = options;
-  for (const name of memberNames) readSettings(members[name].settings as Settings, serviceEnvironment(name));
+  const { environmentFor, replicas, log, ready, watch } = options;
+  for (const name of memberNames) readSettings(members[name].settings as Settings, environmentFor({ name, index: 0 }));
+  const everybody = memberNames.flatMap((name) => Array.from({ length: replicas }, (_, index): Member => ({ name, index })));
 
-  const start = (name: MemberName, loaded?: (file: string) => void): ServiceProcess =>
-    startProcess(members[name].program, {
-      environment: serviceEnvironment(name),
-      say: lineWriter(options, name),
+  const start = (member: Member, loaded?: (file: string) => void): ServiceProcess =>
+    startProcess(members[member.name].program, {
+      environment: environmentFor(member),
+      say: lineWriter(options, member.name),
       announceAdministrator: options.announceAdministrator,
       ...(loaded && { loaded }),
     });
   const supervised: Supervised[] = [];
   await using starting = new AsyncDisposableStack();
   if (watch) {
-    for (const name of memberNames)
+    for (const member of everybody)
       supervised.push(
         starting.adopt(
-          restartOnChange((loaded) => start(name, loaded), log(name)),
+          restartOnChange((loaded) => start(member, loaded), log(member.name)),
           stop,
         ),
       );
     await ready();
   } else {
-    const first = memberNames.map((name) => ({ name, process: starting.adopt(start(name), stop) }));
+    const first = everybody.map((member) => ({ member, process: starting.adopt(start(member), stop) }));
     const waiting = new AbortController();
     starting.defer(() => waiting.abort());
     await Promise.race([ready(waiting.signal), ...first.map(failWhenEnded)]);
-    for (const { name, process } of first)
+    for (const { member, process } of first)
       supervised.push(
         starting.adopt(
-          keepRunning(process, () => start(name), log(name)),
+          keepRunning(process, () => start(member), log(member.name)),
           stop,
         ),
       );
@@ -69,7 +73,7 @@ export async function startInProcesses(options: ProcessesOptions): Promise<Runni
 
 const stop = (stoppable: { stop(): Promise<void> }) => stoppable.stop();
 
-async function failWhenEnded({ name, process }: { name: MemberName; process: ServiceProcess }): Promise<never> {
+async function failWhenEnded({ member: { name }, process }: { member: Member; process: ServiceProcess }): Promise<never> {
   const { how, words } = await process.ended;
   throw new ServiceFailed(`${name} ${how}\n${words}`);
 }

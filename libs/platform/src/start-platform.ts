@@ -1,11 +1,11 @@
 import type { Writable } from 'node:stream';
 import { readSettings } from '@flotilla/config';
-import { startPostgres } from '@flotilla/postgres';
 import { createLog, type Log } from '@flotilla/telemetry';
 import { becomeReady } from './become-ready.ts';
 import { settings } from './config.ts';
 import { openDataDirectory } from './data-directory.ts';
-import { environmentOf } from './environment.ts';
+import { openDatabases } from './embedded-databases.ts';
+import { environmentOf, local, type Member, type Ports } from './environment.ts';
 import { checkPort, findFreePorts } from './free-ports.ts';
 import { openLogFile } from './log-file.ts';
 import { type Administrator, type Environment, type MemberName, memberNames } from './members.ts';
@@ -15,9 +15,9 @@ import { startInProcesses } from './start-in-processes.ts';
 export type Platform = AsyncDisposable & {
   /** Where people reach the instance. */
   readonly url: string;
-  /** Where each service listens, for measurements that go around the gateway. */
-  readonly serviceUrls: Record<MemberName, string>;
-  readonly databaseUrl: (name: string) => string;
+  /** Where each process of a service listens, also those of the gateway. */
+  readonly serviceUrls: Record<MemberName, readonly [string, ...string[]]>;
+  readonly databaseUrl: (name: string) => string | undefined;
   /** Every process of the instance at this moment. */
   readonly processIds: readonly number[];
   stop(): Promise<void>;
@@ -37,7 +37,7 @@ export type PlatformOptions = {
   watch?: boolean;
 };
 
-/** Starts every service on embedded infrastructure under one data directory and resolves when `GET /health/platform` says ready. */
+/** Starts every service, on embedded infrastructure under one data directory where the environment names no other, and resolves when `GET /health/platform` says ready. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const { environment, progress = () => {}, announceAdministrator = () => {}, signal, watch = false } = options;
   const config = readSettings(settings, environment);
@@ -49,46 +49,41 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const log = (service: string): Log => createLog({ service, level: config.logLevel, destination });
   if (config.port !== 0) await checkPort(config.port, config.host);
 
-  progress('Starting the database');
-  const postgres = await startPostgres({
-    directory: data.path('postgres'),
-    databases: ['auth', 'videos', 'transcoder', 'events'],
-    log: log('postgres'),
-  });
-  starting.defer(() => postgres.stop());
+  const databases = await openDatabases(environment, { data, log: log('postgres'), progress, stack: starting });
   signal?.throwIfAborted();
 
-  const ports = await choosePorts(config.port);
-  const publicUrl = config.publicUrl ?? `http://localhost:${ports.gateway}`;
-  const databaseUrl = (name: string) => postgres.url(name);
-  const instance = { ports, host: config.host, publicUrl, databaseUrl, data };
-  const serviceEnvironment = (name: MemberName) => environmentOf(name, environment, instance);
+  const replicas = config.processes === 'each' ? config.replicas : 1;
+  const ports = await choosePorts(config.port, replicas);
+  const publicUrl = config.publicUrl ?? `http://localhost:${ports.gateway[0]}`;
+  const instance = { ports, host: config.host, publicUrl, databaseUrl: databases.url, data };
+  const environmentFor = (member: Member) => environmentOf(member, environment, instance);
 
   progress('Starting the services');
   const ready = (given?: AbortSignal) =>
     becomeReady(ports, { patient: watch, signal: AbortSignal.any([signal, given].filter((each) => each !== undefined)) });
   const services =
     config.processes === 'each' || watch
-      ? await startInProcesses({ serviceEnvironment, log, destination, announceAdministrator, ready, watch })
-      : await startInOneProcess({ serviceEnvironment, log, announceAdministrator, databaseUrl, data, ready });
+      ? await startInProcesses({ environmentFor, replicas, log, destination, announceAdministrator, ready, watch })
+      : await startInOneProcess({ environmentFor, log, announceAdministrator, ready, ...(signal && { signal }) });
   starting.use(services);
 
   const running = starting.move();
   const stop = () => running.disposeAsync();
   return {
     url: publicUrl,
-    serviceUrls: Object.fromEntries(memberNames.map((name) => [name, `http://127.0.0.1:${ports[name]}`])) as Record<MemberName, string>,
-    databaseUrl,
+    serviceUrls: Object.fromEntries(memberNames.map((name) => [name, ports[name].map(local)])) as unknown as Platform['serviceUrls'],
+    databaseUrl: databases.url,
     get processIds() {
-      return [process.pid, postgres.pid, ...services.processIds];
+      return [process.pid, ...databases.processIds, ...services.processIds];
     },
     stop,
     [Symbol.asyncDispose]: stop,
   };
 }
 
-async function choosePorts(gateway: number): Promise<Record<MemberName, number>> {
-  const free = await findFreePorts(memberNames.length);
-  const ports = Object.fromEntries(memberNames.map((name, index) => [name, free[index]])) as Record<MemberName, number>;
-  return gateway === 0 ? ports : { ...ports, gateway };
+async function choosePorts(gateway: number, replicas: number): Promise<Ports> {
+  const free = await findFreePorts(memberNames.length * replicas);
+  const ports = Object.fromEntries(memberNames.map((name, index) => [name, free.slice(index * replicas, (index + 1) * replicas)]));
+  const { gateway: others = [] } = ports;
+  return { ...(ports as unknown as Ports), ...(gateway !== 0 && { gateway: [gateway, ...others.slice(1)] }) };
 }

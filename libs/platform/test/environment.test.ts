@@ -1,17 +1,17 @@
 import { temporaryDirectory } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { openDataDirectory } from '../src/data-directory.ts';
-import { environmentOf } from '../src/environment.ts';
+import { environmentOf, type Instance } from '../src/environment.ts';
 import { memberNames } from '../src/members.ts';
 
-const ports = { auth: 8081, videos: 8082, transcoder: 8083, web: 8084, gateway: 8080 };
+const ports = { auth: [8081], videos: [8082], transcoder: [8083], web: [8084], gateway: [8080] };
 
-async function environments(given: Record<string, string>) {
+async function environments(given: Record<string, string>, changes: Partial<Instance> = {}, index = 0) {
   await using directory = await temporaryDirectory();
   using data = openDataDirectory(directory.path);
   const databaseUrl = (name: string) => `postgres://${name}@127.0.0.1/${name}`;
-  const instance = { ports, host: '0.0.0.0', publicUrl: 'https://videos.example', databaseUrl, data };
-  return Object.fromEntries(memberNames.map((name) => [name, environmentOf(name, given, instance)]));
+  const instance = { ports, host: '0.0.0.0', publicUrl: 'https://videos.example', databaseUrl, data, ...changes };
+  return Object.fromEntries(memberNames.map((name) => [name, environmentOf({ name, index }, given, instance)]));
 }
 
 test('a secret reaches the services that read it and no other', async () => {
@@ -56,4 +56,28 @@ test('only the gateway listens where people reach the instance, and everybody kn
       RATE_LIMIT_FACTOR: '0',
     });
   }
+});
+
+test('several processes of a service have a port and a work folder each, and are known by all their addresses', async () => {
+  const twice = { auth: [1, 2], videos: [3, 4], transcoder: [5, 6], web: [7, 8], gateway: [9, 10] };
+  const [first, second] = [await environments({}, { ports: twice }, 0), await environments({}, { ports: twice }, 1)];
+
+  expect([first['videos']?.['PORT'], second['videos']?.['PORT']]).toEqual(['3', '4']);
+  expect(first['transcoder']?.['WORK_DIRECTORY']).not.toBe(second['transcoder']?.['WORK_DIRECTORY']);
+  expect(second['gateway']).toMatchObject({
+    AUTH_URL: 'http://127.0.0.1:1,http://127.0.0.1:2',
+    VIDEOS_URL: 'http://127.0.0.1:3,http://127.0.0.1:4',
+  });
+});
+
+test('an engine the caller names stands in place of the embedded one', async () => {
+  const given = { KAFKA_BROKERS: 'kafka:9092', S3_ENDPOINT: 'http://store:9000', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
+  const { videos, gateway, web } = await environments(given, {
+    databaseUrl: (name) => (name === 'events' ? undefined : `postgres://${name}`),
+  });
+
+  expect(videos).toMatchObject({ ...given, VIDEOS_DATABASE_URL: 'postgres://videos' });
+  expect(videos).not.toHaveProperty('STORAGE_DIRECTORY');
+  expect(gateway).not.toHaveProperty('EVENTS_DATABASE_URL');
+  expect(web).not.toHaveProperty('S3_SECRET_KEY');
 });

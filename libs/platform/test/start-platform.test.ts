@@ -66,7 +66,7 @@ test('R2: PROCESSES=each: a killed service is back on its port, and the end leav
 
   process.kill(before.at(-1) as number, 'SIGKILL');
 
-  await eventually(async () => expect((await fetch(`${platform.serviceUrls.gateway}/health/platform`)).status).toBe(200));
+  await eventually(async () => expect((await fetch(`${platform.serviceUrls.gateway[0]}/health/platform`)).status).toBe(200));
   const after = platform.processIds;
   await platform.stop();
   expect(after.slice(0, -1)).toEqual(before.slice(0, -1));

@@ -11,3 +11,8 @@ export class NoSuchObject extends Error {
 export class NoSuchUpload extends Error {
   override readonly name = 'NoSuchUpload';
 }
+
+/** The store does not answer, or says that it cannot right now. The same call may well succeed later. */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable';
+}

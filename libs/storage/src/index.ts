@@ -1,4 +1,6 @@
+export { connectStorage } from './connect-storage.ts';
 export { type DirectoryStorageOptions, openDirectoryStorage } from './directory/open-directory-storage.ts';
-export { NoSpace, NoSuchObject, NoSuchUpload } from './errors.ts';
+export { NoSpace, NoSuchObject, NoSuchUpload, StorageUnavailable } from './errors.ts';
 export { assertKey } from './key.ts';
 export type { ByteRange, OpenMultipart, PutOptions, Storage, StoredObject, StoredPart } from './storage.ts';
+export { storageSettings } from './storage-settings.ts';

@@ -1,19 +1,21 @@
 import { type Setting, setting } from '@flotilla/config';
 import { nsfwPolicies } from '@flotilla/contracts-shared';
+import { databaseSettings } from '@flotilla/database';
+import { transportSettings } from '@flotilla/events';
+import { programSettings } from '@flotilla/program';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './passwords/password-rules.ts';
 
 const DAY = 24 * 60 * 60;
 
 /** The settings auth reads. */
 export const settings = {
-  host: setting.text('HOST', 'Address to listen on.', { fallback: '127.0.0.1' }),
+  ...programSettings,
+  ...databaseSettings,
+  ...transportSettings,
   port: setting.integer('PORT', 'Port to listen on; 0 takes any free one.', { max: 65_535, fallback: '8081' }),
   publicUrl: setting.url('PUBLIC_URL', 'The URL people and peers reach this instance by; client credentials are told to its host only.'),
   databaseUrl: setting.text('AUTH_DATABASE_URL', 'PostgreSQL database of auth.', { secret: true }),
-  eventsDatabaseUrl: setting.optional(
-    setting.text('EVENTS_DATABASE_URL', 'PostgreSQL database that carries facts between services.', { secret: true }),
-  ),
-  videosUrl: setting.url('VIDEOS_URL', 'Where the videos service listens.'),
+  videosUrl: setting.urls('VIDEOS_URL', 'Where the videos service listens; several addresses are separated by commas.'),
   callerTokenPublicKey: setting.text('CALLER_TOKEN_PUBLIC_KEY', 'The key that proves who the gateway says is calling.'),
   serviceTokenSecret: setting.text('SERVICE_TOKEN_SECRET', 'The secret services know each other by.', { secret: true }),
   adminPassword: setting.optional(
@@ -59,7 +61,6 @@ export const settings = {
   maxChannelsPerUser: setting.integer('MAX_CHANNELS_PER_USER', 'Channels one account may own.', { min: 1, fallback: '20' }),
   transcodingResolutions: resolutionsSetting('TRANSCODING_RESOLUTIONS', 'Heights videos are made available in; 0 is sound alone.'),
   transcodingWebVideos: setting.boolean('TRANSCODING_WEB_VIDEOS', 'Also make a progressive MP4 of every rendition.', { fallback: 'false' }),
-  logLevel: setting.oneOf('LOG_LEVEL', 'Least important log lines to keep.', ['debug', 'info', 'warn', 'error'], { fallback: 'info' }),
 };
 
 function resolutionsSetting(name: string, about: string): Setting<number[]> {

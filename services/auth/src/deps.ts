@@ -19,6 +19,8 @@ export type Resources = {
   readonly log: Log;
   readonly transport: EventTransport;
   readonly metrics?: Metrics;
+  /** Gives up the start when aborted. */
+  readonly signal?: AbortSignal;
   readonly announceAdministrator?: AnnounceAdministrator;
   readonly clock?: Clock;
 };

@@ -1,3 +1,4 @@
 export { settings } from './config.ts';
 export type { Config, Resources, Service } from './deps.ts';
+export { entities, migrations } from './schema.ts';
 export { startAuthService } from './service.ts';

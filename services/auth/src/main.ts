@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { readSettings } from '@flotilla/config';
-import { createPostgresTransport } from '@flotilla/events';
-import { createLog } from '@flotilla/telemetry';
+import { connectTransport } from '@flotilla/events';
+import { runProgram } from '@flotilla/program';
 import { settings } from './config.ts';
 import type { AnnounceAdministrator } from './deps.ts';
 import { startAuthService } from './service.ts';
@@ -12,13 +10,12 @@ const announceAdministrator: AnnounceAdministrator = (administrator) => {
   else process.stdout.write(`Sign in as ${administrator.username} with the password ${administrator.password} (shown only now)\n`);
 };
 
-const config = readSettings({ ...settings, eventsDatabaseUrl: { ...settings.eventsDatabaseUrl, optional: false } }, process.env);
-const log = createLog({ service: 'auth', level: config.logLevel });
-const stopAsked = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
-
-const transport = await createPostgresTransport({ url: config.eventsDatabaseUrl as string, log });
-const service = await startAuthService(config, { log, transport, announceAdministrator });
-log.info({ url: service.url }, 'auth listens');
-await stopAsked;
-await service.stop();
-await transport.close();
+await runProgram({
+  name: 'auth',
+  settings,
+  start: async (config, { running, ...context }) => {
+    const transport = await connectTransport(config, { service: 'auth', ...context });
+    running.defer(() => transport.close());
+    return running.use(await startAuthService(config, { ...context, transport, announceAdministrator }));
+  },
+});

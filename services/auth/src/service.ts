@@ -1,5 +1,5 @@
 import { sessionsTopic, usersTopic } from '@flotilla/contracts-auth';
-import { connectDatabase } from '@flotilla/database';
+import { connectDatabase, isConnectionFailure } from '@flotilla/database';
 import { startHttpServer } from '@flotilla/http-server';
 import { createCallerTokenVerifier, createServiceTokenVerifier } from '@flotilla/identity';
 import { startJobWorker } from '@flotilla/jobs';
@@ -24,6 +24,7 @@ export async function startAuthService(config: Config, resources: Resources): Pr
   const {
     log,
     transport,
+    signal,
     metrics = createMetrics('auth'),
     announceAdministrator = () => {},
     clock = { now: () => new Date() },
@@ -31,7 +32,7 @@ export async function startAuthService(config: Config, resources: Resources): Pr
   await using starting = new AsyncDisposableStack();
 
   const database = starting.use(await connectDatabase({ url: config.databaseUrl, entities, migrations, log, name: 'auth' }));
-  await Promise.all([database.migrate(), transport.ensureTopics([usersTopic, sessionsTopic])]);
+  await Promise.all([database.prepare({ migrations: config.migrations, signal }), transport.ensureTopics([usersTopic, sessionsTopic])]);
   const [client, signingKeys] = await Promise.all([ensureOAuthClient(database), openSigningKeys(database, config, clock)]);
   const deps: Deps = {
     config,
@@ -56,6 +57,8 @@ export async function startAuthService(config: Config, resources: Resources): Pr
       routes: routes(deps),
       host: config.host,
       port: config.port,
+      drainDelayMs: config.drainDelayMs,
+      isAway: isConnectionFailure,
       callers: createCallerTokenVerifier({ publicKey: config.callerTokenPublicKey, audience: 'auth' }),
       services: createServiceTokenVerifier({ secret: config.serviceTokenSecret, audience: 'auth' }),
       log,
@@ -64,7 +67,7 @@ export async function startAuthService(config: Config, resources: Resources): Pr
         const isConnected = await database.isReady();
         return [
           { name: 'database', ready: isConnected },
-          { name: 'events', ready: await transport.isReady() },
+          { name: 'events', ready: await transport.isReady(), essential: false },
           { name: 'administrator', ready: isConnected && (await hasAdministrator(database)) },
         ];
       },

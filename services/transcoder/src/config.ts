@@ -1,14 +1,17 @@
 import { type Setting, setting } from '@flotilla/config';
+import { databaseSettings } from '@flotilla/database';
+import { transportSettings } from '@flotilla/events';
+import { programSettings } from '@flotilla/program';
+import { storageSettings } from '@flotilla/storage';
 
 /** The settings the transcoder reads. */
 export const settings = {
-  host: setting.text('HOST', 'Address to listen on.', { fallback: '127.0.0.1' }),
+  ...programSettings,
+  ...databaseSettings,
+  ...transportSettings,
+  ...storageSettings,
   port: setting.integer('PORT', 'Port to listen on; 0 takes any free one.', { max: 65_535, fallback: '8083' }),
   databaseUrl: setting.text('TRANSCODER_DATABASE_URL', 'PostgreSQL database of the transcoder.', { secret: true }),
-  eventsDatabaseUrl: setting.optional(
-    setting.text('EVENTS_DATABASE_URL', 'PostgreSQL database that carries facts between services.', { secret: true }),
-  ),
-  storageDirectory: setting.optional(setting.text('STORAGE_DIRECTORY', 'Folder that holds uploaded and finished files.')),
   workDirectory: setting.text('WORK_DIRECTORY', 'Folder for files in the making; emptied of leftovers at start.', {
     fallback: './data/work',
   }),
@@ -33,7 +36,6 @@ export const settings = {
     min: 1,
     fallback: '60',
   }),
-  logLevel: setting.oneOf('LOG_LEVEL', 'Least important log lines to keep.', ['debug', 'info', 'warn', 'error'], { fallback: 'info' }),
 };
 
 function resolutions(name: string, about: string, fallback: string): Setting<number[]> {

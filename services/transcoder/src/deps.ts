@@ -16,6 +16,8 @@ export type Resources = {
   readonly transport: EventTransport;
   readonly storage: Storage;
   readonly metrics?: Metrics;
+  /** Gives up the start when aborted. */
+  readonly signal?: AbortSignal;
   /** The programs to use instead of those the settings find. */
   readonly tools?: MediaTools;
 };

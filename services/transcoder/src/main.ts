@@ -1,24 +1,16 @@
-import { once } from 'node:events';
-import { readSettings } from '@flotilla/config';
-import { createPostgresTransport } from '@flotilla/events';
-import { openDirectoryStorage } from '@flotilla/storage';
-import { createLog } from '@flotilla/telemetry';
+import { connectTransport } from '@flotilla/events';
+import { runProgram } from '@flotilla/program';
+import { connectStorage } from '@flotilla/storage';
 import { settings } from './config.ts';
 import { startTranscoderService } from './service.ts';
 
-const required = {
-  ...settings,
-  eventsDatabaseUrl: { ...settings.eventsDatabaseUrl, optional: false },
-  storageDirectory: { ...settings.storageDirectory, optional: false },
-};
-const config = readSettings(required, process.env);
-const log = createLog({ service: 'transcoder', level: config.logLevel });
-const stopAsked = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
-
-const transport = await createPostgresTransport({ url: config.eventsDatabaseUrl as string, log });
-const storage = await openDirectoryStorage({ directory: config.storageDirectory as string, log });
-const service = await startTranscoderService(config, { log, transport, storage });
-log.info({ url: service.url }, 'transcoder listens');
-await stopAsked;
-await service.stop();
-await transport.close();
+await runProgram({
+  name: 'transcoder',
+  settings,
+  start: async (config, { running, ...context }) => {
+    const storage = await connectStorage(config, { ...context });
+    const transport = await connectTransport(config, { service: 'transcoder', ...context });
+    running.defer(() => transport.close());
+    return running.use(await startTranscoderService(config, { ...context, transport, storage }));
+  },
+});

@@ -1,11 +1,12 @@
 import { renditionsTopic } from '@flotilla/contracts-transcoder';
 import { sourcesTopic } from '@flotilla/contracts-videos';
-import { connectDatabase } from '@flotilla/database';
+import { connectDatabase, isConnectionFailure } from '@flotilla/database';
 import { startHttpServer } from '@flotilla/http-server';
 import { createServiceTokenVerifier } from '@flotilla/identity';
 import { startJobWorker } from '@flotilla/jobs';
 import { findMediaTools } from '@flotilla/media';
 import { startConsumers, startOutboxRelay } from '@flotilla/outbox';
+import { StorageUnavailable } from '@flotilla/storage';
 import { createMetrics } from '@flotilla/telemetry';
 import { consumers } from './consumers.ts';
 import type { Config, Deps, Resources, Service } from './deps.ts';
@@ -20,13 +21,13 @@ const QUICK_JOBS_AT_ONCE = 2;
 
 /** Starts the transcoder and resolves when it listens. Throws MediaToolsMissing when there is no usable ffmpeg. */
 export async function startTranscoderService(config: Config, resources: Resources): Promise<Service> {
-  const { log, transport, storage, metrics = createMetrics('transcoder') } = resources;
+  const { log, transport, storage, signal, metrics = createMetrics('transcoder') } = resources;
   await using starting = new AsyncDisposableStack();
 
   const tools = resources.tools ?? (await findMediaTools({ ffmpegPath: config.ffmpegPath, path: config.searchPath }));
   const workspace = starting.use(await openWorkspace(config.workDirectory));
   const database = starting.use(await connectDatabase({ url: config.databaseUrl, entities, migrations, log, name: 'transcoder' }));
-  await Promise.all([database.migrate(), transport.ensureTopics([renditionsTopic, sourcesTopic])]);
+  await Promise.all([database.prepare({ migrations: config.migrations, signal }), transport.ensureTopics([renditionsTopic, sourcesTopic])]);
   const pool = createPool({ concurrency: 2, queue: 20, deadlineInMs: 30_000 });
   const deps: Deps = { config, database, storage, tools, workspace, pool, log, metrics };
 
@@ -46,14 +47,16 @@ export async function startTranscoderService(config: Config, resources: Resource
       routes: routes(deps),
       host: config.host,
       port: config.port,
+      drainDelayMs: config.drainDelayMs,
+      isAway: (error) => isConnectionFailure(error) || error instanceof StorageUnavailable,
       callers: null,
       services: createServiceTokenVerifier({ secret: config.serviceTokenSecret, audience: 'transcoder' }),
       log,
       metrics,
       readiness: async () => [
         { name: 'database', ready: await database.isReady() },
-        { name: 'events', ready: await transport.isReady() },
-        { name: 'storage', ready: await storage.isReady() },
+        { name: 'events', ready: await transport.isReady(), essential: false },
+        { name: 'storage', ready: await storage.isReady(), essential: false },
       ],
     }),
   );

@@ -15,6 +15,8 @@ export type Resources = {
   readonly transport: EventTransport;
   readonly storage: Storage;
   readonly metrics?: Metrics;
+  /** Gives up the start when aborted. */
+  readonly signal?: AbortSignal;
   readonly clock?: Clock;
 };
 

@@ -1,11 +1,12 @@
 import { usersTopic } from '@flotilla/contracts-auth';
 import { renditionsTopic } from '@flotilla/contracts-transcoder';
 import { sourcesTopic, videosTopic } from '@flotilla/contracts-videos';
-import { connectDatabase } from '@flotilla/database';
+import { connectDatabase, isConnectionFailure } from '@flotilla/database';
 import { startHttpServer } from '@flotilla/http-server';
 import { createCallerTokenVerifier, createServiceTokenVerifier } from '@flotilla/identity';
 import { startJobWorker } from '@flotilla/jobs';
 import { startConsumers, startOutboxRelay } from '@flotilla/outbox';
+import { StorageUnavailable } from '@flotilla/storage';
 import { createMetrics } from '@flotilla/telemetry';
 import { consumers } from './consumers.ts';
 import type { Config, Deps, Resources, Service } from './deps.ts';
@@ -17,11 +18,14 @@ import { createTranscoder } from './transcoder.ts';
 
 /** Starts videos and resolves when it listens. It is ready when the database, the events and the storage answer. */
 export async function startVideosService(config: Config, resources: Resources): Promise<Service> {
-  const { log, transport, storage, metrics = createMetrics('videos'), clock = { now: () => new Date() } } = resources;
+  const { log, transport, storage, signal, metrics = createMetrics('videos'), clock = { now: () => new Date() } } = resources;
   await using starting = new AsyncDisposableStack();
 
   const database = starting.use(await connectDatabase({ url: config.databaseUrl, entities, migrations, log, name: 'videos' }));
-  await Promise.all([database.migrate(), transport.ensureTopics([usersTopic, videosTopic, sourcesTopic, renditionsTopic])]);
+  await Promise.all([
+    database.prepare({ migrations: config.migrations, signal }),
+    transport.ensureTopics([usersTopic, videosTopic, sourcesTopic, renditionsTopic]),
+  ]);
   const deps: Deps = { config, database, storage, log, metrics, clock, transcoder: createTranscoder(config, log) };
 
   const relay = await startOutboxRelay({ database, transport, log, metrics });
@@ -38,14 +42,16 @@ export async function startVideosService(config: Config, resources: Resources): 
       routes: routes(deps),
       host: config.host,
       port: config.port,
+      drainDelayMs: config.drainDelayMs,
+      isAway: (error) => isConnectionFailure(error) || error instanceof StorageUnavailable,
       callers: createCallerTokenVerifier({ publicKey: config.callerTokenPublicKey, audience: 'videos' }),
       services: createServiceTokenVerifier({ secret: config.serviceTokenSecret, audience: 'videos' }),
       log,
       metrics,
       readiness: async () => [
         { name: 'database', ready: await database.isReady() },
-        { name: 'events', ready: await transport.isReady() },
-        { name: 'storage', ready: await storage.isReady() },
+        { name: 'events', ready: await transport.isReady(), essential: false },
+        { name: 'storage', ready: await storage.isReady(), essential: false },
       ],
     }),
   );

@@ -125,11 +125,11 @@ test('F11: operations between services cannot be reached from outside, and not d
   for (const operation of internalOperations) {
     const path = operation.path.replace(/\{\w+\}/g, '1');
     expect([operation.id, (await ask(world.url, operation, path, root.token)).status]).toEqual([operation.id, 404]);
-    const direct = await ask(world.platform.serviceUrls[operation.service], operation, path, root.token);
+    const direct = await ask(world.platform.serviceUrls[operation.service][0], operation, path, root.token);
     expect([operation.id, direct.status]).toEqual([operation.id, 401]);
   }
   for (const operation of publicOperations.filter(({ service }) => service === 'auth' || service === 'videos')) {
-    const direct = await ask(world.platform.serviceUrls[operation.service], operation, wellFormed(operation), root.token);
+    const direct = await ask(world.platform.serviceUrls[operation.service][0], operation, wellFormed(operation), root.token);
     expect([operation.id, direct.status]).toEqual([operation.id, 401]);
   }
 });

@@ -28,7 +28,7 @@ export async function startWorld(environment: Record<string, string> = {}): Prom
       ...environment,
     },
   });
-  const url = platform.serviceUrls.gateway;
+  const url = platform.serviceUrls.gateway[0];
   return {
     platform,
     url,

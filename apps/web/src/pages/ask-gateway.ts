@@ -18,7 +18,7 @@ type Kept = { readonly until: number; readonly answer: Promise<Answer<unknown>> 
  * Asks public operations of the gateway as an anonymous caller, within one second. Answers are kept for five seconds, so that
  * a page in demand costs the platform one request and not thousands.
  */
-export function createGatewayQuestions({ gatewayUrl, publicUrl }: { gatewayUrl: string; publicUrl: string }) {
+export function createGatewayQuestions({ gatewayUrl, publicUrl }: { gatewayUrl: readonly string[]; publicUrl: string }) {
   const call = createClient({ baseUrl: gatewayUrl, deadlineInMs: DEADLINE_MS, fetch: fetchAs(new URL(publicUrl).host) });
   const kept = new Map<string, Kept>();
 

@@ -6,7 +6,7 @@ const { startPlatform } = await import('@flotilla/platform');
 const platform = await startPlatform({ environment: process.env });
 const databases = Object.fromEntries(['auth', 'videos', 'transcoder', 'events'].map((name) => [name, platform.databaseUrl(name)]));
 if (process.env['CRASHED_AT']) await letLeasesRunOut(process.env['CRASHED_AT']);
-process.send?.({ addresses: { url: platform.serviceUrls.gateway, databases } });
+process.send?.({ addresses: { url: platform.serviceUrls.gateway[0], databases } });
 process.on('message', (message) => {
   if (message === 'stop') void platform.stop().then(() => process.exit(0));
 });

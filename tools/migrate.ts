@@ -1,0 +1,15 @@
+// `npm run migrate`: takes the databases that the environment names to their newest step, as the job of a cluster does before a new release.
+import { migrateDatabases } from '@flotilla/platform';
+import { createLog } from '@flotilla/telemetry';
+
+const giveUp = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => giveUp.abort());
+
+try {
+  for (const { service, steps } of await migrateDatabases(process.env, { log: createLog({ service: 'migrate' }), signal: giveUp.signal })) {
+    process.stdout.write(`${service}: ${steps.length === 0 ? 'nothing to do' : steps.join(', ')}\n`);
+  }
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
