@@ -5,7 +5,6 @@ import type { Deps } from '../deps.ts';
 import { whereVideo } from '../videos/reference.ts';
 import { attachment } from './content-disposition.ts';
 import { type Credentials, isOpen, type Policy } from './file-access.ts';
-import { sendObject } from './send-object.ts';
 import type { FileDeps } from './serve-file.ts';
 
 export type WantedDownload = Credentials & {
@@ -39,7 +38,7 @@ export async function downloadFile(deps: FileDeps & Pick<Deps, 'database'>, want
   if (!found.filename?.endsWith(`.${extension}`)) throw problems.not_found();
 
   const name = `${found.name}-${resolution}p${kind === 'hls' ? '-hls' : ''}.${extension}`;
-  return sendObject(deps.storage, request, {
+  return deps.deliver(request, {
     ...found,
     cacheControl: isOpen(found) ? 'public, max-age=0' : 'private, no-store',
     contentDisposition: attachment(name),

@@ -3,6 +3,7 @@ import { type Route, route, type Streamed } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import { createVideoFileTokenRoute } from './create-file-token.route.ts';
+import { createDelivery } from './deliver.ts';
 import { downloadFile } from './download-file.ts';
 import { type Credentials, createFileAccess } from './file-access.ts';
 import { createFindFile } from './find-file.ts';
@@ -16,7 +17,8 @@ const TWO_DAYS = 'public, max-age=172800';
 /** Everything that delivers bytes (videos 14.1, 15.4, 17). */
 export function fileRoutes({ database, storage, config, clock, ...rest }: Deps): readonly Route[] {
   const find = createFindFile({ database });
-  const deps = { database, storage, find, access: createFileAccess({ config, clock, find }) };
+  const deliver = createDelivery({ storage, config });
+  const deps = { database, storage, find, deliver, access: createFileAccess({ config, clock, find }) };
 
   const webVideo = (operation: typeof videosApi.getWebVideo | typeof videosApi.getWebSeed) =>
     route(operation, ({ params, ...input }) => servePublicFile(deps, { ...credentials(input), filename: params.filename, kind: 'web' }));

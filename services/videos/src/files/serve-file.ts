@@ -2,13 +2,14 @@ import { text as readText } from 'node:stream/consumers';
 import type { Streamed } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
+import type { Deliver } from './deliver.ts';
 import { type Credentials, type FileAccess, isOpen } from './file-access.ts';
 import type { FindFile, ServedFile } from './find-file.ts';
 import { reinjectToken } from './reinject-token.ts';
 import { asNotFound, sendObject } from './send-object.ts';
 import { sendText } from './send-text.ts';
 
-export type FileDeps = Pick<Deps, 'storage'> & { readonly find: FindFile; readonly access: FileAccess };
+export type FileDeps = Pick<Deps, 'storage'> & { readonly find: FindFile; readonly access: FileAccess; readonly deliver: Deliver };
 export type WantedFile = Credentials & {
   readonly filename: string;
   readonly kind: 'hls' | 'web';
@@ -54,7 +55,9 @@ async function send(
     return sendText(request, { text, contentType: REWRITTEN, cacheControl, modifiedAt: null });
   }
   if (storageKey === null) return sendText(request, { text: await textOf(deps, file), contentType, cacheControl, modifiedAt });
-  return sendObject(deps.storage, request, { storageKey, size: size ?? 0, contentType, modifiedAt, cacheControl });
+  const object = { storageKey, size: size ?? 0, contentType, modifiedAt, cacheControl };
+  // Players read lists again and again, and some only from where the page came from.
+  return isPlaylist(file) ? sendObject(deps.storage, request, object) : deps.deliver(request, object);
 }
 
 const isPlaylist = ({ filename }: ServedFile) => filename.endsWith('.m3u8');

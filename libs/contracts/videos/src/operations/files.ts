@@ -10,7 +10,8 @@ const anyVideo = media(
   'application/octet-stream',
 );
 const image = media('image/jpeg', 'image/png', 'image/webp');
-const ranged = { 200: anyVideo, 206: anyVideo, 304: null };
+/** With DELIVERY=redirect media answer 302 to a signed link of the store. */
+const ranged = { 200: anyVideo, 206: anyVideo, 302: null, 304: null };
 const privateQuery = object({ ...fileTokenFields, reinjectVideoFileToken: optional(boolean({ default: false })) });
 
 const file = <const Id extends string, const Path extends `/${string}`, P extends ReturnType<typeof object>>(
