@@ -1,5 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Log, Metrics } from '@flotilla/telemetry';
-import type { EventTransport } from '../transport.ts';
+import { toDeadLetter } from '../dead-letters.ts';
+import { createDispatcher } from '../dispatcher.ts';
+import { Poison } from '../failures.ts';
+import { countOutcomes } from '../outcomes.ts';
+import type { EventMessage, EventTransport, RunningSubscription, Subscription } from '../transport.ts';
+import { createClient } from './create-client.ts';
+import { withDeadline } from './deadline.ts';
+import { isKafkaAway } from './failures.ts';
+import { readHeads } from './offsets.ts';
+import { createPublisher } from './publisher.ts';
+import { subscribeReplay } from './subscribe-replay.ts';
+import { type Reader, subscribeShared } from './subscribe-shared.ts';
+import { createTopics } from './topics.ts';
 
 export type KafkaOptions = {
   /** host:port of some of the brokers. */
@@ -13,9 +26,110 @@ export type KafkaOptions = {
   readonly sasl?: { readonly mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512'; readonly username: string; readonly password: string };
   /** Copies of each topic that is made; 0 (default) is one per broker, at most 3. */
   readonly replication?: number;
+  /** After how long a silent member loses its partitions; default 10 s. */
+  readonly sessionInMs?: number;
 };
 
-/** Events over Kafka. */
-export async function createKafkaTransport({ brokers }: KafkaOptions): Promise<EventTransport> {
-  throw new Error(`Kafka at ${brokers.join(', ')} is being wired up.`);
+const CONNECT_WITHIN_MS = 15_000;
+const CLOSE_WITHIN_MS = 2_000;
+const READY_WITHIN_MS = 2_000;
+
+/** Events over Kafka: partitions by key, an idempotent producer, consumer groups whose offsets follow what is settled. */
+export async function createKafkaTransport(options: KafkaOptions): Promise<EventTransport> {
+  const { log, metrics, replication = 0, sessionInMs = 10_000 } = options;
+  const adminClient = createClient(options, { retries: 3 });
+  const admin = adminClient.kafka.admin();
+  const topics = createTopics(admin, { replication });
+  const publisher = createPublisher({ newClient: () => createClient(options, { retries: 5 }), topics, log });
+  const readers = new Map<Reader, Subscription>();
+  const count = countOutcomes(metrics);
+  try {
+    await withDeadline('connecting', CONNECT_WITHIN_MS, Promise.all([admin.connect(), publisher.connect()]));
+  } catch (error) {
+    await publisher.close();
+    adminClient.abandon();
+    throw error;
+  }
+
+  async function subscribe(subscription: Subscription): Promise<RunningSubscription> {
+    const { group } = subscription;
+    const names = subscription.topics.map(({ name }) => name);
+    await topics.ensure(subscription.topics);
+    const isReplay = subscription.mode === 'replay';
+    const objections = new WeakMap<EventMessage, string>();
+    const dispatcher = createDispatcher({
+      subscription: {
+        ...subscription,
+        async handle(message, context) {
+          const objection = objections.get(message);
+          if (objection !== undefined) throw new Poison(objection);
+          await subscription.handle(message, context);
+        },
+      },
+      log,
+      count: (outcome, { topic }) => count(outcome, topic, group),
+      park: async (message, reason, tries) => {
+        if (!isReplay) await publisher.publish([toDeadLetter(message, { group, reason, tries })]);
+      },
+    });
+    const reader = (isReplay ? subscribeReplay : subscribeShared)({
+      admin,
+      newClient: () => createClient(options, { retries: 10 }),
+      subscription,
+      dispatcher,
+      object: (message, objection) => objections.set(message, objection),
+      heads: await readHeads(admin, names),
+      sessionInMs,
+      log,
+    });
+    readers.set(reader, subscription);
+    const heads = () => readHeads(admin, names);
+    const isBehind = async (targets: Awaited<ReturnType<typeof heads>>) => sum(await reader.behind(targets)) > 0;
+    let isStopped = false;
+    return {
+      async caughtUp() {
+        const targets = await heads();
+        for (let pause = 5; await isBehind(targets).catch(patiently); pause = Math.min(pause * 1.5, 200)) {
+          if (isStopped) throw new Error(`The subscription of ${group} was stopped.`);
+          await delay(pause);
+        }
+      },
+      lag: async () => sum(await reader.behind(await heads())),
+      async stop() {
+        if (isStopped) return;
+        isStopped = true;
+        readers.delete(reader);
+        await reader.stop();
+      },
+    };
+  }
+
+  return {
+    ensureTopics: (wanted) => topics.ensure(wanted),
+    publish: (messages) => publisher.publish(messages),
+    subscribe,
+    async isReady() {
+      if ([...readers.keys()].some((reader) => !reader.isAlive())) return false;
+      return withDeadline('a question', READY_WITHIN_MS, admin.describeCluster()).then(
+        () => true,
+        () => false,
+      );
+    },
+    async close() {
+      const running = [...readers.keys()];
+      readers.clear();
+      await Promise.allSettled(running.map((reader) => reader.stop()));
+      await publisher.close();
+      await withDeadline('closing', CLOSE_WITHIN_MS, admin.disconnect()).catch(() => {});
+      adminClient.abandon();
+    },
+  };
+}
+
+const sum = (numbers: ReadonlyMap<string, number>) => [...numbers.values()].reduce((all, each) => all + each, 0);
+
+/** Whoever waits for the end goes on waiting while Kafka is away. */
+function patiently(error: unknown): true {
+  if (isKafkaAway(error)) return true;
+  throw error;
 }

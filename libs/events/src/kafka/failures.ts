@@ -1,11 +1,18 @@
+import { Late } from './deadline.ts';
+
 /** Whether Kafka could not be asked at all or is just starting, so that the same may well succeed later. */
 export function isKafkaAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (
-      (cause as { retriable?: unknown }).retriable === true ||
-      /^KafkaJSConnection|^KafkaJSRequestTimeout|^KafkaJSNoBroker/.test(cause.name)
-    )
-      return true;
+    if (cause instanceof Late || (cause as { retriable?: unknown }).retriable === true) return true;
   }
   return false;
+}
+
+/** What kafkajs calls the answer of a broker, like `UNKNOWN_MEMBER_ID`. */
+export function answerOf(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { type } = cause as { type?: unknown };
+    if (typeof type === 'string') return type;
+  }
+  return undefined;
 }

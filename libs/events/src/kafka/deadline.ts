@@ -1,0 +1,30 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Kafka did not answer in time. */
+export class Late extends Error {
+  override readonly name = 'Late';
+}
+
+/** The result of `work`, or a `Late` after `ms`; what it does afterwards is of no interest any more. */
+export async function withDeadline<T>(what: string, ms: number, work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Late(`Kafka did not answer within ${Math.round(ms)} ms: ${what}.`)), ms);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Asks until there is an answer: right after a topic was made or a broker changed, some know it and some do not. Throws Late, or what cannot be mended by waiting. */
+export async function askPatiently<T>(what: string, ms: number, ask: () => Promise<T>): Promise<T> {
+  const until = performance.now() + ms;
+  for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
+    try {
+      return await withDeadline(what, until - performance.now(), ask());
+    } catch (error) {
+      if ((error as { retriable?: unknown }).retriable !== true || performance.now() + pause > until) throw error;
+    }
+    await delay(pause);
+  }
+}

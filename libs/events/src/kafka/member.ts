@@ -1,0 +1,164 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '@flotilla/telemetry';
+import kafkajs, { type Consumer, type EachBatchPayload, type PartitionAssigner } from 'kafkajs';
+import type { Client } from './create-client.ts';
+import { withDeadline } from './deadline.ts';
+import type { Place } from './offsets.ts';
+
+/** What a member of a group is told about its share of the partitions. */
+export type Share = {
+  /** A share was received; what was held before is no longer ours. */
+  readonly received: () => void;
+  /** The group is about to divide its partitions anew, which waits until this is done. */
+  readonly handOver: () => Promise<void>;
+  /** Kafka has heard of us; until the given time (of `performance.now()`) it takes nothing away from us. */
+  readonly heard: (until: number) => void;
+  /** Nothing of it is ours any more. */
+  readonly lost: () => void;
+  readonly take: (payload: EachBatchPayload) => Promise<void>;
+};
+
+export type Member = {
+  /** Whether it belongs to its group, as far as this process can know. */
+  readonly isAlive: () => boolean;
+  /** Reads on from there, if the partition is still ours. */
+  readonly seek: (place: Place, offset: number) => void;
+  /** Leaves the group. */
+  readonly stop: () => Promise<void>;
+};
+
+type Options = {
+  readonly newClient: () => Client;
+  readonly groupId: string;
+  readonly topics: readonly string[];
+  readonly sessionInMs: number;
+  readonly share: Share;
+  readonly log: Log;
+};
+
+/** How long a broker holds a question for news; news come at once, but a partition that is read again waits for the next question. */
+const WAIT_FOR_NEWS_MS = 250;
+const REJOIN_WITHIN_MS = 15_000;
+const SILENT_FOR_MS = 45_000;
+const LEAVE_WITHIN_MS = 3_000;
+const BYTES_PER_PARTITION = 512 * 1024;
+const BYTES_PER_ANSWER = 5 * 1024 * 1024;
+const PAUSES_MS = [100, 500, 1_000, 2_000];
+
+/** Keeps this process a member of a group: kafkajs gives up after some failures and now and then falls silent, then it is started anew. */
+export function startMember({ newClient, groupId, topics, sessionInMs, share, log }: Options): Member {
+  const stopping = new AbortController();
+  const { promise: stopAsked, resolve: askToStop } = Promise.withResolvers<undefined>();
+  let consumer: Consumer | undefined;
+  let memberUntil = 0;
+  let failures = 0;
+
+  /** Resolves with why it ended. */
+  async function belong(): Promise<unknown> {
+    const client = newClient();
+    const { promise: crashed, resolve: crash } = Promise.withResolvers<unknown>();
+    const started = performance.now();
+    const mine = client.kafka.consumer({
+      groupId,
+      sessionTimeout: sessionInMs,
+      heartbeatInterval: Math.floor(sessionInMs / 5),
+      rebalanceTimeout: REJOIN_WITHIN_MS,
+      maxWaitTimeInMs: WAIT_FOR_NEWS_MS,
+      maxBytesPerPartition: BYTES_PER_PARTITION,
+      maxBytes: BYTES_PER_ANSWER,
+      allowAutoTopicCreation: false,
+      readUncommitted: false,
+      partitionAssigners: [assignAfter(handOverOnce())],
+      retry: { restartOnFailure: async () => false },
+    });
+    consumer = mine;
+    const hear = (asked: number) => {
+      memberUntil = asked + sessionInMs;
+      share.heard(memberUntil);
+    };
+    let asked = 0;
+    mine.on(mine.events.REQUEST, ({ payload }) => {
+      if (payload.apiName === 'Heartbeat') asked = performance.now() - payload.duration;
+    });
+    mine.on(mine.events.HEARTBEAT, () => hear(asked));
+    mine.on(mine.events.GROUP_JOIN, () => {
+      failures = 0;
+      isHandedOver = false;
+      share.received();
+      hear(performance.now());
+    });
+    mine.on(mine.events.CRASH, ({ payload }) => crash(payload.error));
+    const watch = setInterval(() => {
+      const silent = performance.now() - Math.max(memberUntil, started);
+      if (silent > SILENT_FOR_MS) crash(new Error(`nothing was heard of the group for ${Math.round(silent / 1000)} s`));
+    }, 1_000);
+    try {
+      await mine.connect();
+      await mine.subscribe({ topics: [...topics], fromBeginning: true });
+      mine.run({ autoCommit: false, eachBatchAutoResolve: false, partitionsConsumedConcurrently: 4, eachBatch: share.take }).catch(crash);
+      return await Promise.race([crashed, stopAsked]);
+    } catch (error) {
+      return error;
+    } finally {
+      clearInterval(watch);
+      share.lost();
+      memberUntil = 0;
+      isHandedOver = true;
+      await withDeadline('leaving a group', LEAVE_WITHIN_MS, mine.disconnect()).catch((error: unknown) =>
+        log.debug({ err: error, group: groupId }, 'a member is ended by force'),
+      );
+      client.abandon();
+    }
+  }
+
+  let isHandedOver = true;
+  let handingOver: Promise<void> | undefined;
+  /** kafkajs offers no way to wait before it joins again; what it does offer is to try once more when it is told that the group is still busy. */
+  function handOverOnce(): () => void {
+    return () => {
+      if (isHandedOver) return;
+      handingOver ??= share.handOver().finally(() => {
+        isHandedOver = true;
+        handingOver = undefined;
+      });
+      throw Object.assign(new Error('what is under way is finished first'), { type: 'REBALANCE_IN_PROGRESS' });
+    };
+  }
+
+  async function keepBelonging(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const reason = await belong();
+      if (stopping.signal.aborted) return;
+      log.warn({ err: reason, group: groupId }, 'events cannot be read right now');
+      const pause = PAUSES_MS[Math.min(failures++, PAUSES_MS.length - 1)];
+      await delay(pause, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  const ended = keepBelonging();
+  return {
+    isAlive: () => performance.now() < memberUntil,
+    seek: ({ topic, partition }, offset) => consumer?.seek({ topic, partition, offset: String(offset) }),
+    async stop() {
+      stopping.abort();
+      askToStop(undefined);
+      await ended;
+    },
+  };
+}
+
+/** Divides partitions evenly; `beforeJoin` is called whenever this member is about to ask for its share. */
+function assignAfter(beforeJoin: () => void): PartitionAssigner {
+  return (config) => {
+    const assigner = kafkajs.PartitionAssigners.roundRobin(config);
+    return {
+      name: assigner.name,
+      version: assigner.version,
+      assign: (group) => assigner.assign(group),
+      protocol(subscription) {
+        beforeJoin();
+        return assigner.protocol(subscription);
+      },
+    };
+  };
+}

@@ -1,0 +1,138 @@
+import type { Log } from '@flotilla/telemetry';
+import kafkajs, { type ICustomPartitioner, type Producer } from 'kafkajs';
+import { UnknownTopic } from '../failures.ts';
+import type { EventMessage } from '../transport.ts';
+import type { Client } from './create-client.ts';
+import { withDeadline } from './deadline.ts';
+import { nameOf } from './offsets.ts';
+import { type Encoded, encodeMessage } from './record.ts';
+import { LARGEST_BATCH_IN_BYTES, type Topics } from './topics.ts';
+
+export type Publisher = {
+  /** Connects, to find out whether that can be done. */
+  connect(): Promise<void>;
+  publish(messages: readonly EventMessage[]): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Connection = { readonly producer: Producer; readonly client: Client; readonly partitions: Set<string> };
+
+const PUBLISH_WITHIN_MS = 10_000;
+const CLOSE_WITHIN_MS = 2_000;
+const COMPRESS_FROM_BYTES = 16_000;
+
+/**
+ * Sends one batch after the other. What became of a batch that failed is unknown, so its producer is never used again: kafkajs would number the
+ * next batch like the failed one, and a broker that has the failed one would take the next for its repetition and drop it. A broker handles what an
+ * ended connection had sent before it answers the several questions of a new producer, so nothing of the old one comes later.
+ */
+export function createPublisher({ newClient, topics, log }: { newClient: () => Client; topics: Topics; log: Log }): Publisher {
+  let connection: Promise<Connection> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let closed = false;
+
+  async function connect(): Promise<Connection> {
+    const client = newClient();
+    const partitions = new Set<string>();
+    const createPartitioner: ICustomPartitioner = () => {
+      const choose = kafkajs.Partitioners.DefaultPartitioner();
+      return (about) => {
+        const partition = choose(about);
+        partitions.add(nameOf({ topic: about.topic, partition }));
+        return partition;
+      };
+    };
+    const producer = client.kafka.producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false, createPartitioner });
+    try {
+      await producer.connect();
+      return { producer, client, partitions };
+    } catch (error) {
+      client.abandon();
+      throw error;
+    }
+  }
+
+  function drop(): void {
+    connection?.then(({ client }) => client.abandon()).catch(() => {});
+    connection = undefined;
+  }
+
+  async function send(messages: readonly Encoded[], signal: AbortSignal): Promise<void> {
+    await topics.check(messages.map(({ topic }) => topic));
+    for (const batch of batchesOf(messages)) {
+      signal.throwIfAborted();
+      const connected = await (connection ??= connect());
+      signal.throwIfAborted();
+      await sendBatch(connected, batch);
+    }
+  }
+
+  async function takeTurn(messages: readonly Encoded[], asked: number): Promise<void> {
+    if (closed) throw new Error('The transport was closed.');
+    const over = new AbortController();
+    try {
+      await withDeadline('publishing', PUBLISH_WITHIN_MS - (performance.now() - asked), send(messages, over.signal));
+    } catch (error) {
+      over.abort(error);
+      if (!(error instanceof UnknownTopic)) drop();
+      topics.forget();
+      throw error;
+    }
+  }
+
+  return {
+    async connect() {
+      await (connection ??= connect());
+    },
+    async publish(messages) {
+      if (messages.length === 0) return;
+      const encoded = messages.map(encodeMessage);
+      const asked = performance.now();
+      const turn = last.then(() => takeTurn(encoded, asked));
+      last = turn.catch(() => {});
+      await turn;
+    },
+    async close() {
+      closed = true;
+      const ending = last.then(async () => (await connection)?.producer.disconnect());
+      await withDeadline('closing', CLOSE_WITHIN_MS, ending).catch((error: unknown) =>
+        log.debug({ err: error }, 'a producer is ended by force'),
+      );
+      drop();
+    },
+  };
+}
+
+async function sendBatch({ producer, partitions }: Connection, batch: readonly Encoded[]): Promise<void> {
+  partitions.clear();
+  const size = batch.reduce((sum, { sizeInBytes }) => sum + sizeInBytes, 0);
+  const answers = await producer.sendBatch({
+    acks: -1,
+    timeout: PUBLISH_WITHIN_MS,
+    compression: size < COMPRESS_FROM_BYTES ? kafkajs.CompressionTypes.None : kafkajs.CompressionTypes.GZIP,
+    topicMessages: [...Map.groupBy(batch, ({ topic }) => topic)].map(([topic, list]) => ({
+      topic,
+      messages: list.map(({ record }) => record),
+    })),
+  });
+  // kafkajs can forget a partition that changed its broker between two tries.
+  const acknowledged = new Set(answers.map(({ topicName: topic, partition }) => nameOf({ topic, partition })));
+  const forgotten = [...partitions].filter((name) => !acknowledged.has(name));
+  if (forgotten.length > 0) throw new Error(`Nothing was acknowledged for ${forgotten.join(', ')}.`);
+}
+
+/** In their order, each small enough for one request. */
+function* batchesOf(messages: readonly Encoded[]): Generator<Encoded[]> {
+  let batch: Encoded[] = [];
+  let size = 0;
+  for (const message of messages) {
+    if (batch.length > 0 && size + message.sizeInBytes > LARGEST_BATCH_IN_BYTES) {
+      yield batch;
+      batch = [];
+      size = 0;
+    }
+    batch.push(message);
+    size += message.sizeInBytes;
+  }
+  yield batch;
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { withDeadline } from './deadline.ts';
+import { startMember } from './member.ts';
+import { behindBy, nameOf } from './offsets.ts';
+import { ease, openReading, type Reading, readBatch } from './reading.ts';
+import type { Reader, SubscribeOptions } from './subscribe-shared.ts';
+
+const DELETE_WITHIN_MS = 2_000;
+
+/** Reads everything from the start, in this process alone: as the only member of a group that keeps no offsets and is deleted in the end. */
+export function subscribeReplay({ admin, newClient, subscription, dispatcher, object, heads, sessionInMs, log }: SubscribeOptions): Reader {
+  const groupId = `${subscription.group}.replay.${randomUUID()}`;
+  const replayedBefore = new Map(heads.map((head) => [nameOf(head), head.next]));
+  const readings = new Map<string, Reading>();
+  let isStopped = false;
+
+  const member = startMember({
+    newClient,
+    groupId,
+    topics: subscription.topics.map(({ name }) => name),
+    sessionInMs,
+    log,
+    share: {
+      received() {
+        for (const reading of readings.values()) {
+          ease(reading);
+          member.seek(reading, reading.window.position + 1);
+        }
+      },
+      handOver: async () => {},
+      heard: () => {},
+      lost: () => {},
+      async take(payload) {
+        if (isStopped || payload.isStale()) return;
+        const name = nameOf(payload.batch);
+        const reading = readings.get(name) ?? openReading(payload, () => {});
+        readings.set(name, reading);
+        const isReplayed = (offset: number) => offset < (replayedBefore.get(name) ?? 0);
+        readBatch(payload, reading, { dispatcher, object, isReplayed, isWanted: () => !isStopped });
+      },
+    },
+  });
+
+  return {
+    behind: async (targets) => behindBy(targets, new Map([...readings].map(([name, { window }]) => [name, window.settled + 1]))),
+    isAlive: member.isAlive,
+    async stop() {
+      isStopped = true;
+      for (const { abort } of readings.values()) abort.abort(new Error('the subscription was stopped'));
+      await member.stop();
+      // Else the broker forgets it by itself after a while.
+      await withDeadline('deleting a group', DELETE_WITHIN_MS, admin.deleteGroups([groupId])).catch(() => {});
+    },
+  };
+}

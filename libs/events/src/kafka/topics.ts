@@ -1,0 +1,127 @@
+import type { Topic } from '@flotilla/contract';
+import kafkajs, { type Admin } from 'kafkajs';
+import { deadLetterTopic } from '../dead-letters.ts';
+import { UnknownTopic, WrongTopic } from '../failures.ts';
+import { askPatiently, withDeadline } from './deadline.ts';
+import { answerOf } from './failures.ts';
+
+export type Topics = {
+  /** Makes what is missing, and checks what is there: throws WrongTopic. */
+  ensure(topics: readonly Topic[]): Promise<void>;
+  /** Throws UnknownTopic. */
+  check(names: Iterable<string>): Promise<void>;
+  /** Topics may have changed behind our back. */
+  forget(): void;
+};
+
+/** What the largest message and its headers need, uncompressed, and batches of smaller ones fill at most. */
+export const LARGEST_BATCH_IN_BYTES = 1_000_000;
+const LARGEST_RECORDS_IN_BYTES = 2 * 1024 * 1024;
+const ENSURE_WITHIN_MS = 30_000;
+const CHECK_WITHIN_MS = 5_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** The topics of one Kafka, remembered once seen. */
+export function createTopics(admin: Admin, { replication }: { replication: number }): Topics {
+  const known = new Set<string>();
+  const ensured = new Set<Topic>();
+
+  async function ensure(wanted: readonly Topic[]): Promise<void> {
+    const fresh = wanted.filter((topic) => !ensured.has(topic));
+    const all = new Map(
+      fresh.flatMap((topic) => [topic, ...(isDeadLetters(topic) ? [] : [deadLetterTopic(topic)])]).map((topic) => [topic.name, topic]),
+    );
+    if (all.size === 0) return;
+    await makeMissing([...all.values()]);
+    for (const topic of all.values()) known.add(topic.name);
+    for (const topic of fresh) ensured.add(topic);
+  }
+
+  async function makeMissing(topics: readonly Topic[]): Promise<void> {
+    const there = new Set(await admin.listTopics());
+    const missing = topics.filter(({ name }) => !there.has(name));
+    if (missing.length > 0) {
+      const { brokers } = await admin.describeCluster();
+      const copies = replication > 0 ? replication : Math.min(brokers.length, 3);
+      // Another process may make the same ones at the same time, which is no failure.
+      await admin
+        .createTopics({ topics: missing.map((topic) => declarationOf(topic, copies)), waitForLeaders: false })
+        .catch(ignoreExisting);
+    }
+    await askPatiently('looking at topics', ENSURE_WITHIN_MS, () => checkAll(topics));
+  }
+
+  async function checkAll(topics: readonly Topic[]): Promise<void> {
+    const names = topics.map(({ name }) => name);
+    const [{ topics: found }, { resources: described }] = await Promise.all([
+      admin.fetchTopicMetadata({ topics: names }),
+      admin.describeConfigs({
+        resources: names.map((name) => ({ type: kafkajs.ConfigResourceTypes.TOPIC, name })),
+        includeSynonyms: false,
+      }),
+    ]);
+    const partitions = new Map(found.map((each) => [each.name, each.partitions.length]));
+    const configs = new Map(
+      described.map(({ resourceName, configEntries }) => [
+        resourceName,
+        new Map(configEntries.map((entry) => [entry.configName, entry.configValue])),
+      ]),
+    );
+    for (const topic of topics) check(topic, partitions.get(topic.name) ?? 0, configs.get(topic.name) ?? new Map());
+  }
+
+  return {
+    ensure: (wanted) => withDeadline('making topics', ENSURE_WITHIN_MS, ensure(wanted)),
+    async check(names) {
+      const missing = [...new Set(names)].filter((name) => !known.has(name));
+      if (missing.length === 0) return;
+      const there = new Set(await withDeadline('listing topics', CHECK_WITHIN_MS, admin.listTopics()));
+      for (const name of missing) {
+        if (!there.has(name)) throw new UnknownTopic(name);
+        known.add(name);
+      }
+    },
+    forget: () => known.clear(),
+  };
+}
+
+function check(topic: Topic, partitions: number, config: ReadonlyMap<string, string>): void {
+  const differences = Object.entries(configOf(topic))
+    .filter(([name, value]) => config.get(name) !== value)
+    .map(([name, value]) => `${name} must be ${value}, but is ${config.get(name) ?? 'unknown'}`);
+  // More would move keys to other partitions, away from what was said about them before.
+  if (partitions !== topic.partitions) differences.unshift(`it must have ${topic.partitions} partitions, but has ${partitions}`);
+  if (differences.length > 0) throw new WrongTopic(topic.name, differences);
+}
+
+/** What must be so; the rest is the operator's. */
+function configOf({ compacted, retentionHours }: Topic): Record<string, string> {
+  return {
+    'cleanup.policy': compacted ? 'compact' : 'delete',
+    'retention.ms': compacted ? '-1' : String(retentionHours * 3_600_000),
+    'max.message.bytes': String(LARGEST_RECORDS_IN_BYTES),
+  };
+}
+
+function declarationOf(topic: Topic, copies: number) {
+  const config = {
+    ...configOf(topic),
+    ...(copies > 2 && { 'min.insync.replicas': '2' }),
+    // Only closed segments are compacted.
+    ...(topic.compacted && { 'segment.ms': String(DAY_MS) }),
+  };
+  return {
+    topic: topic.name,
+    numPartitions: topic.partitions,
+    replicationFactor: copies,
+    configEntries: Object.entries(config).map(([name, value]) => ({ name, value })),
+  };
+}
+
+function ignoreExisting(error: unknown): void {
+  const { errors = [error] } = error as { errors?: unknown[] };
+  const other = errors.find((each) => answerOf(each) !== 'TOPIC_ALREADY_EXISTS');
+  if (other) throw other;
+}
+
+const isDeadLetters = ({ name }: Topic) => name.endsWith('.dead-letters');
