@@ -6,4 +6,5 @@ export { DataDirectoryInUse } from './lock-directory.ts';
 export { type Administrator, type Environment, type MemberName, memberNames, members } from './members.ts';
 export { type Migrated, migrateDatabases } from './migrate-databases.ts';
 export { readableLines } from './readable-lines.ts';
+export { type Progress, runPlatform } from './run-platform.ts';
 export { type Platform, type PlatformOptions, startPlatform } from './start-platform.ts';

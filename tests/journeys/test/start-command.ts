@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '@flotilla/test-kit';
-import { administratorPassword } from './world.ts';
+import { administratorPassword, onCluster } from './world.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -17,9 +17,10 @@ export type Started = AsyncDisposable & {
   survivors(): number[];
 };
 
-/** Runs what `npm start` runs, in a process group of its own, and waits for the line that it is ready (or for its end). */
+/** Runs what `npm start` (or `npm run cluster`) runs, in a process group of its own, and waits for the line that it is ready (or for its end). */
 export async function startCommand(environment: Record<string, string>): Promise<Started> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'libs/platform/src/main.ts'], {
+  const program = onCluster ? ['tools/cluster.ts', '--replicas=2'] : ['libs/platform/src/main.ts'];
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...program], {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

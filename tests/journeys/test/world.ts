@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { startCluster } from '@flotilla/cluster';
 import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
 import { type Call, createClient } from '@flotilla/http-client';
-import { type Platform, startPlatform } from '@flotilla/platform';
+import { type Platform, type PlatformOptions, startPlatform } from '@flotilla/platform';
 import { eventually, temporaryDirectory } from '@flotilla/test-kit';
 
 export const administratorPassword = 'correct horse battery';
@@ -15,10 +16,14 @@ export type World = AsyncDisposable & {
   anonymous: Call;
 };
 
+/** Two processes of each service on real engines, as in a cluster, in place of one on embedded ones. */
+export const onCluster = process.env['JOURNEYS_ON'] === 'cluster';
+
 /** A whole platform on a data directory of its own, with limits switched off. */
 export async function startWorld(environment: Record<string, string> = {}): Promise<World> {
   const directory = await temporaryDirectory();
-  const platform = await startPlatform({
+  const start = onCluster ? (options: PlatformOptions) => startCluster({ ...options, replicas: 2 }) : startPlatform;
+  const platform = await start({
     environment: {
       PATH: process.env['PATH'],
       DATA_DIR: directory.path,

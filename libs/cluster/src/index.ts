@@ -1,0 +1,1 @@
+export { type ClusterOptions, clusterEngines, startCluster } from './start-cluster.ts';
