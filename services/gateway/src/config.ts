@@ -1,19 +1,33 @@
 import { setting } from '@flotilla/config';
+import { transportSettings } from '@flotilla/events';
+import { programSettings } from '@flotilla/program';
+
+const SEVERAL = 'several addresses are separated by commas, and a name may stand for several.';
 
 /** The settings the gateway reads. */
 export const settings = {
-  host: setting.text('HOST', 'Address to listen on.', { fallback: '127.0.0.1' }),
+  ...programSettings,
+  ...transportSettings,
   port: setting.integer('PORT', 'Port to listen on; 0 takes any free one.', { max: 65_535, fallback: '8080' }),
   publicUrl: setting.url('PUBLIC_URL', 'The URL people and peers reach this instance by; its host is the only one answered for.'),
-  authUrl: setting.url('AUTH_URL', 'Where the auth service listens.'),
-  videosUrl: setting.url('VIDEOS_URL', 'Where the videos service listens.'),
-  transcoderUrl: setting.url('TRANSCODER_URL', 'Where the transcoder listens; asked for its health only.'),
-  webUrl: setting.url('WEB_URL', 'Where the server of the web client listens.'),
+  authUrl: setting.urls('AUTH_URL', `Where the auth service listens; ${SEVERAL}`),
+  videosUrl: setting.urls('VIDEOS_URL', `Where the videos service listens; ${SEVERAL}`),
+  transcoderUrl: setting.urls('TRANSCODER_URL', `Where the transcoder listens, which is asked for its health only; ${SEVERAL}`),
+  webUrl: setting.urls('WEB_URL', `Where the server of the web client listens; ${SEVERAL}`),
   callerTokenPrivateKey: setting.text('CALLER_TOKEN_PRIVATE_KEY', 'The key that signs who is calling, for the services behind.', {
     secret: true,
   }),
   serviceTokenSecret: setting.text('SERVICE_TOKEN_SECRET', 'The secret services know each other by.', { secret: true }),
   rateLimitFactor: setting.number('RATE_LIMIT_FACTOR', 'Multiplies every rate limit; 0 switches them off.', { fallback: '1' }),
+  redisUrl: setting.optional(
+    setting.text(
+      'REDIS_URL',
+      'Redis or Valkey that counts requests for all gateways (redis:// or rediss://); without it each counts alone.',
+      {
+        secret: true,
+      },
+    ),
+  ),
   trustedProxies: setting.list(
     'TRUSTED_PROXIES',
     'Addresses and networks (192.0.2.1, 10.0.0.0/8) whose X-Forwarded-For is believed, separated by commas.',

@@ -1,24 +1,15 @@
-import { readSettings, setting } from '@flotilla/config';
-import { createPostgresTransport } from '@flotilla/events';
-import { createLog } from '@flotilla/telemetry';
+import { connectTransport } from '@flotilla/events';
+import { runProgram } from '@flotilla/program';
 import { settings } from './config.ts';
 import { startGatewayService } from './service.ts';
 
-const config = readSettings(
-  {
-    ...settings,
-    eventsDatabaseUrl: setting.url('EVENTS_DATABASE_URL', 'The database that carries facts between services.', { secret: true }),
-    logLevel: setting.text('LOG_LEVEL', 'The least severe log lines to write.', { fallback: 'info' }),
+await runProgram({
+  name: 'gateway',
+  settings,
+  async start(config, { log, metrics, signal, running }) {
+    if (!config.redisUrl && config.rateLimitFactor > 0) log.info('requests are counted in this process alone: REDIS_URL is not set');
+    const transport = await connectTransport(config, { service: 'gateway', log, metrics, signal });
+    running.defer(() => transport.close());
+    return running.use(await startGatewayService(config, { log, metrics, transport }));
   },
-  process.env,
-);
-const log = createLog({ service: 'gateway', level: config.logLevel });
-const transport = await createPostgresTransport({ url: config.eventsDatabaseUrl, log });
-const service = await startGatewayService(config, { log, transport });
-
-async function stop(): Promise<void> {
-  await service.stop();
-  await transport.close();
-}
-process.once('SIGTERM', () => void stop());
-process.once('SIGINT', () => void stop());
+});

@@ -14,8 +14,10 @@ export type ServerLimits = {
   readonly headersInMs: number;
   /** Between two requests on one connection. */
   readonly idleInMs: number;
-  /** How long nothing may move between client and service before an exchange is given up; both ways, first byte included. */
+  /** How long nothing may move between client and service, both ways, before an exchange without an answer is given up. */
   readonly quietInMs: number;
+  /** The same when the answer has begun: a player that pauses does not read. */
+  readonly streamQuietInMs: number;
   /** The same for uploads, which may wait for the storage and for the look at the finished file (design 10.3). */
   readonly uploadQuietInMs: number;
   /** How long running requests may take to end when the process stops. */
@@ -28,6 +30,7 @@ export const defaultLimits: ServerLimits = {
   headersInMs: 10_000,
   idleInMs: 65_000,
   quietInMs: 30_000,
+  streamQuietInMs: 60_000,
   uploadQuietInMs: 150_000,
   drainInMs: 10_000,
 };

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createCallerTokenSigner } from '@flotilla/identity';
 import { toOpenApi } from '@flotilla/openapi';
 import { createMetrics } from '@flotilla/telemetry';
@@ -9,14 +10,18 @@ import { createApp } from './app.ts';
 import type { Config, Resources, Service } from './deps.ts';
 import { createAuth } from './identity/ask-auth.ts';
 import { createAuthentication } from './identity/authentication.ts';
+import { createFetchFrom } from './identity/fetch-from.ts';
 import { followSessions } from './identity/session-view.ts';
-import { createRateLimits } from './limits/rate-limits.ts';
+import { createRequestCounts } from './limits/request-counts.ts';
 import { ownOperations } from './operations/own-operations.ts';
 import { createPlatformHealth } from './operations/platform-health.ts';
 import { processPages } from './operations/process-pages.ts';
 import { publicOperations } from './operations/public-operations.ts';
+import { createUpstreams } from './proxy/create-upstreams.ts';
 import { createForward } from './proxy/forward.ts';
 import { watchInFlight } from './proxy/in-flight.ts';
+import { defaultUpstreamLimits } from './proxy/limits.ts';
+import { systemLookup } from './proxy/resolve-targets.ts';
 import { createClientAddresses } from './request/client-address.ts';
 import { createHeaderFilter } from './request/forwarded-headers.ts';
 import { createHostCheck } from './request/host-check.ts';
@@ -30,23 +35,24 @@ const SETTLE_WITHIN_MS = 2_000;
 
 /** Starts the gateway. It holds no state of its own: everything it knows comes from the contracts, from auth and from the facts about sessions. */
 export async function startGatewayService(config: Config, resources: Resources): Promise<Service> {
-  const { log, transport, metrics = createMetrics('gateway') } = resources;
-  const limits = { ...defaultLimits, maxConnections: config.maxConnections, ...resources.limits };
+  const { log, transport, metrics = createMetrics('gateway'), lookup = systemLookup } = resources;
+  const limits = { ...defaultLimits, ...defaultUpstreamLimits, maxConnections: config.maxConnections, ...resources.limits };
   const { publicUrl, authUrl, videosUrl, transcoderUrl, webUrl } = config;
   const docsUrl = `${publicUrl}/api/docs`;
   let isStopping = false;
 
   const sessions = followSessions(transport, log);
-  const auth = createAuth(authUrl, config.serviceTokenSecret);
   const answerProblem = createProblemAnswer(docsUrl, log);
+  const services = createUpstreams({ auth: authUrl, videos: videosUrl, web: webUrl }, { limits, log, lookup, metrics, answerProblem });
+  const auth = createAuth(createFetchFrom(services.addresses.auth), config.serviceTokenSecret);
+  const requestCounts = createRequestCounts(config, log);
   const inFlight = watchInFlight(limits, answerProblem);
   const forward = createForward({
-    urls: { auth: authUrl, videos: videosUrl, web: webUrl },
+    upstreams: services.upstreams,
     signer: createCallerTokenSigner({ privateKey: config.callerTokenPrivateKey }),
     filterHeaders: createHeaderFilter(publicOperations),
     publicProtocol: new URL(publicUrl).protocol.slice(0, -1),
     inFlight,
-    answerProblem,
   });
   const port = () => (server.address() as AddressInfo).port;
   const app = createApp({
@@ -55,7 +61,7 @@ export async function startGatewayService(config: Config, resources: Resources):
     isOurHost: createHostCheck(publicUrl, port),
     processPages: processPages(metrics, () => !isStopping),
     table: createRoutingTable(publicOperations),
-    countRequest: createRateLimits(config.rateLimitFactor),
+    countRequest: requestCounts.count,
     authenticate: createAuthentication({ auth, sessions, issuer: publicUrl, log }),
     ownAnswers: ownOperations({
       openApi: () => JSON.stringify(toOpenApi(publicOperations, { serverUrl: publicUrl, version: INTERFACE_VERSION, title: 'Flotilla' })),
@@ -64,11 +70,12 @@ export async function startGatewayService(config: Config, resources: Resources):
     forward,
     answerProblem,
     logAccess: createAccessLog(log, metrics),
+    isStopping: () => isStopping,
     inFlight,
   });
 
   const server = createGatewayServer(app, limits, docsUrl, createRefusalLog(log, metrics));
-  await sessions.settled(SETTLE_WITHIN_MS);
+  await Promise.all([sessions.settled(SETTLE_WITHIN_MS), requestCounts.settled()]);
   server.listen(config.port, config.host);
   await once(server, 'listening');
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port()}`;
@@ -77,9 +84,12 @@ export async function startGatewayService(config: Config, resources: Resources):
   async function stop(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
+    // Whoever sends requests here learns first that there will soon be nobody.
+    if (config.drainDelayMs > 0) await delay(config.drainDelayMs);
     await stopServer(server, limits.drainInMs);
     inFlight.stop();
-    forward.stop();
+    services.stop();
+    requestCounts.stop();
     await sessions.stop();
   }
   return { url, stop, [Symbol.asyncDispose]: stop };

@@ -84,7 +84,7 @@ test('OPTIONS tells what a path takes', async () => {
 
 test('the health of the platform is that of every service', async () => {
   await using world = await startWorld();
-  world.transcoder.answerWith((_request, response) => response.writeHead(503).end('{}'));
+  world.transcoder.sayReady(false);
 
   const answer = await world.ask('/health/platform');
 

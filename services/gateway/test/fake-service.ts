@@ -17,10 +17,14 @@ const json: Answer = (request, response) => {
 };
 
 /** A service behind the gateway: remembers what reached it and answers as it is told. */
-export async function startFakeService(port = 0) {
+export async function startFakeService(port = 0, host = '127.0.0.1') {
   const received: Received[] = [];
   let answer: Answer = json;
+  let isReady = true;
+  let isFrozen = false;
   const server = createServer((request, response) => {
+    if (isFrozen) return void request.on('error', () => {});
+    if (request.url === '/health/ready') return void response.writeHead(isReady ? 200 : 503).end('{}');
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     const { method = '', url = '', headers, rawHeaders } = request;
@@ -32,24 +36,36 @@ export async function startFakeService(port = 0) {
     request.on('error', () => {});
     answer(request, response);
   });
-  server.listen(port, '127.0.0.1');
+  server.listen(port, host);
   await once(server, 'listening');
   const address = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://${host}:${address.port}`,
     port: address.port,
     received,
     last: () => received.at(-1),
     answerWith(next: Answer) {
       answer = next;
     },
+    /** What it says of itself; requests are answered all the same. */
+    sayReady(ready: boolean) {
+      isReady = ready;
+    },
+    /** Takes connections and never says anything from now on. */
+    freeze() {
+      isFrozen = true;
+    },
     /** What a restart or an idle limit does to connections that are kept open. */
     closeConnections: () => server.closeAllConnections(),
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
+
+  async function stop(): Promise<void> {
+    if (!server.listening) return;
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  }
 }
 export type FakeService = Awaited<ReturnType<typeof startFakeService>>;

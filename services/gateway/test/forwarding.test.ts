@@ -292,7 +292,7 @@ test.each(['content-length', 'transfer-encoding'])(
 test('a service that is not there is 503 with a time to come back, and is found when it is back', async () => {
   const later = await startFakeService();
   await later.stop();
-  await using world = await startWorld({ videosUrl: later.url });
+  await using world = await startWorld({ videosUrl: [later.url] });
 
   expect(await world.ask('/api/v1/videos')).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, body: { status: 503 } });
   expect(await world.ask('/api/v1/config')).toMatchObject({ status: 200 });
@@ -355,7 +355,7 @@ test('a service that says nothing for too long is 504, one that goes on slowly i
 });
 
 test('an answer that stops half way is broken off', async () => {
-  await using world = await startWorld({}, { limits: { quietInMs: 300 } });
+  await using world = await startWorld({}, { limits: { streamQuietInMs: 300 } });
   world.videos.answerWith((_request, response) => void response.writeHead(200, { 'content-length': '1000' }).write('the beginning'));
 
   const { text, closed } = await world.raw(`GET /static/web-videos/a.mp4 HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`, 5_000);

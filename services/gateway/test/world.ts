@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request as send } from 'node:http';
 import { connect } from 'node:net';
+import { readSettings } from '@flotilla/config';
+import { transportSettings } from '@flotilla/events';
 import { createCallerTokenVerifier, generateCallerKeys } from '@flotilla/identity';
+import { programSettings } from '@flotilla/program';
 import { silentLog } from '@flotilla/telemetry';
 import type { Resources } from '../src/deps.ts';
 import { type Config, startGatewayService } from '../src/index.ts';
@@ -24,16 +27,17 @@ export async function startWorld(overrides: Partial<Config> = {}, resources: Par
   const [videos, transcoder, web] = [await startFakeService(), await startFakeService(), await startFakeService()];
   const gateway = await startGatewayService(
     {
-      host: '127.0.0.1',
+      ...readSettings({ ...programSettings, ...transportSettings }, {}),
       port: 0,
       publicUrl: PUBLIC_URL,
-      authUrl: auth.url,
-      videosUrl: videos.url,
-      transcoderUrl: transcoder.url,
-      webUrl: web.url,
+      authUrl: [auth.url],
+      videosUrl: [videos.url],
+      transcoderUrl: [transcoder.url],
+      webUrl: [web.url],
       callerTokenPrivateKey: keys.privateKey,
       serviceTokenSecret: randomBytes(32).toString('hex'),
       rateLimitFactor: 0,
+      redisUrl: undefined,
       trustedProxies: [],
       maxConnections: 1000,
       ...overrides,

@@ -15,9 +15,10 @@ export type Auth = {
   sessionGeneration(sessionId: string): Promise<number | null>;
 };
 
-export function createAuth(authUrl: string, serviceTokenSecret: string): Auth {
+/** `fetchFromAuth` finds its way to some process of auth. */
+export function createAuth(fetchFromAuth: typeof fetch, serviceTokenSecret: string): Auth {
   const signer = createServiceTokenSigner({ secret: serviceTokenSecret, issuer: 'gateway' });
-  const call = createClient({ baseUrl: authUrl, headers: () => signer.headersFor('auth'), deadlineInMs: DEADLINE_IN_MS });
+  const call = createClient({ baseUrl: '', fetch: fetchFromAuth, headers: () => signer.headersFor('auth'), deadlineInMs: DEADLINE_IN_MS });
   const answers = new Map<string, { readonly askedAt: number; readonly generation: Promise<number | null> }>();
 
   async function ask(sessionId: string): Promise<number | null> {

@@ -5,9 +5,12 @@ const REMEMBER_FOR_MS = 1_000;
 
 type ServiceHealth = { readonly name: string; readonly ready: boolean; readonly detail?: string };
 export type PlatformHealth = { readonly ready: boolean; readonly services: readonly ServiceHealth[] };
+type Answer = 'ready' | 'not ready' | 'none';
 
-/** Asks every service whether it is ready, at most once a second however often it is asked itself. */
-export function createPlatformHealth(urls: Readonly<Record<Exclude<Service, 'gateway'>, string>>): () => Promise<PlatformHealth> {
+/** Asks every service whether it is ready, at most once a second however often it is asked itself. One ready process is enough. */
+export function createPlatformHealth(
+  urls: Readonly<Record<Exclude<Service, 'gateway'>, readonly string[]>>,
+): () => Promise<PlatformHealth> {
   let last: { readonly askedAt: number; readonly health: Promise<PlatformHealth> } | undefined;
   return () => {
     const now = performance.now();
@@ -16,18 +19,26 @@ export function createPlatformHealth(urls: Readonly<Record<Exclude<Service, 'gat
   };
 }
 
-async function askAll(urls: Readonly<Record<string, string>>): Promise<PlatformHealth> {
-  const others = await Promise.all(Object.entries(urls).map(([name, url]) => ask(name, url)));
+async function askAll(urls: Readonly<Record<string, readonly string[]>>): Promise<PlatformHealth> {
+  const others = await Promise.all(Object.entries(urls).map(([name, its]) => askEach(name, its)));
   const services = [{ name: 'gateway', ready: true }, ...others];
   return { ready: services.every(({ ready }) => ready), services };
 }
 
-async function ask(name: string, url: string): Promise<ServiceHealth> {
+async function askEach(name: string, urls: readonly string[]): Promise<ServiceHealth> {
+  const answers = await Promise.all(urls.map(ask));
+  const ready = answers.filter((answer) => answer === 'ready').length;
+  if (ready === urls.length) return { name, ready: true };
+  if (ready > 0) return { name, ready: true, detail: `${ready} of ${urls.length} processes are ready.` };
+  return { name, ready: false, detail: answers.includes('not ready') ? 'It runs but is not ready.' : 'It does not answer.' };
+}
+
+async function ask(url: string): Promise<Answer> {
   try {
     const { status, body } = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(DEADLINE_IN_MS), redirect: 'error' });
     await body?.cancel();
-    return status === 200 ? { name, ready: true } : { name, ready: false, detail: 'It runs but is not ready.' };
+    return status === 200 ? 'ready' : 'not ready';
   } catch {
-    return { name, ready: false, detail: 'It does not answer.' };
+    return 'none';
   }
 }

@@ -1,30 +1,33 @@
 import type { Service } from '@flotilla/contract';
 import { CALLER_HEADER, type createCallerTokenSigner, REQUEST_ID_HEADER } from '@flotilla/identity';
 import type { NextFunction, Response } from 'express';
-import type { AnswerProblem } from '../answers/answer-problem.ts';
 import type { GatewayRequest } from '../request/exchange.ts';
 import type { ForwardedHeaders } from '../request/forwarded-headers.ts';
+import { endHop } from './hop.ts';
 import type { InFlight } from './in-flight.ts';
-import { createUpstream, type Upstream } from './upstream.ts';
+import type { Upstream } from './upstream.ts';
 
 export const BAD_TOKEN_HEADER = 'x-flotilla-bad-token';
 /** The services that answer the outside world, besides the gateway itself. */
 export type Served = Exclude<Service, 'gateway' | 'transcoder'>;
 
 type Dependencies = {
-  readonly urls: Readonly<Record<Served, string>>;
+  readonly upstreams: Readonly<Record<Served, Upstream>>;
   readonly signer: ReturnType<typeof createCallerTokenSigner>;
   readonly filterHeaders: (headers: GatewayRequest['headers']) => ForwardedHeaders;
   readonly publicProtocol: string;
   readonly inFlight: InFlight;
-  readonly answerProblem: AnswerProblem;
 };
 
-export type Forward = { send(request: GatewayRequest, response: Response, next: NextFunction): void; stop(): void };
+export type Forward = {
+  send(request: GatewayRequest, response: Response, next: NextFunction): void;
+  /** The exchange is over. */
+  ended(request: GatewayRequest): void;
+};
 
 /** Sends admitted requests on to their services, with our word about the caller in place of anything the client said. */
-export function createForward({ urls, signer, filterHeaders, publicProtocol, inFlight, answerProblem }: Dependencies): Forward {
-  const upstreams = new Map<string, Upstream>(Object.entries(urls).map(([service, url]) => [service, createUpstream(url, answerProblem)]));
+export function createForward({ upstreams, signer, filterHeaders, publicProtocol, inFlight }: Dependencies): Forward {
+  const upstreamOf = new Map<string, Upstream>(Object.entries(upstreams));
 
   /** Replaces what the client said about itself by what we know. */
   function introduce(request: GatewayRequest): void {
@@ -42,17 +45,16 @@ export function createForward({ urls, signer, filterHeaders, publicProtocol, inF
   return {
     send(request, response, next) {
       const { path, target } = request.exchange;
-      const upstream = upstreams.get(target.operation.service);
+      const upstream = upstreamOf.get(target.operation.service);
       if (!upstream) throw new Error(`nothing is known of the service ${target.operation.service}`);
-      const expectsContinue = request.headers.expect !== undefined;
       introduce(request);
       request.url = inNormalForm(request.url, path);
-      if (expectsContinue) response.writeContinue();
       inFlight.add(request);
       upstream.send(request, response, next);
     },
-    stop() {
-      for (const upstream of upstreams.values()) upstream.stop();
+    ended(request) {
+      inFlight.delete(request);
+      endHop(request.exchange.hop);
     },
   };
 }

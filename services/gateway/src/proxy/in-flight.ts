@@ -2,20 +2,24 @@ import { problems } from '@flotilla/problem';
 import type { Response } from 'express';
 import type { AnswerProblem } from '../answers/answer-problem.ts';
 import { gatewayProblems } from '../problems.ts';
-import type { Exchange, GatewayRequest } from '../request/exchange.ts';
+import type { GatewayRequest } from '../request/exchange.ts';
 import type { ServerLimits } from '../server.ts';
+import type { UpstreamLimits } from './limits.ts';
+import { isSafe } from './repetition.ts';
 
-type Patience = Pick<ServerLimits, 'quietInMs' | 'uploadQuietInMs'>;
+type Patience = Pick<ServerLimits & UpstreamLimits, 'quietInMs' | 'streamQuietInMs' | 'trialInMs' | 'uploadQuietInMs'>;
 
 const LOOK_AT_LEAST_EVERY_MS = 1_000;
 
 export type InFlight = { add(request: GatewayRequest): void; delete(request: GatewayRequest): void; readonly size: number; stop(): void };
 
 /**
- * The exchanges under way with services. One look a second ends those in which no byte moved for longer than they may: far
- * cheaper than timers per request, and an upload may take hours as long as it moves.
+ * The exchanges under way with services. One look a second ends those in which no byte moved for longer than they may, and takes those
+ * back that wait for a process which turned out not to answer: far cheaper than timers per request, and an upload may take hours as long
+ * as it moves.
  */
-export function watchInFlight({ quietInMs, uploadQuietInMs }: Patience, answerProblem: AnswerProblem): InFlight {
+export function watchInFlight(patience: Patience, answerProblem: AnswerProblem): InFlight {
+  const { quietInMs, streamQuietInMs, uploadQuietInMs, trialInMs } = patience;
   const running = new Set<GatewayRequest>();
 
   function look(): void {
@@ -26,12 +30,20 @@ export function watchInFlight({ quietInMs, uploadQuietInMs }: Patience, answerPr
       if (moved !== exchange.movedInBytes) {
         exchange.movedInBytes = moved;
         exchange.movedAt = now;
-      } else if (now - exchange.movedAt > patienceWith(exchange)) giveUp(request);
+      } else if (now - exchange.movedAt > patienceWith(request)) giveUp(request);
+      else if (isInVain(request, now)) takeBack(request);
     }
   }
 
-  function patienceWith({ target }: Exchange): number {
+  function patienceWith({ res, exchange: { target } }: GatewayRequest): number {
+    if (res?.headersSent) return streamQuietInMs;
     return target.takesBytes || target.takesFiles ? uploadQuietInMs : quietInMs;
+  }
+
+  function isInVain({ method, exchange: { hop } }: GatewayRequest, now: number): boolean {
+    return (
+      !hop.isAnswered && hop.sent !== undefined && hop.address?.condition === 'out' && isSafe(method) && now - hop.startedAt > trialInMs
+    );
   }
 
   function giveUp(request: GatewayRequest): void {
@@ -39,10 +51,10 @@ export function watchInFlight({ quietInMs, uploadQuietInMs }: Patience, answerPr
     const isWaitingForClient = !request.complete;
     const { res } = request;
     if (res) answerProblem(request, res as Response, isWaitingForClient ? problems.request_timeout() : gatewayProblems.gateway_timeout());
-    request.exchange.upstream?.destroy();
+    request.exchange.hop.sent?.destroy();
   }
 
-  const looking = setInterval(look, Math.min(LOOK_AT_LEAST_EVERY_MS, quietInMs / 2, uploadQuietInMs / 2)).unref();
+  const looking = setInterval(look, Math.min(LOOK_AT_LEAST_EVERY_MS, ...Object.values(patience).map((ms) => ms / 2))).unref();
   return {
     add: (request) => void running.add(request),
     delete: (request) => void running.delete(request),
@@ -53,7 +65,12 @@ export function watchInFlight({ quietInMs, uploadQuietInMs }: Patience, answerPr
   };
 }
 
+/** Fails the attempt, so that it is made again elsewhere. */
+function takeBack({ exchange: { hop } }: GatewayRequest): void {
+  hop.sent?.destroy(Object.assign(new Error('The service did not begin its answer in time.'), { code: 'ETIMEDOUT' }));
+}
+
 function movedBytes({ socket, exchange }: GatewayRequest): number {
-  const upstream = exchange.upstream?.socket;
+  const upstream = exchange.hop.sent?.socket;
   return socket.bytesRead + socket.bytesWritten + (upstream ? upstream.bytesRead + upstream.bytesWritten : 0);
 }

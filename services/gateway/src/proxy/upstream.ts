@@ -1,81 +1,116 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import { problems } from '@flotilla/problem';
+import { type Problem, problems } from '@flotilla/problem';
 import type { NextFunction, Response } from 'express';
-import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { overruledHeaders } from '../answers/answer-headers.ts';
 import type { AnswerProblem } from '../answers/answer-problem.ts';
 import { lingerAfter } from '../answers/linger.ts';
+import { keepPrivate } from '../answers/private-answers.ts';
 import type { GatewayRequest } from '../request/exchange.ts';
-import { createAgent } from './agent.ts';
+import type { Address, Target } from './address.ts';
+import type { AddressSet } from './address-set.ts';
+import type { Agents } from './agents.ts';
+import { cutBody } from './cut-body.ts';
+import { begin, leaveAddress, leaveRoom, markAnswered, newHop } from './hop.ts';
+import { createPassOn } from './pass-on.ts';
+import { isSafe, nextAddress } from './repetition.ts';
+import type { Rooms } from './rooms.ts';
+import type { UpstreamMetrics } from './upstream-metrics.ts';
 
-const UNREACHABLE = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT']);
-const MAX_ATTEMPTS = 3;
+/** The way to one service. */
+export type Upstream = { send(request: GatewayRequest, response: Response, next: NextFunction): void };
 
-/** The connection to one service. */
-export type Upstream = { send(request: GatewayRequest, response: Response, next: NextFunction): void; stop(): void };
+type Dependencies = {
+  readonly addresses: AddressSet;
+  readonly agents: Agents;
+  readonly rooms: Rooms;
+  readonly metrics: UpstreamMetrics;
+  readonly answerProblem: AnswerProblem;
+};
 
-export function createUpstream(url: string, answerProblem: AnswerProblem): Upstream {
-  const { protocol, hostname, port, pathname } = new URL(url);
-  const agent = createAgent(protocol);
+export function createUpstream({ addresses, agents, rooms, metrics, answerProblem }: Dependencies): Upstream {
+  const watchers = { connected, answered, failed };
+  const overKept = createPassOn(agents.kept, targetFor, watchers);
+  const overRecent = createPassOn(agents.recent, targetFor, watchers);
 
-  function begun(upstream: ClientRequest, request: GatewayRequest, response: Response): void {
-    const { exchange } = request;
-    exchange.upstream = upstream;
-    exchange.attempts += 1;
-    if (exchange.bodyLimitInBytes > 0) cutAt(exchange.bodyLimitInBytes, upstream, request, response);
+  /** Goes there, if there is room for what is only a try. */
+  function attempt(address: Address, request: GatewayRequest, response: Response, next: NextFunction): void {
+    const { hop } = request.exchange;
+    if (address.condition === 'out' && hop.room !== rooms.trials) {
+      leaveRoom(hop);
+      if (!rooms.trials.enter()) return turnAway(request, response);
+      hop.room = rooms.trials;
+    }
+    begin(hop, address);
+    if (isSafe(request.method)) overKept(request, response, next);
+    else overRecent(request, response, next);
   }
 
-  function cutAt(limitInBytes: number, upstream: ClientRequest, request: GatewayRequest, response: Response): void {
-    let received = 0;
-    request.on('data', (chunk: Buffer) => {
-      received += chunk.length;
-      if (received <= limitInBytes || response.headersSent) return;
-      answerProblem(request, response, problems.payload_too_large());
-      upstream.destroy();
-    });
+  function connected(sent: ClientRequest, request: GatewayRequest, response: Response): void {
+    const { exchange } = request;
+    exchange.hop.sent = sent;
+    // Told only now, a client whose service is away has not begun to send.
+    if (exchange.expectsContinue) response.writeContinue();
+    exchange.expectsContinue = false;
+    if (exchange.bodyLimitInBytes > 0) cutBody(sent, request, response, answerProblem);
   }
 
   function answered({ headers }: IncomingMessage, request: GatewayRequest, response: Response): void {
+    const { hop } = request.exchange;
+    if (hop.address) addresses.answered(hop.address);
+    markAnswered(hop);
+    metrics.count('answered');
     for (const name in headers) if (overruledHeaders.has(name)) delete headers[name];
     // The connections on our two sides have nothing to do with each other.
     headers.connection = response.shouldKeepAlive ? 'keep-alive' : 'close';
+    keepPrivate(headers, request.exchange);
     lingerAfter(request, response);
   }
 
   function failed(error: NodeJS.ErrnoException, request: GatewayRequest, response: Response): void {
     // Once the head of an answer has gone out its body is broken off, which httpxy has done already.
     if (response.headersSent || response.destroyed) return;
-    if (mayTryAgain(error, request)) return upstream.send(request, response, () => {});
-    answerProblem(request, response, UNREACHABLE.has(error.code ?? '') ? problems.unavailable() : problems.bad_gateway());
+    const { hop } = request.exchange;
+    const { address, sent } = hop;
+    if (!address) return;
+    leaveAddress(hop);
+    hop.tried.add(address);
+    metrics.count(sent ? 'broken' : 'unreachable');
+    if (!sent) addresses.unreachable(address, error.message);
+    else if (!sent.reusedSocket) addresses.suspect(address);
+
+    const next = nextAddress(addresses, hop, request.method, error.code);
+    if (!next) return refuse(request, response, !sent || error.code === 'ETIMEDOUT' ? problems.unavailable() : problems.bad_gateway());
+    metrics.count('repeated');
+    attempt(next, request, response, () => {});
   }
 
-  const observe: Plugin<GatewayRequest, Response> = (proxy) => {
-    proxy.on('proxyReq', begun);
-    proxy.on('proxyRes', (upstreamResponse, request, response) => answered(upstreamResponse as IncomingMessage, request, response));
-    proxy.on('error', (error, request, response) => {
-      if (request && response) failed(error, request, response as Response);
-    });
-  };
-  const proxy = createProxyMiddleware<GatewayRequest, Response>({
-    // A plain object: texts and URL objects would be taken apart again for every request.
-    target: { protocol, host: hostname.replace(/^\[|\]$/g, ''), port: port || (protocol === 'https:' ? '443' : '80'), pathname },
-    agent,
-    // The default plugins print addresses and errors; what they guard against is handled here.
-    ejectPlugins: true,
-    plugins: [observe],
-  });
+  function turnAway(request: GatewayRequest, response: Response): void {
+    metrics.count('full');
+    refuse(request, response, problems.unavailable());
+  }
 
-  const upstream: Upstream = {
+  function refuse(request: GatewayRequest, response: Response, problem: Problem): void {
+    leaveRoom(request.exchange.hop);
+    answerProblem(request, response, problem);
+  }
+
+  return {
     send(request, response, next) {
-      void proxy(request, response, next);
+      const { exchange } = request;
+      const hop = newHop();
+      exchange.hop = hop;
+      const room = rooms.of(exchange.target);
+      const admit = () => {
+        hop.room = room;
+        attempt(addresses.choose() as Address, request, response, next);
+      };
+      if (room.enter()) return admit();
+      hop.giveUpWaiting = room.queue(admit, () => turnAway(request, response));
     },
-    stop: () => agent.destroy(),
   };
-  return upstream;
 }
 
-/** A kept connection may be closed by the other side just as we take it; what asks without changing anything is asked again on a new one. */
-function mayTryAgain({ code }: NodeJS.ErrnoException, { method, exchange }: GatewayRequest): boolean {
-  const isReading = method === 'GET' || method === 'HEAD';
-  return isReading && code === 'ECONNRESET' && (exchange.upstream?.reusedSocket ?? false) && exchange.attempts < MAX_ATTEMPTS;
+/** Chosen before the request is passed on. */
+function targetFor({ exchange }: GatewayRequest): Target {
+  return (exchange.hop.address as Address).target;
 }

@@ -1,6 +1,6 @@
-import type { ClientRequest } from 'node:http';
 import type { Caller } from '@flotilla/identity';
 import type { Request, Response } from 'express';
+import { type Hop, newHop } from '../proxy/hop.ts';
 import type { Target } from '../routing/target.ts';
 import { nothingIn } from '../routing/target.ts';
 
@@ -18,8 +18,9 @@ export type Exchange = {
   bodyLimitInBytes: number;
   /** Why it was refused, for the log. */
   refusal: string | undefined;
-  upstream: ClientRequest | undefined;
-  attempts: number;
+  /** The client waits to be told before it sends its body. */
+  expectsContinue: boolean;
+  hop: Hop;
   /** Bytes moved when last looked at, and when they last moved. */
   movedInBytes: number;
   movedAt: number;
@@ -28,7 +29,10 @@ export type Exchange = {
 export type GatewayRequest = Request & { exchange: Exchange };
 export type { Response };
 
-export function newExchange(requestId: string, clientIp: string): Exchange {
+/** Until a request goes to a service, and for those that never do. */
+const nowhere = newHop();
+
+export function newExchange(requestId: string, clientIp: string, expectsContinue: boolean): Exchange {
   const now = performance.now();
   return {
     requestId,
@@ -40,8 +44,8 @@ export function newExchange(requestId: string, clientIp: string): Exchange {
     hasBadToken: false,
     bodyLimitInBytes: 0,
     refusal: undefined,
-    upstream: undefined,
-    attempts: 0,
+    expectsContinue,
+    hop: nowhere,
     movedInBytes: 0,
     movedAt: now,
   };

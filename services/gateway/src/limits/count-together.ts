@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import type { Log } from '@flotilla/telemetry';
+import { Redis } from 'ioredis';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { type Count, consume } from './count-alone.ts';
+import { forEachRule } from './rules.ts';
+
+const ANSWER_WITHIN_MS = 150;
+const CONNECT_WITHIN_MS = 1_000;
+const SETTLE_WITHIN_MS = 1_000;
+/** How long Redis is left alone after a failure; only then does one request try again what may cost it the deadline. */
+const LEAVE_ALONE_MS = 1_000;
+const LONGEST_PAUSE_IN_MS = 2_000;
+const SAY_EVERY_MS = 5_000;
+/** A connection that is silent this often in a row may lead nowhere any more. */
+const MAX_SILENCES = 3;
+
+type Options = {
+  readonly redisUrl: string;
+  readonly factor: number;
+  /** Keeps instances apart that share one Redis. */
+  readonly instance: string;
+  /** Counts while Redis is away. */
+  readonly alone: Count;
+  readonly log: Log;
+};
+
+export type SharedCount = { readonly count: Count; readonly settled: () => Promise<void>; readonly stop: () => void };
+
+/** Counts in Redis for all gateways, each request in one atomic step there. Without Redis requests go on and each gateway counts alone. */
+export function createCountTogether({ redisUrl, factor, instance, alone, log }: Options): SharedCount {
+  if (!/^rediss?:\/\//.test(redisUrl)) throw new Error('REDIS_URL must begin with redis:// or rediss://');
+  const redis = new Redis(redisUrl, {
+    commandTimeout: ANSWER_WITHIN_MS,
+    connectTimeout: CONNECT_WITHIN_MS,
+    // Who waits for Redis waits for the deadline and no longer.
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (times) => Math.min(LONGEST_PAUSE_IN_MS, 100 * 2 ** Math.min(times, 10)),
+  });
+  const limiters = forEachRule(
+    factor,
+    (name, rule) => new RateLimiterRedis({ storeClient: redis, keyPrefix: `flotilla:${instance}:${name}`, ...rule }),
+  );
+  let isAway = false;
+  let silences = 0;
+  let leftAloneUntil = Number.NEGATIVE_INFINITY;
+  let saidAt = Number.NEGATIVE_INFINITY;
+
+  // The message alone: errors of this client carry the command, which may be the one with the password.
+  redis.on('error', ({ message }: Error) => away(message));
+  redis.on('ready', () => {
+    leftAloneUntil = Number.NEGATIVE_INFINITY;
+  });
+
+  function away(reason: string): void {
+    const now = performance.now();
+    isAway = true;
+    leftAloneUntil = now + LEAVE_ALONE_MS;
+    if (now - saidAt < SAY_EVERY_MS) return;
+    saidAt = now;
+    log.warn({ reason }, 'Redis does not answer, each gateway counts requests alone');
+  }
+
+  function back(): void {
+    silences = 0;
+    if (!isAway) return;
+    isAway = false;
+    log.info('Redis answers again, requests are counted together');
+  }
+
+  function missed(): void {
+    silences += 1;
+    if (silences % MAX_SILENCES === 0 && redis.status === 'ready') redis.disconnect(true);
+  }
+
+  return {
+    async count(name, key) {
+      if (performance.now() < leftAloneUntil) return alone(name, key);
+      // The others need not find out as well.
+      if (isAway) leftAloneUntil = performance.now() + LEAVE_ALONE_MS;
+      try {
+        const state = await consume(limiters[name], key);
+        leftAloneUntil = Number.NEGATIVE_INFINITY;
+        back();
+        return state;
+      } catch (error) {
+        away((error as Error).message);
+        missed();
+        return alone(name, key);
+      }
+    },
+    async settled() {
+      if (redis.status === 'ready') return;
+      const signal = AbortSignal.timeout(SETTLE_WITHIN_MS);
+      await once(redis, 'ready', { signal }).catch(() => {});
+    },
+    stop: () => redis.disconnect(),
+  };
+}

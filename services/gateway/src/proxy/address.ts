@@ -1,0 +1,67 @@
+/** Where one process of a service listens, in the form that node's `request` takes. */
+export type Target = {
+  readonly protocol: string;
+  readonly host: string;
+  readonly port: string;
+  readonly pathname: string;
+  /** What its certificate is for, when the host is one of the addresses of a name. */
+  readonly name: string;
+};
+
+/** `not_ready`: it answers, and says that it would rather not be asked (it starts, stops or misses an engine). `out`: it does not answer. */
+export type Condition = 'ready' | 'not_ready' | 'out';
+
+/** What is known of one process of a service. */
+export type Address = {
+  readonly target: Target;
+  /** `host:port`, for logs and to tell addresses apart. */
+  readonly key: string;
+  condition: Condition;
+  /** Requests under way, and those of them whose answer has not begun. */
+  open: number;
+  waiting: number;
+  /** When an answer to any request last began. */
+  answeredAt: number;
+  probedAt: number;
+  isProbed: boolean;
+  /** Probes in a row without an answer. */
+  silences: number;
+  /** Connections in a row that did not come about, and until when it therefore rests. */
+  failures: number;
+  restsUntil: number;
+};
+
+export function targetOf(url: string, host?: string): Target {
+  const { protocol, hostname, port, pathname } = new URL(url);
+  return {
+    protocol,
+    host: host ?? bare(hostname),
+    port: port || (protocol === 'https:' ? '443' : '80'),
+    pathname: pathname === '/' ? '' : pathname,
+    name: bare(hostname),
+  };
+}
+
+const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
+
+export const keyOf = ({ host, port }: Target): string => (host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`);
+
+export const urlOf = (target: Target): string => `${target.protocol}//${keyOf(target)}${target.pathname}`;
+
+/** An address nothing bad is known of. */
+export function newAddress(target: Target): Address {
+  const never = Number.NEGATIVE_INFINITY;
+  return {
+    target,
+    key: keyOf(target),
+    condition: 'ready',
+    open: 0,
+    waiting: 0,
+    answeredAt: never,
+    probedAt: never,
+    isProbed: false,
+    silences: 0,
+    failures: 0,
+    restsUntil: never,
+  };
+}

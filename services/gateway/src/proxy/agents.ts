@@ -1,0 +1,80 @@
+import { Agent, type AgentOptions } from 'node:http';
+import { Agent as SecureAgent } from 'node:https';
+import type { Duplex } from 'node:stream';
+import { keyOf, type Target } from './address.ts';
+
+/** The connections to one service, at all its addresses. */
+export type Agents = {
+  /** Kept as long as the other side keeps them. It may close one just as we take it, so only what can be asked again goes here. */
+  readonly kept: Agent;
+  /**
+   * For what must not be asked twice. A server that stops ends connections that are idle, and those in use with their next answer: one that
+   * was in use a moment ago is none that it ends now.
+   */
+  readonly recent: Agent;
+  /** Ends what is kept and unused at this address. */
+  readonly closeIdle: (target: Target) => void;
+  readonly stop: () => void;
+};
+
+const RECENT_IN_MS = 1_000;
+// How many there may be is decided before anybody asks for one (compartment.ts).
+const common: AgentOptions = { keepAlive: true, scheduling: 'lifo', maxFreeSockets: 128 };
+
+/** `nameOf` tells whose certificate to expect at an address. */
+export function createAgents(protocol: string, connectInMs: number, nameOf: (key: string) => string | undefined): Agents {
+  const create = (options: AgentOptions) => createAgent(protocol, options, connectInMs, nameOf);
+  const kept = create(common);
+  const recent = create({ ...common, timeout: RECENT_IN_MS });
+  return {
+    kept,
+    recent,
+    closeIdle({ host, port }) {
+      for (const agent of [kept, recent]) {
+        for (const [key, sockets] of Object.entries(agent.freeSockets)) {
+          if (key.startsWith(`${host}:${port}:`)) for (const socket of sockets ?? []) socket.destroy();
+        }
+      }
+    },
+    stop() {
+      kept.destroy();
+      recent.destroy();
+    },
+  };
+}
+
+function createAgent(protocol: string, options: AgentOptions, connectInMs: number, nameOf: (key: string) => string | undefined): Agent {
+  const isSecure = protocol === 'https:';
+  const agent = isSecure ? new SecureAgent(options) : new Agent(options);
+  const connect = agent.createConnection.bind(agent);
+  // A request gets its connection when there is one, not before: until then nothing of its body is read, so it can go elsewhere whole.
+  agent.createConnection = (to, connected) => {
+    // Node would take the name from the Host header, which is ours and not the service's.
+    const secured = isSecure && { servername: nameOf(keyOf(to as Target)) };
+    const socket = connect({ ...to, ...secured });
+    if (socket && connected) whenConnected(socket, isSecure ? 'secureConnect' : 'connect', connectInMs, connected);
+    return undefined;
+  };
+  return agent;
+}
+
+type Connected = (error: Error | null, socket: Duplex) => void;
+
+function whenConnected(socket: Duplex, event: string, withinMs: number, connected: Connected): void {
+  const tooLate = () => socket.destroy(Object.assign(new Error('The service did not take the connection in time.'), { code: 'ETIMEDOUT' }));
+  const timer = setTimeout(tooLate, withinMs);
+  const fail = (error: Error) => {
+    settle();
+    connected(error, socket);
+  };
+  const closed = () => fail(Object.assign(new Error('The connection ended before it began.'), { code: 'ECONNREFUSED' }));
+  const succeed = () => {
+    settle();
+    connected(null, socket);
+  };
+  const settle = () => {
+    clearTimeout(timer);
+    socket.off(event, succeed).off('error', fail).off('close', closed);
+  };
+  socket.once(event, succeed).once('error', fail).once('close', closed);
+}

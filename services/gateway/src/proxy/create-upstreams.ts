@@ -1,0 +1,69 @@
+import type { Metrics } from '@flotilla/telemetry';
+import type { AnswerProblem } from '../answers/answer-problem.ts';
+import { type AddressSet, type AddressSetOptions, createAddressSet } from './address-set.ts';
+import { createAgents } from './agents.ts';
+import { createRooms } from './rooms.ts';
+import { createUpstream, type Upstream } from './upstream.ts';
+import { createUpstreamMetrics } from './upstream-metrics.ts';
+
+const SHOW_EVERY_MS = 1_000;
+
+export type Upstreams<Name extends string> = {
+  readonly upstreams: Readonly<Record<Name, Upstream>>;
+  /** The addresses of each service, for those who ask it something themselves. */
+  readonly addresses: Readonly<Record<Name, AddressSet>>;
+  stop(): void;
+};
+
+type Dependencies = Pick<AddressSetOptions, 'limits' | 'log' | 'lookup'> & {
+  readonly metrics: Metrics;
+  readonly answerProblem: AnswerProblem;
+};
+
+/** The way to each service, by name. */
+export function createUpstreams<Name extends string>(
+  urls: Readonly<Record<Name, readonly string[]>>,
+  dependencies: Dependencies,
+): Upstreams<Name> {
+  const stack: (() => void)[] = [];
+  const ways = Object.entries<readonly string[]>(urls).map(([name, its]) => [name, createWay(name, its, dependencies, stack)] as const);
+  return {
+    upstreams: Object.fromEntries(ways.map(([name, { upstream }]) => [name, upstream])) as Record<Name, Upstream>,
+    addresses: Object.fromEntries(ways.map(([name, { addresses }]) => [name, addresses])) as Record<Name, AddressSet>,
+    stop: () => stack.forEach((stop) => stop()),
+  };
+}
+
+function createWay(
+  name: string,
+  urls: readonly string[],
+  { limits, log, lookup, metrics, answerProblem }: Dependencies,
+  stack: (() => void)[],
+) {
+  const figures = createUpstreamMetrics(metrics, name);
+  const agents = createAgents(
+    schemeOf(name, urls),
+    limits.connectInMs,
+    (key) => addresses.addresses.find((address) => address.key === key)?.target.name,
+  );
+  const addresses = createAddressSet(urls, {
+    name,
+    limits,
+    log,
+    lookup,
+    abandoned: ({ target }) => agents.closeIdle(target),
+    changed: figures.showAddresses,
+  });
+  const rooms = createRooms(limits);
+  const showing = setInterval(() => figures.showRoom(rooms.all), SHOW_EVERY_MS).unref();
+  stack.push(addresses.stop, agents.stop, () => clearInterval(showing));
+  return { addresses, upstream: createUpstream({ addresses, agents, rooms, metrics: figures, answerProblem }) };
+}
+
+function schemeOf(name: string, urls: readonly string[]): string {
+  const schemes = new Set(urls.map((url) => new URL(url).protocol));
+  const [scheme = ''] = schemes;
+  if (schemes.size !== 1 || !/^https?:$/.test(scheme))
+    throw new Error(`The addresses of ${name} must all begin with http:// or all with https://.`);
+  return scheme;
+}

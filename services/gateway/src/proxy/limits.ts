@@ -1,0 +1,32 @@
+/** How much of the gateway one service may hold, and how long it is waited for. */
+export type UpstreamLimits = {
+  /** To a connection, TLS included. */
+  readonly connectInMs: number;
+  /** Requests whose answer has not begun. */
+  readonly maxWaiting: number;
+  /** The same for requests that carry files, which may take hours to be sent. */
+  readonly maxUploads: number;
+  /** Requests beyond those, which wait for room. */
+  readonly maxQueued: number;
+  readonly queuedInMs: number;
+  /** Requests that try addresses which are out because there is no other, and how long the first byte may take there. */
+  readonly maxTrials: number;
+  readonly trialInMs: number;
+  readonly probeEveryMs: number;
+  readonly probeInMs: number;
+  /** How often the name of a service is looked up. */
+  readonly resolveEveryMs: number;
+};
+
+export const defaultUpstreamLimits: UpstreamLimits = {
+  connectInMs: 2_000,
+  maxWaiting: 512,
+  maxUploads: 512,
+  maxQueued: 512,
+  queuedInMs: 3_000,
+  maxTrials: 16,
+  trialInMs: 3_000,
+  probeEveryMs: 1_000,
+  probeInMs: 2_000,
+  resolveEveryMs: 5_000,
+};

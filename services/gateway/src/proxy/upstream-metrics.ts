@@ -1,0 +1,48 @@
+import type { Metrics } from '@flotilla/telemetry';
+import type { Address, Condition } from './address.ts';
+import type { Compartment } from './compartment.ts';
+
+const conditions: readonly Condition[] = ['ready', 'not_ready', 'out'];
+
+/** What became of attempts: an answer began; no connection; it broke before an answer; nobody had room; it was made again elsewhere. */
+export type Outcome = 'answered' | 'unreachable' | 'broken' | 'full' | 'repeated';
+
+export type UpstreamMetrics = {
+  readonly count: (outcome: Outcome) => void;
+  readonly showAddresses: (addresses: readonly Address[]) => void;
+  readonly showRoom: (rooms: readonly Compartment[]) => void;
+};
+
+/** The figures of one service. Addresses are counted by condition: their names come and go and are no labels. */
+export function createUpstreamMetrics(metrics: Metrics, upstream: string): UpstreamMetrics {
+  const addresses = metrics.gauge('flotilla_gateway_upstream_addresses', 'Addresses of a service by condition: ready, not_ready, out.', [
+    'upstream',
+    'condition',
+  ]);
+  const requests = metrics.counter('flotilla_gateway_upstream_requests_total', 'Attempts to ask a service, by what became of them.', [
+    'upstream',
+    'outcome',
+  ]);
+  const waiting = metrics.gauge('flotilla_gateway_upstream_waiting', 'Requests at a service whose answer has not begun.', ['upstream']);
+  const queued = metrics.gauge('flotilla_gateway_upstream_queued', 'Requests that wait for room at a service.', ['upstream']);
+  const counters: Record<Outcome, { inc(): void }> = {
+    answered: requests.labels(upstream, 'answered'),
+    unreachable: requests.labels(upstream, 'unreachable'),
+    broken: requests.labels(upstream, 'broken'),
+    full: requests.labels(upstream, 'full'),
+    repeated: requests.labels(upstream, 'repeated'),
+  };
+
+  return {
+    count: (outcome) => counters[outcome].inc(),
+    showAddresses(all) {
+      for (const condition of conditions) {
+        addresses.labels(upstream, condition).set(all.filter((address) => address.condition === condition).length);
+      }
+    },
+    showRoom(rooms) {
+      waiting.labels(upstream).set(rooms.reduce((sum, { inside }) => sum + inside, 0));
+      queued.labels(upstream).set(rooms.reduce((sum, room) => sum + room.queued, 0));
+    },
+  };
+}
