@@ -1,4 +1,4 @@
-import type { Log } from '@flotilla/telemetry';
+import { type Log, traced } from '@flotilla/telemetry';
 import type { Request, RequestHandler, Response } from 'express';
 import { admit, type Doors, requestIdOf } from './admit.ts';
 import { asProblem, sendProblem } from './answer/problem-document.ts';
@@ -53,7 +53,8 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
       const raw = await readParts(request, { context, caller, receiveFile, discard });
       undecided = raw.files;
       const input = parse(raw, request.originalUrl);
-      const answer = await handle({ ...input, caller, files: raw.files, context } as never);
+      const about = { parent: request.headers['traceparent'] as string | undefined, kind: 'server' } as const;
+      const answer = await traced(operation.id, about, () => handle({ ...input, caller, files: raw.files, context } as never));
       // From here on they are the handler's.
       undecided = {};
       await send(request, response, answer);

@@ -1,4 +1,5 @@
 import { execute, type Transaction } from '@flotilla/database';
+import { currentTrace } from '@flotilla/telemetry';
 import type { JobType } from './job-type.ts';
 
 /** Wakes the workers of a database after the commit. */
@@ -14,15 +15,23 @@ export type EnqueueOptions = {
   readonly uniqueKey?: string;
 };
 
-const INSERT = `insert into jobs (type, payload, priority, fairness_key, unique_key, run_at)
-  values ($1, $2::jsonb, $3, $4, $5, coalesce($6::timestamptz, now()))
+const INSERT = `insert into jobs (type, payload, priority, fairness_key, unique_key, run_at, trace)
+  values ($1, $2::jsonb, $3, $4, $5, coalesce($6::timestamptz, now()), $7)
   on conflict (type, unique_key) where state in ('waiting', 'active', 'delayed') do update set unique_key = excluded.unique_key
   returning id`;
 
 /** Records a job in the caller's transaction and returns its id. */
 export async function enqueueJob<P>(tx: Transaction, type: JobType<P>, payload: P, options: EnqueueOptions = {}): Promise<number> {
   const { priority = 0, fairnessKey = null, uniqueKey = null, runAt } = options;
-  const values = [type.name, JSON.stringify(payload ?? null), priority, fairnessKey, uniqueKey, runAt?.toISOString() ?? null];
+  const values = [
+    type.name,
+    JSON.stringify(payload ?? null),
+    priority,
+    fairnessKey,
+    uniqueKey,
+    runAt?.toISOString() ?? null,
+    currentTrace() ?? null,
+  ];
   const [row] = await execute<{ id: number }>(tx, INSERT, values);
   await execute(tx, `select pg_notify('${JOBS_CHANNEL}', '')`);
   return (row as { id: number }).id;

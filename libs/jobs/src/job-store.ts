@@ -11,6 +11,8 @@ export type ClaimedJob = {
   fence: number;
   /** Somebody cancelled it while nobody worked on it. */
   isCancelled: boolean;
+  /** Of the work that asked for it, if that was traced. */
+  trace: string | null;
 };
 
 const DUE = `((state in ('waiting', 'delayed') and run_at <= now()) or (state = 'active' and lease_until < now()))`;
@@ -33,7 +35,7 @@ const CLAIM = `
     takeovers = takeovers + case when state = 'active' then 1 else 0 end,
     lease_until = now() + make_interval(secs => ($2::jsonb ->> type)::float8)
   where id = (select id from jobs join first using (id) where ${DUE} order by place limit 1 for update of jobs skip locked)
-  returning id, type, payload, attempts, takeovers, fence, cancel_requested as "isCancelled"`;
+  returning id, type, payload, attempts, takeovers, fence, cancel_requested as "isCancelled", trace`;
 
 /** The statements of one worker over the jobs table. Every one that changes a claimed job names its fence, so a late worker changes nothing. */
 export function jobStore(database: Database, handlers: readonly JobHandler[], workerId: string) {

@@ -27,6 +27,8 @@ export const JobSchema = defineEntity({
     cancelRequested: p.boolean().default(false),
     progress: p.integer().default(0),
     error: p.text().nullable(),
+    /** The `traceparent` of the work that asked for it. */
+    trace: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     startedAt: p.datetime().nullable(),
     finishedAt: p.datetime().nullable(),
@@ -75,4 +77,5 @@ export const jobMigrations = [
       `create index "jobs_over" on "jobs" ("finished_at") where "state" in ('completed', 'failed')`,
     ],
   }),
+  defineMigration('2026-11-21-jobs-trace', { up: [`alter table "jobs" add column "trace" text null`] }),
 ];

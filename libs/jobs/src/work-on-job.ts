@@ -1,5 +1,5 @@
 import type { Database } from '@flotilla/database';
-import type { Log } from '@flotilla/telemetry';
+import { type Log, traced } from '@flotilla/telemetry';
 import type { ClaimedJob, JobStore } from './job-store.ts';
 import { type JobHandler, PermanentFailure, type RunningJob } from './job-type.ts';
 
@@ -86,7 +86,9 @@ export async function workOnJob(
     if (job.takeovers > MAX_TAKEOVERS) return await fail('Its workers died too often.');
     if (job.isCancelled) stopAs('cancelled');
     ending.signal.throwIfAborted();
-    const effect = await untilLeft(work.run(running, { signal: ending.signal, progress, log: jobLog }), ending.signal);
+    const run = () => work.run(running, { signal: ending.signal, progress, log: jobLog });
+    const about = { parent: job.trace, kind: 'consumer', attributes: { 'job.id': job.id, 'job.attempt': job.attempts } } as const;
+    const effect = await untilLeft(traced(`job ${type.name}`, about, run), ending.signal);
     ending.signal.throwIfAborted();
     await storing;
     let isOurs = false;

@@ -1,4 +1,5 @@
 import { setting } from '@flotilla/config';
+import { programSettings } from '@flotilla/program';
 
 /** What `npm start` itself reads; every service's own settings may stand beside them in the environment. */
 export const settings = {
@@ -13,5 +14,6 @@ export const settings = {
     fallback: 'file',
   }),
   processes: setting.oneOf('PROCESSES', 'Run all services in one process, or each in its own.', ['one', 'each'], { fallback: 'one' }),
+  tracesEndpoint: programSettings.tracesEndpoint,
   replicas: setting.integer('REPLICAS', 'Processes of each service when each runs in its own.', { min: 1, max: 10, fallback: '1' }),
 };

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { readSettings } from '@flotilla/config';
-import { createLog, type Log } from '@flotilla/telemetry';
+import { createLog, type Log, startTracing } from '@flotilla/telemetry';
 import { becomeReady } from './become-ready.ts';
 import { settings } from './config.ts';
 import { openDataDirectory } from './data-directory.ts';
@@ -47,6 +47,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const logFile = config.logTo === 'file' && !options.logDestination ? starting.use(openLogFile(data.path('logs'))) : undefined;
   const destination = options.logDestination ?? logFile ?? process.stdout;
   const log = (service: string): Log => createLog({ service, level: config.logLevel, destination });
+  if (config.tracesEndpoint && config.processes === 'one') {
+    starting.use(await startTracing({ service: 'flotilla', endpoint: config.tracesEndpoint }));
+  }
   if (config.port !== 0) await checkPort(config.port, config.host);
 
   const databases = await openDatabases(environment, { data, log: log('postgres'), progress, stack: starting });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { InvalidSettings, readSettings, type Settings, type SettingsOf } from '@flotilla/config';
-import { createLog, createMetrics, type Log, type Metrics } from '@flotilla/telemetry';
+import { createLog, createMetrics, type Log, type Metrics, startTracing } from '@flotilla/telemetry';
 import { programSettings } from './settings.ts';
 
 export type ProgramContext = {
@@ -43,7 +43,8 @@ export async function runProgram<S extends Settings>({ name, settings, start }: 
   const { signal } = stopping;
   try {
     await using running = new AsyncDisposableStack();
-    const { url } = await start(config, { log, metrics: createMetrics(name), signal, running });
+    if (config.tracesEndpoint) running.use(await startTracing({ service: name, endpoint: config.tracesEndpoint }));
+    const { url } = await start(config, { log, metrics: createMetrics(name, { processMetrics: true }), signal, running });
     log.info({ url }, `${name} listens`);
     if (!signal.aborted) await once(signal, 'abort');
     log.info(`${name} stops`);

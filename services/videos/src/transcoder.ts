@@ -4,7 +4,7 @@ import { videosProblems } from '@flotilla/contracts-videos';
 import { createClient, ServiceUnreachable } from '@flotilla/http-client';
 import { createServiceTokenSigner } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
-import type { Log } from '@flotilla/telemetry';
+import { type Log, traceHeaders } from '@flotilla/telemetry';
 import type { Config } from './deps.ts';
 
 export type Probed = Extract<Reply<typeof transcoderInternal.probeMedia>, { status: 200 }>['body'];
@@ -25,7 +25,11 @@ export function createTranscoder(
   log: Log,
 ): Transcoder {
   const signer = createServiceTokenSigner({ secret: serviceTokenSecret, issuer: 'videos' });
-  const call = createClient({ baseUrl: transcoderUrl, headers: () => signer.headersFor('transcoder'), deadlineInMs: DEADLINE_IN_MS });
+  const call = createClient({
+    baseUrl: transcoderUrl,
+    headers: () => ({ ...signer.headersFor('transcoder'), ...traceHeaders() }),
+    deadlineInMs: DEADLINE_IN_MS,
+  });
 
   function unavailable(reason: unknown): never {
     log.info({ reason }, 'the transcoder did not look at a file');

@@ -3,7 +3,7 @@ import { videosInternal } from '@flotilla/contracts-videos';
 import { createClient, ServiceUnreachable } from '@flotilla/http-client';
 import { createServiceTokenSigner } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
-import type { Log } from '@flotilla/telemetry';
+import { type Log, traceHeaders } from '@flotilla/telemetry';
 import type { Config } from '../deps.ts';
 import type { User } from './user.entity.ts';
 
@@ -22,7 +22,11 @@ export type Accounts = {
 
 export function createAccounts({ videosUrl, serviceTokenSecret }: Config, log: Log): Accounts {
   const signer = createServiceTokenSigner({ secret: serviceTokenSecret, issuer: 'auth' });
-  const call = createClient({ baseUrl: videosUrl, headers: () => signer.headersFor('videos'), deadlineInMs: DEADLINE_IN_MS });
+  const call = createClient({
+    baseUrl: videosUrl,
+    headers: () => ({ ...signer.headersFor('videos'), ...traceHeaders() }),
+    deadlineInMs: DEADLINE_IN_MS,
+  });
 
   function unavailable(reason: unknown): never {
     log.info({ reason }, 'videos did not answer about an account');
