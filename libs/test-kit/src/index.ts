@@ -3,5 +3,6 @@ export { eventually } from './eventually.ts';
 export { type Clip, makeClip } from './make-clip.ts';
 export { temporaryDirectory } from './temporary-directory.ts';
 export { createTestDatabase, type Template, type TestDatabase } from './test-database.ts';
+export { whenEngine } from './test-engine.ts';
 export { testPostgres } from './test-postgres.ts';
 export { startTestTransport, type TestTransport } from './test-transport.ts';

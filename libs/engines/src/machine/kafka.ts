@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Launch, Place } from '../engine.ts';
+import { runTool } from '../run-tool.ts';
+import { kafkaPrograms } from './kafka-programs.ts';
+
+const FORMATTED_WITHIN_MS = 120_000;
+export const LARGEST_MESSAGE_IN_BYTES = 2 * 1024 * 1024;
+
+/** One process that is broker and controller. */
+export async function launchKafka(place: Place): Promise<Launch> {
+  const { directory, environment, say } = place;
+  const { java, classes } = await kafkaPrograms(environment, say);
+  const file = join(directory, 'server.properties');
+  await mkdir(directory, { recursive: true });
+  await writeFile(file, propertiesOf(place));
+  const run = (memory: string[], main: string, ...words: string[]) => [...memory, '-XX:+UseSerialGC', '-cp', classes, main, ...words];
+
+  const data = dataOf(directory);
+  if (!existsSync(join(data, 'meta.properties'))) {
+    // A half-formatted folder would be refused.
+    await rm(data, { recursive: true, force: true });
+    await runTool(
+      [
+        java,
+        ...run(
+          ['-Xmx128m', '-XX:TieredStopAtLevel=1'],
+          'kafka.tools.StorageTool',
+          'format',
+          '--standalone',
+          '-t',
+          clusterIdOf(place),
+          '-c',
+          file,
+        ),
+      ],
+      { environment, withinMs: FORMATTED_WITHIN_MS, purpose: 'Preparing the files of Kafka' },
+    );
+  }
+  const quiet = ['-Dorg.slf4j.simpleLogger.defaultLogLevel=warn', '-Dorg.slf4j.simpleLogger.showDateTime=true'];
+  return { program: java, parameters: run(['-Xms128m', '-Xmx384m', '-XX:TieredStopAtLevel=1', ...quiet], 'kafka.Kafka', file) };
+}
+
+const dataOf = (directory: string) => join(directory, 'data');
+
+/** A cluster's id is 16 bytes; the same files always get the same. */
+export const clusterIdOf = ({ secret }: Pick<Place, 'secret'>) =>
+  createHash('sha256').update(secret).digest().subarray(0, 16).toString('base64url');
+
+function propertiesOf({ directory, host, ports }: Place): string {
+  const clients = `${host}:${ports['main']}`;
+  // Clients never speak to the controller, so it stays at home, and the address that is written into the files stays true.
+  const controller = `127.0.0.1:${ports['controller']}`;
+  const properties = {
+    'process.roles': 'broker,controller',
+    'node.id': 1,
+    'controller.quorum.bootstrap.servers': controller,
+    'controller.listener.names': 'CONTROLLER',
+    'inter.broker.listener.name': 'CLIENTS',
+    'listener.security.protocol.map': 'CLIENTS:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    listeners: `CLIENTS://${clients},CONTROLLER://${controller}`,
+    'advertised.listeners': `CLIENTS://${clients},CONTROLLER://${controller}`,
+    'log.dirs': dataOf(directory),
+    ...aloneAndQuick,
+  };
+  return Object.entries(properties)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+}
+
+/** Settings of a cluster of one, for people who wait for it: also those of the container. */
+export const aloneAndQuick = {
+  'offsets.topic.replication.factor': 1,
+  'offsets.topic.num.partitions': 1,
+  'transaction.state.log.replication.factor': 1,
+  'transaction.state.log.min.isr': 1,
+  'transaction.state.log.num.partitions': 1,
+  'share.coordinator.state.topic.replication.factor': 1,
+  'share.coordinator.state.topic.min.isr': 1,
+  'group.initial.rebalance.delay.ms': 0,
+  // After a kill the broker is not taken back before its last session has ended, which takes nine seconds by default.
+  'broker.session.timeout.ms': 3_000,
+  'broker.heartbeat.interval.ms': 500,
+  'auto.create.topics.enable': false,
+  'message.max.bytes': LARGEST_MESSAGE_IN_BYTES,
+  'replica.fetch.max.bytes': LARGEST_MESSAGE_IN_BYTES,
+  // The default sets 128 MB aside.
+  'log.cleaner.dedupe.buffer.size': 16 * 1024 * 1024,
+} as const;

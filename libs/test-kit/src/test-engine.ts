@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import { type EngineName, EngineNotAvailable, type EngineSettings, engineSettingNames, startEngine } from '@flotilla/engines';
+
+/** Of this clone, where `npm run engines` has its engines too; `npm test` names one of its own. */
+const usualDirectory = fileURLToPath(new URL('../../../.cache/engines', import.meta.url));
+
+/**
+ * Defines the tests that need engines, which are found or started first; their settings are for the tests to hand on, the environment stays as it is.
+ * Where one cannot be had a skipped test says why, or a failing one when REQUIRE_ENGINES names it. To be awaited at the top of a test file.
+ */
+export async function whenEngine(names: EngineName | readonly EngineName[], define: (settings: EngineSettings) => void): Promise<void> {
+  const { test } = await import('@jest/globals');
+  const settings: Record<string, string> = {};
+  for (const name of [names].flat()) {
+    try {
+      Object.assign(settings, (await startEngine(name, options())).settings);
+    } catch (error) {
+      const { message } = error as Error;
+      // Only what cannot be had may be skipped: an engine that does not start, or a wrong address, wants to be known.
+      if (error instanceof EngineNotAvailable && !required().includes(name)) {
+        process.stderr.write(`\n*** SKIPPED, for want of ${name}: ${message}\n\n`);
+        test.skip(`needs ${name}: ${message}`, () => {});
+      } else {
+        test(`needs ${name}`, () => {
+          throw error;
+        });
+      }
+      return;
+    }
+  }
+  define(settings);
+}
+
+const required = () => (process.env['REQUIRE_ENGINES'] ?? '').split(',').map((name) => name.trim());
+
+function options() {
+  // `npm test` hides addresses from the tests, which start programs that would read them, behind names of its own.
+  const given = engineSettingNames.map((name) => [name, process.env[`TEST_${name}`] ?? process.env[name]]);
+  return {
+    directory: process.env['TEST_ENGINES_DIRECTORY'] ?? usualDirectory,
+    environment: { ...process.env, ...Object.fromEntries(given) },
+    progress: (line: string) => process.stderr.write(`${line}\n`),
+  };
+}
