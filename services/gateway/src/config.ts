@@ -1,4 +1,4 @@
-import { setting } from '@flotilla/config';
+import { type Setting, setting } from '@flotilla/config';
 import { transportSettings } from '@flotilla/events';
 import { programSettings } from '@flotilla/program';
 
@@ -20,12 +20,9 @@ export const settings = {
   serviceTokenSecret: setting.text('SERVICE_TOKEN_SECRET', 'The secret services know each other by.', { secret: true }),
   rateLimitFactor: setting.number('RATE_LIMIT_FACTOR', 'Multiplies every rate limit; 0 switches them off.', { fallback: '1' }),
   redisUrl: setting.optional(
-    setting.text(
+    redisSetting(
       'REDIS_URL',
       'Redis or Valkey that counts requests for all gateways (redis:// or rediss://); without it each counts alone.',
-      {
-        secret: true,
-      },
     ),
   ),
   trustedProxies: setting.list(
@@ -35,3 +32,13 @@ export const settings = {
   ),
   maxConnections: setting.integer('MAX_CONNECTIONS', 'Connections held at once; more are turned away.', { min: 1, fallback: '10000' }),
 };
+
+function redisSetting(name: string, about: string): Setting<string> {
+  return {
+    ...setting.url(name, about, { secret: true }),
+    parse(text) {
+      if (/^rediss?:\/\/[^/]/.test(text) && URL.canParse(text)) return text;
+      throw new Error('must be a URL that begins with redis:// or rediss://');
+    },
+  };
+}

@@ -23,13 +23,14 @@ export type Answer = { status: number; headers: Record<string, string>; text: st
 export async function startWorld(overrides: Partial<Config> = {}, resources: Partial<Resources> = {}) {
   const keys = generateCallerKeys();
   const bus = memoryTransport();
-  const auth = await startFakeAuth(bus, overrides.publicUrl ?? PUBLIC_URL);
+  const { publicUrl = PUBLIC_URL } = overrides;
+  const auth = await startFakeAuth(bus, publicUrl);
   const [videos, transcoder, web] = [await startFakeService(), await startFakeService(), await startFakeService()];
   const gateway = await startGatewayService(
     {
       ...readSettings({ ...programSettings, ...transportSettings }, {}),
       port: 0,
-      publicUrl: PUBLIC_URL,
+      publicUrl,
       authUrl: [auth.url],
       videosUrl: [videos.url],
       transcoderUrl: [transcoder.url],
@@ -50,7 +51,14 @@ export async function startWorld(overrides: Partial<Config> = {}, resources: Par
   /** One request on a connection of its own. */
   async function ask(path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Answer> {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const request = send({ host: '127.0.0.1', port, path, method, agent: false, headers: { host: HOST, ...length, ...headers } });
+    const request = send({
+      host: '127.0.0.1',
+      port,
+      path,
+      method,
+      agent: false,
+      headers: { host: new URL(publicUrl).host, ...length, ...headers },
+    });
     request.end(body);
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     const chunks: Buffer[] = [];

@@ -29,7 +29,6 @@ export type SharedCount = { readonly count: Count; readonly settled: () => Promi
 
 /** Counts in Redis for all gateways, each request in one atomic step there. Without Redis requests go on and each gateway counts alone. */
 export function createCountTogether({ redisUrl, factor, instance, alone, log }: Options): SharedCount {
-  if (!/^rediss?:\/\//.test(redisUrl)) throw new Error('REDIS_URL must begin with redis:// or rediss://');
   const redis = new Redis(redisUrl, {
     commandTimeout: ANSWER_WITHIN_MS,
     connectTimeout: CONNECT_WITHIN_MS,

@@ -8,7 +8,7 @@ export type Agents = {
   /** Kept as long as the other side keeps them. It may close one just as we take it, so only what can be asked again goes here. */
   readonly kept: Agent;
   /**
-   * For what must not be asked twice. A server that stops ends connections that are idle, and those in use with their next answer: one that
+   * For what must not be asked twice, or is asked the second time. A server that stops ends connections that are idle, and those in use with their next answer: one that
    * was in use a moment ago is none that it ends now.
    */
   readonly recent: Agent;

@@ -15,16 +15,16 @@ export const isSafe = (method: string): boolean => method === 'GET' || method ==
  * request may; one that was sent only when it changes nothing.
  */
 export function nextAddress(addresses: AddressSet, hop: Hop, method: string, code: string | undefined): Address | undefined {
-  if (hop.attempts >= MAX_ATTEMPTS) return undefined;
-  const { sent } = hop;
+  const { attempts, sent } = hop;
+  if (attempts >= (sent ? MAX_ATTEMPTS_AFTER_A_BREAK : MAX_ATTEMPTS)) return undefined;
   if (sent && (!isSafe(method) || !BROKEN.has(code ?? ''))) return undefined;
 
   const other = addresses.choose(hop.tried);
-  if (sent?.reusedSocket && code !== 'ETIMEDOUT') return usable(other) ?? addresses.choose();
-  if (sent) return hop.attempts < MAX_ATTEMPTS_AFTER_A_BREAK ? usable(other) : undefined;
-  if (usable(other)) return other;
-  // Behind one name there may be several processes.
-  return hop.attempts === 1 && code !== 'ETIMEDOUT' && !other ? addresses.choose() : undefined;
+  if (isUsable(other)) return other;
+  if (code === 'ETIMEDOUT') return undefined;
+  // The same address once more: a kept connection may have ended just then, and behind one name there may be several processes.
+  const isWorthIt = sent ? sent.reusedSocket : attempts === 1 && !other;
+  return isWorthIt ? addresses.choose() : undefined;
 }
 
-const usable = (address: Address | undefined) => (address && address.condition !== 'out' ? address : undefined);
+const isUsable = (address: Address | undefined) => address !== undefined && address.condition !== 'out';

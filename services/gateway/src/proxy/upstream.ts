@@ -41,7 +41,7 @@ export function createUpstream({ addresses, agents, rooms, metrics, answerProble
       hop.room = rooms.trials;
     }
     begin(hop, address);
-    if (isSafe(request.method)) overKept(request, response, next);
+    if (isSafe(request.method) && hop.attempts === 1) overKept(request, response, next);
     else overRecent(request, response, next);
   }
 
