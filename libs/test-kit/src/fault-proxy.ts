@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer, type IncomingMessage, request as send } from 'node:http';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+
+/** What stands in the way of everybody's bytes from now on. */
+export type Fault =
+  | { readonly kind: 'latency'; readonly ms: number }
+  /** Connections are closed as soon as they are made. */
+  | { readonly kind: 'refuse' }
+  /** Connections are made and nothing is ever answered, or answered any more. */
+  | { readonly kind: 'silence' }
+  /** The connection is reset once so many bytes went through. */
+  | { readonly kind: 'reset'; readonly afterBytes: number; readonly from: 'client' | 'target' };
+
+export type FaultProxy = AsyncDisposable & {
+  /** host:port to connect to in place of the target. */
+  readonly address: string;
+  /** From now on, also for connections that are open; null lets everything through. */
+  set(fault: Fault | null): void;
+};
+
+/** Stands between clients and a TCP server on this machine and makes trouble when told to. */
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
+  const { hostname, port } = new URL(`tcp://${target}`);
+  const open = new Set<Socket>();
+  let fault: Fault | null = null;
+  const reset = (...sockets: Socket[]) => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+
+  const server = createServer({ allowHalfOpen: false }, (client) => {
+    if (fault?.kind === 'refuse') return reset(client);
+    const upstream = connect(Number(port), hostname);
+    for (const socket of [client, upstream]) {
+      open.add(socket);
+      socket.setNoDelay(true);
+      socket
+        .on('error', () => reset(client, upstream))
+        .once('close', () => {
+          open.delete(socket);
+          client.destroy();
+          upstream.destroy();
+        });
+    }
+    carry(client, upstream, 'client');
+    carry(upstream, client, 'target');
+  });
+
+  function carry(from: Socket, to: Socket, side: 'client' | 'target'): void {
+    let passed = 0;
+    from.on('data', (bytes) => {
+      passed += bytes.length;
+      if (fault?.kind === 'silence') return;
+      if (fault?.kind === 'reset' && fault.from === side && passed > fault.afterBytes) return reset(from, to);
+      const pass = () => {
+        if (!to.write(bytes)) {
+          from.pause();
+          to.once('drain', () => from.resume());
+        }
+      };
+      if (fault?.kind === 'latency') setTimeout(pass, fault.ms);
+      else pass();
+    });
+    from.on('end', () => fault?.kind !== 'silence' && to.end());
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    set(next) {
+      fault = next;
+      if (fault?.kind === 'refuse') reset(...open);
+    },
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, 'close');
+      server.close();
+      reset(...open);
+      await closed;
+    },
+  };
+}
+
+export type Interference = {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Whether the target gets the request all the same; its answer is thrown away. */
+  readonly passesOn?: boolean;
+};
+/** Says what becomes of a request: another answer, headers to change in the real one, a broken connection, or nothing (undefined). */
+export type Interfere = (
+  request: IncomingMessage,
+) => Interference | 'reset' | { readonly change: Readonly<Record<string, string>> } | undefined;
+
+export type HttpFaultProxy = AsyncDisposable & { readonly url: string; interfere(how: Interfere | null): void };
+
+/** The same for HTTP: stands before a server on this machine and answers some requests in its place. */
+export async function startHttpFaultProxy(target: string): Promise<HttpFaultProxy> {
+  const { hostname, port } = new URL(target);
+  let interference: Interfere | null = null;
+  const server = createHttpServer((request, response) => {
+    const how = interference?.(request);
+    if (how === 'reset') return request.socket.resetAndDestroy();
+    const passed = send({ hostname, port, method: request.method, path: request.url, headers: request.headers }, (answer) => {
+      if (how && 'status' in how) return answer.resume();
+      response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...(how && 'change' in how && how.change) });
+      pipeline(answer, response).catch(() => response.destroy());
+    });
+    passed.on('error', () => response.destroy());
+    if (how && 'status' in how) {
+      if (how.passesOn) request.pipe(passed);
+      else {
+        passed.destroy();
+        request.resume();
+      }
+      request.once('end', () => response.writeHead(how.status, how.headers).end(how.body));
+    } else pipeline(request, passed).catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    interfere(how) {
+      interference = how;
+    },
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
