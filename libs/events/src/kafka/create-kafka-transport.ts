@@ -74,7 +74,7 @@ export async function createKafkaTransport(options: KafkaOptions): Promise<Event
     });
     const reader = (isReplay ? subscribeReplay : subscribeShared)({
       admin,
-      newClient: () => createClient(options, { retries: 10 }),
+      newClient: () => createClient(options, { retries: 1_000 }),
       subscription,
       dispatcher,
       object: (message, objection) => objections.set(message, objection),

@@ -52,12 +52,22 @@ export function startMember({ newClient, groupId, topics, sessionInMs, share, lo
   let consumer: Consumer | undefined;
   let memberUntil = 0;
   let failures = 0;
+  let isHandedOver = true;
+  let handingOver: Promise<void> | undefined;
+
+  /** kafkajs offers no way to wait before it joins again; what it does offer is to try once more when it is told that the group is still busy. */
+  function handOverFirst(): void {
+    if (isHandedOver) return;
+    handingOver ??= share.handOver().finally(() => {
+      isHandedOver = true;
+      handingOver = undefined;
+    });
+    throw Object.assign(new Error('what is under way is finished first'), { type: 'REBALANCE_IN_PROGRESS' });
+  }
 
   /** Resolves with why it ended. */
   async function belong(): Promise<unknown> {
     const client = newClient();
-    const { promise: crashed, resolve: crash } = Promise.withResolvers<unknown>();
-    const started = performance.now();
     const mine = client.kafka.consumer({
       groupId,
       sessionTimeout: sessionInMs,
@@ -67,61 +77,63 @@ export function startMember({ newClient, groupId, topics, sessionInMs, share, lo
       maxBytesPerPartition: BYTES_PER_PARTITION,
       maxBytes: BYTES_PER_ANSWER,
       allowAutoTopicCreation: false,
-      readUncommitted: false,
-      partitionAssigners: [assignAfter(handOverOnce())],
+      partitionAssigners: [assignAfter(handOverFirst)],
       retry: { restartOnFailure: async () => false },
     });
     consumer = mine;
-    const hear = (asked: number) => {
-      memberUntil = asked + sessionInMs;
-      share.heard(memberUntil);
-    };
-    let asked = 0;
-    mine.on(mine.events.REQUEST, ({ payload }) => {
-      if (payload.apiName === 'Heartbeat') asked = performance.now() - payload.duration;
-    });
-    mine.on(mine.events.HEARTBEAT, () => hear(asked));
-    mine.on(mine.events.GROUP_JOIN, () => {
-      failures = 0;
-      isHandedOver = false;
-      share.received();
-      hear(performance.now());
-    });
-    mine.on(mine.events.CRASH, ({ payload }) => crash(payload.error));
-    const watch = setInterval(() => {
-      const silent = performance.now() - Math.max(memberUntil, started);
-      if (silent > SILENT_FOR_MS) crash(new Error(`nothing was heard of the group for ${Math.round(silent / 1000)} s`));
-    }, 1_000);
-    try {
+    const { promise: ended, resolve: end } = Promise.withResolvers<unknown>();
+    const stopWatching = watch(mine, end);
+    const begin = async () => {
       await mine.connect();
       await mine.subscribe({ topics: [...topics], fromBeginning: true });
-      mine.run({ autoCommit: false, eachBatchAutoResolve: false, partitionsConsumedConcurrently: 4, eachBatch: share.take }).catch(crash);
-      return await Promise.race([crashed, stopAsked]);
-    } catch (error) {
-      return error;
-    } finally {
-      clearInterval(watch);
-      share.lost();
-      memberUntil = 0;
-      isHandedOver = true;
-      await withDeadline('leaving a group', LEAVE_WITHIN_MS, mine.disconnect()).catch((error: unknown) =>
-        log.debug({ err: error, group: groupId }, 'a member is ended by force'),
-      );
-      client.abandon();
-    }
+      await mine.run({ autoCommit: false, eachBatchAutoResolve: false, partitionsConsumedConcurrently: 4, eachBatch: share.take });
+    };
+    begin().catch(end);
+    const reason = await Promise.race([ended, stopAsked]);
+    stopWatching();
+    memberUntil = 0;
+    isHandedOver = true;
+    share.lost();
+    await withDeadline('leaving a group', LEAVE_WITHIN_MS, mine.disconnect()).catch((error: unknown) =>
+      log.debug({ err: error, group: groupId }, 'a member is ended by force'),
+    );
+    client.abandon();
+    return reason;
   }
 
-  let isHandedOver = true;
-  let handingOver: Promise<void> | undefined;
-  /** kafkajs offers no way to wait before it joins again; what it does offer is to try once more when it is told that the group is still busy. */
-  function handOverOnce(): () => void {
+  /** Tells what a consumer learns about its membership, and when it has ended. Returns how to stop. */
+  function watch(mine: Consumer, end: (reason: unknown) => void): () => void {
+    const { events } = mine;
+    let asked = 0;
+    let fetched = performance.now();
+    const hear = (since: number) => {
+      memberUntil = since + sessionInMs;
+      share.heard(memberUntil);
+    };
+    const deaf = [
+      mine.on(events.REQUEST, ({ payload }) => {
+        if (payload.apiName === 'Heartbeat') asked = performance.now() - payload.duration;
+      }),
+      mine.on(events.HEARTBEAT, () => hear(asked)),
+      mine.on(events.GROUP_JOIN, () => {
+        failures = 0;
+        isHandedOver = false;
+        share.received();
+        hear(performance.now());
+      }),
+      mine.on(events.FETCH, () => {
+        fetched = performance.now();
+      }),
+      mine.on(events.CRASH, ({ payload }) => end(payload.error)),
+    ];
+    const started = performance.now();
+    const timer = setInterval(() => {
+      const silentInMs = performance.now() - Math.max(Math.min(memberUntil, fetched), started);
+      if (silentInMs > SILENT_FOR_MS) end(new Error(`nothing came for ${Math.round(silentInMs / 1000)} s`));
+    }, 1_000);
     return () => {
-      if (isHandedOver) return;
-      handingOver ??= share.handOver().finally(() => {
-        isHandedOver = true;
-        handingOver = undefined;
-      });
-      throw Object.assign(new Error('what is under way is finished first'), { type: 'REBALANCE_IN_PROGRESS' });
+      clearInterval(timer);
+      for (const stop of deaf) stop();
     };
   }
 
@@ -129,7 +141,7 @@ export function startMember({ newClient, groupId, topics, sessionInMs, share, lo
     while (!stopping.signal.aborted) {
       const reason = await belong();
       if (stopping.signal.aborted) return;
-      log.warn({ err: reason, group: groupId }, 'events cannot be read right now');
+      log.warn({ reason: String(reason), group: groupId }, 'events cannot be read right now');
       const pause = PAUSES_MS[Math.min(failures++, PAUSES_MS.length - 1)];
       await delay(pause, undefined, { signal: stopping.signal }).catch(() => {});
     }

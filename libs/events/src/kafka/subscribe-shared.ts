@@ -46,6 +46,7 @@ export function subscribeShared({ admin, newClient, subscription, dispatcher, ob
   const held = new Map<string, Held>();
   /** Where to read on when it turns out that we were never given up. */
   const lapsed = new Map<string, { place: Place; next: number }>();
+  let generation = 0;
   let isLeaving = false;
   let memberUntil = 0;
   let commitOffsets: (offsets: OffsetsByTopicPartition) => Promise<void> = async () => {};
@@ -60,11 +61,17 @@ export function subscribeShared({ admin, newClient, subscription, dispatcher, ob
     held.clear();
   }
 
-  /** Without an answer for a whole session, others may own what we hold; a process that was frozen notices here. */
+  /** Others may own what we hold. Nothing is handled until Kafka says that we still belong to the group, or gives us a new share. */
+  function lapse(): void {
+    memberUntil = 0;
+    for (const [name, { topic, partition, window }] of held) lapsed.set(name, { place: { topic, partition }, next: window.settled + 1 });
+    drop('another member may read this partition now');
+  }
+
+  /** Whether a session has not passed without an answer; a process that was frozen notices here. */
   function isMember(): boolean {
     if (performance.now() < memberUntil) return true;
-    for (const [name, { topic, partition, window }] of held) lapsed.set(name, { place: { topic, partition }, next: window.settled + 1 });
-    drop('the session of this member has ended');
+    lapse();
     return false;
   }
 
@@ -84,16 +91,15 @@ export function subscribeShared({ admin, newClient, subscription, dispatcher, ob
       .filter(({ reading, settled }) => settled > reading.kept);
     if (moved.length === 0 || !isMember()) return;
     const byTopic = Map.groupBy(moved, ({ reading }) => reading.topic);
+    const asked = generation;
     const offsetsOf = (list: typeof moved) =>
       list.map(({ reading, settled }) => ({ partition: reading.partition, offset: String(settled + 1) }));
     try {
       await commitOffsets({ topics: [...byTopic].map(([topic, list]) => ({ topic, partitions: offsetsOf(list) })) });
       for (const { reading, settled } of moved) reading.kept = settled;
     } catch (error) {
-      if (EXPELLED.has(answerOf(error) ?? '')) {
-        isLeaving = true;
-        return drop('another member reads this partition now');
-      }
+      if (asked !== generation) return;
+      if (EXPELLED.has(answerOf(error) ?? '')) return lapse();
       log.debug({ err: error, group }, 'offsets cannot be kept right now');
       if (held.size > 0) setTimeout(commitSoon, COMMIT_AGAIN_MS).unref();
     }
@@ -136,6 +142,7 @@ export function subscribeShared({ admin, newClient, subscription, dispatcher, ob
     log,
     share: {
       received() {
+        generation += 1;
         isLeaving = false;
         lapsed.clear();
         drop('partitions were divided anew');
