@@ -5,7 +5,8 @@ export type Place = { readonly topic: string; readonly partition: number };
 /** `low` is the first offset that is still there, `next` the one the next message will get. */
 export type Head = Place & { readonly low: number; readonly next: number };
 
-const ASK_WITHIN_MS = 5_000;
+/** Topics that were just made have no leader yet, on a busy machine for a while. */
+const ASK_WITHIN_MS = 20_000;
 
 export const nameOf = ({ topic, partition }: Place) => `${topic}/${partition}`;
 
