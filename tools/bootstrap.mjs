@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureSystemPackage } from './system-packages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
@@ -22,35 +23,16 @@ const commands = {
     flags: ['--max-semi-space-size=2'],
     environment: { ...memory, NODE_ENV: 'production' },
   },
+  cluster: { script: 'tools/cluster.ts', needs: ['ffmpeg'], environment: { ...memory, NODE_ENV: 'production' } },
+  migrate: { script: 'tools/migrate.ts', needs: [] },
   dev: { script: 'tools/dev.ts', needs: ['ffmpeg'] },
-  test: { script: 'tools/test.ts', needs: ['ffmpeg', 'chromium'] },
+  test: { script: 'tools/test.ts', needs: ['ffmpeg', 'chromium', 'redis'] },
+  engines: { script: 'tools/engines.ts', needs: [], flags: ['--disable-warning=TimeoutNegativeWarning'] },
   bench: { script: 'tools/bench/main.ts', needs: ['ffmpeg'], environment: memory },
   check: { script: 'tools/check.ts', needs: [] },
   format: { script: 'tools/format.ts', needs: [] },
   settings: { script: 'tools/settings.ts', needs: [] },
 };
-
-const systemPackages = {
-  ffmpeg: {
-    found: () => onPath(process.env.FFMPEG_PATH || 'ffmpeg'),
-    apt: ['ffmpeg'],
-    brew: ['ffmpeg'],
-    required: true,
-    how: 'Install ffmpeg 4.4 or newer with your package manager, or set FFMPEG_PATH to one.',
-  },
-  chromium: {
-    found: () => ['chromium', 'chromium-browser', 'google-chrome'].some(onPath),
-    apt: ['chromium'],
-    brew: [],
-    // Only browser journeys need it, and only CI insists: elsewhere they are skipped, and the run says so.
-    required: process.env.CI === 'true',
-    how: 'Install Chromium to run the browser journeys; without it they are skipped.',
-  },
-};
-
-function onPath(program) {
-  return spawnSync(program, ['-version'], { stdio: 'ignore' }).error === undefined;
-}
 
 function ensurePackages() {
   const marker = join(root, 'node_modules', '.flotilla-lock');
@@ -71,38 +53,6 @@ function ensurePackages() {
   writeFileSync(marker, wanted);
 }
 
-function ensureSystemPackage(name) {
-  const wanted = systemPackages[name];
-  if (wanted.found()) return;
-  const installer = findInstaller(wanted);
-  if (installer) {
-    say(`Installing ${name} with ${installer.title} (once) ...`);
-    for (const [program, ...rest] of installer.steps) {
-      spawnSync(program, rest, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-    }
-  }
-  if (wanted.found()) return;
-  if (wanted.required) stop(`${name} is missing and could not be installed. ${wanted.how}`);
-  say(`${name} is missing. ${wanted.how}`);
-}
-
-function findInstaller({ apt, brew }) {
-  const elevate =
-    process.getuid?.() === 0 ? [] : spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : null;
-  if (elevate && apt.length > 0 && existsSync('/usr/bin/apt-get')) {
-    const get = [...elevate, 'apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=120'];
-    return {
-      title: 'apt-get',
-      steps: [
-        [...get, 'update'],
-        [...get, 'install', '-y', '--no-install-recommends', ...apt],
-      ],
-    };
-  }
-  if (brew.length > 0 && process.platform === 'darwin') return { title: 'Homebrew', steps: [['brew', 'install', ...brew]] };
-  return undefined;
-}
-
 function stop(reason) {
   say(reason);
   process.exit(1);
@@ -114,7 +64,10 @@ if (!command) stop(`Usage: npm run <${Object.keys(commands).join('|')}>`);
 if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or newer is needed to begin; this is ${process.versions.node}.`);
 process.chdir(root);
 ensurePackages();
-for (const need of command.needs) ensureSystemPackage(need);
+for (const need of command.needs) {
+  const reason = ensureSystemPackage(need);
+  if (reason) stop(reason);
+}
 
 const child = spawn(
   join(bin, process.platform === 'win32' ? 'node.exe' : 'node'),

@@ -1,9 +1,11 @@
 // `npm test`: one PostgreSQL for the whole run, every package's tests through nx and its cache, then one line of counts.
-// Arguments go to nx: `npm test -- --projects=@flotilla/auth`. `.ci/run` calls the same.
-import { spawnSync } from 'node:child_process';
+// Arguments go to nx: `npm test -- --projects=@flotilla/auth`. `.ci/run` calls the same. Other engines are started by the first test that asks.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
+import { engineNames, engineSettingNames, removeEngine } from '@flotilla/engines';
 import { startPostgres } from '@flotilla/postgres';
 import { createLog } from '@flotilla/telemetry';
 
@@ -12,7 +14,7 @@ type Results = {
   numFailedTests: number;
   numPendingTests: number;
   numFailedTestSuites: number;
-  testResults: { name: string; status: string; message: string; assertionResults: unknown[] }[];
+  testResults: { name: string; status: string; message: string; assertionResults: { fullName: string; status: string }[] }[];
 };
 
 const resultsFolder = join('.cache', 'test-results');
@@ -25,15 +27,28 @@ const postgres = await startPostgres({
   log: createLog({ service: 'test', level: 'warn' }),
 });
 
+// Apart from those of `npm run engines`, whose data no test shall touch. A run that was killed may have left some.
+const enginesDirectory = resolve('.cache', 'test-engines');
+const removeEngines = () => Promise.all(engineNames.map((name) => removeEngine(name, { directory: enginesDirectory, environment: {} })));
+await removeEngines();
+
 const started = performance.now();
-const nx = spawnSync(
+const nx = spawn(
   process.execPath,
   ['node_modules/nx/dist/bin/nx.js', 'run-many', '--target=test', '--parallel=2', '--output-style=static', ...process.argv.slice(2)],
   {
     stdio: 'inherit',
-    env: { ...process.env, TEST_POSTGRES_URL: process.env['TEST_POSTGRES_URL'] ?? postgres.url('postgres') },
+    env: {
+      ...withoutAddresses(process.env),
+      TEST_POSTGRES_URL: process.env['TEST_POSTGRES_URL'] ?? postgres.url('postgres'),
+      TEST_ENGINES_DIRECTORY: enginesDirectory,
+    },
   },
 );
+// At a terminal Ctrl-C reaches nx too; this process stays to end what was started for it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => nx.kill(signal));
+const [status] = (await once(nx, 'close')) as [number | null];
+await removeEngines();
 await postgres.stop();
 rmSync(directory, { recursive: true, force: true });
 
@@ -51,8 +66,19 @@ const failed = sum((run) => run.numFailedTests) + broken;
 for (const { status, name, message } of runs.flatMap(({ testResults }) => testResults)) {
   if (status === 'failed') console.error(`\nFailed: ${relative('.', name)}\n${message}`);
 }
+for (const { name, assertionResults } of runs.flatMap(({ testResults }) => testResults)) {
+  for (const { fullName, status: outcome } of assertionResults) {
+    if (outcome === 'pending') console.error(`Skipped: ${relative('.', name)}: ${fullName}`);
+  }
+}
 if (!existsSync(resultsFolder) || passed + failed === 0) console.error('No test ran.');
-if (nx.status !== 0 && failed === 0) console.error('A test run ended badly without naming a test; its output stands above.');
+if (status !== 0 && failed === 0) console.error('A test run ended badly without naming a test; its output stands above.');
 console.log(`\nTests took ${Math.round((performance.now() - started) / 1000)} s.`);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-process.exitCode = nx.status === 0 && failed === 0 && passed > 0 ? 0 : 1;
+process.exitCode = status === 0 && failed === 0 && passed > 0 ? 0 : 1;
+
+/** Engines named in the environment are for the tests that ask for them, not for every program that a test starts. */
+function withoutAddresses(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const isAddress = (name: string) => engineSettingNames.includes(name);
+  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [isAddress(name) ? `TEST_${name}` : name, value]));
+}
