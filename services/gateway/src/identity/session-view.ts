@@ -6,6 +6,8 @@ import type { Log } from '@flotilla/telemetry';
 const CURRENT_FOR_MS = 1_000;
 const PULSE_IN_MS = 300;
 const RETRY_IN_MS = 1_000;
+/** A question the bus never answers must not be the last one. */
+const ASK_AGAIN_AFTER_MS = 5_000;
 const FORGET_IN_MS = 60_000;
 
 type Session = { readonly generation: number | null; readonly expiresAt: number };
@@ -53,15 +55,18 @@ export function followSessions(transport: EventTransport, log: Log): SessionView
     if (!subscription || isAsking) return;
     isAsking = true;
     const askedAt = performance.now();
-    try {
-      await subscription.caughtUp();
-      provenAt = askedAt;
-      first.resolve();
-    } catch {
+    const proof = subscription.caughtUp().then(
+      () => {
+        provenAt = Math.max(provenAt, askedAt);
+        first.resolve();
+      },
       // The view grows old, which is what its readers look at.
-    } finally {
-      isAsking = false;
-    }
+      () => {},
+    );
+    const answered = new AbortController();
+    await Promise.race([proof, pause(ASK_AGAIN_AFTER_MS, answered.signal)]);
+    answered.abort();
+    isAsking = false;
   }
 
   function forgetExpired(): void {
@@ -93,7 +98,7 @@ export function followSessions(transport: EventTransport, log: Log): SessionView
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, ms);
+    const timer = setTimeout(resolve, ms).unref();
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
 }

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { readSettings } from '@flotilla/config';
+import { authEvents, sessionsTopic } from '@flotilla/contracts-auth';
+import { connectTransport, createPostgresTransport, type EventTransport, transportSettings } from '@flotilla/events';
+import { silentLog } from '@flotilla/telemetry';
+import { alice, eventually, startTestTransport, whenEngine } from '@flotilla/test-kit';
+import { expect, test } from '@jest/globals';
+import { startWorld } from './world.ts';
+
+const MINE = '/api/v1/users/me/videos';
+type World = Awaited<ReturnType<typeof startWorld>>;
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+
+/** Two gateways of one instance; the second has a connection of its own to the bus when it is given one. */
+async function startTwo(transports: readonly EventTransport[] = []) {
+  const first = await startWorld({}, transports[0] ? { transport: transports[0] } : {});
+  const second = await startWorld({ authUrl: [first.auth.url] }, { transport: transports[1] ?? first.bus.transport });
+  return {
+    auth: first.auth,
+    bus: first.bus,
+    all: [first, second],
+    async [Symbol.asyncDispose]() {
+      await second[Symbol.asyncDispose]();
+      await first[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function expectAtEach(gateways: readonly World[], token: string, status: number, withinMs = 2_000): Promise<void> {
+  await Promise.all(
+    gateways.map((gateway) =>
+      eventually(async () => expect(await gateway.ask(MINE, bearer(token))).toMatchObject({ status }), { withinMs }),
+    ),
+  );
+}
+
+const endOf = (sessionId: string) => ({
+  id: randomUUID(),
+  topic: sessionsTopic.name,
+  key: sessionId,
+  type: authEvents.sessionChanged.type,
+  payload: { sessionId, userId: alice.userId, generation: null, expiresAt: new Date(Date.now() + 3_600_000).toISOString() },
+  occurredAt: new Date().toISOString(),
+});
+
+test('G6: a session that ends is refused at every gateway within two seconds', async () => {
+  await using platform = await startTwo();
+  const { token, sessionId } = await platform.auth.signIn(alice);
+  await expectAtEach(platform.all, token, 200);
+
+  await platform.auth.change(sessionId, null);
+
+  await expectAtEach(platform.all, token, 401);
+  expect(platform.auth.questions()).toBe(0);
+});
+
+test('G6: and also while the bus is away', async () => {
+  await using platform = await startTwo();
+  const { token, sessionId } = await platform.auth.signIn(alice);
+  const other = await platform.auth.signIn(alice);
+  await expectAtEach(platform.all, token, 200);
+
+  await platform.bus.setDown(true);
+  await platform.auth.change(sessionId, null);
+
+  await expectAtEach(platform.all, token, 401);
+  await expectAtEach(platform.all, other.token, 200);
+});
+
+test('no gateway lets anybody in on a guess when the bus and auth are away', async () => {
+  await using platform = await startTwo();
+  const { token } = await platform.auth.signIn(alice);
+  await expectAtEach(platform.all, token, 200);
+
+  await platform.bus.setDown(true);
+  platform.auth.setDown(true);
+
+  await expectAtEach(platform.all, token, 503, 5_000);
+  await platform.bus.setDown(false);
+  await expectAtEach(platform.all, token, 200, 5_000);
+});
+
+test('a gateway asks another process of auth when one is gone or hangs', async () => {
+  await using platform = await startTwo();
+  const { startFakeService } = await import('./fake-service.ts');
+  await using hanging = await startFakeService();
+  hanging.freeze();
+  await using gone = await startFakeService();
+  await gone.stop();
+  await using gateway = await startWorld({ authUrl: [gone.url, hanging.url, platform.auth.url] }, { transport: platform.bus.transport });
+  const { token } = await platform.auth.signIn(alice);
+  await platform.bus.setDown(true);
+
+  await expectAtEach([gateway], token, 200, 10_000);
+});
+
+test('the bus that stops answering is left for auth, and taken up again when it answers', async () => {
+  const { memoryTransport } = await import('./memory-transport.ts');
+  const bus = memoryTransport();
+  const { promise: never } = Promise.withResolvers<void>();
+  let hangs = false;
+  const transport: EventTransport = {
+    ...bus.transport,
+    async subscribe(subscription) {
+      const running = await bus.transport.subscribe(subscription);
+      return { ...running, caughtUp: () => (hangs ? never : running.caughtUp()) };
+    },
+  };
+  await using world = await startWorld({}, { transport });
+  const { token, sessionId } = await world.auth.signIn(alice);
+  await expectAtEach([world], token, 200);
+
+  hangs = true;
+  await world.auth.change(sessionId, null);
+  await expectAtEach([world], token, 401);
+  hangs = false;
+
+  const another = await world.auth.signIn(alice);
+  await eventually(async () => {
+    const before = world.auth.questions();
+    expect(await world.ask(MINE, bearer(another.token))).toMatchObject({ status: 200 });
+    expect(world.auth.questions()).toBe(before);
+  });
+});
+
+test('two gateways with a connection each hear over PostgreSQL what became of a session', async () => {
+  await using bus = await startTestTransport();
+  const other = await createPostgresTransport({ url: bus.url, log: silentLog });
+  await using platform = await startTwo([bus, other]);
+  const { token, sessionId } = await platform.auth.signIn(alice);
+  await expectAtEach(platform.all, token, 200);
+
+  await bus.publish([endOf(sessionId)]);
+
+  await expectAtEach(platform.all, token, 401);
+  await other.close();
+});
+
+await whenEngine('kafka', ({ KAFKA_BROKERS }) => {
+  test('two gateways with a connection each hear over Kafka what became of a session', async () => {
+    const connect = () => connectTransport(readSettings(transportSettings, { KAFKA_BROKERS }), { service: 'gateway', log: silentLog });
+    const [one, other] = [await connect(), await connect()];
+    {
+      await using platform = await startTwo([one, other]);
+      const { token, sessionId } = await platform.auth.signIn(alice);
+      await expectAtEach(platform.all, token, 200);
+
+      await one.publish([endOf(sessionId)]);
+
+      await expectAtEach(platform.all, token, 401);
+    }
+    await Promise.all([one.close(), other.close()]);
+  });
+});

@@ -1,0 +1,146 @@
+import { Agent, type IncomingMessage, request as send } from 'node:http';
+import { eventually, startTestTransport } from '@flotilla/test-kit';
+import { expect, test } from '@jest/globals';
+import { startFakeService } from './fake-service.ts';
+import { type GatewayProcess, startGatewayProcess } from './gateway-process.ts';
+import { HOST, startWorld } from './world.ts';
+
+type Gateway = GatewayProcess & { readonly port: number };
+type Outcome = { readonly status?: number; readonly text?: string; readonly connection?: string | undefined; readonly failure?: string };
+
+/** One request; its failure is an outcome, too. */
+function ask(port: number, path: string, agent: Agent | false): Promise<Outcome> {
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const request = send({ host: '127.0.0.1', port, path, agent, headers: { host: HOST } }, (response: IncomingMessage) => {
+    let text = '';
+    response.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    const { statusCode: status = 0, headers } = response;
+    response.once('end', () => resolve({ status, text, connection: headers.connection }));
+    response.once('error', ({ message }) => resolve({ failure: `broken off: ${message}` }));
+  });
+  request.once('error', ({ code, message }: NodeJS.ErrnoException) => resolve({ failure: code ?? message }));
+  request.end();
+  return promise;
+}
+
+async function startPlatform() {
+  const bus = await startTestTransport();
+  const service = await startFakeService();
+  service.answerWith((_request, response) => {
+    response.write('{"ok":');
+    setTimeout(() => response.end('true}'), 30);
+  });
+  const urls = Object.fromEntries(['AUTH', 'VIDEOS', 'TRANSCODER', 'WEB'].map((name) => [`${name}_URL`, service.url]));
+  return {
+    async start(environment: Record<string, string>): Promise<Gateway> {
+      const gateway = startGatewayProcess({ ...urls, EVENTS_DATABASE_URL: bus.url, ...environment });
+      return { ...gateway, port: await gateway.listening };
+    },
+    async [Symbol.asyncDispose]() {
+      await service.stop();
+      await bus[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Asks without pause from several sides until told to stop. */
+function startLoad(pick: () => Gateway, agent: Agent | false) {
+  const outcomes: Outcome[] = [];
+  let isOver = false;
+  const sides = Array.from({ length: 8 }, async () => {
+    while (!isOver) outcomes.push(await ask(pick().port, '/api/v1/videos', agent));
+  });
+  return {
+    outcomes,
+    async stop(): Promise<Outcome[]> {
+      isOver = true;
+      await Promise.all(sides);
+      return outcomes;
+    },
+  };
+}
+
+test('R11: a gateway that is asked to stop under load says so, ends everything it has begun and exits with 0', async () => {
+  await using platform = await startPlatform();
+  await using gateway = await platform.start({ DRAIN_DELAY_MS: '500' });
+  const load = startLoad(() => gateway, false);
+  await eventually(() => expect(load.outcomes.length).toBeGreaterThan(100));
+
+  gateway.terminate();
+  await eventually(async () => expect(await ask(gateway.port, '/health/ready', false)).toMatchObject({ status: 503 }));
+  const meanwhile = await ask(gateway.port, '/api/v1/videos', false);
+
+  expect(meanwhile).toMatchObject({ status: 200, connection: 'close' });
+  expect(await gateway.ended).toBe(0);
+  const outcomes = await load.stop();
+  // Whoever came when nobody listened any more was turned away at the door, by the system; nobody was let in and dropped.
+  const [whole, others] = [outcomes.filter(({ text }) => text === '{"ok":true}'), outcomes.filter(({ text }) => text !== '{"ok":true}')];
+  for (const { failure } of others) expect(failure).toMatch(/^(ECONNREFUSED|ECONNRESET)$/);
+  const taken = gateway.lines.filter(({ msg, path }) => msg === 'request' && path === '/api/v1/videos');
+  expect(taken.filter(({ status, brokenOff }) => status !== 200 || brokenOff)).toEqual([]);
+  expect(taken).toHaveLength(whole.length + 1);
+});
+
+test('R11: with two gateways, one can be replaced while clients notice nothing', async () => {
+  await using platform = await startPlatform();
+  await using stack = new AsyncDisposableStack();
+  const start = async () => stack.use(await platform.start({ DRAIN_DELAY_MS: '1000' }));
+  const [old, other] = [await start(), await start()];
+  // What stands in front looks at readiness every now and then, as a Kubernetes service does.
+  let serving = [old, other];
+  const look = async (known: Gateway[]) => {
+    const ready = await Promise.all(known.map(async (each) => (await ask(each.port, '/health/ready', false)).status === 200));
+    serving = known.filter((_, at) => ready[at]);
+  };
+  const known = [old, other];
+  const looking = setInterval(() => void look(known), 100);
+  stack.defer(() => clearInterval(looking));
+  const agent = new Agent({ keepAlive: true });
+  stack.defer(() => agent.destroy());
+  let turn = 0;
+  const load = startLoad(() => serving[(turn += 1) % serving.length] as Gateway, agent);
+  await eventually(() => expect(load.outcomes.length).toBeGreaterThan(100));
+
+  old.terminate();
+  expect(await old.ended).toBe(0);
+  known.splice(0, 1, await start());
+  await eventually(() => expect(serving).toHaveLength(2));
+  const before = load.outcomes.length;
+  await eventually(() => expect(load.outcomes.length).toBeGreaterThan(before + 100));
+
+  const outcomes = await load.stop();
+  expect(outcomes.length).toBeGreaterThan(300);
+  expect(outcomes.filter(({ status }) => status !== 200)).toEqual([]);
+});
+
+test('a gateway that still waits for its bus says so, and stops when it is asked to', async () => {
+  const nobody = await startFakeService();
+  await nobody.stop();
+  const urls = Object.fromEntries(['AUTH', 'VIDEOS', 'TRANSCODER', 'WEB'].map((name) => [`${name}_URL`, nobody.url]));
+  await using gateway = startGatewayProcess({ ...urls, EVENTS_DATABASE_URL: `postgres://nobody@127.0.0.1:${nobody.port}/events` });
+  await eventually(() => expect(gateway.lines.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/waiting for .*not there yet/)));
+
+  gateway.terminate();
+
+  expect(await gateway.ended).toBe(0);
+});
+
+test('a gateway on its own says once that it counts requests alone', async () => {
+  await using platform = await startPlatform();
+  await using gateway = await platform.start({ RATE_LIMIT_FACTOR: '1' });
+
+  expect(gateway.lines.filter(({ msg }) => /REDIS_URL/.test(String(msg)))).toHaveLength(1);
+});
+
+test('a request that never ends does not keep a gateway from stopping', async () => {
+  const world = await startWorld({}, { limits: { drainInMs: 200 } });
+  world.videos.answerWith((_request, response) => void response.write('and so on'));
+  const endless = world.ask('/static/web-videos/a.mp4').catch((error: Error) => error.message);
+  await eventually(() => expect(world.videos.received).toHaveLength(1));
+
+  await world[Symbol.asyncDispose]();
+
+  expect(await endless).toBe('aborted');
+});
