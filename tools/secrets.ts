@@ -1,0 +1,84 @@
+// `npm run secrets`: fresh keys and passwords of a new instance, as lines of an environment file or as Secrets of Kubernetes. Nothing is kept here.
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { generateCallerKeys } from '@flotilla/identity';
+
+const usage = `Usage: npm run --silent secrets -- [--kubernetes|--create] [--engines] [--namespace flotilla]
+
+  (nothing)     lines NAME=value, for deploy/compose/.env
+  --kubernetes  Secrets for kubectl apply -f -
+  --create      makes the Secrets from inside a cluster, those that are there already stay (deploy/k8s/overlays/demo)
+  --engines     also passwords and addresses of engines named postgres, minio and redis`;
+
+const CREATED_WITHIN_MS = 30_000;
+const TOKEN = '/var/run/secrets/kubernetes.io/serviceaccount/token';
+
+type Values = Readonly<Record<string, string>>;
+const password = () => randomBytes(24).toString('hex');
+
+function makeKeys(): Values {
+  const { privateKey, publicKey } = generateCallerKeys();
+  return {
+    CALLER_TOKEN_PRIVATE_KEY: privateKey,
+    CALLER_TOKEN_PUBLIC_KEY: publicKey,
+    SERVICE_TOKEN_SECRET: randomBytes(32).toString('hex'),
+    FILE_TOKEN_SECRET: randomBytes(32).toString('hex'),
+    ADMIN_PASSWORD: password(),
+  };
+}
+
+function makeEngines(): Values {
+  const [postgres, redis] = [password(), password()];
+  const database = (name: string) => `postgres://${name}:${postgres}@postgres:5432/${name}`;
+  return {
+    POSTGRES_PASSWORD: postgres,
+    AUTH_DATABASE_URL: database('auth'),
+    VIDEOS_DATABASE_URL: database('videos'),
+    TRANSCODER_DATABASE_URL: database('transcoder'),
+    S3_ACCESS_KEY: 'flotilla',
+    S3_SECRET_KEY: password(),
+    REDIS_PASSWORD: redis,
+    REDIS_URL: `redis://:${redis}@redis:6379`,
+  };
+}
+
+const secretOf = (name: string, values: Values) => ({
+  apiVersion: 'v1',
+  kind: 'Secret',
+  metadata: { name, namespace },
+  type: 'Opaque',
+  stringData: values,
+});
+
+/** Asks the API server of the cluster this runs in. Throws what it answered. */
+async function create(name: string, values: Values): Promise<void> {
+  const { KUBERNETES_SERVICE_HOST: host, KUBERNETES_SERVICE_PORT: port } = process.env;
+  const answer = await fetch(`https://${host}:${port}/api/v1/namespaces/${namespace}/secrets`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await readFile(TOKEN, 'utf8')}`, 'content-type': 'application/json' },
+    body: JSON.stringify(secretOf(name, values)),
+    signal: AbortSignal.timeout(CREATED_WITHIN_MS),
+  });
+  if (answer.status !== 201 && answer.status !== 409) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+  console.log(`${name}: ${answer.status === 201 ? 'made' : 'is there already'}`);
+}
+
+const { values: options } = parseArgs({
+  options: {
+    kubernetes: { type: 'boolean', default: false },
+    create: { type: 'boolean', default: false },
+    engines: { type: 'boolean', default: false },
+    namespace: { type: 'string', default: 'flotilla' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const { namespace } = options;
+const secrets = { 'flotilla-keys': makeKeys(), ...(options.engines && { 'flotilla-engines': makeEngines() }) };
+
+if (options.help) console.log(usage);
+else if (options.create) for (const [name, values] of Object.entries(secrets)) await create(name, values);
+else if (options.kubernetes) {
+  // JSON is YAML too.
+  for (const [name, values] of Object.entries(secrets)) console.log(`---\n${JSON.stringify(secretOf(name, values), null, 2)}`);
+} else for (const [name, value] of Object.entries(secrets).flatMap(([, values]) => Object.entries(values))) console.log(`${name}=${value}`);
