@@ -1,4 +1,5 @@
 import type { Log } from '@flotilla/telemetry';
+import type { KnownProcess } from './processes.ts';
 
 export const engineNames = ['kafka', 'minio', 'postgres', 'redis', 'versitygw'] as const;
 export type EngineName = (typeof engineNames)[number];
@@ -77,5 +78,5 @@ export type Engine = {
   /** Absent where no image is known. */
   inDocker?(place: Place): Container | Promise<Container>;
   /** Processes beside its first one that a kill must reach too. */
-  servers?(place: Pick<Place, 'directory'>, pid: number): number[];
+  servers?(place: Pick<Place, 'directory'>, pid: number): KnownProcess[];
 };

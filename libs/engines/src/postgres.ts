@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import type { Engine, EngineSettings, Place } from './engine.ts';
-import { isChildOf } from './processes.ts';
+import { isChildOf, type KnownProcess, knownProcess } from './processes.ts';
 
 const ANSWERS_WITHIN_MS = 5_000;
 const SUPERUSER = 'flotilla';
@@ -53,13 +53,13 @@ export const postgres: Engine = {
   },
   servers({ directory }, pid) {
     const server = postmasterOf(directory);
-    return server !== undefined && isChildOf(server, pid) ? [server] : [];
+    return server && isChildOf(server.pid, pid) ? [server] : [];
   },
 };
 
-function postmasterOf(directory: string): number | undefined {
+function postmasterOf(directory: string): KnownProcess | undefined {
   try {
-    return Number(readFileSync(join(clusterOf(directory), 'data', 'postmaster.pid'), 'utf8').split('\n')[0]) || undefined;
+    return knownProcess(Number(readFileSync(join(clusterOf(directory), 'data', 'postmaster.pid'), 'utf8').split('\n')[0]));
   } catch {
     return undefined;
   }

@@ -24,12 +24,13 @@ export async function endProcess(known: KnownProcess, withinMs: number): Promise
 }
 
 /** Ends the process and its servers as a power cut would, before any of them can act on it. */
-export async function killProcess(known: KnownProcess, servers: readonly number[]): Promise<void> {
-  if (isAlive(known)) {
-    if (servers.length > 0) send(known.pid, 'SIGSTOP');
-    for (const pid of [...servers, known.pid]) send(pid, 'SIGKILL');
+export async function killProcess(known: KnownProcess, servers: readonly KnownProcess[]): Promise<void> {
+  if (servers.length > 0 && isAlive(known)) send(known.pid, 'SIGSTOP');
+  const all = [...servers, known];
+  for (const one of all.filter(isAlive)) send(one.pid, 'SIGKILL');
+  for (const one of all) {
+    if (!(await hasEnded(one, KILLED_WITHIN_MS))) throw new Error(`Process ${one.pid} does not end.`);
   }
-  if (!(await hasEnded(known, KILLED_WITHIN_MS))) throw new Error(`Process ${known.pid} does not end.`);
 }
 
 async function hasEnded(known: KnownProcess, withinMs: number): Promise<boolean> {
@@ -49,13 +50,16 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Parent and time of birth; undefined for what has ended, also where nobody has taken note of its end yet. */
+/**
+ * Parent and time of birth; undefined for what has ended, also where nobody has taken note of its end yet. While other threads of it still
+ * end, its files and ports are not free.
+ */
 function lookUp(pid: number): { parent: number; born: string } | undefined {
   if (process.platform !== 'linux') return askPs(pid);
   try {
     // The name before the last bracket may hold anything.
     const [state, parent, ...rest] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    if (state === 'Z' || state === 'X') return undefined;
+    if (state === 'X' || (state === 'Z' && Number(rest[15]) <= 1)) return undefined;
     return { parent: Number(parent), born: `${rest[17]} since ${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}` };
   } catch {
     return undefined;

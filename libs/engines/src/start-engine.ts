@@ -8,7 +8,7 @@ import { type Engine, type EngineName, EngineNotAvailable, type EngineOptions, t
 import { engines } from './engines.ts';
 import { givenEngine } from './given-engine.ts';
 import { type Home, withEngine } from './home.ts';
-import { choosePorts, isFree } from './ports.ts';
+import { becomesFree, choosePorts } from './ports.ts';
 import { lastWords, runDetached } from './run-detached.ts';
 import { isRunning, type State } from './state.ts';
 
@@ -90,7 +90,7 @@ async function launch(state: State, starting: Starting): Promise<State> {
   const { engine, home, placeOf } = starting;
   const place = placeOf(state);
   for (const port of Object.values(state.ports)) {
-    if (await isFree(port, state.host)) continue;
+    if (await becomesFree(port, state.host)) continue;
     throw new Error(
       `Port ${port} of ${engine.title} is taken by another program: end that one, or remove the engine, which forgets its data.`,
     );

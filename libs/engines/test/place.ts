@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EngineOptions, engineNames, engineSettingNames, removeEngine } from '../src/index.ts';
+
+export type TestPlace = AsyncDisposable & { readonly options: EngineOptions; readonly said: string[] };
+
+/** A directory without engines, in an environment without addresses or Docker. What is started in it ends with the test. */
+export async function newPlace(environment: Record<string, string> = {}): Promise<TestPlace> {
+  const directory = await mkdtemp(join(tmpdir(), 'flotilla-engines-'));
+  const hidden = [...engineSettingNames, 'DOCKER_HOST', 'ENGINES_HOST'].map((name) => [name, undefined]);
+  const said: string[] = [];
+  const options: EngineOptions = {
+    directory,
+    // A socket that is not there: also a machine with Docker takes its own tools here.
+    environment: { ...process.env, ...Object.fromEntries(hidden), DOCKER_HOST: 'unix:///nonexistent/docker.sock', ...environment },
+    progress: (line) => said.push(line),
+  };
+  return {
+    options,
+    said,
+    async [Symbol.asyncDispose]() {
+      for (const name of engineNames) await removeEngine(name, options);
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
