@@ -11,7 +11,12 @@ export const gatewayProblems = defineProblems({
   },
   host_twice: { status: 400, detail: 'The Host header was sent twice.', unnamed: true, headers: { connection: 'close' } },
   upgrade_refused: { status: 400, detail: 'Connections are not upgraded here.', unnamed: true, headers: { connection: 'close' } },
-  body_not_expected: { status: 400, detail: 'A request with this method has no body here.', unnamed: true },
+  body_not_expected: {
+    status: 400,
+    detail: 'A request with this method has no body here.',
+    unnamed: true,
+    headers: { connection: 'close' },
+  },
   expectation_failed: {
     status: 417,
     detail: 'Nothing but 100-continue can be expected here.',

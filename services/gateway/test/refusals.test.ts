@@ -1,4 +1,9 @@
+import type { Operation } from '@flotilla/contract';
+import { authInternal } from '@flotilla/contracts-auth';
+import { transcoderInternal } from '@flotilla/contracts-transcoder';
+import { videosInternal } from '@flotilla/contracts-videos';
 import { createLog } from '@flotilla/telemetry';
+import { root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { HOST, startWorld } from './world.ts';
 
@@ -201,6 +206,27 @@ test.each([
   expect(world.untouched()).toBe(true);
   expect(world.transcoder.received).toEqual([]);
 });
+
+const internal = [authInternal, transcoderInternal, videosInternal].flatMap((api) => Object.values<Operation>(api));
+
+test.each(internal.map(({ id, method, path }) => [id, method, path.replace(/\{\w+\}/g, '1')] as const))(
+  'F11: what only services may ask, %s, cannot be asked from outside, whoever one claims to be',
+  async (_, method, path) => {
+    await using world = await startWorld();
+    const { token } = await world.auth.signIn(root);
+    const headers = { authorization: `Bearer ${token}`, 'x-flotilla-service': 'forged', x_flotilla_service: 'forged' };
+
+    for (const form of [path, `${path}/`, `${path}?a=b`]) {
+      expect([404, 405]).toContain((await world.ask(form, { method, headers })).status);
+    }
+    for (const form of [`/${path}`, `/api/v1/..${path}`, path.replace('/internal', '/%69nternal'), `/.${path}`, path.replace('/', '/;')]) {
+      expect((await world.ask(form, { method, headers })).status).toBe(400);
+    }
+    expect([404, 405]).toContain((await world.ask(path.toUpperCase(), { method: 'POST', headers })).status);
+    expect(world.untouched()).toBe(true);
+    expect(world.transcoder.received).toEqual([]);
+  },
+);
 
 test('an unknown path elsewhere is a page', async () => {
   await using world = await startWorld();

@@ -83,7 +83,8 @@ export async function startWorld(overrides: Partial<Config> = {}, resources: Par
       closed = true;
     });
     socket.write(text, 'latin1');
-    await once(socket, 'close');
+    // A connection that is reset has closed as well.
+    await new Promise((resolve) => socket.once('close', resolve));
     return { text: received, statuses: [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status)), closed };
   }
 

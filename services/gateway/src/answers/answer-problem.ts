@@ -20,7 +20,10 @@ export function createProblemAnswer(docsUrl: string, log: Log): AnswerProblem {
     const problem = error instanceof Problem ? error : problems.internal_error();
     if (!(error instanceof Problem)) log.error({ err: error, requestId: exchange.requestId }, 'the gateway failed');
     exchange.refusal = problem.message;
-    if (problem.headers.connection === 'close') closing.add(request.socket);
+    if (problem.headers.connection === 'close') {
+      closing.add(request.socket);
+      response.shouldKeepAlive = false;
+    }
     if (response.headersSent) {
       response.destroy();
       return;
