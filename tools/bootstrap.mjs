@@ -28,10 +28,12 @@ const commands = {
   dev: { script: 'tools/dev.ts', needs: ['ffmpeg'] },
   test: { script: 'tools/test.ts', needs: ['ffmpeg', 'chromium', 'redis'] },
   engines: { script: 'tools/engines.ts', needs: [], flags: ['--disable-warning=TimeoutNegativeWarning'] },
+  'test:cluster': { script: 'tools/test-cluster.ts', needs: ['ffmpeg', 'redis'] },
   bench: { script: 'tools/bench/main.ts', needs: ['ffmpeg'], environment: memory },
   check: { script: 'tools/check.ts', needs: [] },
   format: { script: 'tools/format.ts', needs: [] },
   settings: { script: 'tools/settings.ts', needs: [] },
+  secrets: { script: 'tools/secrets.ts', needs: [] },
 };
 
 function ensurePackages() {

@@ -8,6 +8,7 @@ const checks: Record<string, string[]> = {
   lint: ['oxlint', '--type-aware', '--deny-warnings'],
   format: ['biome', 'ci', '--colors=off', '.'],
   boundaries: ['node', 'tools/boundaries.ts'],
+  manifests: ['node', 'tools/manifests.ts'],
 };
 
 async function run(name: string, [program, ...rest]: string[]): Promise<boolean> {

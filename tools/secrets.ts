@@ -1,8 +1,7 @@
 // `npm run secrets`: fresh keys and passwords of a new instance, as lines of an environment file or as Secrets of Kubernetes. Nothing is kept here.
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { generateCallerKeys } from '@flotilla/identity';
+import { makeEngines, makeKeys, type Values } from './secrets/make-secrets.ts';
 
 const usage = `Usage: npm run --silent secrets -- [--kubernetes|--create] [--engines] [--namespace flotilla]
 
@@ -13,35 +12,6 @@ const usage = `Usage: npm run --silent secrets -- [--kubernetes|--create] [--eng
 
 const CREATED_WITHIN_MS = 30_000;
 const TOKEN = '/var/run/secrets/kubernetes.io/serviceaccount/token';
-
-type Values = Readonly<Record<string, string>>;
-const password = () => randomBytes(24).toString('hex');
-
-function makeKeys(): Values {
-  const { privateKey, publicKey } = generateCallerKeys();
-  return {
-    CALLER_TOKEN_PRIVATE_KEY: privateKey,
-    CALLER_TOKEN_PUBLIC_KEY: publicKey,
-    SERVICE_TOKEN_SECRET: randomBytes(32).toString('hex'),
-    FILE_TOKEN_SECRET: randomBytes(32).toString('hex'),
-    ADMIN_PASSWORD: password(),
-  };
-}
-
-function makeEngines(): Values {
-  const [postgres, redis] = [password(), password()];
-  const database = (name: string) => `postgres://${name}:${postgres}@postgres:5432/${name}`;
-  return {
-    POSTGRES_PASSWORD: postgres,
-    AUTH_DATABASE_URL: database('auth'),
-    VIDEOS_DATABASE_URL: database('videos'),
-    TRANSCODER_DATABASE_URL: database('transcoder'),
-    S3_ACCESS_KEY: 'flotilla',
-    S3_SECRET_KEY: password(),
-    REDIS_PASSWORD: redis,
-    REDIS_URL: `redis://:${redis}@redis:6379`,
-  };
-}
 
 const secretOf = (name: string, values: Values) => ({
   apiVersion: 'v1',

@@ -1,0 +1,22 @@
+// Checks deploy/k8s and deploy/compose without a cluster; part of `npm run check`. Kubernetes is rendered by kubectl (KUBECTL, else the one on PATH);
+// without it only the texts can be looked at, which is said.
+import { checkCompose } from './manifests/check-compose.ts';
+import { checkObjects } from './manifests/check-objects.ts';
+import { checkTexts } from './manifests/check-texts.ts';
+import { findKubectl, render } from './manifests/render.ts';
+
+const OVERLAYS = ['demo', 'production'];
+
+const objections = [...checkTexts('deploy/k8s'), ...checkCompose('deploy/compose/compose.yaml')];
+const kubectl = findKubectl(process.env);
+let objects = 0;
+for (const overlay of kubectl ? OVERLAYS : []) {
+  const rendered = render(kubectl as string, `deploy/k8s/overlays/${overlay}`);
+  objects += rendered.length;
+  objections.push(...checkObjects(rendered).map((objection) => `${overlay}: ${objection}`));
+}
+
+for (const objection of objections) console.error(objection);
+if (!kubectl) console.error('NOT RENDERED: there is no kubectl on PATH and none in KUBECTL, so overlays were only read, not put together.');
+console.log(`${objects} objects of ${OVERLAYS.length} overlays, ${objections.length} objections`);
+process.exitCode = objections.length > 0 ? 1 : 0;

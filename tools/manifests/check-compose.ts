@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { memberNames, members } from '@flotilla/platform';
+import { parse } from 'yaml';
+import { checkAgainst } from './check-settings.ts';
+
+type Service = {
+  readonly image?: string;
+  readonly command?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly depends_on?: Readonly<Record<string, unknown>>;
+  readonly networks?: readonly string[];
+  readonly volumes?: readonly (string | { readonly source?: string })[];
+};
+type Compose = { readonly services: Readonly<Record<string, Service>>; readonly networks: object; readonly volumes: object };
+
+/** Set by the image already. */
+const OF_THE_IMAGE = ['HOST', 'PORT'];
+
+/** Whether names in a compose file stand for something in it, and each service is given its settings. No engine has read it: see deploy/README.md. */
+export function checkCompose(file: string): string[] {
+  const { services, networks, volumes } = parse(readFileSync(file, 'utf8'), { merge: true }) as Compose;
+  return Object.entries(services)
+    .flatMap(([name, service]) => [
+      ...absent(Object.keys(service.depends_on ?? {}), services).map((each) => `${name} waits for ${each}, which is not there`),
+      ...absent(service.networks ?? [], networks).map((each) => `${name} is in the network ${each}, which is not there`),
+      ...sourcesOf(service)
+        .filter((source) => (source.startsWith('.') ? !existsSync(join(dirname(file), source)) : !Object.hasOwn(volumes, source)))
+        .map((source) => `${name} mounts ${source}, which is not there`),
+      ...checkMember(service).map((objection) => `${name} ${objection}`),
+    ])
+    .map((objection) => `${file}: ${objection}`);
+}
+
+const absent = (names: readonly string[], present: object) => names.filter((name) => !Object.hasOwn(present, name));
+
+function sourcesOf({ volumes = [] }: Service): string[] {
+  return volumes.flatMap((volume) => (typeof volume === 'string' ? [volume.split(':')[0] ?? ''] : (volume.source ?? [])));
+}
+
+function checkMember({ command = [], environment = {} }: Service): string[] {
+  const member = memberNames.find((each) => command.includes(members[each].program));
+  return member ? checkAgainst(members[member].settings, [...Object.keys(environment), ...OF_THE_IMAGE]) : [];
+}

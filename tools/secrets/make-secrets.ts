@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { generateCallerKeys } from '@flotilla/identity';
+
+export type Values = Readonly<Record<string, string>>;
+const password = () => randomBytes(24).toString('hex');
+
+/** What services know each other and the first administrator by, made anew at each call. */
+export function makeKeys(): Values {
+  const { privateKey, publicKey } = generateCallerKeys();
+  return {
+    CALLER_TOKEN_PRIVATE_KEY: privateKey,
+    CALLER_TOKEN_PUBLIC_KEY: publicKey,
+    SERVICE_TOKEN_SECRET: randomBytes(32).toString('hex'),
+    FILE_TOKEN_SECRET: randomBytes(32).toString('hex'),
+    ADMIN_PASSWORD: password(),
+  };
+}
+
+/** What engines named postgres, minio and redis are reached by, made anew at each call. */
+export function makeEngines(): Values {
+  const [postgres, redis] = [password(), password()];
+  const database = (name: string) => `postgres://${name}:${postgres}@postgres:5432/${name}`;
+  return {
+    POSTGRES_PASSWORD: postgres,
+    AUTH_DATABASE_URL: database('auth'),
+    VIDEOS_DATABASE_URL: database('videos'),
+    TRANSCODER_DATABASE_URL: database('transcoder'),
+    S3_ACCESS_KEY: 'flotilla',
+    S3_SECRET_KEY: password(),
+    REDIS_PASSWORD: redis,
+    REDIS_URL: `redis://:${redis}@redis:6379`,
+  };
+}
