@@ -45,6 +45,6 @@ async function whenThere(
       if (!isAway(error)) throw error;
       log.warn({ reason: (error as Error).message }, `waiting for ${engine}, which is not there yet`);
     }
-    await delay(TRY_AGAIN_MS, undefined, { ...(signal && { signal }) });
+    await delay(TRY_AGAIN_MS, undefined, { ...(signal && { signal }) }).catch(() => signal?.throwIfAborted());
   }
 }

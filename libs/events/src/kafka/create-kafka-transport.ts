@@ -3,6 +3,7 @@ import type { Log, Metrics } from '@flotilla/telemetry';
 import { toDeadLetter } from '../dead-letters.ts';
 import { createDispatcher } from '../dispatcher.ts';
 import { Poison } from '../failures.ts';
+import { reportLag, totalOf } from '../lag.ts';
 import { countOutcomes } from '../outcomes.ts';
 import type { EventMessage, EventTransport, RunningSubscription, Subscription } from '../transport.ts';
 import { createClient } from './create-client.ts';
@@ -41,7 +42,7 @@ export async function createKafkaTransport(options: KafkaOptions): Promise<Event
   const admin = adminClient.kafka.admin();
   const topics = createTopics(admin, { replication });
   const publisher = createPublisher({ newClient: () => createClient(options, { retries: 5 }), topics, log });
-  const readers = new Map<Reader, Subscription>();
+  const readers = new Set<Reader>();
   const count = countOutcomes(metrics);
   try {
     await withDeadline('connecting', CONNECT_WITHIN_MS, Promise.all([admin.connect(), publisher.connect()]));
@@ -82,9 +83,11 @@ export async function createKafkaTransport(options: KafkaOptions): Promise<Event
       sessionInMs,
       log,
     });
-    readers.set(reader, subscription);
+    readers.add(reader);
     const heads = () => readHeads(admin, names);
-    const isBehind = async (targets: Awaited<ReturnType<typeof heads>>) => sum(await reader.behind(targets)) > 0;
+    const isBehind = async (targets: Awaited<ReturnType<typeof heads>>) => totalOf(await reader.behind(targets)) > 0;
+    const lags = async () => reader.behind(await heads());
+    const stopReporting = reportLag(metrics, { group, lags }, log);
     let isStopped = false;
     return {
       async caughtUp() {
@@ -94,11 +97,12 @@ export async function createKafkaTransport(options: KafkaOptions): Promise<Event
           await delay(pause);
         }
       },
-      lag: async () => sum(await reader.behind(await heads())),
+      lag: async () => totalOf(await lags()),
       async stop() {
         if (isStopped) return;
         isStopped = true;
         readers.delete(reader);
+        stopReporting();
         await reader.stop();
       },
     };
@@ -109,24 +113,21 @@ export async function createKafkaTransport(options: KafkaOptions): Promise<Event
     publish: (messages) => publisher.publish(messages),
     subscribe,
     async isReady() {
-      if ([...readers.keys()].some((reader) => !reader.isAlive())) return false;
+      if ([...readers].some((reader) => !reader.isAlive())) return false;
       return withDeadline('a question', READY_WITHIN_MS, admin.describeCluster()).then(
         () => true,
         () => false,
       );
     },
     async close() {
-      const running = [...readers.keys()];
+      const running = [...readers];
       readers.clear();
       await Promise.allSettled(running.map((reader) => reader.stop()));
-      await publisher.close();
-      await withDeadline('closing', CLOSE_WITHIN_MS, admin.disconnect()).catch(() => {});
+      await Promise.allSettled([publisher.close(), withDeadline('closing', CLOSE_WITHIN_MS, admin.disconnect())]);
       adminClient.abandon();
     },
   };
 }
-
-const sum = (numbers: ReadonlyMap<string, number>) => [...numbers.values()].reduce((all, each) => all + each, 0);
 
 /** Whoever waits for the end goes on waiting while Kafka is away. */
 function patiently(error: unknown): true {

@@ -88,13 +88,15 @@ export function startMember({ newClient, groupId, topics, sessionInMs, share, lo
       await mine.subscribe({ topics: [...topics], fromBeginning: true });
       await mine.run({ autoCommit: false, eachBatchAutoResolve: false, partitionsConsumedConcurrently: 4, eachBatch: share.take });
     };
-    begin().catch(end);
+    const begun = begin().catch(end);
     const reason = await Promise.race([ended, stopAsked]);
     stopWatching();
     memberUntil = 0;
     isHandedOver = true;
     share.lost();
-    await withDeadline('leaving a group', LEAVE_WITHIN_MS, mine.disconnect()).catch((error: unknown) =>
+    // Only who has joined can leave.
+    const left = begun.then(() => mine.disconnect());
+    await withDeadline('leaving a group', LEAVE_WITHIN_MS, left).catch((error: unknown) =>
       log.debug({ err: error, group: groupId }, 'a member is ended by force'),
     );
     client.abandon();

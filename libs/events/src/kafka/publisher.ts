@@ -3,7 +3,8 @@ import kafkajs, { type ICustomPartitioner, type Producer } from 'kafkajs';
 import { UnknownTopic } from '../failures.ts';
 import type { EventMessage } from '../transport.ts';
 import type { Client } from './create-client.ts';
-import { withDeadline } from './deadline.ts';
+import { Late, withDeadline } from './deadline.ts';
+import { answerOf } from './failures.ts';
 import { nameOf } from './offsets.ts';
 import { type Encoded, encodeMessage } from './record.ts';
 import { LARGEST_BATCH_IN_BYTES, type Topics } from './topics.ts';
@@ -15,7 +16,13 @@ export type Publisher = {
   close(): Promise<void>;
 };
 
-type Connection = { readonly producer: Producer; readonly client: Client; readonly partitions: Set<string> };
+type Connection = {
+  readonly client: Client;
+  readonly producer: Producer;
+  readonly ready: Promise<void>;
+  /** Where the messages of the last batch went. */
+  readonly partitions: Set<string>;
+};
 
 const PUBLISH_WITHIN_MS = 10_000;
 const CLOSE_WITHIN_MS = 2_000;
@@ -27,11 +34,11 @@ const COMPRESS_FROM_BYTES = 16_000;
  * ended connection had sent before it answers the several questions of a new producer, so nothing of the old one comes later.
  */
 export function createPublisher({ newClient, topics, log }: { newClient: () => Client; topics: Topics; log: Log }): Publisher {
-  let connection: Promise<Connection> | undefined;
+  let connection: Connection | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let closed = false;
 
-  async function connect(): Promise<Connection> {
+  function connect(): Connection {
     const client = newClient();
     const partitions = new Set<string>();
     const createPartitioner: ICustomPartitioner = () => {
@@ -43,58 +50,55 @@ export function createPublisher({ newClient, topics, log }: { newClient: () => C
       };
     };
     const producer = client.kafka.producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false, createPartitioner });
-    try {
-      await producer.connect();
-      return { producer, client, partitions };
-    } catch (error) {
-      client.abandon();
-      throw error;
-    }
+    return { client, producer, partitions, ready: producer.connect() };
   }
 
   function drop(): void {
-    connection?.then(({ client }) => client.abandon()).catch(() => {});
+    connection?.client.abandon();
     connection = undefined;
   }
 
-  async function send(messages: readonly Encoded[], signal: AbortSignal): Promise<void> {
+  async function send(messages: readonly Encoded[], isOver: () => boolean): Promise<void> {
     await topics.check(messages.map(({ topic }) => topic));
     for (const batch of batchesOf(messages)) {
-      signal.throwIfAborted();
-      const connected = await (connection ??= connect());
-      signal.throwIfAborted();
+      const connected = (connection ??= connect());
+      await connected.ready;
+      // Also in a process that was frozen meanwhile: others may have sent these messages and newer ones.
+      if (isOver()) throw new Late('It is too late to publish.');
       await sendBatch(connected, batch);
     }
   }
 
-  async function takeTurn(messages: readonly Encoded[], asked: number): Promise<void> {
+  async function takeTurn(messages: readonly Encoded[], until: number): Promise<void> {
     if (closed) throw new Error('The transport was closed.');
-    const over = new AbortController();
+    let failed = false;
     try {
-      await withDeadline('publishing', PUBLISH_WITHIN_MS - (performance.now() - asked), send(messages, over.signal));
+      const sending = send(messages, () => failed || performance.now() > until);
+      await withDeadline('publishing', until - performance.now(), sending);
     } catch (error) {
-      over.abort(error);
+      failed = true;
       if (!(error instanceof UnknownTopic)) drop();
-      topics.forget();
+      if (answerOf(error) === 'UNKNOWN_TOPIC_OR_PARTITION') topics.forget();
       throw error;
     }
   }
 
   return {
     async connect() {
-      await (connection ??= connect());
+      connection ??= connect();
+      await connection.ready;
     },
     async publish(messages) {
       if (messages.length === 0) return;
       const encoded = messages.map(encodeMessage);
-      const asked = performance.now();
-      const turn = last.then(() => takeTurn(encoded, asked));
+      const until = performance.now() + PUBLISH_WITHIN_MS;
+      const turn = last.then(() => takeTurn(encoded, until));
       last = turn.catch(() => {});
       await turn;
     },
     async close() {
       closed = true;
-      const ending = last.then(async () => (await connection)?.producer.disconnect());
+      const ending = last.then(async () => connection?.producer.disconnect());
       await withDeadline('closing', CLOSE_WITHIN_MS, ending).catch((error: unknown) =>
         log.debug({ err: error }, 'a producer is ended by force'),
       );

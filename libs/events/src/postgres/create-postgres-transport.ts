@@ -3,6 +3,7 @@ import { connectDatabase } from '@flotilla/database';
 import type { Log, Metrics } from '@flotilla/telemetry';
 import { toDeadLetter } from '../dead-letters.ts';
 import { createDispatcher } from '../dispatcher.ts';
+import { reportLag } from '../lag.ts';
 import { countOutcomes } from '../outcomes.ts';
 import type { EventMessage, EventTransport, RunningSubscription, Subscription } from '../transport.ts';
 import { append } from './append.ts';
@@ -72,12 +73,14 @@ export async function createPostgresTransport(options: PostgresTransportOptions)
     });
     const running = await (isReplay ? subscribeReplay : subscribeShared)({ database, dispatcher, subscription, pollInMs, leaseInMs, log });
     subscriptions.set(running, subscription);
+    const stopReporting = reportLag(metrics, { group: subscription.group, lags: running.lags }, log);
     running.wake();
     return {
       caughtUp: running.caughtUp,
       lag: running.lag,
       async stop() {
         subscriptions.delete(running);
+        stopReporting();
         await running.stop();
       },
     };

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Lags, totalOf } from '../lag.ts';
 import { createWindow } from '../window.ts';
 import { nameOf, readHeads } from './read.ts';
 import { type Reading, startReader } from './reader.ts';
@@ -25,20 +26,26 @@ export async function subscribeReplay({ database, dispatcher, subscription, poll
     pollInMs,
     log,
   });
-  const behind = (targets: typeof heads) =>
-    targets.reduce((sum, target) => sum + Math.max(target.head - (readings.get(nameOf(target))?.window.settled ?? target.head), 0), 0);
+  const behind = (targets: typeof heads): Lags => {
+    const byTopic = Map.groupBy(targets, ({ topic }) => topic);
+    const missing = (target: (typeof heads)[number]) =>
+      Math.max(target.head - (readings.get(nameOf(target))?.window.settled ?? target.head), 0);
+    return new Map([...byTopic].map(([topic, list]) => [topic, list.reduce((sum, target) => sum + missing(target), 0)]));
+  };
+  const lags = async () => behind(await readHeads(database, names));
   return {
     wake: reader.wake,
     share: () => {},
     async caughtUp() {
       const targets = await readHeads(database, names);
       reader.wake();
-      for (let pause = 1; behind(targets) > 0; pause = Math.min(pause * 1.5, 50)) {
+      for (let pause = 1; totalOf(behind(targets)) > 0; pause = Math.min(pause * 1.5, 50)) {
         if (abort.signal.aborted) throw new Error(`The subscription of ${subscription.group} was stopped.`);
         await delay(pause);
       }
     },
-    lag: async () => behind(await readHeads(database, names)),
+    lags,
+    lag: async () => totalOf(await lags()),
     async stop() {
       abort.abort(new Error('the subscription was stopped'));
       await reader.stop();

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@flotilla/database';
 import type { Log } from '@flotilla/telemetry';
 import type { Dispatcher } from '../dispatcher.ts';
+import { type Lags, totalOf } from '../lag.ts';
 import type { RunningSubscription, Subscription } from '../transport.ts';
 import { createWindow } from '../window.ts';
 import { createMembership, type Held, type Shares } from './membership.ts';
@@ -18,6 +19,7 @@ export type SubscribeOptions = {
   readonly log: Log;
 };
 export type Wakeable = RunningSubscription & {
+  readonly lags: () => Promise<Lags>;
   /** There is something new in one of its topics. */
   readonly wake: () => void;
   /** Members of its group came or went. */
@@ -163,18 +165,19 @@ export async function subscribeShared(options: SubscribeOptions): Promise<Wakeab
     if (!stopping.signal.aborted) sharing ??= runShare();
   }
 
-  async function behind(targets: Awaited<ReturnType<typeof readHeads>>): Promise<number> {
-    const rows = await database.query<{ behind: number }>({
+  async function behind(targets: Awaited<ReturnType<typeof readHeads>>): Promise<Lags> {
+    const rows = await database.query<{ topic: string; behind: number }>({
       name: 'events-behind',
-      text: `select coalesce(sum(t.head - coalesce(o.committed, -1)), 0)::bigint as behind
+      text: `select t.topic, sum(greatest(t.head - coalesce(o.committed, -1), 0))::bigint as behind
         from unnest($2::text[], $3::int[], $4::bigint[]) as t (topic, partition, head)
         left join event_offsets o on o."group" = $1 and o.topic = t.topic and o.partition = t.partition
-        where t.head > coalesce(o.committed, -1)`,
+        group by t.topic`,
       values: [group, targets.map(({ topic }) => topic), targets.map(({ partition }) => partition), targets.map(({ head }) => head)],
     });
-    return rows[0]?.behind ?? 0;
+    return new Map(rows.map((row) => [row.topic, row.behind]));
   }
 
+  const lags = async () => behind(await readHeads(database, names));
   share();
   await sharing;
   return {
@@ -183,12 +186,13 @@ export async function subscribeShared(options: SubscribeOptions): Promise<Wakeab
     async caughtUp() {
       const targets = (await readHeads(database, names)).filter(({ head }) => head >= 0);
       reader.wake();
-      for (let pause = 5; (await behind(targets)) > 0; pause = Math.min(pause * 1.5, 200)) {
+      for (let pause = 5; totalOf(await behind(targets)) > 0; pause = Math.min(pause * 1.5, 200)) {
         if (stopping.signal.aborted) throw new Error(`The subscription of ${group} was stopped.`);
         await delay(pause);
       }
     },
-    lag: async () => behind(await readHeads(database, names)),
+    lags,
+    lag: async () => totalOf(await lags()),
     async stop() {
       if (stopping.signal.aborted) return;
       stopping.abort();
