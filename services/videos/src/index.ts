@@ -2,3 +2,4 @@ export { settings } from './config.ts';
 export type { Config, Resources, Service } from './deps.ts';
 export { entities, migrations } from './schema.ts';
 export { startVideosService } from './service.ts';
+export { endOpenUploads } from './uploads/end-open-uploads.ts';

@@ -1,0 +1,2 @@
+export { type Moved, type MoveOptions, move } from './move.ts';
+export { NotMovable } from './not-movable.ts';

@@ -1,0 +1,111 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { authApi } from '@flotilla/contracts-auth';
+import { videosApi } from '@flotilla/contracts-videos';
+import { createClient } from '@flotilla/http-client';
+import { startPlatform } from '@flotilla/platform';
+import { silentLog } from '@flotilla/telemetry';
+import { createTestDatabase, eventually, makeClip, temporaryDirectory, whenEngine } from '@flotilla/test-kit';
+import { expect, test } from '@jest/globals';
+import { move } from '../src/index.ts';
+
+const password = 'correct horse battery';
+
+const start = (directory: string) =>
+  startPlatform({
+    environment: {
+      PATH: process.env['PATH'],
+      DATA_DIR: directory,
+      PORT: '0',
+      ADMIN_PASSWORD: password,
+      RATE_LIMIT_FACTOR: '0',
+      TRANSCODING_RESOLUTIONS: '240',
+      TRANSCODING_ORIGINAL_RESOLUTION: 'false',
+    },
+  });
+
+async function signIn(url: string) {
+  const anonymous = createClient({ baseUrl: url });
+  const { body: client } = await anonymous(authApi.getLocalOAuthClient, {});
+  const { body } = await anonymous(authApi.createToken, {
+    headers: {},
+    body: { ...(client as object), grant_type: 'password', username: 'root', password } as never,
+  });
+  const token = (body as { access_token: string }).access_token;
+  return createClient({ baseUrl: url, headers: () => ({ authorization: `Bearer ${token}` }), deadlineInMs: 60_000 });
+}
+
+/** An instance with one film that has its rendition; it runs no more. */
+async function makeInstance(directory: string): Promise<string> {
+  await using platform = await start(directory);
+  const call = await signIn(platform.serviceUrls.gateway[0]);
+  const { body: me } = await call(authApi.getMyUser, {});
+  const [{ videoChannels }] = me as unknown as [{ videoChannels: { id: number }[] }];
+  const film = await readFile(await makeClip({ seconds: 2, width: 320, height: 240, audio: true }));
+  const { body } = await call(videosApi.uploadVideo, {
+    body: { channelId: videoChannels[0]?.id, name: 'A film that moves', privacy: 1 } as never,
+    files: { videofile: new File([film], 'film.mp4', { type: 'video/mp4' }) },
+  });
+  const { uuid } = (body as { video: { uuid: string } }).video;
+  await eventually(
+    async () => expect((await call(videosApi.getTranscoding, { params: { id: uuid } })).body).toMatchObject({ state: 'completed' }),
+    { withinMs: 120_000 },
+  );
+  return uuid;
+}
+
+/** What everybody sees of the film, and its bytes. */
+async function watch(directory: string, uuid: string) {
+  await using platform = await start(directory);
+  const url = platform.serviceUrls.gateway[0];
+  await signIn(url);
+  const { body } = await createClient({ baseUrl: url })(videosApi.getVideo, { params: { id: uuid } });
+  const { name, duration, streamingPlaylists } = body as {
+    name: string;
+    duration: number;
+    streamingPlaylists: { files: { fileUrl: string }[] }[];
+  };
+  const address = new URL(streamingPlaylists[0]?.files[0]?.fileUrl ?? '');
+  const bytes = Buffer.from(await (await fetch(url + address.pathname)).arrayBuffer());
+  return { name, duration, bytes };
+}
+
+await whenEngine(['minio', 'kafka'], (engines) => {
+  test('an instance moves from a laptop to a cluster and back, as it was, and the original stays untouched', async () => {
+    await using place = await temporaryDirectory();
+    await using auth = await createTestDatabase({ name: 'empty', build: async () => {} });
+    await using videos = await createTestDatabase({ name: 'empty', build: async () => {} });
+    await using transcoder = await createTestDatabase({ name: 'empty', build: async () => {} });
+    const [laptop, cluster, again] = ['laptop', 'cluster.env', 'again'].map((name) => join(place.path, name)) as [string, string, string];
+    const bucket = `move-${Date.now()}`;
+    const settings = {
+      ...engines,
+      S3_BUCKET: bucket,
+      AUTH_DATABASE_URL: auth.url,
+      VIDEOS_DATABASE_URL: videos.url,
+      TRANSCODER_DATABASE_URL: transcoder.url,
+    };
+    await writeFile(
+      cluster,
+      Object.entries(settings)
+        .map(([name, value]) => `${name}='${value}'`)
+        .join('\n'),
+    );
+    const uuid = await makeInstance(laptop);
+    const options = { replace: false, progress: () => {}, log: silentLog };
+
+    const there = await move({ ...options, from: laptop, to: cluster });
+    const repeated = await move({ ...options, from: laptop, to: cluster, replace: true });
+    const back = await move({ ...options, from: cluster, to: again });
+
+    expect(there.objects.objects).toBeGreaterThan(3);
+    expect(there.objects.copied).toBe(there.objects.objects);
+    expect(repeated).toMatchObject({ tables: there.tables, objects: { ...there.objects, copied: 0 } });
+    expect(back.tables).toEqual(there.tables);
+    expect(back.events).toBeGreaterThan(0);
+    await expect(move({ ...options, from: laptop, to: again })).rejects.toThrow('is not empty');
+    const [original, moved] = [await watch(laptop, uuid), await watch(again, uuid)];
+    expect(moved).toEqual(original);
+    expect(moved.bytes.length).toBeGreaterThan(1_000);
+  }, 300_000);
+});

@@ -1,0 +1,35 @@
+// `npm run move -- --from ./data --to cluster.env`: moves an instance that does not run between a data directory and the engines that a file of settings names.
+import { parseArgs } from 'node:util';
+import { move, NotMovable } from '@flotilla/move';
+import { DataDirectoryInUse } from '@flotilla/platform';
+import { createLog } from '@flotilla/telemetry';
+
+const usage = `Usage: npm run move -- --from <place> --to <place> [--replace]
+  A place is a data directory (./data) or a file of settings (NAME=value lines: AUTH_DATABASE_URL, VIDEOS_DATABASE_URL,
+  TRANSCODER_DATABASE_URL, KAFKA_BROKERS or EVENTS_DATABASE_URL, S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET).
+  --replace gives up what the target holds. The original is only read; no service of either may run.`;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const { values } = parseArgs({
+  options: { from: { type: 'string', default: './data' }, to: { type: 'string' }, replace: { type: 'boolean', default: false } },
+});
+if (!values.to) {
+  say(usage);
+  process.exitCode = 2;
+} else {
+  try {
+    const { from, to, replace } = values;
+    const log = createLog({ service: 'move', level: 'warn' });
+    const moved = await move({ from, to, replace, log, progress: (line) => say(`${line} ...`) });
+    for (const { database, table, rows } of moved.tables)
+      if (rows > 0) say(`${`${database}.${table}`.padEnd(40)} ${String(rows).padStart(10)} rows`);
+    const { objects, bytes, copied } = moved.objects;
+    say(`${'objects'.padEnd(40)} ${String(objects).padStart(10)} (${(bytes / 1024 ** 2).toFixed(1)} MiB, ${copied} sent now)`);
+    say(`${'facts'.padEnd(40)} ${String(moved.events).padStart(10)}`);
+    say(`\nEverything arrived as it was. ${from} is untouched.`);
+  } catch (error) {
+    const isToldByItsMessage = error instanceof NotMovable || error instanceof DataDirectoryInUse;
+    process.stderr.write(`${isToldByItsMessage ? (error as Error).message : (error as Error).stack}\n`);
+    process.exitCode = 1;
+  }
+}
