@@ -57,6 +57,14 @@ export async function startFakeService(port = 0, host = '127.0.0.1') {
     },
     /** What a restart or an idle limit does to connections that are kept open. */
     closeConnections: () => server.closeAllConnections(),
+    /** Ends as services do that are asked to: what runs is finished, what idles is closed. */
+    async drain() {
+      const closed = once(server, 'close');
+      server.close();
+      const sweeping = setInterval(() => server.closeIdleConnections(), 10);
+      await closed;
+      clearInterval(sweeping);
+    },
     stop,
     [Symbol.asyncDispose]: stop,
   };

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as send } from 'node:http';
 import { alice, eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { startFakeService } from './fake-service.ts';
-import { HOST, startWorld } from './world.ts';
+import { type Answer, HOST, startWorld } from './world.ts';
 
 const LIST = '/api/v1/videos';
 const UPLOAD = '/api/v1/videos/upload-resumable?upload_id=1';
@@ -68,6 +68,56 @@ test('a process that is gone costs nobody anything, and is asked again when it i
     await pair.ask(2);
     expect(back.received.length).toBeGreaterThan(0);
   });
+});
+
+test('R11: the processes of a service are replaced one after another under load, and nobody notices', async () => {
+  await using pair = await startPair();
+  await using stack = new AsyncDisposableStack();
+  const { token } = await pair.world.auth.signIn(alice);
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
+  const answers: Answer[] = [];
+  let isOver = false;
+  const load = Array.from({ length: 6 }, async (_, side) => {
+    while (!isOver) {
+      const uploads = side % 2 === 0;
+      answers.push(await pair.world.ask(uploads ? UPLOAD : LIST, uploads ? { method: 'PUT', headers, body: 'a chunk' } : {}));
+    }
+  });
+  const enough = (more: number) => {
+    const goal = answers.length + more;
+    return eventually(() => expect(answers.length).toBeGreaterThan(goal));
+  };
+  await enough(50);
+
+  for (const service of [pair.first, pair.second]) {
+    service.sayReady(false);
+    await eventually(async () => expect((await pair.world.ask('/metrics')).text).toMatch(/addresses\{.*videos.*not_ready.*\} 1/));
+    await service.drain();
+    await enough(50);
+    const next = stack.use(await startFakeService(service.port));
+    await eventually(() => expect(next.received.length).toBeGreaterThan(10));
+  }
+
+  isOver = true;
+  await Promise.all(load);
+  expect(answers.length).toBeGreaterThan(150);
+  expect(statusesOf(answers)).toEqual([200]);
+});
+
+test('R1: a process that is killed under load costs those who read nothing', async () => {
+  await using pair = await startPair();
+  for (const service of [pair.first, pair.second])
+    service.answerWith((_request, response) => void setTimeout(() => response.end('{}'), 20));
+  const asked = Array.from({ length: 8 }, async () => {
+    const statuses = [];
+    for (let times = 0; times < 15; times += 1) statuses.push((await pair.world.ask(LIST)).status);
+    return statuses;
+  });
+  await eventually(() => expect(pair.first.received.length).toBeGreaterThan(10));
+
+  await pair.first.stop();
+
+  expect([...new Set((await Promise.all(asked)).flat())]).toEqual([200]);
 });
 
 test('a body goes to another process whole when the first takes no connection', async () => {
