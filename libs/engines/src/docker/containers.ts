@@ -1,7 +1,8 @@
 import { within } from '../deadline.ts';
 import type { Container, Place } from '../engine.ts';
+import { remoteDocker } from './docker-answers.ts';
 
-const ANSWERS_WITHIN_MS = 10_000;
+const ANSWERS_WITHIN_MS = 60_000;
 const PULLED_WITHIN_MS = 10 * 60_000;
 const STOPPED_WITHIN_S = 30;
 
@@ -10,13 +11,13 @@ const load = () => import('testcontainers');
 const clientOf = async () => (await load()).getContainerRuntimeClient();
 
 /** Makes a container that outlives this process, at the place's ports of its host, starts it and returns its id. A failed one is removed again. */
-export async function createContainer({ host, ports: outside }: Place, container: Container): Promise<string> {
+export async function createContainer({ host, ports: outside, environment }: Place, container: Container): Promise<string> {
   const { GenericContainer, StartupCheckStrategy } = await load();
   let id: string | undefined;
   class Engine extends GenericContainer {
     protected override async beforeContainerCreated(): Promise<void> {
       const bindings = Object.values((this.hostConfig.PortBindings ?? {}) as Record<string, { HostIp?: string }[]>);
-      for (const binding of bindings.flat()) binding.HostIp = host;
+      if (!remoteDocker(environment)) for (const binding of bindings.flat()) binding.HostIp = host;
     }
     protected override async containerCreated(created: string): Promise<void> {
       id = created;
@@ -42,24 +43,41 @@ export async function createContainer({ host, ports: outside }: Place, container
   }
 }
 
+/** False also where it was removed or Docker has gone: nothing runs then. */
 export async function containerRuns(id: string): Promise<boolean> {
-  return ask(id, 'looking', async (container) => (await container.inspect()).State.Running).catch(() => false);
+  try {
+    return await ask(id, 'looking', async (container) => (await container.inspect()).State.Running);
+  } catch (error) {
+    if (isGone(error) || (error as Error).message.includes('container runtime strategy')) return false;
+    throw error;
+  }
 }
 
-export const startContainer = (id: string) => ask(id, 'starting', (container) => container.start());
-export const stopContainer = (id: string) =>
-  ask(id, 'stopping', (container) => container.stop({ t: STOPPED_WITHIN_S }), (STOPPED_WITHIN_S + 10) * 1_000);
-export const killContainer = (id: string) => ask(id, 'killing', (container) => container.kill());
-export const removeContainer = (id: string) => ask(id, 'removing', (container) => container.remove({ force: true, v: true }));
+export async function startContainer(id: string): Promise<void> {
+  await ask(id, 'starting', (container) => container.start()).catch((error: unknown) => {
+    throw isGone(error) ? new Error('Its container is gone: remove the engine, and the next start makes another.') : error;
+  });
+}
+
+export async function stopContainer(id: string): Promise<void> {
+  await ask(id, 'stopping', (container) => container.stop({ t: STOPPED_WITHIN_S }));
+}
+
+export async function killContainer(id: string): Promise<void> {
+  await ask(id, 'killing', (container) => container.kill());
+}
+
+export async function removeContainer(id: string): Promise<void> {
+  await ask(id, 'removing', (container) => container.remove({ force: true, v: true })).catch((error: unknown) => {
+    if (!isGone(error)) throw error;
+  });
+}
+
+const isGone = (error: unknown) => (error as { statusCode?: number }).statusCode === 404;
 
 type DockerContainer = ReturnType<Awaited<ReturnType<typeof clientOf>>['container']['getById']>;
 
-async function ask<T>(
-  id: string,
-  doing: string,
-  work: (container: DockerContainer) => Promise<T>,
-  withinMs = ANSWERS_WITHIN_MS,
-): Promise<T> {
+async function ask<T>(id: string, doing: string, work: (container: DockerContainer) => Promise<T>): Promise<T> {
   const asked = clientOf().then(({ container }) => work(container.getById(id)));
-  return within(withinMs, `Docker, ${doing} a container,`, asked);
+  return within(ANSWERS_WITHIN_MS, `Docker, ${doing} a container,`, asked);
 }

@@ -5,10 +5,21 @@ import type { Environment } from '../engine.ts';
 const ANSWERS_WITHIN_MS = 2_000;
 const USUAL_SOCKET = '/var/run/docker.sock';
 
-/** Whether this machine or DOCKER_HOST has a Docker API. Any answer counts: its client says what is wrong with it. */
-export async function dockerAnswers(environment: Environment): Promise<boolean> {
+/** Whether this machine or DOCKER_HOST has a Docker API; undefined where there is no sign of one. Any answer counts: its client says what is wrong with it. */
+export async function dockerAnswers(environment: Environment): Promise<boolean | undefined> {
   const at = whereToAsk(environment['DOCKER_HOST']);
-  if (!at) return false;
+  if (!at) return undefined;
+  // Asked twice: while this process loads its own code for Docker, answers wait longer than the deadline.
+  return (await asks(at)) || asks(at);
+}
+
+/** The machine whose ports containers get, where it is not this one. */
+export function remoteDocker({ DOCKER_HOST }: Environment): string | undefined {
+  const hostname = DOCKER_HOST?.startsWith('tcp:') ? new URL(DOCKER_HOST).hostname : 'localhost';
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? undefined : hostname;
+}
+
+function asks(at: RequestOptions): Promise<boolean> {
   return new Promise((resolve) => {
     const request = get({ ...at, path: '/_ping', signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }, (response) => {
       response.resume();
