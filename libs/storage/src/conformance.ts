@@ -161,6 +161,25 @@ export function storageConformance(name: string, startStorage: () => Promise<{ s
       await storage.abortMultipart(other, otherId);
     });
 
+    test('names uploads as abandoned only when they were opened before a time', async () => {
+      await using started = await startStorage();
+      const { storage } = started;
+      const key = freshKey();
+      const uploadId = await storage.createMultipart(key, { partSize: PART });
+
+      const before = await collect(storage.abandonedMultiparts(new Date(Date.now() - 3600_000)));
+      const later = await collect(storage.abandonedMultiparts(new Date(Date.now() + 3600_000)));
+      await storage.abortMultipart(key, uploadId);
+
+      expect(before.map((upload) => upload.uploadId)).not.toContain(uploadId);
+      // A store that cannot list them all names none.
+      for (const upload of later)
+        expect(upload).toEqual({ key: expect.any(String), uploadId: expect.any(String), startedAt: expect.anything() });
+      expect(await collect(storage.abandonedMultiparts(new Date(Date.now() + 3600_000)))).not.toContainEqual(
+        expect.objectContaining({ uploadId }),
+      );
+    });
+
     test('copies, deletes what is there and does not mind what is not', async () => {
       await using started = await startStorage();
       const { storage } = started;

@@ -1,15 +1,41 @@
 import type { SettingsOf } from '@flotilla/config';
+import { whenThere } from '@flotilla/patience';
 import type { Log, Metrics } from '@flotilla/telemetry';
 import { openDirectoryStorage } from './directory/open-directory-storage.ts';
+import { StorageUnavailable } from './errors.ts';
+import { measured } from './measured.ts';
+import { openS3Storage } from './s3/open-s3-storage.ts';
 import type { Storage } from './storage.ts';
 import type { storageSettings } from './storage-settings.ts';
 
 type Options = { readonly log: Log; readonly metrics?: Metrics; readonly reserveBytes?: number; readonly signal?: AbortSignal };
 
-/** Opens the S3 store when S3_ENDPOINT is set, else the directory. */
-export async function connectStorage(config: SettingsOf<typeof storageSettings>, { log, reserveBytes }: Options): Promise<Storage> {
-  if (config.storageDirectory) {
-    return openDirectoryStorage({ directory: config.storageDirectory, log, ...(reserveBytes !== undefined && { reserveBytes }) });
+/** Opens the S3 store when S3_ENDPOINT is set, waiting for one that is not there yet, else the directory. Throws a sentence about what is missing or wrong. */
+export async function connectStorage(
+  config: SettingsOf<typeof storageSettings>,
+  { log, metrics, reserveBytes, signal }: Options,
+): Promise<Storage> {
+  const { s3Endpoint, s3AccessKey, s3SecretKey, storageDirectory } = config;
+  if (s3Endpoint) {
+    if (!s3AccessKey || !s3SecretKey) throw new Error('S3_ENDPOINT needs S3_ACCESS_KEY and S3_SECRET_KEY.');
+    const open = () =>
+      openS3Storage({
+        endpoint: s3Endpoint,
+        publicEndpoint: config.s3PublicEndpoint,
+        accessKey: s3AccessKey,
+        secretKey: s3SecretKey,
+        bucket: config.s3Bucket,
+        region: config.s3Region,
+        log,
+      });
+    const isAway = (error: unknown) => error instanceof StorageUnavailable;
+    return measured(await whenThere(open, { engine: `the store at ${s3Endpoint}`, isAway, log, signal }), metrics);
+  }
+  if (storageDirectory) {
+    return measured(
+      await openDirectoryStorage({ directory: storageDirectory, log, ...(reserveBytes !== undefined && { reserveBytes }) }),
+      metrics,
+    );
   }
   throw new Error('Nothing holds the files: set S3_ENDPOINT or STORAGE_DIRECTORY.');
 }

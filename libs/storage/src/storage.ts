@@ -27,6 +27,11 @@ export interface Storage {
   abortMultipart(key: string, uploadId: string): Promise<void>;
   /** The open uploads of exactly this key: not every S3 can list those of a folder. */
   listMultiparts(key: string): AsyncIterable<OpenMultipart>;
+  /**
+   * Uploads of any key that were opened before then and neither completed nor aborted; some may still be wanted. A store that can list
+   * only those of a key (MinIO, which removes what nobody touched for a day by itself) gives none.
+   */
+  abandonedMultiparts(openedBefore: Date): AsyncIterable<OpenMultipart>;
 
   /** Settles once the bytes can be read; the whole object without a range. The range lies within the object. */
   read(key: string, range?: ByteRange, options?: { readonly signal?: AbortSignal }): Promise<Readable>;

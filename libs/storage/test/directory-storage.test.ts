@@ -88,3 +88,14 @@ test('removes the folders nothing is in any more', async () => {
 
   expect(await readdir(join(started.directory, 'objects'))).toEqual([]);
 });
+
+test('finds uploads nobody ended, whatever their key', async () => {
+  await using started = await startStorage();
+  const { storage } = started;
+  const uploadId = await storage.createMultipart('a/parts', { partSize: MIB });
+
+  const found = [];
+  for await (const upload of storage.abandonedMultiparts(new Date(Date.now() + 60_000))) found.push(upload);
+
+  expect(found).toEqual([{ key: 'a/parts', uploadId, startedAt: expect.any(Date) }]);
+});

@@ -103,20 +103,18 @@ export async function startHttpFaultProxy(target: string): Promise<HttpFaultProx
   const server = createHttpServer((request, response) => {
     const how = interference?.(request);
     if (how === 'reset') return request.socket.resetAndDestroy();
+    const isAnswered = how !== undefined && 'status' in how;
+    if (isAnswered) {
+      request.once('end', () => response.writeHead(how.status, how.headers).end(how.body));
+      if (!how.passesOn) return void request.resume();
+    }
     const passed = send({ hostname, port, method: request.method, path: request.url, headers: request.headers }, (answer) => {
-      if (how && 'status' in how) return answer.resume();
-      response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...(how && 'change' in how && how.change) });
+      if (isAnswered) return answer.resume();
+      response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...how?.change });
       pipeline(answer, response).catch(() => response.destroy());
     });
     passed.on('error', () => response.destroy());
-    if (how && 'status' in how) {
-      if (how.passesOn) request.pipe(passed);
-      else {
-        passed.destroy();
-        request.resume();
-      }
-      request.once('end', () => response.writeHead(how.status, how.headers).end(how.body));
-    } else pipeline(request, passed).catch(() => response.destroy());
+    pipeline(request, passed).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -8,7 +8,10 @@ import type { Space } from './space.ts';
 
 type Options = { places: Places; space: Space; forget: (key: string) => void };
 type Description = { key: string; partSize: number };
-type Multiparts = Pick<Storage, 'abortMultipart' | 'completeMultipart' | 'createMultipart' | 'listMultiparts' | 'putPart'>;
+type Multiparts = Pick<
+  Storage,
+  'abandonedMultiparts' | 'abortMultipart' | 'completeMultipart' | 'createMultipart' | 'listMultiparts' | 'putPart'
+>;
 
 const UPLOAD_ID = /^[0-9a-f]{16}-[0-9a-f-]{36}$/;
 /** Upload ids begin with it, so that those of a key are found by their names. */
@@ -87,6 +90,16 @@ export function createMultiparts({ places, space, forget }: Options): Multiparts
       for (const uploadId of uploadIds) {
         const found = await stat(join(places.multiparts, uploadId, 'description.json')).catch(() => null);
         if (found) yield { key, uploadId, startedAt: found.mtime };
+      }
+    },
+    async *abandonedMultiparts(openedBefore): AsyncGenerator<OpenMultipart> {
+      for (const uploadId of await readdir(places.multiparts)) {
+        const path = join(places.multiparts, uploadId, 'description.json');
+        const found = await stat(path).catch(() => null);
+        if (!found || found.mtime >= openedBefore) continue;
+        // It may be completed between the two looks.
+        const description = await describe(uploadId).catch(() => null);
+        if (description) yield { key: description.key, uploadId, startedAt: found.mtime };
       }
     },
   };

@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { StorageUnavailable } from '../errors.ts';
+import type { Circuit } from './circuit.ts';
+import { inOurWords, judge } from './failures.ts';
+import { type Terms, terms } from './send.ts';
+import type { Timing } from './timing.ts';
+
+export type Demands = {
+  readonly signal?: AbortSignal | undefined;
+  /** Time the call may take beyond the budget of every call. */
+  readonly extraMs?: number;
+  /** The store may be silent for so long. */
+  readonly stallMs?: number;
+  /** The answer is handed on as soon as it begins. */
+  readonly streamed?: boolean;
+};
+/** Does work that may be repeated: until it succeeds, fails for good, or its time is over. Throws `StorageUnavailable` then. */
+export type Call = <T>(work: () => Promise<T>, demands?: Demands) => Promise<T>;
+
+const MAX_TRIES = 8;
+const PAUSE_MS = 50;
+const MAX_PAUSE_MS = 1_000;
+
+export function createCalls({ circuit, timing }: { circuit: Circuit; timing: Timing }): Call {
+  return async (work, { signal, extraMs = 0, stallMs = timing.stallMs, streamed } = {}) => {
+    const until = performance.now() + timing.budgetMs + extraMs;
+    const held: Terms = { stallMs, until, streamed, signal };
+    for (let tries = 1; ; tries += 1) {
+      signal?.throwIfAborted();
+      circuit.expectClosed();
+      try {
+        const result = await terms.run(held, work);
+        circuit.succeeded();
+        return result;
+      } catch (error) {
+        signal?.throwIfAborted();
+        const verdict = judge(error);
+        if (verdict === 'away') circuit.failed((error as Error).message);
+        else circuit.succeeded();
+        if (verdict === 'final') throw inOurWords(error);
+        const pause = pauseAfter(tries);
+        if (tries === MAX_TRIES || performance.now() + pause > until)
+          throw new StorageUnavailable((error as Error).message, { cause: error });
+        await delay(pause, undefined, signal ? { signal } : {});
+      }
+    }
+  };
+}
+
+function pauseAfter(tries: number): number {
+  const pause = Math.min(MAX_PAUSE_MS, PAUSE_MS * 2 ** (tries - 1));
+  return pause * (0.5 + Math.random() / 2);
+}

@@ -1,0 +1,37 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, RequestOptions } from 'node:http';
+import { Client } from 'minio';
+import type { Body, Send } from './send.ts';
+
+export type Access = { readonly accessKey: string; readonly secretKey: string; readonly region: string };
+
+/** The minio client, which knows what to ask and how to sign it; requests go through `send`, which sees to it that they end. */
+export function createClient(endpoint: string, { accessKey, secretKey, region }: Access, send?: Send): Client {
+  const { hostname, port, protocol, pathname } = new URL(endpoint);
+  if (pathname !== '/') throw new Error(`The address of an S3 store has no path, so not ${endpoint}`);
+  const client = new Client({
+    endPoint: hostname.replace(/^\[|\]$/g, ''),
+    useSSL: protocol === 'https:',
+    ...(port && { port: Number(port) }),
+    accessKey,
+    secretKey,
+    region,
+    retryOptions: { disableRetry: true },
+    ...(send && { transport: { request: asTransport(send) } }),
+  });
+  // Bodies are proved by their MD5, which is signed; a second hash of them would be spent for nothing.
+  client.enableSHA256 = false;
+  return client;
+}
+
+type Requests = NonNullable<ConstructorParameters<typeof Client>[0]['transport']>['request'];
+
+/** The client wants `http.request`, and of what that gives only errors and `end`. */
+function asTransport(send: Send): Requests {
+  const request = (options: RequestOptions, onResponse: (response: IncomingMessage) => void) => {
+    const exchange = new EventEmitter();
+    const end = (body: Body) => send(options, body).then(onResponse, (error) => exchange.emit('error', error));
+    return Object.assign(exchange, { end });
+  };
+  return request as unknown as Requests;
+}

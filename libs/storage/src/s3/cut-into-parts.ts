@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream';
+
+export type Part = { readonly partNumber: number; readonly bytes: Buffer; readonly isLast: boolean };
+type Options = {
+  readonly sizeOfPart: (partNumber: number) => number;
+  readonly size: number | undefined;
+  readonly stallMs: number;
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Gathers a body into parts, each in memory of its own. The last one may be empty only when it is the first. Throws when the body fails,
+ * brings nothing for too long, or has another size than told.
+ */
+export async function* cutIntoParts(body: Readable, { sizeOfPart, size, stallMs, signal }: Options): AsyncGenerator<Part> {
+  let partNumber = 1;
+  let part = Buffer.allocUnsafeSlow(Math.min(sizeOfPart(1), size ?? Number.POSITIVE_INFINITY));
+  let filled = 0;
+  let total = 0;
+
+  for await (const chunk of watched(body, { stallMs, signal })) {
+    total += chunk.length;
+    if (size !== undefined && total > size) throw new Error(`The body is larger than the ${size} bytes it was said to have`);
+    for (let rest = chunk; rest.length > 0; ) {
+      // Only here is it known that the full part was not the last.
+      if (filled === part.length) {
+        yield { partNumber, bytes: part, isLast: false };
+        partNumber += 1;
+        part = Buffer.allocUnsafeSlow(sizeOfPart(partNumber));
+        filled = 0;
+      }
+      const copied = rest.copy(part, filled);
+      filled += copied;
+      rest = rest.subarray(copied);
+    }
+  }
+  if (size !== undefined && total !== size) throw new Error(`The body has ${total} bytes instead of ${size}`);
+  yield { partNumber, bytes: part.subarray(0, filled), isLast: true };
+}
+
+type Patience = { readonly stallMs: number; readonly signal: AbortSignal };
+
+/** The chunks of a body that may fail to bring any, and even to end when it is destroyed; the time its parts take does not count. */
+async function* watched(body: Readable, patience: Patience): AsyncGenerator<Buffer> {
+  const chunks = (body as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await soon(chunks.next(), patience);
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    body.destroy();
+  }
+}
+
+function soon<T>(promise: Promise<T>, { stallMs, signal }: Patience): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The body brought nothing for ${stallMs} ms`)), stallMs);
+    const leave = () => reject(signal.reason as Error);
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave);
+    promise.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', leave);
+    });
+  });
+}

@@ -1,0 +1,13 @@
+import type { Client } from 'minio';
+import type { Storage } from '../storage.ts';
+
+/** Signs a GET of exactly this object, with the headers of its answer, here and without asking the store. */
+export function createPresign(client: Client, bucket: string): Storage['presign'] {
+  return (key, { expiresInSeconds, contentType, contentDisposition }) => {
+    const answer = {
+      ...(contentDisposition !== undefined && { 'response-content-disposition': contentDisposition }),
+      ...(contentType !== undefined && { 'response-content-type': contentType }),
+    };
+    return client.presignedGetObject(bucket, key, expiresInSeconds, answer);
+  };
+}

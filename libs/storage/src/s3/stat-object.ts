@@ -1,0 +1,17 @@
+import { StorageUnavailable } from '../errors.ts';
+import type { StoredObject } from '../storage.ts';
+import { hasCode } from './failures.ts';
+import type { Store } from './store.ts';
+
+/** What lies under the key, or null. A store that has lost the whole bucket says the same of every object: that is not believed. */
+export async function statObject({ client, bucket, call }: Store, key: string): Promise<StoredObject | null> {
+  try {
+    const { size, etag, lastModified } = await call(() => client.statObject(bucket, key));
+    return { key, size, etag, modifiedAt: lastModified };
+  } catch (error) {
+    if (hasCode(error, 'NoSuchKey')) return null;
+    if (!hasCode(error, 'NotFound')) throw error;
+    if (await call(() => client.bucketExists(bucket))) return null;
+    throw new StorageUnavailable('The bucket is not there any more', { cause: error });
+  }
+}

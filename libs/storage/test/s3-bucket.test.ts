@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { createMetrics, silentLog } from '@flotilla/telemetry';
+import { startFaultProxy, whenEngine } from '@flotilla/test-kit';
+import { expect, test } from '@jest/globals';
+import { Client } from 'minio';
+import { connectStorage, openS3Storage } from '../src/index.ts';
+import { optionsOf } from './s3-world.ts';
+
+for (const engine of ['minio', 'versitygw'] as const) {
+  await whenEngine(engine, (settings) => {
+    const real = { ...optionsOf(settings), bucket: `test-${randomUUID()}` };
+    const { hostname, port } = new URL(real.endpoint);
+    const operator = new Client({ ...real, endPoint: hostname, port: Number(port), useSSL: false });
+    const asSettings = {
+      s3Endpoint: real.endpoint,
+      s3AccessKey: real.accessKey,
+      s3SecretKey: real.secretKey,
+      s3Bucket: real.bucket,
+      s3Region: real.region,
+      s3PublicEndpoint: undefined,
+      storageDirectory: undefined,
+    };
+
+    test(`a missing bucket of ${engine} is made by whoever comes first, and nobody reads it unsigned`, async () => {
+      const bucket = `test-${randomUUID()}`;
+
+      const opened = await Promise.all([1, 2, 3].map(() => openS3Storage({ ...real, bucket })));
+      await opened[0]?.put('a/b', Buffer.from('secret'));
+
+      expect((await fetch(`${real.endpoint}/${bucket}/a/b`)).status).toBe(403);
+      expect((await fetch(`${real.endpoint}/${bucket}?list-type=2`)).status).toBe(403);
+      for (const storage of opened) storage.close();
+    });
+
+    test(`refuses to start on a bucket of ${engine} that anybody may read`, async () => {
+      const bucket = `test-${randomUUID()}`;
+      (await openS3Storage({ ...real, bucket })).close();
+      const Resource = [`arn:aws:s3:::${bucket}/*`];
+      const policy = { Version: '2012-10-17', Statement: [{ Effect: 'Allow', Principal: '*', Action: ['s3:GetObject'], Resource }] };
+      await operator.setBucketPolicy(bucket, JSON.stringify(policy));
+
+      await expect(connectStorage({ ...asSettings, s3Bucket: bucket }, { log: silentLog })).rejects.toThrow(/anybody/);
+    });
+
+    test(`says at once that ${engine} does not know the key`, async () => {
+      const wrong = { ...asSettings, s3SecretKey: 'not-the-secret-key' };
+
+      await expect(connectStorage(wrong, { log: silentLog })).rejects.toThrow(/SignatureDoesNotMatch/);
+    });
+
+    test(`waits for ${engine} until it is there, or until it is told to stop`, async () => {
+      await using line = await startFaultProxy(new URL(real.endpoint).host);
+      line.set({ kind: 'refuse' });
+      const away = { ...asSettings, s3Endpoint: `http://${line.address}` };
+      const said: string[] = [];
+      const log = { ...silentLog, warn: (_: unknown, text: string) => void said.push(text) } as typeof silentLog;
+      const stop = new AbortController();
+
+      const waiting = connectStorage(away, { log });
+      const stopped = connectStorage(away, { log, signal: stop.signal });
+      stop.abort(new Error('stopped'));
+      await expect(stopped).rejects.toThrow();
+      line.set(null);
+      const storage = await waiting;
+
+      expect(await storage.isReady()).toBe(true);
+    });
+
+    test(`calls of ${engine} are counted and timed`, async () => {
+      const metrics = createMetrics('test');
+      const storage = await connectStorage(asSettings, { log: silentLog, metrics });
+
+      await storage.put('a/b', Buffer.from('x'));
+      await expect(storage.read('a/absent')).rejects.toThrow();
+
+      const text = await metrics.registry.metrics();
+      expect(text).toMatch(/flotilla_storage_calls_total\{[^}]*operation="put",outcome="done"[^}]*\} 1/);
+      expect(text).toMatch(/flotilla_storage_calls_total\{[^}]*operation="read",outcome="NoSuchObject"[^}]*\} 1/);
+      expect(text).toMatch(/flotilla_storage_call_seconds_count\{[^}]*operation="put"[^}]*\} 1/);
+    });
+  });
+}
+
+test('says what to set when nothing holds the files', async () => {
+  const nothing = {
+    s3Endpoint: undefined,
+    s3AccessKey: undefined,
+    s3SecretKey: undefined,
+    s3Bucket: 'b',
+    s3Region: 'r',
+    s3PublicEndpoint: undefined,
+  };
+
+  await expect(connectStorage({ ...nothing, storageDirectory: undefined }, { log: silentLog })).rejects.toThrow(
+    /S3_ENDPOINT or STORAGE_DIRECTORY/,
+  );
+});
