@@ -3,7 +3,13 @@ import type { Transaction } from '@flotilla/database';
 import type { EventMessage } from '@flotilla/events';
 import type { Log } from '@flotilla/telemetry';
 
-export type ConsumerContext = { readonly tx: Transaction; readonly message: EventMessage; readonly log: Log };
+export type ConsumerContext = {
+  readonly tx: Transaction;
+  readonly message: EventMessage;
+  readonly log: Log;
+  /** The fact is old and read again to rebuild what was lost: only rows of this service may change. What is published then is not sent. */
+  readonly rebuilding: boolean;
+};
 export type Consumer = { readonly event: EventContract; readonly handle: (payload: never, context: ConsumerContext) => Promise<void> };
 
 /** Binds a handler to an event. The handler runs in the transaction that also remembers the message, so a message has its effect once. */

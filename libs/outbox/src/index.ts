@@ -1,5 +1,6 @@
 export { type Consumer, type ConsumerContext, consumer } from './consumer.ts';
 export { InboxMessage, InboxMessageSchema, OutboxMessage, OutboxMessageSchema, outboxMigrations } from './outbox-message.entity.ts';
 export { publish } from './publish.ts';
+export { type RebuildCounts, type RebuildOptions, rebuildFromSnapshots } from './rebuild-from-snapshots.ts';
 export { type ConsumersOptions, startConsumers } from './start-consumers.ts';
 export { type OutboxRelay, startOutboxRelay } from './start-outbox-relay.ts';

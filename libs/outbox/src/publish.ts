@@ -9,6 +9,13 @@ type Recorded = { messageId: string; topic: string; key: string; type: string; p
 
 const recorded = new WeakMap<Transaction, Recorded[]>();
 
+const silent = new WeakSet<Transaction>();
+
+/** Lets nothing that is published in this transaction be recorded: what was lost is rebuilt, and others know these facts. */
+export function publishNothing(tx: Transaction): void {
+  silent.add(tx);
+}
+
 const INSERT = `with recorded as (
     insert into outbox (message_id, topic, key, type, payload)
     select message_id, topic, key, type, payload::json
@@ -23,6 +30,7 @@ const INSERT = `with recorded as (
 export function publish<E extends EventContract>(tx: Transaction, event: E, payload: Payload<E>): void {
   const key = (payload as Record<string, number | string | undefined>)[event.orderedBy];
   if (key === undefined) throw new Error(`${event.type} needs ${event.orderedBy}, which orders it`);
+  if (silent.has(tx)) return;
   const messages = recorded.get(tx) ?? [];
   recorded.set(tx, messages);
   const id = randomUUID();

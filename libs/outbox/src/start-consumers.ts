@@ -1,9 +1,10 @@
-import { checkPayload } from '@flotilla/contract';
-import { type Database, execute, isConnectionFailure } from '@flotilla/database';
-import { type EventMessage, type EventTransport, Poison, type RunningSubscription, TryAgainLater } from '@flotilla/events';
+import { type Database, execute } from '@flotilla/database';
+import { type EventMessage, type EventTransport, type RunningSubscription, TryAgainLater } from '@flotilla/events';
 import { Problem } from '@flotilla/problem';
 import { createMetrics, type Log, type Metrics } from '@flotilla/telemetry';
 import type { Consumer } from './consumer.ts';
+import { findConsumer, topicsOf } from './find-consumer.ts';
+import { isNotToBlame } from './is-not-to-blame.ts';
 
 const FORGET_EVERY_MS = 3_600_000;
 /** Longer than any message stays under way or is read again by hand. */
@@ -28,8 +29,7 @@ export type ConsumersOptions = {
  */
 export async function startConsumers(options: ConsumersOptions): Promise<RunningSubscription> {
   const { database, transport, group, consumers, log, metrics = createMetrics('consumers') } = options;
-  const byType = new Map(consumers.map((found) => [found.event.type as string, found]));
-  const families = new Set(consumers.map(({ event }) => familyOf(event.type)));
+  const find = findConsumer(consumers);
   const handled = metrics.counter('events_handled_total', 'Events by type and what became of them.', ['type', 'outcome']);
 
   async function settle(message: EventMessage, problem: Problem): Promise<void> {
@@ -39,17 +39,17 @@ export async function startConsumers(options: ConsumersOptions): Promise<Running
   }
 
   async function handle(message: EventMessage): Promise<void> {
-    const found = byType.get(message.type);
-    if (!found) {
-      if (families.has(familyOf(message.type))) throw new Poison(`${message.type} is a version nobody here understands`);
-      return;
-    }
-    const objection = checkPayload(found.event, message.payload);
-    if (objection) throw new Poison(`the payload of ${message.type} is malformed: ${objection}`);
+    const found = find(message);
+    if (!found) return;
     try {
       const isNew = await database.transaction(async (tx) => {
         if ((await execute(tx, REMEMBER, [group, message.id])).length === 0) return false;
-        await found.handle(message.payload as never, { tx, message, log: log.child({ event: message.type, key: message.key }) });
+        await found.handle(message.payload as never, {
+          tx,
+          message,
+          rebuilding: false,
+          log: log.child({ event: message.type, key: message.key }),
+        });
         return true;
       });
       handled.inc({ type: message.type, outcome: isNew ? 'handled' : 'duplicate' });
@@ -60,8 +60,7 @@ export async function startConsumers(options: ConsumersOptions): Promise<Running
     }
   }
 
-  const topics = [...new Map(consumers.map(({ event }) => [event.topic.name, event.topic])).values()];
-  const subscription = await transport.subscribe({ group, topics, handle });
+  const subscription = await transport.subscribe({ group, topics: topicsOf(consumers), handle });
   const forgetting = setInterval(() => {
     const text = `delete from inbox where ctid = any(array(select ctid from inbox where handled_at < now() - interval '${REMEMBERED}' limit 5000))`;
     database.query({ text }).catch((error: unknown) => log.warn({ err: error }, 'old inbox rows stay'));
@@ -73,15 +72,4 @@ export async function startConsumers(options: ConsumersOptions): Promise<Running
       await subscription.stop();
     },
   };
-}
-
-/** `user.snapshot` of `user.snapshot.v1`. */
-function familyOf(type: string): string {
-  return type.replace(/\.v\d+$/, '');
-}
-
-/** What the message needs is away: the database, or a service that a consumer asked. */
-function isNotToBlame(error: unknown): boolean {
-  if (error instanceof Problem) return error.status === 502 || error.status === 503 || error.status === 504;
-  return isConnectionFailure(error) || (error instanceof Error && error.name === 'ServiceUnreachable');
 }

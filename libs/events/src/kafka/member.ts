@@ -41,6 +41,7 @@ const WAIT_FOR_NEWS_MS = 250;
 const REJOIN_WITHIN_MS = 15_000;
 const SILENT_FOR_MS = 45_000;
 const LEAVE_WITHIN_MS = 3_000;
+const END_WITHIN_MS = 1_500;
 const BYTES_PER_PARTITION = 512 * 1024;
 const BYTES_PER_ANSWER = 5 * 1024 * 1024;
 const PAUSES_MS = [100, 500, 1_000, 2_000];
@@ -100,6 +101,7 @@ export function startMember({ newClient, groupId, topics, sessionInMs, share, lo
       log.debug({ err: error, group: groupId }, 'a member is ended by force'),
     );
     client.abandon();
+    await withDeadline('ending a member', END_WITHIN_MS, left).catch(() => {});
     return reason;
   }
 

@@ -1,0 +1,28 @@
+import { checkPayload, type Topic } from '@flotilla/contract';
+import { type EventMessage, Poison } from '@flotilla/events';
+import type { Consumer } from './consumer.ts';
+
+/** Tells whose a message is; undefined where nobody listens to its type. Throws Poison for versions and forms that nobody here understands. */
+export function findConsumer(consumers: readonly Consumer[]): (message: EventMessage) => Consumer | undefined {
+  const byType = new Map(consumers.map((found) => [found.event.type as string, found]));
+  const families = new Set(consumers.map(({ event }) => familyOf(event.type)));
+  return ({ type, payload }) => {
+    const found = byType.get(type);
+    if (!found) {
+      if (families.has(familyOf(type))) throw new Poison(`${type} is a version nobody here understands`);
+      return undefined;
+    }
+    const objection = checkPayload(found.event, payload);
+    if (objection) throw new Poison(`the payload of ${type} is malformed: ${objection}`);
+    return found;
+  };
+}
+
+export function topicsOf(consumers: readonly Consumer[]): Topic[] {
+  return [...new Map(consumers.map(({ event }) => [event.topic.name, event.topic])).values()];
+}
+
+/** `user.snapshot` of `user.snapshot.v1`. */
+function familyOf(type: string): string {
+  return type.replace(/\.v\d+$/, '');
+}
