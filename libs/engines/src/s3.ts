@@ -86,6 +86,8 @@ async function ensureBucket({ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCK
     accessKey: S3_ACCESS_KEY ?? '',
     secretKey: S3_SECRET_KEY ?? '',
     region: S3_REGION ?? '',
+    // Whoever waits for it asks again, without its warnings.
+    retryOptions: { disableRetry: true },
   });
   if (!(await client.bucketExists(S3_BUCKET ?? ''))) await client.makeBucket(S3_BUCKET ?? '', S3_REGION);
 }

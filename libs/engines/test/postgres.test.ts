@@ -34,7 +34,7 @@ test('PostgreSQL has a database per service, and what was committed is there aft
   for (const setting of ['AUTH_DATABASE_URL', 'TRANSCODER_DATABASE_URL', 'EVENTS_DATABASE_URL']) {
     expect(await ask(third, setting, 'select current_user = current_database() as answer')).toBe(true);
   }
-});
+}, 180_000);
 
 test('PostgreSQL is also reached at the address engines are told to listen on', async () => {
   await using place = await newPlace({ ENGINES_HOST: '127.0.0.2' });

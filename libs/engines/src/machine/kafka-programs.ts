@@ -29,7 +29,10 @@ const project = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 export async function kafkaPrograms(environment: Environment, say: (line: string) => void): Promise<{ java: string; classes: string }> {
   const java = environment['JAVA_HOME'] ? join(environment['JAVA_HOME'], 'bin', 'java') : findProgram('java', environment);
   const version = java && (await versionOf(java));
-  if (!version) throw new EngineNotAvailable(`Kafka needs Java, and none is installed. ${HOW}`);
+  if (!version) {
+    const reason = environment['JAVA_HOME'] ? 'JAVA_HOME names none that runs' : 'none is installed';
+    throw new EngineNotAvailable(`Kafka needs Java, and ${reason}. ${HOW}`);
+  }
   if (version < OLDEST_JAVA) throw new EngineNotAvailable(`Kafka needs Java ${OLDEST_JAVA} or newer, and this is ${version}. ${HOW}`);
 
   const folder = await buildOnce(`kafka-${KAFKA_VERSION}`, environment, async (half) => {
