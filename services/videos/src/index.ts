@@ -3,3 +3,4 @@ export type { Config, Resources, Service } from './deps.ts';
 export { entities, migrations } from './schema.ts';
 export { startVideosService } from './service.ts';
 export { endOpenUploads } from './uploads/end-open-uploads.ts';
+export { rebuildVideos } from './rebuild-videos.ts';
