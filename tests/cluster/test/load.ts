@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+export type Load = { readonly requests: number; readonly failures: readonly string[] };
+export type RunningLoad = {
+  /** Ends it, when the last answers are there. */
+  stop(): Promise<Load>;
+};
+
+const ANSWER_WITHIN_MS = 30_000;
+const TOLD = 20;
+
+/** Asks for these paths in turn, so many times a second, on kept connections, until stopped. Whatever is not 2xx, or no answer, is a failure. */
+export function startLoad(url: string, { paths, perSecond }: { paths: readonly string[]; perSecond: number }): RunningLoad {
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  const failures: string[] = [];
+  let requests = 0;
+  let failed = 0;
+
+  async function ask(path: string): Promise<void> {
+    requests++;
+    try {
+      const answer = await fetch(url + path, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${answer.status}`);
+    } catch (error) {
+      const { message, cause } = error as Error & { cause?: Error };
+      if (failed++ < TOLD) failures.push(`${new Date().toISOString()} ${path}: ${message} ${cause?.message ?? ''}`);
+    }
+  }
+
+  async function run(): Promise<void> {
+    const started = performance.now();
+    for (let turn = 0; !stopping.signal.aborted; turn++) {
+      const asking = ask(paths[turn % paths.length] as string).finally(() => underWay.delete(asking));
+      underWay.add(asking);
+      const next = started + ((turn + 1) * 1_000) / perSecond;
+      await delay(Math.max(0, next - performance.now()), undefined, { signal: stopping.signal }).catch(() => {});
+    }
+    await Promise.all(underWay);
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+      return { requests, failures: failed > failures.length ? [...failures, `and ${failed - failures.length} more`] : failures };
+    },
+  };
+}
