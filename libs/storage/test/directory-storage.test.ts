@@ -97,5 +97,5 @@ test('finds uploads nobody ended, whatever their key', async () => {
   const found = [];
   for await (const upload of storage.abandonedMultiparts(new Date(Date.now() + 60_000))) found.push(upload);
 
-  expect(found).toEqual([{ key: 'a/parts', uploadId, startedAt: expect.any(Date) }]);
+  expect(found).toEqual([{ key: 'a/parts', uploadId, startedAt: expect.anything() }]);
 });

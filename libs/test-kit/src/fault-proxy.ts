@@ -6,9 +6,11 @@ import { pipeline } from 'node:stream/promises';
 /** What stands in the way of everybody's bytes from now on. */
 export type Fault =
   | { readonly kind: 'latency'; readonly ms: number }
-  /** Connections are closed as soon as they are made. */
+  /** For each connection and direction. */
+  | { readonly kind: 'bandwidth'; readonly bytesPerSecond: number }
+  /** Connections there are end, and new ones are reset as soon as they are made. */
   | { readonly kind: 'refuse' }
-  /** Connections are made and nothing is ever answered, or answered any more. */
+  /** Connections are made and stay, and nothing is ever answered, or answered any more; they are reset when this is over. */
   | { readonly kind: 'silence' }
   /** The connection is reset once so many bytes went through. */
   | { readonly kind: 'reset'; readonly afterBytes: number; readonly from: 'client' | 'target' };
@@ -60,7 +62,16 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
         }
       };
       if (fault?.kind === 'latency') setTimeout(pass, fault.ms);
+      else if (fault?.kind === 'bandwidth') passLater((bytes.length / fault.bytesPerSecond) * 1000);
       else pass();
+
+      function passLater(ms: number): void {
+        from.pause();
+        setTimeout(() => {
+          from.resume();
+          pass();
+        }, ms);
+      }
     });
     from.on('end', () => fault?.kind !== 'silence' && to.end());
   }
@@ -70,8 +81,10 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     set(next) {
+      // What was swallowed is missing from every connection there is.
+      const isSpoiled = fault?.kind === 'silence' && next?.kind !== 'silence';
       fault = next;
-      if (fault?.kind === 'refuse') reset(...open);
+      if (isSpoiled || fault?.kind === 'refuse') reset(...open);
     },
     async [Symbol.asyncDispose]() {
       const closed = once(server, 'close');

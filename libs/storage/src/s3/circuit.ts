@@ -16,11 +16,14 @@ export function createCircuit({ probe, pauseMs, log, opened }: Options) {
   let since = 0;
   let isOpen = false;
   let isLooking = false;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
 
   async function look(reason: string): Promise<void> {
     isLooking = true;
     const isThere = await probe();
     isLooking = false;
+    if (isClosed) return;
     if (isThere) {
       if (isOpen) log?.info({ awayForMs: Math.round(performance.now() - since) }, 'the S3 store is back');
       isOpen = false;
@@ -32,11 +35,16 @@ export function createCircuit({ probe, pauseMs, log, opened }: Options) {
       opened();
       log?.warn({ reason }, 'the S3 store is away; calls fail at once until it is back');
     }
-    setTimeout(look, pauseMs, reason).unref();
+    timer = setTimeout(look, pauseMs, reason).unref();
   }
 
   return {
     isOpen: () => isOpen,
+    /** No more looks. */
+    close(): void {
+      isClosed = true;
+      clearTimeout(timer);
+    },
     expectClosed(): void {
       if (isOpen) throw new StorageUnavailable('The S3 store is away');
     },
@@ -46,7 +54,7 @@ export function createCircuit({ probe, pauseMs, log, opened }: Options) {
     failed(reason: string): void {
       if (failures === 0) since = performance.now();
       failures += 1;
-      if (isOpen || isLooking || failures < FAILURES || performance.now() - since < FOR_MS) return;
+      if (isClosed || isOpen || isLooking || failures < FAILURES || performance.now() - since < FOR_MS) return;
       void look(reason);
     },
   };

@@ -36,7 +36,7 @@ export type S3StorageOptions = Access & {
 export async function openS3Storage(options: S3StorageOptions): Promise<Storage & { close(): void }> {
   const { endpoint, publicEndpoint = endpoint, bucket, region, log } = options;
   const timing = { ...defaultTiming, ...options.timing };
-  const { send, dropIdle, close } = createSend({ secure: endpoint.startsWith('https:'), timing });
+  const { send, dropIdle, close: hangUp } = createSend({ secure: endpoint.startsWith('https:'), timing });
   const client = createClient(endpoint, options, send);
   const isThere = async () => {
     const held = { stallMs: timing.probeMs, until: performance.now() + timing.probeMs };
@@ -71,7 +71,10 @@ export async function openS3Storage(options: S3StorageOptions): Promise<Storage 
     },
     freeBytes: async () => null,
     /** Breaks off what is under way and lets the connections go. */
-    close,
+    close() {
+      circuit.close();
+      hangUp();
+    },
     isReady: async () => !circuit.isOpen() && (await isThere()),
   };
 }
