@@ -28,6 +28,7 @@ const commands = {
   move: { script: 'tools/move.ts', needs: [] },
   rebuild: { script: 'tools/rebuild.ts', needs: [] },
   redrive: { script: 'tools/redrive.ts', needs: [] },
+  audit: { script: 'tools/audit.ts', needs: [] },
   dev: { script: 'tools/dev.ts', needs: ['ffmpeg'] },
   test: { script: 'tools/test.ts', needs: ['ffmpeg', 'chromium', 'redis'] },
   engines: { script: 'tools/engines.ts', needs: [], flags: ['--disable-warning=TimeoutNegativeWarning'] },
