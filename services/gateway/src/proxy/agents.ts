@@ -12,6 +12,8 @@ export type Agents = {
    * was in use a moment ago is none that it ends now.
    */
   readonly recent: Agent;
+  /** Ends the recent ones that are so no more; to be called every second. */
+  readonly sweep: () => void;
   /** Ends what is kept and unused at this address. */
   readonly closeIdle: (target: Target) => void;
   readonly stop: () => void;
@@ -25,10 +27,17 @@ const common: AgentOptions = { keepAlive: true, scheduling: 'lifo', maxFreeSocke
 export function createAgents(protocol: string, connectInMs: number, nameOf: (key: string) => string | undefined): Agents {
   const create = (options: AgentOptions) => createAgent(protocol, options, connectInMs, nameOf);
   const kept = create(common);
-  const recent = create({ ...common, timeout: RECENT_IN_MS });
+  const recent = create(common);
+  const freedAt = stampFree(recent);
   return {
     kept,
     recent,
+    sweep() {
+      const now = performance.now();
+      for (const sockets of Object.values(recent.freeSockets)) {
+        for (const socket of sockets ?? []) if (now - (freedAt.get(socket) ?? 0) > RECENT_IN_MS) socket.destroy();
+      }
+    },
     closeIdle({ host, port }) {
       for (const agent of [kept, recent]) {
         for (const [key, sockets] of Object.entries(agent.freeSockets)) {
@@ -56,6 +65,17 @@ function createAgent(protocol: string, options: AgentOptions, connectInMs: numbe
     return undefined;
   };
   return agent;
+}
+
+/** Remembers since when its connections are unused. A `timeout` among the options would end them in time, at the price of timers for every request. */
+function stampFree(agent: Agent): WeakMap<Duplex, number> {
+  const freedAt = new WeakMap<Duplex, number>();
+  const keep = agent.keepSocketAlive.bind(agent) as (socket: Duplex) => boolean | undefined;
+  agent.keepSocketAlive = (socket) => {
+    freedAt.set(socket, performance.now());
+    return keep(socket);
+  };
+  return freedAt;
 }
 
 type Connected = (error: Error | null, socket: Duplex) => void;

@@ -6,7 +6,7 @@ import { createRooms } from './rooms.ts';
 import { createUpstream, type Upstream } from './upstream.ts';
 import { createUpstreamMetrics } from './upstream-metrics.ts';
 
-const SHOW_EVERY_MS = 1_000;
+const TIDY_EVERY_MS = 1_000;
 
 export type Upstreams<Name extends string> = {
   readonly upstreams: Readonly<Record<Name, Upstream>>;
@@ -55,8 +55,11 @@ function createWay(
     changed: figures.showAddresses,
   });
   const rooms = createRooms(limits);
-  const showing = setInterval(() => figures.showRoom(rooms.all), SHOW_EVERY_MS).unref();
-  stack.push(addresses.stop, agents.stop, () => clearInterval(showing));
+  const tidying = setInterval(() => {
+    agents.sweep();
+    figures.showRoom(rooms.all);
+  }, TIDY_EVERY_MS).unref();
+  stack.push(addresses.stop, agents.stop, () => clearInterval(tidying));
   return { addresses, upstream: createUpstream({ addresses, agents, rooms, metrics: figures, answerProblem }) };
 }
 

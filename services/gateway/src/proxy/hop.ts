@@ -6,7 +6,8 @@ import type { Compartment } from './compartment.ts';
 export type Hop = {
   /** Where the present attempt goes. */
   address: Address | undefined;
-  readonly tried: Set<Address>;
+  /** Addresses that failed; most never do. */
+  tried: Set<Address> | undefined;
   attempts: number;
   /** The request on the connection to the service, from the moment there is one. */
   sent: ClientRequest | undefined;
@@ -20,7 +21,7 @@ export type Hop = {
 export function newHop(): Hop {
   return {
     address: undefined,
-    tried: new Set(),
+    tried: undefined,
     attempts: 0,
     sent: undefined,
     startedAt: 0,

@@ -10,6 +10,7 @@ export type Outcome = 'answered' | 'unreachable' | 'broken' | 'full' | 'repeated
 export type UpstreamMetrics = {
   readonly count: (outcome: Outcome) => void;
   readonly showAddresses: (addresses: readonly Address[]) => void;
+  /** Shows what was counted since the last time, too. */
   readonly showRoom: (rooms: readonly Compartment[]) => void;
 };
 
@@ -25,22 +26,23 @@ export function createUpstreamMetrics(metrics: Metrics, upstream: string): Upstr
   ]);
   const waiting = metrics.gauge('flotilla_gateway_upstream_waiting', 'Requests at a service whose answer has not begun.', ['upstream']);
   const queued = metrics.gauge('flotilla_gateway_upstream_queued', 'Requests that wait for room at a service.', ['upstream']);
-  const counters: Record<Outcome, { inc(): void }> = {
-    answered: requests.labels(upstream, 'answered'),
-    unreachable: requests.labels(upstream, 'unreachable'),
-    broken: requests.labels(upstream, 'broken'),
-    full: requests.labels(upstream, 'full'),
-    repeated: requests.labels(upstream, 'repeated'),
-  };
+  // Counting in the metric itself costs more than everything else that is done for an attempt.
+  const counted: Record<Outcome, number> = { answered: 0, unreachable: 0, broken: 0, full: 0, repeated: 0 };
 
   return {
-    count: (outcome) => counters[outcome].inc(),
+    count(outcome) {
+      counted[outcome] += 1;
+    },
     showAddresses(all) {
       for (const condition of conditions) {
         addresses.labels(upstream, condition).set(all.filter((address) => address.condition === condition).length);
       }
     },
     showRoom(rooms) {
+      for (const [outcome, times] of Object.entries(counted)) {
+        if (times > 0) requests.labels(upstream, outcome).inc(times);
+        counted[outcome as Outcome] = 0;
+      }
       waiting.labels(upstream).set(rooms.reduce((sum, { inside }) => sum + inside, 0));
       queued.labels(upstream).set(rooms.reduce((sum, room) => sum + room.queued, 0));
     },

@@ -9,6 +9,7 @@ import type { GatewayRequest } from '../request/exchange.ts';
 import type { Address, Target } from './address.ts';
 import type { AddressSet } from './address-set.ts';
 import type { Agents } from './agents.ts';
+import type { Compartment } from './compartment.ts';
 import { cutBody } from './cut-body.ts';
 import { begin, leaveAddress, leaveRoom, markAnswered, newHop } from './hop.ts';
 import { createPassOn } from './pass-on.ts';
@@ -31,6 +32,11 @@ export function createUpstream({ addresses, agents, rooms, metrics, answerProble
   const watchers = { connected, answered, failed };
   const overKept = createPassOn(agents.kept, targetFor, watchers);
   const overRecent = createPassOn(agents.recent, targetFor, watchers);
+
+  function admit(room: Compartment, request: GatewayRequest, response: Response, next: NextFunction): void {
+    request.exchange.hop.room = room;
+    attempt(addresses.choose() as Address, request, response, next);
+  }
 
   /** Goes there, if there is room for what is only a try. */
   function attempt(address: Address, request: GatewayRequest, response: Response, next: NextFunction): void {
@@ -73,7 +79,7 @@ export function createUpstream({ addresses, agents, rooms, metrics, answerProble
     const { address, sent } = hop;
     if (!address) return;
     leaveAddress(hop);
-    hop.tried.add(address);
+    hop.tried = (hop.tried ?? new Set()).add(address);
     metrics.count(sent ? 'broken' : 'unreachable');
     if (!sent) addresses.unreachable(address, error.message);
     else if (!sent.reusedSocket) addresses.suspect(address);
@@ -100,12 +106,11 @@ export function createUpstream({ addresses, agents, rooms, metrics, answerProble
       const hop = newHop();
       exchange.hop = hop;
       const room = rooms.of(exchange.target);
-      const admit = () => {
-        hop.room = room;
-        attempt(addresses.choose() as Address, request, response, next);
-      };
-      if (room.enter()) return admit();
-      hop.giveUpWaiting = room.queue(admit, () => turnAway(request, response));
+      if (room.enter()) return admit(room, request, response, next);
+      hop.giveUpWaiting = room.queue(
+        () => admit(room, request, response, next),
+        () => turnAway(request, response),
+      );
     },
   };
 }
