@@ -9,7 +9,7 @@ import type { RunAs } from './run-as.ts';
 const parameters = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '100',
+  max_connections: '200',
   shared_buffers: '16MB',
   work_mem: '4MB',
   maintenance_work_mem: '32MB',
