@@ -6,12 +6,13 @@ import { checkTexts } from './manifests/check-texts.ts';
 import { findKubectl, render } from './manifests/render.ts';
 
 const OVERLAYS = ['demo', 'production'];
+const COMPONENTS = ['keda', 'monitoring'];
 
 const objections = [...checkTexts('deploy/k8s'), ...checkCompose('deploy/compose/compose.yaml')];
 const kubectl = findKubectl(process.env);
 let objects = 0;
 for (const overlay of kubectl ? OVERLAYS : []) {
-  const rendered = render(kubectl as string, `deploy/k8s/overlays/${overlay}`);
+  const rendered = render(kubectl as string, overlay, COMPONENTS);
   objects += rendered.length;
   objections.push(...checkObjects(rendered).map((objection) => `${overlay}: ${objection}`));
 }

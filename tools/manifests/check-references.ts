@@ -15,9 +15,17 @@ export function checkReferences(objects: readonly KubernetesObject[]): string[] 
     ...workloads.flatMap(({ name, pod }) => checkPod(pod, configMaps).map((objection) => `${name} ${objection}`)),
     ...ofKind(objects, 'Service').flatMap((service) => checkService(service, workloads)),
     ...ofKind(objects, 'Ingress').flatMap((ingress) => checkIngress(ingress, objects)),
-    ...ofKind(objects, 'HorizontalPodAutoscaler')
-      .filter(({ spec }) => !workloads.some(({ kind, name }) => kind === spec.scaleTargetRef.kind && name === spec.scaleTargetRef.name))
+    ...[...ofKind(objects, 'HorizontalPodAutoscaler'), ...ofKind(objects, 'ScaledObject')]
+      .filter(
+        ({ spec }) =>
+          !workloads.some(({ kind, name }) => kind === (spec.scaleTargetRef.kind ?? 'Deployment') && name === spec.scaleTargetRef.name),
+      )
       .map(({ metadata }) => `the scaler ${metadata.name} scales nothing that is there`),
+    ...ofKind(objects, 'TriggerAuthentication').flatMap(({ metadata, spec }) =>
+      (spec.secretTargetRef as { name: string; key: string }[])
+        .filter(({ name, key }) => !MADE_ELSEWHERE[name]?.includes(key))
+        .map(({ name, key }) => `the scaler ${metadata.name} wants ${key} of the Secret ${name}, which nobody puts there`),
+    ),
   ];
 }
 

@@ -6,7 +6,6 @@ import { makeClip, whenEngine } from '@flotilla/test-kit';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { expectPlayable } from './expect-playable.ts';
 import { everythingIsReady, type Installation, imagesUnderTest, install, services } from './installation.ts';
-import { kubectlIn } from './kubectl.ts';
 import { startLoad } from './load.ts';
 import { uploadStubbornly } from './stubborn-upload.ts';
 import { workersSince } from './workers-since.ts';
@@ -31,7 +30,7 @@ if (!process.env['KUBECONFIG'] || !images) {
     const administrator = () => signIn(installation.url, 'root', installation.administratorPassword);
 
     test.each(overlays)('the API server takes every object of %s', async (overlay) => {
-      const answer = await kubectlIn('default')(`apply -k ${overlay} --dry-run=server`);
+      const answer = await installation.kubectl(`apply -k ${overlay} --dry-run=server`);
 
       expect(answer.trim().split('\n').length).toBeGreaterThan(40);
     });
@@ -69,8 +68,10 @@ if (!process.env['KUBECONFIG'] || !images) {
       const load = startLoad(installation.url, { paths: PAGES, perSecond: 40 });
       const uploading = uploadStubbornly(installation.url, session, bytes, 'During a restart');
 
-      for (const name of services) await installation.kubectl(`rollout restart deployment/${name}`);
-      await everythingIsReady(installation.kubectl);
+      for (const name of services) {
+        await installation.kubectl(`rollout restart deployment/${name}`);
+        await everythingIsReady(installation.kubectl);
+      }
       const { uuid } = await uploading;
       const { requests, failures } = await load.stop();
 

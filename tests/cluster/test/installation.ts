@@ -98,7 +98,7 @@ function kustomization(folder: string, [service, transcoder]: readonly [string, 
         'gateway',
       ),
       // The cluster may be one small machine, and the ports of the engines are chosen when they start.
-      change('Deployment', [{ op: 'replace', path: '/spec/template/spec/containers/0/resources/requests/cpu', value: '20m' }]),
+      change('Deployment', [{ op: 'replace', path: '/spec/template/spec/containers/0/resources/requests/cpu', value: '100m' }]),
       // Not every cluster counts it.
       change(
         'Deployment',
