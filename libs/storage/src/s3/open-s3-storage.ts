@@ -45,7 +45,14 @@ export async function openS3Storage(options: S3StorageOptions): Promise<Storage 
   const circuit = createCircuit({ probe: isThere, pauseMs: timing.probePauseMs, log, opened: dropIdle });
   const store: Store = { client, bucket, call: createCalls({ circuit, timing }), timing };
   const multiparts = createMultiparts(store);
-  await prepareBucket(store, { region, log });
+  const close = () => {
+    circuit.close();
+    hangUp();
+  };
+  await prepareBucket(store, { region, log }).catch((error: unknown) => {
+    close();
+    throw error;
+  });
 
   return {
     ...multiparts,
@@ -71,10 +78,7 @@ export async function openS3Storage(options: S3StorageOptions): Promise<Storage 
     },
     freeBytes: async () => null,
     /** Breaks off what is under way and lets the connections go. */
-    close() {
-      circuit.close();
-      hangUp();
-    },
+    close,
     isReady: async () => !circuit.isOpen() && (await isThere()),
   };
 }
