@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@jest/globals';
+
+const program = fileURLToPath(new URL('harbour.ts', import.meta.url));
+
+/** A program of its own, its log lines and what it says on standard error. */
+function start(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  let errors = '';
+  const waiting = new Set<() => void>();
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push((JSON.parse(line) as { msg: string }).msg);
+    for (const look of waiting) look();
+  });
+  child.stderr.on('data', (text) => (errors += text));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return {
+    lines,
+    errors: () => errors,
+    ended,
+    stop: () => child.kill('SIGTERM'),
+    says: (message: string) =>
+      new Promise<void>((resolve) => {
+        const look = () => lines.includes(message) && resolve();
+        waiting.add(look);
+        look();
+      }),
+    [Symbol.dispose]: () => void child.kill('SIGKILL'),
+  };
+}
+
+test('a program says that it listens, and when it is asked to stop undoes what it did, last first', async () => {
+  using harbour = start({ PIER: 'north' });
+  await harbour.says('harbour listens');
+
+  harbour.stop();
+
+  expect(await harbour.ended).toBe(0);
+  expect(harbour.lines).toEqual(['opening', 'harbour listens', 'harbour stops', 'closed north', 'closed the gate']);
+});
+
+test('settings that are not usable are listed, and nothing starts', async () => {
+  using harbour = start({ LOG_LEVEL: 'loud' });
+
+  expect(await harbour.ended).toBe(1);
+  expect(harbour.errors()).toContain('PIER is required');
+  expect(harbour.errors()).toContain('LOG_LEVEL must be one of');
+  expect(harbour.lines).toEqual([]);
+});
+
+test('a start that fails is told and undone', async () => {
+  using harbour = start({ PIER: 'broken' });
+
+  expect(await harbour.ended).toBe(1);
+  expect(harbour.lines).toEqual(['opening', 'closed the gate', 'harbour could not start']);
+});
+
+test('a program that still waits for something can be stopped', async () => {
+  using harbour = start({ PIER: 'late' });
+  await harbour.says('opening');
+
+  harbour.stop();
+
+  expect(await harbour.ended).toBe(0);
+  expect(harbour.lines.at(-1)).toBe('harbour was stopped before it had started');
+});
