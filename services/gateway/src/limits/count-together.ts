@@ -32,6 +32,7 @@ export function createCountTogether({ redisUrl, factor, instance, alone, log }: 
   const redis = new Redis(redisUrl, {
     commandTimeout: ANSWER_WITHIN_MS,
     connectTimeout: CONNECT_WITHIN_MS,
+    disconnectTimeout: ANSWER_WITHIN_MS,
     // Who waits for Redis waits for the deadline and no longer.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
