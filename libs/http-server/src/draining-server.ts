@@ -4,23 +4,31 @@ import { sendProblem } from './answer/problem-document.ts';
 
 const PATH_LIMIT = 2_000;
 
-/** An HTTP server whose `drain` lets requests under way end and then closes; after the given time it calls `cutOff` and closes all the same. */
+/**
+ * An HTTP server that stops in two steps: from `leave` on each answer ends its connection, so that nobody sends anything on one that is about to close; `drain`
+ * takes no more connections, lets requests under way end, and after the given time calls `cutOff` and closes all the same.
+ */
 export function createDrainingServer(listener: RequestListener): {
   server: Server;
+  leave: () => void;
   drain: (withinMs: number, cutOff: () => void) => Promise<void>;
 } {
-  let isDraining = false;
+  let isLeaving = false;
   // A chunk of an upload may take its time; the gateway bounds how long nothing may move.
   const limits = { requestTimeout: 0, headersTimeout: 15_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 };
   const server = createServer(limits, (request, response) => {
-    if (isDraining) response.shouldKeepAlive = false;
+    if (isLeaving) response.shouldKeepAlive = false;
     // No path of ours is that long, and patterns take their time with long ones.
     if (pathLengthOf(request.url ?? '') > PATH_LIMIT) sendProblem(request, response, problems.not_found());
     else listener(request, response);
   });
 
+  const leave = () => {
+    isLeaving = true;
+  };
+
   async function drain(withinMs: number, cutOff: () => void): Promise<void> {
-    isDraining = true;
+    leave();
     const closed = new Promise((resolve) => server.close(resolve));
     // A connection whose request is under way becomes idle only afterwards.
     const sweeping = setInterval(() => server.closeIdleConnections(), 50);
@@ -33,7 +41,7 @@ export function createDrainingServer(listener: RequestListener): {
     clearTimeout(timer);
   }
 
-  return { server, drain };
+  return { server, leave, drain };
 }
 
 function pathLengthOf(url: string): number {

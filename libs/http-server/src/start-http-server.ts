@@ -41,7 +41,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   const stopping = new AbortController();
   const cutOff = new AbortController();
   const app = createApp({ ...options, production, isStopping: () => stopping.signal.aborted, stopping: cutOff.signal });
-  const { server, drain } = createDrainingServer(app);
+  const { server, leave, drain } = createDrainingServer(app);
   server.listen(port, host);
   await once(server, 'listening');
   const bound = (server.address() as AddressInfo).port;
@@ -50,6 +50,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   let stopped: Promise<void> | undefined;
   function stop(): Promise<void> {
     stopping.abort();
+    leave();
     stopped ??= (drainDelayMs > 0 ? delay(drainDelayMs) : Promise.resolve()).then(() =>
       drain(drainWithinMs, () => cutOff.abort(new Error('The server stops.'))),
     );

@@ -92,6 +92,7 @@ test('a server that is to leave slowly serves on while it says that it is not re
   const answer = await world.ask('/api/v1/films');
 
   expect([ready.status, answer.status]).toEqual([503, 200]);
+  expect(answer.headers.get('connection')).toBe('close');
   await stopped;
   await expect(world.ask('/api/v1/films')).rejects.toThrow();
 });
