@@ -57,6 +57,9 @@ export async function startTracing({ service, endpoint }: { service: string; end
   };
 }
 
+/** For those who have to do more than `traced` to be traced. */
+export const isTracing = () => propagator !== undefined;
+
 /** The `traceparent` of the work under way, to hand on; undefined while nothing is traced. */
 export function currentTrace(): string | undefined {
   if (!propagator) return undefined;

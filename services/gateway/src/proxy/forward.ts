@@ -1,5 +1,6 @@
 import type { Service } from '@flotilla/contract';
 import { CALLER_HEADER, type createCallerTokenSigner, REQUEST_ID_HEADER } from '@flotilla/identity';
+import { isTracing, traced, traceHeaders } from '@flotilla/telemetry';
 import type { NextFunction, Response } from 'express';
 import type { GatewayRequest } from '../request/exchange.ts';
 import type { ForwardedHeaders } from '../request/forwarded-headers.ts';
@@ -25,6 +26,15 @@ export type Forward = {
   ended(request: GatewayRequest): void;
 };
 
+/** The span of a request ends with its answer, or with whoever leaves before. */
+function traceUntilClosed(name: string, response: Response, pass: () => void): Promise<void> {
+  return traced(name, { kind: 'server' }, async () => {
+    const closed = new Promise((resolve) => response.once('close', resolve));
+    pass();
+    await closed;
+  });
+}
+
 /** Sends admitted requests on to their services, with our word about the caller in place of anything the client said. */
 export function createForward({ upstreams, signer, filterHeaders, publicProtocol, inFlight }: Dependencies): Forward {
   const upstreamOf = new Map<string, Upstream>(Object.entries(upstreams));
@@ -39,6 +49,9 @@ export function createForward({ upstreams, signer, filterHeaders, publicProtocol
     headers[REQUEST_ID_HEADER] = requestId;
     headers[CALLER_HEADER] = signer.sign({ caller, audience: target.operation.service, clientIp });
     if (hasBadToken) headers[BAD_TOKEN_HEADER] = '1';
+    // A client's own trace is its own; ours begin here.
+    delete headers['traceparent'];
+    Object.assign(headers, traceHeaders());
     request.headers = headers;
   }
 
@@ -47,10 +60,14 @@ export function createForward({ upstreams, signer, filterHeaders, publicProtocol
       const { path, target } = request.exchange;
       const upstream = upstreamOf.get(target.operation.service);
       if (!upstream) throw new Error(`nothing is known of the service ${target.operation.service}`);
-      introduce(request);
-      request.url = inNormalForm(request.url, path);
-      inFlight.add(request);
-      upstream.send(request, response, next);
+      const pass = () => {
+        introduce(request);
+        request.url = inNormalForm(request.url, path);
+        inFlight.add(request);
+        upstream.send(request, response, next);
+      };
+      if (isTracing()) void traceUntilClosed(target.operation.id, response, pass);
+      else pass();
     },
     ended(request) {
       inFlight.delete(request);
