@@ -1,10 +1,11 @@
-// `npm run bench [-- reads bytes ladder memory catalogue] [-- --processes=each] [-- --node-flags=...]`: speed as ratios against a
+// `npm run bench [-- reads bytes ladder memory catalogue events] [-- --processes=each] [-- --node-flags=...]`: speed as ratios against a
 // reference in the same run. Without `--node-flags` the instance has those of `npm start`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchBytes } from './bytes.ts';
 import { benchCatalogue } from './catalogue.ts';
+import { benchEvents } from './events.ts';
 import { benchLadder } from './ladder.ts';
 import { benchMemory } from './memory.ts';
 import { benchReads } from './reads.ts';
@@ -16,6 +17,7 @@ const benches: Record<string, Bench> = {
   ladder: benchLadder,
   memory: benchMemory,
   catalogue: benchCatalogue,
+  events: benchEvents,
 };
 
 const words = process.argv.slice(2);

@@ -4,10 +4,13 @@ import type { EventMessage, EventTransport } from '@flotilla/events';
 import { createMetrics, type Log, type Metrics } from '@flotilla/telemetry';
 import { OUTBOX_CHANNEL } from './publish.ts';
 
-const BATCH = 200;
+const BATCH = 2_000;
+/** As the database keeps them, which may be compressed. */
+const BATCH_IN_BYTES = 4_000_000;
 const POLL_MS = 2_000;
-const PAUSES_MS = [200, 1_000, 5_000];
+const PAUSES_MS = [200, 500, 1_000, 2_000];
 const SEND_WITHIN_MS = 30_000;
+const BEGIN_WITHIN_MS = SEND_WITHIN_MS / 2;
 
 export type OutboxRelay = {
   /** Sends everything recorded so far. */
@@ -17,7 +20,20 @@ export type OutboxRelay = {
 
 const ANY_WAITING = { name: 'outbox-waiting', text: 'select 1 from outbox limit 1' };
 
-type Row = { id: string; message_id: string; topic: string; key: string; type: string; payload: unknown; occurred_at: Date | string };
+const OLDEST = `select * from (
+    select *, sum(pg_column_size(payload)) over (order by id) - pg_column_size(payload) as bytes_before
+    from (select * from outbox order by id limit ${BATCH}) as oldest
+  ) as sized where bytes_before < ${BATCH_IN_BYTES} order by id`;
+
+type Row = {
+  id: string;
+  message_id: string;
+  topic: string;
+  key: string;
+  type: string;
+  payload: unknown;
+  occurred_at: Date | string;
+};
 
 /**
  * Sends recorded events, oldest first, and deletes them once they are durable in the transport. One relay of a database works at a time; it always
@@ -37,11 +53,12 @@ export async function startOutboxRelay(options: {
   let failures = 0;
 
   async function sendAll(): Promise<void> {
-    for (;;) {
+    // Idle polls end here, without a transaction.
+    while ((await database.query(ANY_WAITING)).length > 0) {
       const count = await database.transaction((tx) => relayBatch(tx, transport), { timeoutInMs: SEND_WITHIN_MS });
       sent.inc(count);
       failures = 0;
-      if (count < BATCH) return;
+      if (count === 0) return;
     }
   }
 
@@ -49,8 +66,7 @@ export async function startOutboxRelay(options: {
     do {
       again = false;
       try {
-        // Idle polls end here, without a transaction.
-        if ((await database.query(ANY_WAITING)).length > 0) await sendAll();
+        await sendAll();
       } catch (error) {
         if (stopping.signal.aborted) return;
         log.warn({ err: error }, 'events wait in the outbox');
@@ -93,10 +109,13 @@ export async function startOutboxRelay(options: {
 }
 
 async function relayBatch(tx: Transaction, transport: EventTransport): Promise<number> {
+  const began = performance.now();
   const [lock] = await execute<{ taken: boolean }>(tx, `select pg_try_advisory_xact_lock(hashtext('outbox relay')) as taken`);
   if (!lock?.taken) return 0;
-  const rows = await execute<Row>(tx, `select * from outbox order by id limit ${BATCH}`);
+  const rows = await execute<Row>(tx, OLDEST);
   if (rows.length === 0) return 0;
+  // In a process that was frozen meanwhile the lock is gone, and another relay may have sent these rows and newer ones.
+  if (performance.now() - began > BEGIN_WITHIN_MS) throw new Error('The outbox was read too long ago.');
   await transport.publish(rows.map(messageOf));
   await execute(tx, `delete from outbox where id = any($1::bigint[])`, [rows.map(({ id }) => id)]);
   return rows.length;

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { boolean, defineEvent, defineTopic, integer, object, string } from '@flotilla/contract';
+import { connectDatabase, type Database, execute } from '@flotilla/database';
+import { startEngine } from '@flotilla/engines';
+import { createKafkaTransport, createPostgresTransport, type EventTransport } from '@flotilla/events';
+import { consumer, InboxMessage, OutboxMessage, outboxMigrations, publish, startConsumers, startOutboxRelay } from '@flotilla/outbox';
+import { startPostgres } from '@flotilla/postgres';
+import { silentLog } from '@flotilla/telemetry';
+import { type Bench, median, milliseconds, type Row, ratioOf } from './report.ts';
+
+const DRAINED = 20_000;
+const FACTS_PER_TRANSACTION = 20;
+const PER_SECOND = 200;
+const SECONDS = 10;
+
+const payload = object({ videoId: string(), version: integer(), title: string(), description: string(), isLive: boolean() });
+const topicOf = (name: string) =>
+  defineTopic({ name: `bench.${name}.${randomUUID().slice(0, 8)}`, partitions: 6, compacted: false, retentionHours: 1 });
+const drained = defineEvent({ type: 'video.changed.v1', topic: topicOf('drained'), orderedBy: 'videoId', payload });
+const followed = defineEvent({ type: 'video.shown.v1', topic: topicOf('followed'), orderedBy: 'videoId', payload });
+
+/** Facts over Kafka against facts over PostgreSQL: how fast an outbox drains, and how long a fact takes from its commit to its effect. */
+export const benchEvents: Bench = async ({ directory }) => {
+  await using stack = new AsyncDisposableStack();
+  const postgres = await startPostgres({
+    directory: join(directory, 'postgres'),
+    databases: ['outbox', 'events'],
+    durable: true,
+    log: silentLog,
+  });
+  stack.defer(() => postgres.stop());
+  const database = stack.use(
+    await connectDatabase({
+      url: postgres.url('outbox'),
+      entities: [OutboxMessage, InboxMessage],
+      migrations: [...outboxMigrations],
+      log: silentLog,
+      name: 'bench',
+    }),
+  );
+  await database.migrate();
+  const { settings } = await startEngine('kafka', { directory: resolve('.cache/engines'), environment: process.env });
+  const embedded = await createPostgresTransport({ url: postgres.url('events'), log: silentLog });
+  stack.defer(() => embedded.close());
+  const kafka = await createKafkaTransport({ brokers: (settings['KAFKA_BROKERS'] ?? '').split(','), clientId: 'bench', log: silentLog });
+  stack.defer(() => kafka.close());
+
+  const rates = { kafka: [] as number[], embedded: [] as number[] };
+  for (const transport of [kafka, embedded]) await transport.ensureTopics([drained.topic, followed.topic]);
+  for (let round = 0; round < 3; round++) {
+    rates.kafka.push(await drain(database, kafka));
+    rates.embedded.push(await drain(database, embedded));
+  }
+  const delays = { kafka: await followFacts(database, kafka), embedded: await followFacts(database, embedded) };
+  return [
+    {
+      what: `outbox drained, ${DRAINED} facts of 400 bytes`,
+      ours: `${Math.round(median(rates.kafka))}/s on Kafka, best ${Math.round(Math.max(...rates.kafka))}`,
+      reference: `${Math.round(median(rates.embedded))}/s on PostgreSQL`,
+      ratio: ratioOf(median(rates.kafka), median(rates.embedded)),
+      aim: '>= 10000/s',
+    },
+    ...[0.5, 0.95, 0.99].map(
+      (share): Row => ({
+        what: `publish to effect at ${PER_SECOND}/s, p${share * 100}`,
+        ours: `${milliseconds(quantile(delays.kafka, share))} on Kafka`,
+        reference: `${milliseconds(quantile(delays.embedded, share))} on PostgreSQL`,
+        ratio: ratioOf(quantile(delays.kafka, share), quantile(delays.embedded, share)),
+        aim: share === 0.95 ? '<= 50 ms' : '',
+      }),
+    ),
+  ];
+};
+
+const factOf = (index: number) => ({
+  videoId: `video ${index % 500}`,
+  version: index,
+  title: `A film about the number ${index}`,
+  description: 'x'.repeat(280),
+  isLive: false,
+});
+
+/** Facts per second from a full outbox to an empty one. */
+async function drain(database: Database, transport: EventTransport): Promise<number> {
+  for (let index = 0; index < DRAINED; index += FACTS_PER_TRANSACTION) {
+    await database.transaction(async (tx) => {
+      for (let fact = index; fact < index + FACTS_PER_TRANSACTION; fact++) publish(tx, drained, factOf(fact));
+    });
+  }
+  const began = performance.now();
+  const relay = await startOutboxRelay({ database, transport, log: silentLog });
+  await relay.flush();
+  const seconds = (performance.now() - began) / 1000;
+  await relay.stop();
+  return DRAINED / seconds;
+}
+
+/** Milliseconds from before the transaction of each fact to after the transaction of its effect. */
+async function followFacts(database: Database, transport: EventTransport): Promise<number[]> {
+  const began = new Map<number, number>();
+  const delays: number[] = [];
+  const timed: EventTransport = {
+    ...transport,
+    subscribe: (subscription) =>
+      transport.subscribe({
+        ...subscription,
+        async handle(message, context) {
+          await subscription.handle(message, context);
+          const since = began.get((message.payload as { version: number }).version);
+          if (since !== undefined) delays.push(performance.now() - since);
+        },
+      }),
+  };
+  const follow = consumer(followed, async ({ version }, { tx }) => void (await execute(tx, 'select $1::int', [version])));
+  const running = await startConsumers({ database, transport: timed, group: randomUUID(), consumers: [follow], log: silentLog });
+  await running.caughtUp();
+  const relay = await startOutboxRelay({ database, transport, log: silentLog });
+  const first = performance.now();
+  for (let index = 0; index < PER_SECOND * SECONDS; index++) {
+    await delay(Math.max(first + (index * 1000) / PER_SECOND - performance.now(), 0));
+    began.set(index, performance.now());
+    database.transaction(async (tx) => publish(tx, followed, factOf(index))).catch(() => {});
+  }
+  await relay.flush();
+  await running.caughtUp();
+  await Promise.all([running.stop(), relay.stop()]);
+  // The first second warms everything up.
+  return delays.slice(PER_SECOND);
+}
+
+function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(Math.floor(values.length * share), values.length - 1)] as number;
+}
