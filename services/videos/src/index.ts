@@ -1,6 +1,6 @@
 export { settings } from './config.ts';
 export type { Config, Resources, Service } from './deps.ts';
+export { rebuildVideos } from './rebuild-videos.ts';
 export { entities, migrations } from './schema.ts';
 export { startVideosService } from './service.ts';
 export { endOpenUploads } from './uploads/end-open-uploads.ts';
-export { rebuildVideos } from './rebuild-videos.ts';

@@ -68,7 +68,7 @@ test('R2: a database connection that dies in the middle deletes nothing, and onc
     await world.killWhoWaits();
     return answer;
   });
-  expect(died).toMatchObject({ status: 500 });
+  expect(died).toMatchObject({ status: 503 });
   expect(await world.traces()).toEqual(before);
 
   expect(await remove(world, uuid)).toMatchObject({ status: 204 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { NoSuchUpload } from '@flotilla/storage';
 import { alice, bob, carol, eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { resumableClient } from './resumable-client.ts';
@@ -308,12 +309,15 @@ test('R2: what a process that died had stored before a row pointed at it is swep
   const needed = await world.settle();
   const orphans = ['originals/gone/a', 'thumbnails/a.jpg', 'uploads/pieces/a', 'uploads/pictures/a'];
   for (const key of orphans) await world.storage.put(key, film(10));
+  const abandoned = await world.storage.createMultipart('originals/gone/b', { partSize: 5 * 1024 * 1024 });
+  await world.storage.putPart('originals/gone/b', abandoned, 1, film(10));
 
   await world.reap();
   const soon = await world.settleLater();
   world.passHours(21);
   await world.reap();
   const afterADay = await world.settleLater();
+  await expect(world.storage.putPart('originals/gone/b', abandoned, 2, film(10))).rejects.toThrow(NoSuchUpload);
   world.passHours(7 * 24 - 30);
   await client.send(unfinished.id, film(10), 1000, 1010);
 

@@ -265,7 +265,7 @@ test('R2: a database connection that dies in the middle makes no video and leave
     return answer;
   });
 
-  expect(refused.status).toBe(500);
+  expect(refused.status).toBe(503);
   await eventually(async () => expect(await world.traces()).toEqual(before));
   expect((await upload(world, alice, parts)).status).toBe(200);
   expect(await world.quotaOf(alice)).toEqual({ used: 1000, reserved: 0 });

@@ -49,8 +49,6 @@ export function createForward({ upstreams, signer, filterHeaders, publicProtocol
     headers[REQUEST_ID_HEADER] = requestId;
     headers[CALLER_HEADER] = signer.sign({ caller, audience: target.operation.service, clientIp });
     if (hasBadToken) headers[BAD_TOKEN_HEADER] = '1';
-    // A client's own trace is its own; ours begin here.
-    delete headers['traceparent'];
     Object.assign(headers, traceHeaders());
     request.headers = headers;
   }

@@ -53,5 +53,27 @@ export const sweepOrphansHandler = ({ storage, database, log, clock }: Pick<Deps
           return [];
         }
       }
+      await giveUpAbandoned({ storage, database, log }, new Date(clock.now().getTime() - ORPHAN_MS), () => {
+        signal.throwIfAborted();
+        progress(0);
+      });
     },
   });
+
+/** Ends multipart uploads that a process which died had opened and no row knows of; also those of other services, which live for minutes. */
+async function giveUpAbandoned(
+  { storage, database, log }: Pick<Deps, 'database' | 'log' | 'storage'>,
+  openedBefore: Date,
+  goOn: () => void,
+): Promise<void> {
+  for await (const { key, uploadId } of storage.abandonedMultiparts(openedBefore)) {
+    goOn();
+    const known = await database.query({
+      text: `select 1 from upload_sessions where storage_key = $1 and state in ('open', 'received')`,
+      values: [key],
+    });
+    if (known.length > 0) continue;
+    await storage.abortMultipart(key, uploadId);
+    log.info({ key }, 'gave up a multipart upload nobody knows');
+  }
+}
