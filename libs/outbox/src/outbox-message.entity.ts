@@ -14,6 +14,8 @@ export const OutboxMessageSchema = defineEntity({
     // Kept as it came, also what `jsonb` refuses.
     payload: p.json<unknown>().columnType('json'),
     occurredAt: p.datetime().defaultRaw('now()'),
+    /** The `traceparent` of the work that recorded it. */
+    trace: p.text().nullable(),
   },
 });
 export class OutboxMessage extends OutboxMessageSchema.class {}
@@ -55,4 +57,5 @@ export const outboxMigrations = [
       `create index "inbox_age" on "inbox" ("handled_at")`,
     ],
   }),
+  defineMigration('2026-11-21-outbox-trace', { up: [`alter table "outbox" add column "trace" text null`] }),
 ];

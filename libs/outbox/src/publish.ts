@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { EventContract, Payload } from '@flotilla/contract';
 import { beforeCommit, execute, type Transaction } from '@flotilla/database';
 import { encodePayload } from '@flotilla/events';
+import { currentTrace } from '@flotilla/telemetry';
 
 export const OUTBOX_CHANNEL = 'outbox';
 
-type Recorded = { messageId: string; topic: string; key: string; type: string; payload: string };
+type Recorded = { messageId: string; topic: string; key: string; type: string; payload: string; trace: string | null };
 
 const recorded = new WeakMap<Transaction, Recorded[]>();
 
@@ -17,9 +18,10 @@ export function publishNothing(tx: Transaction): void {
 }
 
 const INSERT = `with recorded as (
-    insert into outbox (message_id, topic, key, type, payload)
-    select message_id, topic, key, type, payload::json
-    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[]) with ordinality as m (message_id, topic, key, type, payload, position)
+    insert into outbox (message_id, topic, key, type, payload, trace)
+    select message_id, topic, key, type, payload::json, trace
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) with ordinality
+      as m (message_id, topic, key, type, payload, trace, position)
     order by position
   ) select pg_notify('${OUTBOX_CHANNEL}', '')`;
 
@@ -34,7 +36,14 @@ export function publish<E extends EventContract>(tx: Transaction, event: E, payl
   const messages = recorded.get(tx) ?? [];
   recorded.set(tx, messages);
   const id = randomUUID();
-  messages.push({ messageId: id, topic: event.topic.name, key: String(key), type: event.type, payload: encodePayload({ id, payload }) });
+  messages.push({
+    messageId: id,
+    topic: event.topic.name,
+    key: String(key),
+    type: event.type,
+    payload: encodePayload({ id, payload }),
+    trace: currentTrace() ?? null,
+  });
   beforeCommit(tx, recorded, () => insert(tx, messages));
 }
 
@@ -45,5 +54,6 @@ async function insert(tx: Transaction, messages: readonly Recorded[]): Promise<v
     messages.map(({ key }) => key),
     messages.map(({ type }) => type),
     messages.map(({ payload }) => payload),
+    messages.map(({ trace }) => trace),
   ]);
 }

@@ -1,7 +1,7 @@
-import { type Database, execute } from '@flotilla/database';
+import { type Database, execute, type Transaction } from '@flotilla/database';
 import { type EventMessage, type EventTransport, type RunningSubscription, TryAgainLater } from '@flotilla/events';
 import { Problem } from '@flotilla/problem';
-import { createMetrics, type Log, type Metrics } from '@flotilla/telemetry';
+import { createMetrics, type Log, type Metrics, traced } from '@flotilla/telemetry';
 import type { Consumer } from './consumer.ts';
 import { findConsumer, topicsOf } from './find-consumer.ts';
 import { isNotToBlame } from './is-not-to-blame.ts';
@@ -41,17 +41,19 @@ export async function startConsumers(options: ConsumersOptions): Promise<Running
   async function handle(message: EventMessage): Promise<void> {
     const found = find(message);
     if (!found) return;
+    const work = async (tx: Transaction): Promise<boolean> => {
+      if ((await execute(tx, REMEMBER, [group, message.id])).length === 0) return false;
+      const about = { event: message.type, key: message.key };
+      await found.handle(message.payload as never, { tx, message, rebuilding: false, log: log.child(about) });
+      return true;
+    };
+    const span = {
+      parent: message.headers?.['traceparent'],
+      kind: 'consumer',
+      attributes: { 'messaging.message.id': message.id },
+    } as const;
     try {
-      const isNew = await database.transaction(async (tx) => {
-        if ((await execute(tx, REMEMBER, [group, message.id])).length === 0) return false;
-        await found.handle(message.payload as never, {
-          tx,
-          message,
-          rebuilding: false,
-          log: log.child({ event: message.type, key: message.key }),
-        });
-        return true;
-      });
+      const isNew = await traced(`handle ${message.type}`, span, () => database.transaction(work));
       handled.inc({ type: message.type, outcome: isNew ? 'handled' : 'duplicate' });
     } catch (error) {
       if (isNotToBlame(error)) throw new TryAgainLater(`${message.type} waits: ${(error as Error).message}`, { cause: error });

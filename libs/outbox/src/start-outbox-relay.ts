@@ -33,6 +33,7 @@ type Row = {
   type: string;
   payload: unknown;
   occurred_at: Date | string;
+  trace: string | null;
 };
 
 /**
@@ -121,6 +122,7 @@ async function relayBatch(tx: Transaction, transport: EventTransport): Promise<n
   return rows.length;
 }
 
-function messageOf({ message_id, topic, key, type, payload, occurred_at }: Row): EventMessage {
-  return { id: message_id, topic, key, type, payload, occurredAt: new Date(occurred_at).toISOString() };
+function messageOf({ message_id, topic, key, type, payload, occurred_at, trace }: Row): EventMessage {
+  const headers = trace !== null && { headers: { traceparent: trace } };
+  return { id: message_id, topic, key, type, payload, occurredAt: new Date(occurred_at).toISOString(), ...headers };
 }

@@ -1,7 +1,8 @@
 import { deadLetterTopic, type EventMessage } from '@flotilla/events';
 import { Problem } from '@flotilla/problem';
+import { currentTrace, silentLog, startTracing, traced } from '@flotilla/telemetry';
 import { expect, test } from '@jest/globals';
-import { type Consumer, consumer } from '../src/index.ts';
+import { type Consumer, consumer, publish, startOutboxRelay } from '../src/index.ts';
 import { filmChanged, films, keepNewest, message, startWorld, type World } from './world.ts';
 
 const keep = consumer(filmChanged, (payload, { tx }) => keepNewest(tx, payload));
@@ -108,4 +109,24 @@ test('J2: unknown versions and malformed payloads are parked at once, types of o
     expect.stringContaining('/version'),
     expect.stringContaining('malformed'),
   ]);
+});
+
+test('what a fact leads to belongs to the trace of the work that recorded it', async () => {
+  await using world = await startWorld();
+  // Nobody has to listen there.
+  await using _tracing = await startTracing({ service: 'films', endpoint: 'http://127.0.0.1:1' });
+  const traces: (string | undefined)[] = [];
+  const traceIdOf = (trace: string | undefined) => trace?.split('-')[1];
+  const follow = consumer(filmChanged, async () => void traces.push(traceIdOf(currentTrace())));
+  const relay = await startOutboxRelay({ database: world.database, transport: world.transport, log: silentLog });
+
+  await traced('change a film', {}, async () => {
+    traces.push(traceIdOf(currentTrace()));
+    await world.database.transaction(async (tx) => publish(tx, filmChanged, { filmId: 'a', version: 1 }));
+  });
+  await relay.flush();
+  await consumeAll(world, [follow], []);
+  await relay.stop();
+
+  expect(traces).toEqual([expect.stringMatching(/^[\da-f]{32}$/), traces[0]]);
 });
