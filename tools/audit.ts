@@ -1,13 +1,14 @@
 // `npm run audit`: compares rows, objects, facts and jobs of a live installation. Ends with 0 when it is clean, 1 when it is not, 2 when it could not look.
 import { parseArgs } from 'node:util';
-import { audit, openInstance, repair, showTable } from '@flotilla/audit';
+import { audit, ledgerCheck, openInstance, readLedger, repair, showTable } from '@flotilla/audit';
 import { createLog } from '@flotilla/telemetry';
 import { serviceKnowledge } from './audit/knowledge.ts';
 
-const usage = `Usage: npm run audit [-- --json] [--deep] [--repair] [--grace seconds]
+const usage = `Usage: npm run audit [-- --json] [--deep] [--repair] [--grace seconds] [--ledger file]
   Reads the settings of the services (AUTH_DATABASE_URL, VIDEOS_DATABASE_URL, TRANSCODER_DATABASE_URL, KAFKA_BROKERS or EVENTS_DATABASE_URL,
   S3_ENDPOINT ... or STORAGE_DIRECTORY); for the rest it finds the instance that runs on DATA_DIR.
-  --deep reads every file. --repair mends what is safe to mend. --grace is the time between two looks, 5 seconds unless told.`;
+  --deep reads every file. --repair mends what is safe to mend. --grace is the time between two looks, 5 seconds unless told.
+  --ledger also compares with a file of promises that a test's clients were given.`;
 
 const COULD_NOT_LOOK = 2;
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -19,6 +20,7 @@ try {
       deep: { type: 'boolean', default: false },
       repair: { type: 'boolean', default: false },
       grace: { type: 'string', default: '5' },
+      ledger: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -33,13 +35,22 @@ function help(): number {
   return 0;
 }
 
-async function run(options: { json: boolean; deep: boolean; repair: boolean; grace: string }): Promise<number> {
+type Options = {
+  readonly json: boolean;
+  readonly deep: boolean;
+  readonly repair: boolean;
+  readonly grace: string;
+  readonly ledger?: string;
+};
+
+async function run(options: Options): Promise<number> {
   const graceMs = Number(options.grace) * 1000;
   if (!(graceMs >= 0)) throw new Error(`--grace must be a number of seconds, not ${options.grace}.`);
   const knowledge = serviceKnowledge();
   const progress = options.json || !process.stderr.isTTY ? () => {} : (line: string) => void process.stderr.write(`${line} ...\n`);
   await using instance = await openInstance(process.env, createLog({ service: 'audit', level: 'error', destination: process.stderr }));
-  const findings = await audit(instance, { ages: knowledge.ages, graceMs, deep: options.deep, progress });
+  const more = options.ledger === undefined ? [] : [ledgerCheck(instance, await readLedger(options.ledger))];
+  const findings = await audit(instance, { ages: knowledge.ages, graceMs, deep: options.deep, more, progress });
   const mended = options.repair ? await repair(findings, instance, knowledge) : [];
   if (options.json) say(JSON.stringify({ clean: findings.length === 0, findings, mended }, null, 2));
   else {

@@ -8,7 +8,9 @@ const rebuilds = { videos: rebuildVideos } as const;
 const [service] = process.argv.slice(2);
 const rebuild = rebuilds[service as keyof typeof rebuilds];
 if (!rebuild) {
-  process.stderr.write(`Usage: npm run rebuild -- <${Object.keys(rebuilds).join('|')}>   (the other services keep nothing that others own)\n`);
+  process.stderr.write(
+    `Usage: npm run rebuild -- <${Object.keys(rebuilds).join('|')}>   (the other services keep nothing that others own)\n`,
+  );
   process.exitCode = 2;
 } else {
   try {

@@ -7,7 +7,7 @@ const OWNERS = ['auth', 'videos', 'transcoder'] as const;
 
 export type Databases = {
   /** Where a database is; undefined for that of the events when Kafka carries them. */
-  url(name: string): string | undefined;
+  readonly url: (name: string) => string | undefined;
   /** Of the embedded server, as long as one runs. */
   readonly processIds: readonly number[];
 };
