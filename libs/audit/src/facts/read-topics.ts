@@ -1,6 +1,6 @@
 import { usersTopic } from '@flotilla/contracts-auth';
 import { videosTopic } from '@flotilla/contracts-videos';
-import { deadLetterTopic, type EventMessage } from '@flotilla/events';
+import { deadLetterTopic, type EventMessage, type RunningSubscription } from '@flotilla/events';
 import type { DatabaseName, Instance } from '../open-instance.ts';
 import { databaseNames } from '../open-instance.ts';
 import { allTopics, KEPT_MS, listeners } from './listeners.ts';
@@ -87,16 +87,22 @@ export async function readTopics({ transport, rows }: Pick<Instance, 'rows' | 't
     for (const known of [waiting, parked]) for (const id of await handledOf([...known.values()].filter(hasUuid))) known.delete(id);
   }
 
-  const running = await transport.subscribe({
-    group: 'audit',
-    mode: 'replay',
-    topics: [...allTopics, ...allTopics.map(deadLetterTopic)],
-    handle,
-  });
+  // Making a topic makes its dead letters too, so that one subscription must not name both.
+  await using reading = new AsyncDisposableStack();
+  const runnings: RunningSubscription[] = [];
+  for (const topics of [allTopics, allTopics.map(deadLetterTopic)]) {
+    const running = await transport.subscribe({ group: 'audit', mode: 'replay', topics, handle });
+    reading.defer(() => running.stop());
+    runnings.push(running);
+  }
+  const catchUp = () => within(READ_WITHIN_MS, Promise.all(runnings.map((running) => running.caughtUp())));
+  const open = reading.move();
   return {
     users,
     videos,
-    catchUp: () => within(READ_WITHIN_MS, running.caughtUp()),
+    async catchUp() {
+      await catchUp();
+    },
     async unhandled() {
       await settle();
       return [...waiting.values()].filter(({ id }) => !parked.has(id));
@@ -110,12 +116,12 @@ export async function readTopics({ transport, rows }: Pick<Instance, 'rows' | 't
       const recorded = await Promise.all(
         databaseNames.map((name) => rows[name].query<{ key: string }>('select distinct key from outbox where key = any($1)', [keys])),
       );
-      await within(READ_WITHIN_MS, running.caughtUp());
+      await catchUp();
       await settle();
       if (isFull) return new Set(keys);
       return new Set([...recorded.flat(), ...waiting.values(), ...parked.values()].map(({ key }) => key));
     },
-    [Symbol.asyncDispose]: () => running.stop(),
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
 }
 

@@ -80,5 +80,5 @@ function ignoreAbsent(error: unknown): undefined {
 
 function asFinding({ uuid, key, what }: File, objection: string): Finding {
   const sentence = `The ${what} of video ${uuid} is damaged. ${objection}`;
-  return { kind: 'corrupt', service: 'videos', what: `bytes of a ${what}`, key, since: null, sentence, repair: null };
+  return { kind: 'corrupt', service: 'videos', what: `bytes of the ${what}`, key, since: null, sentence, repair: null };
 }
