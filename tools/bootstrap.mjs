@@ -29,6 +29,7 @@ const commands = {
   rebuild: { script: 'tools/rebuild.ts', needs: [] },
   redrive: { script: 'tools/redrive.ts', needs: [] },
   audit: { script: 'tools/audit.ts', needs: [] },
+  chaos: { script: 'tools/chaos/main.ts', needs: ['ffmpeg'], environment: { ...memory, NODE_ENV: 'production' } },
   dev: { script: 'tools/dev.ts', needs: ['ffmpeg'] },
   test: { script: 'tools/test.ts', needs: ['ffmpeg', 'chromium', 'redis'] },
   engines: { script: 'tools/engines.ts', needs: [], flags: ['--disable-warning=TimeoutNegativeWarning'] },

@@ -17,7 +17,7 @@ export function serviceKnowledge(): Knowledge {
       uploadLivesMs: LIVES_MS,
       waitsForClientMs: WAITS_FOR_CLIENT_MS,
       pendingMs: PENDING_MS,
-      multipartMs: LIVES_MS,
+      multipartMs: ORPHAN_MS,
     },
     repairs: { ...objectRepairs(), ...factRepairs(), ...transcodeRepairs() },
   };

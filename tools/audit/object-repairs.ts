@@ -25,12 +25,9 @@ export function objectRepairs() {
     else if ((await referencesTo(instance, [key])).length === 0) await instance.storage.delete([key]);
     return (await instance.storage.stat(key)) === null ? 'deleted' : 'kept: a row names it now';
   };
-  const endMultipart: Repair = async ({ key }, { storage, rows }) => {
-    const [storageKey = '', uploadId = ''] = key.split(' ');
-    const alive = `select 1 from upload_sessions where storage_key = $1 and multipart_id = $2 and state in ('open', 'received')`;
-    if ((await rows.videos.query(alive, [storageKey, uploadId])).length > 0) return undefined;
-    await storage.abortMultipart(storageKey, uploadId);
-    return 'ended, its parts are deleted';
+  const endMultipart: Repair = async (_finding, instance) => {
+    await sweptOnce(instance);
+    return 'ended by the sweep, its parts are deleted';
   };
   const finishUpload: Repair = async ({ key: id }, instance) => {
     await inDatabase(instance, 'videos', (tx) => enqueueJob(tx, finishUploadJob, { id }, { uniqueKey: `finish-upload:${id}` }));

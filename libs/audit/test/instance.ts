@@ -76,7 +76,7 @@ export async function liveIn(url: string, films: readonly string[]): Promise<{ u
 
 export type Databases = AsyncDisposable & {
   readonly url: (name: string) => string;
-  sql<Row extends object>(name: string, text: string, values?: unknown[]): Promise<Row[]>;
+  readonly sql: <Row extends object>(name: string, text: string, values?: unknown[]) => Promise<Row[]>;
 };
 
 export function openDatabases(url: (name: string) => string): Databases {

@@ -29,8 +29,7 @@ test('R1: every promise of a load is in its ledger, and the ledger finds what wa
   expect(traffic).toMatchObject({ failed: 0, unknown: 0, refused: 0 });
   const entries = await readLedger(ledgerFile);
   const count = (type: string) => entries.filter((entry) => entry.type === type).length;
-  for (const type of ['uploaded', 'renamed', 'deleted', 'signed-in', 'received'])
-    expect([type, count(type)]).toEqual([type, expect.any(Number)]);
+  for (const type of ['renamed', 'deleted', 'signed-in', 'received']) expect([type, count(type) > 0]).toEqual([type, true]);
   expect(count('uploaded')).toBeGreaterThan(3);
   expect(named((await runAudit(directory.path, '--ledger', ledgerFile)).findings)).toEqual([]);
 
@@ -43,5 +42,5 @@ test('R1: every promise of a load is in its ledger, and the ledger finds what wa
   const expected = [`lost ledger: edit ${kept?.uuid}`, 'lost ledger: video 00000000-0000-4000-8000-000000000000'];
   expect(named((await runAudit(directory.path, '--ledger', ledgerFile)).findings)).toEqual(expected);
   const seen = await reconcile({ gateways: [gateway], credentials, ledgerFile });
-  expect(seen.map(({ key }) => key).toSorted()).toEqual([kept?.uuid, '00000000-0000-4000-8000-000000000000'].toSorted());
+  expect(new Set(seen.map(({ key }) => key))).toEqual(new Set([kept?.uuid, '00000000-0000-4000-8000-000000000000']));
 }, 240_000);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Act, actsOf } from './acts.ts';
 import { createAsk, newTraffic, type Traffic } from './ask.ts';
 import { makeFilm } from './film.ts';
@@ -22,6 +23,8 @@ export type LoadOptions = {
   readonly largestFilmInBytes?: number;
   /** Videos one client keeps; then it deletes before it uploads. */
   readonly mostVideos?: number;
+  /** Between two acts of one client; default none. */
+  readonly pauseMs?: number;
   /** Lets every client finish what it does, and ends. */
   readonly signal?: AbortSignal;
 };
@@ -58,6 +61,7 @@ export async function runLoad(options: LoadOptions): Promise<Traffic> {
     for (let done = 0; done < (options.actsPerWorker ?? Number.POSITIVE_INFINITY); done += 1) {
       if (signal?.aborted || Date.now() > endsAt) return;
       await choose(worker, options)(worker);
+      if (options.pauseMs) await delay(options.pauseMs);
     }
   }
 

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { clusterEngines } from '@flotilla/cluster';
+import { type EngineName, killEngine, startEngine } from '@flotilla/engines';
+import { type Environment, type MemberName, memberNames, type Platform, startPlatform } from '@flotilla/platform';
+import type { ChaosOptions } from './options.ts';
+
+export const PASSWORD = 'correct horse battery';
+const ENGINES = ['kafka', 'minio', 'postgres', 'redis'] as const;
+
+/** A platform to beat, and where to hit it. */
+export type Victim = AsyncDisposable & {
+  /** The settings an audit reads. */
+  readonly environment: Environment;
+  readonly platform: Platform;
+  /** Every process of every service at this moment. */
+  processes(): { readonly name: MemberName; readonly index: number; readonly pid: number }[];
+  /** Engines that can be taken away and brought back; with embedded ones, PostgreSQL alone, which comes back by itself. */
+  readonly engines: readonly { readonly name: EngineName; kill(): Promise<void>; start(): Promise<void> }[];
+};
+
+/** Starts two (or more) processes of each service, on real engines of their own or on the embedded ones, with originals kept for their digests. */
+export async function startVictim(directory: string, { on, replicas }: ChaosOptions, progress: (line: string) => void): Promise<Victim> {
+  await using starting = new AsyncDisposableStack();
+  const given: Environment = {
+    ...process.env,
+    DATA_DIR: directory,
+    PORT: '0',
+    PROCESSES: 'each',
+    REPLICAS: String(replicas),
+    ADMIN_PASSWORD: PASSWORD,
+    RATE_LIMIT_FACTOR: '0',
+    KEEP_ORIGINAL_FILES: 'true',
+    TRANSCODING_RESOLUTIONS: '240',
+    TRANSCODING_ORIGINAL_RESOLUTION: 'false',
+  };
+  const environment = on === 'cluster' ? await clusterEngines(given, { progress, stack: starting }) : given;
+  const platform = starting.use(await startPlatform({ environment, progress }));
+  const options = { directory: join(directory, 'engines'), environment: given };
+  const isServer = (index: number) => platform.processIds.length - memberNames.length * replicas <= index;
+  const running = starting.move();
+  return {
+    environment,
+    platform,
+    processes: () =>
+      platform.processIds
+        .filter((_, index) => isServer(index))
+        .map((pid, place) => ({ name: memberNames[Math.floor(place / replicas)] as MemberName, index: place % replicas, pid })),
+    engines:
+      on === 'cluster'
+        ? ENGINES.map((name) => ({
+            name,
+            kill: async () => void (await killEngine(name, options)),
+            start: async () => void (await startEngine(name, options)),
+          }))
+        : [
+            {
+              name: 'postgres',
+              kill: async () => void process.kill(platform.processIds[1] as number, 'SIGKILL'),
+              start: async () => {},
+            },
+          ],
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}

@@ -1,0 +1,96 @@
+// `npm run chaos -- --seed N --minutes M`: a load whose every promise is written down, blows against everything meanwhile, and an audit afterwards.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { audit, createRandom, ledgerCheck, openInstance, readLedger, reconcile, runLoad, showTable, type Traffic } from '@flotilla/audit';
+import { createLog } from '@flotilla/telemetry';
+import { serviceKnowledge } from '../audit/knowledge.ts';
+import { strike } from './blows.ts';
+import { makeSmallClip } from './clip.ts';
+import { PASSWORD, startVictim, type Victim } from './instance.ts';
+import { type ChaosOptions, readOptions } from './options.ts';
+import { becomeQuiet } from './quiet.ts';
+
+const QUIET_WITHIN_MS = 10 * 60_000;
+const GRACE_MS = 5_000;
+const LARGEST_FILM = 10 * 1024 ** 2;
+const started = performance.now();
+const say = (line: string) => process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1).padStart(7)}  ${line}\n`);
+
+try {
+  process.exitCode = await run(readOptions(process.argv.slice(2)));
+} catch (error) {
+  process.stderr.write(`${(error as Error).stack}\n`);
+  process.exitCode = 2;
+}
+
+async function run(options: ChaosOptions): Promise<number> {
+  const directory = await mkdtemp(join(tmpdir(), 'flotilla-chaos-'));
+  say(
+    `seed ${options.seed}, ${options.minutes} minutes, ${options.replicas} of each service on ${options.on} engines, data in ${directory}`,
+  );
+  try {
+    await using victim = await startVictim(directory, options, say);
+    const load = await beat(victim, directory, options);
+    const isWhole = await judge(victim, directory);
+    showLoad(load);
+    return isWhole ? 0 : 1;
+  } finally {
+    if (!options.keep) await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+const ledgerOf = (directory: string) => join(directory, 'ledger.jsonl');
+
+async function beat(victim: Victim, directory: string, { seed, minutes, every, clients }: ChaosOptions): Promise<Traffic> {
+  const load = runLoad({
+    gateways: victim.platform.serviceUrls.gateway,
+    credentials: { username: 'root', password: PASSWORD },
+    ledgerFile: ledgerOf(directory),
+    seed,
+    clip: await makeSmallClip(directory),
+    workers: clients,
+    durationMs: minutes * 60_000,
+    pauseMs: 200,
+    largestFilmInBytes: LARGEST_FILM,
+    mostVideos: 15,
+  });
+  say('the load begins');
+  const blows = strike(victim, createRandom(seed), every * 1000, say);
+  const over = setTimeout(() => void blows.end(), minutes * 60_000);
+  try {
+    return await load;
+  } finally {
+    clearTimeout(over);
+    await blows.end();
+    say(`blows: ${[...blows.counts].map(([what, times]) => `${times} ${what}`).join(', ')}`);
+  }
+}
+
+/** Whether everything that was promised is so, and nothing lies about. */
+async function judge(victim: Victim, directory: string): Promise<boolean> {
+  await using instance = await openInstance(
+    victim.environment,
+    createLog({ service: 'chaos', level: 'error', destination: process.stderr }),
+  );
+  const { seconds, left } = await becomeQuiet(instance, QUIET_WITHIN_MS);
+  say(left.length === 0 ? `quiet after ${seconds} s` : `not quiet after ${seconds} s: ${left.join(', ')}`);
+
+  const entries = await readLedger(ledgerOf(directory));
+  const counts = Map.groupBy(entries, ({ type }) => type);
+  say(`promises: ${[...counts].map(([type, some]) => `${some.length} ${type}`).join(', ')}`);
+  const { ages } = serviceKnowledge();
+  const findings = await audit(instance, { ages, graceMs: GRACE_MS, deep: true, more: [ledgerCheck(instance, entries)] });
+  const seen = await reconcile({
+    gateways: victim.platform.serviceUrls.gateway,
+    credentials: { username: 'root', password: PASSWORD },
+    ledgerFile: ledgerOf(directory),
+  });
+  process.stdout.write(`${showTable([...findings, ...seen])}\n`);
+  return left.length === 0 && findings.length === 0 && seen.length === 0;
+}
+
+function showLoad({ requests, refused, unknown, failed, failures }: Traffic): void {
+  const why = [...failures].map(([what, times]) => `${times} ${what}`).join(', ');
+  say(`${requests} requests, ${refused} refused and repeated, ${unknown} without an answer, ${failed} failed${why && `: ${why}`}`);
+}

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+
+export type ChaosOptions = {
+  readonly seed: number;
+  readonly minutes: number;
+  /** Seconds between two blows. */
+  readonly every: number;
+  readonly replicas: number;
+  readonly clients: number;
+  readonly on: 'cluster' | 'embedded';
+  readonly keep: boolean;
+};
+
+export const usage = `Usage: npm run chaos [-- --seed N] [--minutes M] [--every S] [--replicas R] [--clients C] [--on cluster|embedded] [--keep]
+  Uploads, reads, edits and deletes through all gateways while processes are killed and frozen and engines are away, then waits until
+  nothing moves and audits. Ends with 0 when nothing was lost. --keep leaves the data directory behind.`;
+
+/** Throws a sentence for what cannot be. */
+export function readOptions(words: readonly string[]): ChaosOptions {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      seed: { type: 'string', default: String(Math.floor(Date.now() / 1000) % 1_000_000) },
+      minutes: { type: 'string', default: '3' },
+      every: { type: 'string', default: '5' },
+      replicas: { type: 'string', default: '2' },
+      clients: { type: 'string', default: '3' },
+      on: { type: 'string', default: 'cluster' },
+      keep: { type: 'boolean', default: false },
+    },
+  });
+  const { on, keep } = values;
+  if (on !== 'cluster' && on !== 'embedded') throw new Error(usage);
+  const numbers = { seed: 0, minutes: 0, every: 0, replicas: 0, clients: 0 };
+  for (const name of Object.keys(numbers) as (keyof typeof numbers)[]) {
+    numbers[name] = Number(values[name]);
+    if (!(numbers[name] > 0)) throw new Error(`--${name} must be a number above 0.\n${usage}`);
+  }
+  return { ...numbers, on, keep };
+}
