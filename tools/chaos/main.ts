@@ -14,6 +14,7 @@ import { becomeQuiet } from './quiet.ts';
 const QUIET_WITHIN_MS = 10 * 60_000;
 const GRACE_MS = 5_000;
 const LARGEST_FILM = 10 * 1024 ** 2;
+const ledgerOf = (directory: string) => join(directory, 'ledger.jsonl');
 const started = performance.now();
 const say = (line: string) => process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1).padStart(7)}  ${line}\n`);
 
@@ -39,8 +40,6 @@ async function run(options: ChaosOptions): Promise<number> {
     if (!options.keep) await rm(directory, { recursive: true, force: true, maxRetries: 5 });
   }
 }
-
-const ledgerOf = (directory: string) => join(directory, 'ledger.jsonl');
 
 async function beat(victim: Victim, directory: string, { seed, minutes, every, clients }: ChaosOptions): Promise<Traffic> {
   const load = runLoad({
