@@ -57,7 +57,8 @@ export function startProcess(program: string, { environment, say, announceAdmini
     if (!stream) continue;
     createInterface({ input: stream }).on('line', (line) => {
       say(line);
-      if (!line.startsWith('{') && line !== '' && words.length < LAST_WORDS) words.push(line);
+      const word = lastWordOf(line);
+      if (word !== undefined && words.length < LAST_WORDS) words.push(word);
     });
   }
   const ended = new Promise<Ending>((resolve) => {
@@ -74,4 +75,12 @@ export function startProcess(program: string, { environment, say, announceAdmini
       clearTimeout(insist);
     },
   };
+}
+
+/** What of a line says why a process ended: whatever is no log line, and what the log says last of all. */
+function lastWordOf(line: string): string | undefined {
+  if (!line.startsWith('{')) return line === '' ? undefined : line;
+  if (!line.includes('"level":"fatal"')) return undefined;
+  const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string } };
+  return [msg, err?.message].filter(Boolean).join(': ');
 }

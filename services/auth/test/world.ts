@@ -49,10 +49,14 @@ export async function startWorld(
   starting.defer(() => service.stop());
 
   const as = (caller: Caller | null, headers: Record<string, string> = {}): Call =>
-    createClient({ baseUrl: service.url, headers: () => ({ ...callers.headersFor(caller, 'auth', '192.0.2.7'), ...headers }) });
+    createClient({
+      deadlineInMs: 60_000,
+      baseUrl: service.url,
+      headers: () => ({ ...callers.headersFor(caller, 'auth', '192.0.2.7'), ...headers }),
+    });
   // The address changes with every restart, so it is asked for with every call.
   const asService: Call = (operation, input) =>
-    createClient({ baseUrl: service.url, headers: () => services.headersFor('gateway', 'auth') })(operation, input);
+    createClient({ deadlineInMs: 60_000, baseUrl: service.url, headers: () => services.headersFor('gateway', 'auth') })(operation, input);
   const anonymous: Call = (operation, input) =>
     as(null, { 'x-forwarded-host': new URL(config.publicUrl).host, 'user-agent': 'a test browser' })(operation, input);
   const verify = async (token: string) => {
