@@ -30,6 +30,9 @@ if (!process.env['KUBECONFIG'] || !images) {
     const administrator = () => signIn(installation.url, 'root', installation.administratorPassword);
 
     test.each(overlays)('the API server takes every object of %s', async (overlay) => {
+      // As before an upgrade: a Job cannot be changed.
+      await installation.kubectl('delete job migrate --ignore-not-found');
+
       const answer = await installation.kubectl(`apply -k ${overlay} --dry-run=server`);
 
       expect(answer.trim().split('\n').length).toBeGreaterThan(40);
@@ -71,10 +74,12 @@ if (!process.env['KUBECONFIG'] || !images) {
       for (const name of services) {
         await installation.kubectl(`rollout restart deployment/${name}`);
         await everythingIsReady(installation.kubectl);
+        process.stderr.write(`${new Date().toISOString()} ${name} was restarted\n`);
       }
       const { uuid } = await uploading;
       const { requests, failures } = await load.stop();
 
+      process.stderr.write(`${requests} requests while everything was restarted, ${failures.length === 0 ? 'none' : 'some'} failed\n`);
       expect(failures).toEqual([]);
       expect(requests).toBeGreaterThan(500);
       await fullyTranscoded(session, uuid);

@@ -16,6 +16,8 @@ export function startLoad(url: string, { paths, perSecond }: { paths: readonly s
   const failures: string[] = [];
   let requests = 0;
   let failed = 0;
+  let lastFailure = '';
+  const told = () => new Date().toISOString();
 
   async function ask(path: string): Promise<void> {
     requests++;
@@ -25,7 +27,8 @@ export function startLoad(url: string, { paths, perSecond }: { paths: readonly s
       if (!answer.ok) throw new Error(`${answer.status}`);
     } catch (error) {
       const { message, cause } = error as Error & { cause?: Error };
-      if (failed++ < TOLD) failures.push(`${new Date().toISOString()} ${path}: ${message} ${cause?.message ?? ''}`);
+      if (failed++ < TOLD) failures.push(`${told()} ${path}: ${message} ${cause?.message ?? ''}`);
+      lastFailure = told();
     }
   }
 
@@ -45,7 +48,10 @@ export function startLoad(url: string, { paths, perSecond }: { paths: readonly s
     async stop() {
       stopping.abort();
       await running;
-      return { requests, failures: failed > failures.length ? [...failures, `and ${failed - failures.length} more`] : failures };
+      return {
+        requests,
+        failures: failed > failures.length ? [...failures, `and ${failed - failures.length} more, the last at ${lastFailure}`] : failures,
+      };
     },
   };
 }
