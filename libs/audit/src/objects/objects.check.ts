@@ -6,7 +6,9 @@ import { allReferences, referencesTo, type ServiceReference } from './references
 import type { FolderRule } from './safe-age.ts';
 import { safeAgeOf } from './safe-age.ts';
 
-const AT_ONCE = 8;
+/** No index leads from a key to its row, so that few questions ask about many. */
+const KEYS_AT_ONCE = 1_000;
+const STATS_AT_ONCE = 16;
 
 /**
  * Compares the rows that name objects with the store, both in order of the keys, so that one pass over each is enough: objects that are missing,
@@ -48,9 +50,11 @@ async function* lookAgain(
 ): AsyncGenerator<Finding> {
   const now = Date.now();
   const keys = [...new Set(first.map(({ key }) => key))];
-  for (let at = 0; at < keys.length; at += AT_ONCE) {
-    const some = keys.slice(at, at + AT_ONCE);
-    const objects = await Promise.all(some.map((key) => instance.storage.stat(key)));
+  for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
+    const some = keys.slice(at, at + KEYS_AT_ONCE);
+    const objects: (StoredObject | null)[] = [];
+    for (let from = 0; from < some.length; from += STATS_AT_ONCE)
+      objects.push(...(await Promise.all(some.slice(from, from + STATS_AT_ONCE).map((key) => instance.storage.stat(key)))));
     const references = Map.groupBy(await referencesTo(instance, some), ({ key }) => key);
     for (const [index, key] of some.entries()) {
       const object = objects[index] ?? null;
