@@ -34,6 +34,7 @@ const commands = {
   test: { script: 'tools/test.ts', needs: ['ffmpeg', 'chromium', 'redis'] },
   engines: { script: 'tools/engines.ts', needs: [], flags: ['--disable-warning=TimeoutNegativeWarning'] },
   'test:cluster': { script: 'tools/test-cluster.ts', needs: ['ffmpeg', 'redis'] },
+  'test:counts': { script: 'tools/test-counts.ts', needs: [] },
   bench: { script: 'tools/bench/main.ts', needs: ['ffmpeg'], environment: memory },
   check: { script: 'tools/check.ts', needs: [] },
   format: { script: 'tools/format.ts', needs: [] },

@@ -1,13 +1,11 @@
 // Runs one package's tests and leaves their counts where tools/test.ts adds them up.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { resultsFile } from './test-results.ts';
 
-const [name, projectRoot] = process.argv.slice(2);
-if (!name || !projectRoot) throw new Error('Usage: run-jest.ts <project> <folder>');
+const [name, projectRoot, ...more] = process.argv.slice(2);
+if (!name || !projectRoot) throw new Error('Usage: run-jest.ts <project> <folder> [words for Jest]');
 
-const results = join('.cache', 'test-results', `${name}.json`);
-mkdirSync(dirname(results), { recursive: true });
 const { status } = spawnSync(
   process.execPath,
   [
@@ -21,7 +19,8 @@ const { status } = spawnSync(
     '--maxWorkers=2',
     '--json',
     '--outputFile',
-    results,
+    resultsFile(name),
+    ...more,
   ],
   { stdio: ['ignore', 'ignore', 'inherit'] },
 );

@@ -33,8 +33,7 @@ if (!process.env['KUBECONFIG']) {
   const directory = resolve('.cache', 'cluster-engines');
   const images = process.env['CLUSTER_IMAGES'] || buildImages();
   try {
-    const jest = 'node --experimental-vm-modules --disable-warning=ExperimentalWarning node_modules/jest/bin/jest.js';
-    run(`${jest} --rootDir tests/cluster --config tests/cluster/jest.config.js ${process.argv.slice(2).join(' ')}`, {
+    run(`node tools/run-jest.ts @flotilla/cluster-tests tests/cluster ${process.argv.slice(2).join(' ')}`, {
       CLUSTER_IMAGES: images,
       TEST_ENGINES_DIRECTORY: directory,
     });

@@ -2,23 +2,15 @@
 // Arguments go to nx: `npm test -- --projects=@flotilla/auth`. `.ci/run` calls the same. Other engines are started by the first test that asks.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { engineNames, engineSettingNames, removeEngine } from '@flotilla/engines';
 import { startPostgres } from '@flotilla/postgres';
 import { createLog } from '@flotilla/telemetry';
+import { countTests, forgetTests, showCounts, showFailures } from './test-results.ts';
 
-type Results = {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numFailedTestSuites: number;
-  testResults: { name: string; status: string; message: string; assertionResults: { fullName: string; status: string }[] }[];
-};
-
-const resultsFolder = join('.cache', 'test-results');
-rmSync(resultsFolder, { recursive: true, force: true });
+forgetTests();
 const directory = mkdtempSync(join(tmpdir(), 'flotilla-test-'));
 const postgres = await startPostgres({
   directory: join(directory, 'postgres'),
@@ -52,30 +44,12 @@ await removeEngines();
 await postgres.stop();
 rmSync(directory, { recursive: true, force: true });
 
-const runs = globSync(join(resultsFolder, '**', '*.json')).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Results);
-const sum = (count: (run: Results) => number) => runs.reduce((total, run) => total + count(run), 0);
-const passed = sum((run) => run.numPassedTests);
-const skipped = sum((run) => run.numPendingTests);
-// A test file that could not even start counts as one failure.
-const broken = sum(
-  (run) => run.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length,
-);
-const failed = sum((run) => run.numFailedTests) + broken;
-
-// The words of what failed stand at the end too: the output above is long.
-for (const { status, name, message } of runs.flatMap(({ testResults }) => testResults)) {
-  if (status === 'failed') console.error(`\nFailed: ${relative('.', name)}\n${message}`);
-}
-for (const { name, assertionResults } of runs.flatMap(({ testResults }) => testResults)) {
-  for (const { fullName, status: outcome } of assertionResults) {
-    if (outcome === 'pending') console.error(`Skipped: ${relative('.', name)}: ${fullName}`);
-  }
-}
-if (!existsSync(resultsFolder) || passed + failed === 0) console.error('No test ran.');
-if (status !== 0 && failed === 0) console.error('A test run ended badly without naming a test; its output stands above.');
+const counts = countTests();
+showFailures();
+if (status !== 0 && counts.failed === 0) console.error('A test run ended badly without naming a test; its output stands above.');
 console.log(`\nTests took ${Math.round((performance.now() - started) / 1000)} s.`);
-console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-process.exitCode = status === 0 && failed === 0 && passed > 0 ? 0 : 1;
+showCounts(counts);
+process.exitCode = status === 0 && counts.failed === 0 && counts.passed > 0 ? 0 : 1;
 
 /** Engines named in the environment are for the tests that ask for them, not for every program that a test starts. */
 function withoutAddresses(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -8,7 +8,10 @@ const usualDirectory = fileURLToPath(new URL('../../../.cache/engines', import.m
  * Defines the tests that need engines, which are found or started first; their settings are for the tests to hand on, the environment stays as it is.
  * Where one cannot be had a skipped test says why, or a failing one when REQUIRE_ENGINES names it. To be awaited at the top of a test file.
  */
-export async function whenEngine(names: EngineName | readonly EngineName[], define: (settings: EngineSettings) => void): Promise<void> {
+export async function whenEngine(
+  names: EngineName | readonly EngineName[],
+  define: (settings: EngineSettings) => void | Promise<void>,
+): Promise<void> {
   const { test } = await import('@jest/globals');
   const settings: Record<string, string> = {};
   for (const name of [names].flat()) {
@@ -28,7 +31,7 @@ export async function whenEngine(names: EngineName | readonly EngineName[], defi
       return;
     }
   }
-  define(settings);
+  await define(settings);
 }
 
 const required = () => (process.env['REQUIRE_ENGINES'] ?? '').split(',').map((name) => name.trim());

@@ -4,13 +4,17 @@ import { videosApi } from '@flotilla/contracts-videos';
 import { fullyTranscoded, must, openResumable, signIn, upload } from '@flotilla/journeys/world';
 import { makeClip, whenEngine } from '@flotilla/test-kit';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expectCleanAudit } from './clean-audit.ts';
 import { expectPlayable } from './expect-playable.ts';
 import { everythingIsReady, type Installation, imagesUnderTest, install, services } from './installation.ts';
 import { startLoad } from './load.ts';
+import { keepUploading } from './steady-upload.ts';
 import { uploadStubbornly } from './stubborn-upload.ts';
 import { workersSince } from './workers-since.ts';
 
 const PAGES = ['/', '/api/v1/config', '/api/v1/videos', '/api/v1/videos/languages', '/api/v1/ping'];
+const REQUESTS = 10_000;
+const MOST_ROUNDS = 5;
 const overlays = ['demo', 'production'].map((name) => fileURLToPath(new URL(`../../../deploy/k8s/overlays/${name}`, import.meta.url)));
 const images = imagesUnderTest();
 
@@ -68,21 +72,27 @@ if (!process.env['KUBECONFIG'] || !images) {
     test('R11: everything is restarted under load and uploads, and no request fails', async () => {
       const session = await administrator();
       const bytes = await readFile(await makeClip({ seconds: 6, width: 640, height: 360, seed: 11 }));
-      const load = startLoad(installation.url, { paths: PAGES, perSecond: 40 });
-      const uploading = uploadStubbornly(installation.url, session, bytes, 'During a restart');
+      const load = startLoad(installation.url, { paths: PAGES, perSecond: 100 });
+      const over = new AbortController();
+      const uploading = Promise.all(
+        [1, 2, 3, 4, 5].map((turn) =>
+          keepUploading(installation.url, session, bytes, { name: `During a restart ${turn}`, signal: over.signal }),
+        ),
+      );
+      // Looked at when everything was restarted.
+      uploading.catch(() => {});
 
-      for (const name of services) {
-        await installation.kubectl(`rollout restart deployment/${name}`);
-        await everythingIsReady(installation.kubectl);
-        process.stderr.write(`${new Date().toISOString()} ${name} was restarted\n`);
-      }
-      const { uuid } = await uploading;
+      for (let round = 0; round < MOST_ROUNDS && load.requests() < REQUESTS; round++) await restartEverything();
+      over.abort();
+      const uploaded = (await uploading).flat();
       const { requests, failures } = await load.stop();
 
-      process.stderr.write(`${requests} requests while everything was restarted, ${failures.length === 0 ? 'none' : 'some'} failed\n`);
+      process.stderr.write(
+        `${requests} requests and ${uploaded.length} uploads while everything was restarted, ${failures.length} failed\n`,
+      );
       expect(failures).toEqual([]);
-      expect(requests).toBeGreaterThan(500);
-      await fullyTranscoded(session, uuid);
+      expect(requests).toBeGreaterThan(REQUESTS);
+      for (const { uuid } of uploaded) await fullyTranscoded(session, uuid, 300_000);
     });
 
     test('R1: a pod of each service is destroyed during uploads, and each upload becomes one whole video', async () => {
@@ -104,6 +114,7 @@ if (!process.env['KUBECONFIG'] || !images) {
       const { data } = await must(session.call(videosApi.listMyVideos, { query: { count: 100 } }), 200);
       const names = data.map(({ name }) => name).filter((name) => name.startsWith('Through it all'));
       expect(names.toSorted()).toEqual(films.map((_, index) => `Through it all ${index}`));
+      await expectCleanAudit(engines);
     });
 
     test('a second transcoder takes its share of the work that waits', async () => {
@@ -119,6 +130,14 @@ if (!process.env['KUBECONFIG'] || !images) {
       for (const { uuid } of videos) await fullyTranscoded(session, uuid, 300_000);
       expect(await workersSince(engines['TRANSCODER_DATABASE_URL'] as string, before)).toBe(2);
     });
+
+    async function restartEverything(): Promise<void> {
+      for (const name of services) {
+        await installation.kubectl(`rollout restart deployment/${name}`);
+        await everythingIsReady(installation.kubectl);
+        process.stderr.write(`${new Date().toISOString()} ${name} was restarted\n`);
+      }
+    }
 
     async function destroyOne(name: string): Promise<void> {
       const pods = await installation.kubectl(`get pods --selector=app.kubernetes.io/name=${name} --output=name`);

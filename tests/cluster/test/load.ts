@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type Load = { readonly requests: number; readonly failures: readonly string[] };
 export type RunningLoad = {
+  /** How many there were until now. */
+  requests(): number;
   /** Ends it, when the last answers are there. */
   stop(): Promise<Load>;
 };
@@ -45,6 +47,7 @@ export function startLoad(url: string, { paths, perSecond }: { paths: readonly s
 
   const running = run();
   return {
+    requests: () => requests,
     async stop() {
       stopping.abort();
       await running;
