@@ -11,8 +11,12 @@ const usage = `KUBECONFIG names no cluster. Settings of npm run test:cluster:
   CLUSTER_BUILD         what builds them, given "-f FILE --target STAGE -t NAME DIRECTORY"; default: docker build
   CLUSTER_IMAGE_LOADER  what hands a built image to the cluster, given its name; default: nothing, it is there or is pulled`;
 
-function run(command: string, environment: Readonly<Record<string, string>> = {}): void {
-  const { status } = spawnSync(command, { shell: true, stdio: 'inherit', env: { ...process.env, ...environment } });
+function run(command: string, environment: Readonly<Record<string, string>> = {}): number {
+  return spawnSync(command, { shell: true, stdio: 'inherit', env: { ...process.env, ...environment } }).status ?? 1;
+}
+
+function mustRun(command: string): void {
+  const status = run(command);
   if (status !== 0) throw new Error(`${command} ended with ${status}`);
 }
 
@@ -20,8 +24,8 @@ function buildImages(): string {
   const { CLUSTER_BUILD: build = 'docker build', CLUSTER_IMAGE_LOADER: loader } = process.env;
   const images = { service: 'localhost/flotilla:test', transcoder: 'localhost/flotilla-transcoder:test' };
   for (const [stage, name] of Object.entries(images)) {
-    run(`${build} -f deploy/docker/Dockerfile --target ${stage} -t ${name} .`);
-    if (loader) run(`${loader} ${name}`);
+    mustRun(`${build} -f deploy/docker/Dockerfile --target ${stage} -t ${name} .`);
+    if (loader) mustRun(`${loader} ${name}`);
   }
   return Object.values(images).join();
 }
@@ -31,13 +35,13 @@ if (!process.env['KUBECONFIG']) {
   process.exitCode = 2;
 } else {
   const directory = resolve('.cache', 'cluster-engines');
+  const removeEngines = () => Promise.all(engineNames.map((name) => removeEngine(name, { directory, environment: {} })));
   const images = process.env['CLUSTER_IMAGES'] || buildImages();
-  try {
-    run(`node tools/run-jest.ts @flotilla/cluster-tests tests/cluster ${process.argv.slice(2).join(' ')}`, {
-      CLUSTER_IMAGES: images,
-      TEST_ENGINES_DIRECTORY: directory,
-    });
-  } finally {
-    for (const name of engineNames) await removeEngine(name, { directory, environment: {} });
-  }
+  // A run that was killed may have left some, with users and topics of its own.
+  await removeEngines();
+  process.exitCode = run(`node tools/run-jest.ts @flotilla/cluster-tests tests/cluster ${process.argv.slice(2).join(' ')}`, {
+    CLUSTER_IMAGES: images,
+    TEST_ENGINES_DIRECTORY: directory,
+  });
+  await removeEngines();
 }

@@ -9,8 +9,8 @@ export type FilmFiles = Awaited<ReturnType<FilesWorld['addFilm']>>;
 export type FilesWorld = Awaited<ReturnType<typeof startFilesWorld>>;
 
 /** Videos of alice with files, and requests as players send them. */
-export async function startFilesWorld() {
-  const world = await startUploadsWorld();
+export async function startFilesWorld(options: Parameters<typeof startUploadsWorld>[0] = {}) {
+  const world = await startUploadsWorld(options);
 
   async function store(key: string, bytes: Buffer) {
     await world.storage.put(key, bytes);
@@ -77,7 +77,7 @@ export async function startFilesWorld() {
       };
     },
     async get(path: string, caller: Caller | null = null, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-      const response = await fetch(world.url + path, { method, headers: { ...world.headersFor(caller), ...headers } });
+      const response = await fetch(world.url + path, { method, headers: { ...world.headersFor(caller), ...headers }, redirect: 'manual' });
       const bytes = Buffer.from(await response.arrayBuffer());
       return { status: response.status, headers: response.headers, bytes, text: bytes.toString() };
     },

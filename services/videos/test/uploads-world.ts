@@ -46,9 +46,12 @@ const template = {
 export async function startUploadsWorld({
   environment = {},
   freeBytes = () => Number.MAX_SAFE_INTEGER,
+  storage: given,
 }: {
   environment?: Record<string, string>;
   freeBytes?: () => number;
+  /** In place of a directory of its own. */
+  storage?: Storage;
 } = {}) {
   await using starting = new AsyncDisposableStack();
   const callers = testCallers();
@@ -56,7 +59,7 @@ export async function startUploadsWorld({
   const { url: databaseUrl } = starting.use(await createTestDatabase(template));
   const transport = starting.use(await startTestTransport());
   const directory = starting.use(await temporaryDirectory());
-  const storage = await openDirectoryStorage({ directory: directory.path, measureFreeBytes: async () => freeBytes() });
+  const storage = given ?? (await openDirectoryStorage({ directory: directory.path, measureFreeBytes: async () => freeBytes() }));
   const transcoder = starting.use(await startFakeTranscoder(storage, secret));
   const config = readSettings(settings, {
     PORT: '0',
