@@ -1,6 +1,10 @@
+import { openAsBlob } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { authApi } from '@flotilla/contracts-auth';
 import { createClient } from '@flotilla/http-client';
 import { PASSWORD } from './start-instance.ts';
+
+const POLL_MS = 50;
 
 export type Publisher = { token: string; channelId: number };
 
@@ -16,4 +20,31 @@ export async function signInTo(url: string): Promise<Publisher> {
   const me = await createClient({ baseUrl: url, headers: () => ({ authorization: `Bearer ${token}` }) })(authApi.getMyUser, {});
   const [user] = me.body as unknown as { videoChannels: { id: number }[] }[];
   return { token, channelId: user?.videoChannels[0]?.id ?? 0 };
+}
+
+/** Uploads a file in one request. */
+export async function uploadFilm(url: string, { token, channelId }: Publisher, film: string): Promise<string> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ name: 'A measured film', channelId: String(channelId), privacy: '1' }))
+    form.set(name, value);
+  form.set('videofile', await openAsBlob(film, { type: 'video/mp4' }), 'film.mp4');
+  const answer = await fetch(`${url}/api/v1/videos/upload`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+  if (!answer.ok) throw new Error(`The upload was answered ${answer.status}: ${await answer.text()}`);
+  const { video } = (await answer.json()) as { video: { uuid: string } };
+  return video.uuid;
+}
+
+type Status = { state: string; renditions: { state: string }[] };
+
+/** Waits for the last rendition, and tells when the first one was there (on the clock of `performance`). */
+export async function finished(url: string, { token }: Publisher, uuid: string): Promise<{ firstPlayable: number }> {
+  let firstPlayable = 0;
+  for (;;) {
+    const answer = await fetch(`${url}/api/v1/videos/${uuid}/transcoding`, { headers: { authorization: `Bearer ${token}` } });
+    const status = (await answer.json()) as Status;
+    if (!firstPlayable && status.renditions.some(({ state }) => state === 'completed')) firstPlayable = performance.now();
+    if (status.state === 'completed') return { firstPlayable };
+    if (status.state === 'failed') throw new Error(`Transcoding failed: ${JSON.stringify(status)}`);
+    await delay(POLL_MS);
+  }
 }

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, openAsBlob } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Publisher, signInTo } from './client.ts';
+import { finished, signInTo, uploadFilm } from './client.ts';
 import { cpuSecondsOf } from './processes.ts';
 import { type Bench, ratioOf } from './report.ts';
 import { startInstance } from './start-instance.ts';
@@ -25,16 +25,9 @@ export const benchLadder: Bench = async (context) => {
 
   const cpuBefore = cpuSecondsOf(processIds);
   const began = performance.now();
-  const uuid = await upload(url, publisher, film);
+  const uuid = await uploadFilm(url, publisher, film);
   const uploaded = performance.now();
-  let firstPlayable = 0;
-  for (;;) {
-    const status = await transcodingOf(url, publisher, uuid);
-    if (!firstPlayable && status.renditions.some(({ state }) => state === 'completed')) firstPlayable = performance.now();
-    if (status.state === 'completed') break;
-    if (status.state === 'failed') throw new Error(`Transcoding failed: ${JSON.stringify(status)}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const { firstPlayable } = await finished(url, publisher, uuid);
   const wall = (performance.now() - began) / 1000;
   const cpu = cpuSecondsOf(processIds) - cpuBefore;
   const first = (firstPlayable - uploaded) / 1000;
@@ -109,21 +102,4 @@ async function runBareFfmpeg(directory: string, film: string): Promise<{ cpu: nu
   clearInterval(sampling);
   if (code !== 0) throw new Error('The bare ffmpeg failed.');
   return { cpu, wall: (performance.now() - began) / 1000 };
-}
-
-async function upload(url: string, { token, channelId }: Publisher, film: string): Promise<string> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ name: 'A measured film', channelId: String(channelId), privacy: '1' }))
-    form.set(name, value);
-  form.set('videofile', await openAsBlob(film, { type: 'video/mp4' }), 'film.mp4');
-  const answer = await fetch(`${url}/api/v1/videos/upload`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
-  const { video } = (await answer.json()) as { video: { uuid: string } };
-  return video.uuid;
-}
-
-type Status = { state: string; renditions: { state: string }[] };
-
-async function transcodingOf(url: string, { token }: Publisher, uuid: string): Promise<Status> {
-  const answer = await fetch(`${url}/api/v1/videos/${uuid}/transcoding`, { headers: { authorization: `Bearer ${token}` } });
-  return (await answer.json()) as Status;
 }

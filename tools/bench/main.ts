@@ -1,4 +1,4 @@
-// `npm run bench [-- reads bytes ladder memory catalogue events] [-- --processes=each] [-- --node-flags=...]`: speed as ratios against a
+// `npm run bench [-- reads bytes ladder memory catalogue events journey transcoders] [-- --processes=each] [-- --node-flags=...]`: speed as ratios against a
 // reference in the same run. Without `--node-flags` the instance has those of `npm start`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import { benchBytes } from './bytes.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchEvents } from './events.ts';
+import { benchJourney } from './journey.ts';
 import { benchLadder } from './ladder.ts';
 import { benchMemory } from './memory.ts';
 import { benchReads } from './reads.ts';
 import { type Bench, printReport } from './report.ts';
+import { benchTranscoders } from './transcoders.ts';
 
 const benches: Record<string, Bench> = {
   reads: benchReads,
@@ -18,6 +20,8 @@ const benches: Record<string, Bench> = {
   memory: benchMemory,
   catalogue: benchCatalogue,
   events: benchEvents,
+  journey: benchJourney,
+  transcoders: benchTranscoders,
 };
 
 const words = process.argv.slice(2);
