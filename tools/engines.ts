@@ -1,4 +1,4 @@
-// `npm run engines -- start|stop|status|remove [kafka|minio|postgres|redis|versitygw]`: real servers on loopback for this clone.
+// `npm run engines -- start|stop|status|remove [kafka|minio|postgres|redis|guarded-kafka|versitygw]`: real servers on loopback for this clone.
 import { parseArgs } from 'node:util';
 import { type EngineName, engineNames, engineStatus, type RunningEngine, removeEngine, startEngine, stopEngine } from '@flotilla/engines';
 import { ensureSystemPackage } from './system-packages.mjs';
@@ -10,7 +10,8 @@ const usage = `Usage: npm run engines -- <start|stop|status|remove> [${engineNam
   status  tells what runs, from where, at which address; with names, ends with 1 when one of them does not run
   remove  stops and forgets data and addresses
 
-Without names all of kafka, minio, postgres and redis are meant; versitygw, a second S3 server, has to be named.
+Without names all of kafka, minio, postgres and redis are meant; guarded-kafka, with TLS, users and their rights, and versitygw, a second S3
+server, have to be named.
 Addresses in the environment come first, then Docker, then this machine's own tools.`;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -105,6 +106,6 @@ if (!command || names.length < wanted.length || process.argv.length - 2 > positi
   say(usage);
   process.exitCode = 2;
 } else {
-  const usual = engineNames.filter((name) => name !== 'versitygw');
+  const usual = engineNames.filter((name) => name !== 'versitygw' && name !== 'guarded-kafka');
   process.exitCode = await command(names.length > 0 ? names : usual, names.length > 0);
 }

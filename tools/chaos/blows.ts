@@ -16,7 +16,6 @@ const AWAY_MS = {
   minio: [15_000, 60_000],
   postgres: [500, 5_000],
   redis: [5_000, 30_000],
-  versitygw: [0, 0],
 } as const;
 const MOST_FROZEN = 2;
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { clusterEngines } from '@flotilla/cluster';
-import { type EngineName, killEngine, startEngine } from '@flotilla/engines';
+import { killEngine, startEngine } from '@flotilla/engines';
 import { type Environment, type MemberName, memberNames, type Platform, startPlatform } from '@flotilla/platform';
 import type { ChaosOptions } from './options.ts';
 
@@ -15,7 +15,7 @@ export type Victim = AsyncDisposable & {
   /** Every process of every service at this moment. */
   processes(): { readonly name: MemberName; readonly index: number; readonly pid: number }[];
   /** Engines that can be taken away and brought back; with embedded ones, PostgreSQL alone, which comes back by itself. */
-  readonly engines: readonly { readonly name: EngineName; kill(): Promise<void>; start(): Promise<void> }[];
+  readonly engines: readonly { readonly name: (typeof ENGINES)[number]; kill(): Promise<void>; start(): Promise<void> }[];
 };
 
 /** Starts two (or more) processes of each service, on real engines of their own or on the embedded ones, with originals kept for their digests. */

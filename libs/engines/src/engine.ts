@@ -1,7 +1,7 @@
 import type { Log } from '@flotilla/telemetry';
 import type { KnownProcess } from './processes.ts';
 
-export const engineNames = ['kafka', 'minio', 'postgres', 'redis', 'versitygw'] as const;
+export const engineNames = ['kafka', 'minio', 'postgres', 'redis', 'guarded-kafka', 'versitygw'] as const;
 export type EngineName = (typeof engineNames)[number];
 
 /** What to export so that Flotilla uses an engine, by the names of `npm run settings`. */

@@ -1,10 +1,18 @@
 import type { Engine, EngineName } from './engine.ts';
+import { guardedKafka } from './guarded-kafka.ts';
 import { kafka } from './kafka.ts';
 import { postgres } from './postgres.ts';
 import { redis } from './redis.ts';
 import { minio, versitygw } from './s3.ts';
 
-export const engines: Readonly<Record<EngineName, Engine>> = { kafka, minio, postgres, redis, versitygw };
+export const engines: Readonly<Record<EngineName, Engine>> = {
+  kafka,
+  minio,
+  postgres,
+  redis,
+  'guarded-kafka': guardedKafka,
+  versitygw,
+};
 
 /** Every setting by which an environment may name engines. */
 export const engineSettingNames: readonly string[] = [

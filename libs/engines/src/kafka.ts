@@ -2,7 +2,7 @@ import { within } from './deadline.ts';
 import type { Engine, EngineSettings } from './engine.ts';
 import { aloneAndQuick, clusterIdOf, launchKafka } from './machine/kafka.ts';
 
-const ANSWERS_WITHIN_MS = 10_000;
+export const ANSWERS_WITHIN_MS = 10_000;
 const CONTROLLER_INSIDE = 'localhost:9093';
 
 export const kafka: Engine = {
@@ -12,7 +12,7 @@ export const kafka: Engine = {
   ports: ['main', 'controller'],
   settings: ({ host, ports }) => ({ KAFKA_BROKERS: `${host}:${ports['main']}` }),
   answers: (settings) => within(ANSWERS_WITHIN_MS, 'Kafka', askKafka(settings)),
-  onMachine: launchKafka,
+  onMachine: (place) => launchKafka(place),
   inDocker: (place) => ({
     image: place.environment['KAFKA_IMAGE'] ?? 'apache/kafka:4.2.0',
     ports: { main: 9092 },
@@ -34,7 +34,7 @@ export const kafka: Engine = {
 };
 
 /** Metadata and the coordinator of groups: a broker that listens has neither for a moment. */
-async function askKafka({ KAFKA_BROKERS = '' }: EngineSettings): Promise<void> {
+export async function askKafka({ KAFKA_BROKERS = '' }: EngineSettings): Promise<void> {
   const { Kafka, logLevel } = await import('kafkajs');
   const client = new Kafka({
     clientId: 'flotilla-engines',

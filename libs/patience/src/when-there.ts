@@ -28,6 +28,7 @@ export async function whenThere<T>(work: () => Promise<T>, { engine, isAway, log
         said = performance.now();
       }
     }
-    await delay(pauseInMs, undefined, signal ? { signal } : {});
+    // The next turn throws the reason.
+    await delay(pauseInMs, undefined, signal ? { signal } : {}).catch(() => {});
   }
 }

@@ -367,7 +367,7 @@ test('F7: of fifty uploads at once exactly the ten fit that have room', async ()
   expect(await world.quotaOf(alice)).toEqual({ used: 0, reserved: 10_000 });
 });
 
-test('the same file opened again goes on where it was, and begins anew once it is finished', async () => {
+test('R3: the same file opened again goes on where it was, and begins anew once it is finished', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
   const bytes = film(2000);

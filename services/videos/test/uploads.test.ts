@@ -150,7 +150,7 @@ test('F3: who publishes for somebody fills that person’s quota, whatever the o
   ]);
 });
 
-test('D3, I8: file names and texts are data, however they look', async () => {
+test('D3, I8, J7: file names and texts are data, however they look', async () => {
   await using world = await startUploadsWorld();
   const names = [
     '-i',

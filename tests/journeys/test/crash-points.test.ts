@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { videosApi } from '@flotilla/contracts-videos';
 import { createClient } from '@flotilla/http-client';
 import { eventually, makeClip, temporaryDirectory } from '@flotilla/test-kit';
@@ -11,7 +13,7 @@ const AT_ONCE = 4;
 const DEATHS_PER_RUN = 6;
 const CHUNK = 5 * 1024 * 1024;
 
-type Films = { readonly kept: Buffer; readonly deleted: string };
+type Films = { readonly kept: Buffer; readonly deleted: string; readonly picture: File };
 
 /** A film of more than one stored part: what follows its media is a box players pass over. */
 async function makeFilms(directory: string): Promise<Films> {
@@ -21,7 +23,14 @@ async function makeFilms(directory: string): Promise<Films> {
   box.write('free', 4);
   const deleted = join(directory, 'deleted.mp4');
   await writeFile(deleted, clip);
-  return { kept: Buffer.concat([clip, box]), deleted };
+  const picture = new File([new Uint8Array(await makePicture())], 'picture.jpg', { type: 'image/jpeg' });
+  return { kept: Buffer.concat([clip, box]), deleted, picture };
+}
+
+async function makePicture(): Promise<Buffer> {
+  const words = '-v error -f lavfi -i testsrc2=size=640x360 -frames:v 1 -f image2pipe -c:v mjpeg -';
+  const { stdout } = await promisify(execFile)('ffmpeg', words.split(' '), { encoding: 'buffer' });
+  return stdout;
 }
 
 type Persistently = <T>(step: (session: Session, url: string) => Promise<T>) => Promise<T>;
@@ -40,10 +49,10 @@ function persistentClient(instance: Supervised): Persistently {
     );
 }
 
-type End = { readonly quotaUsed: number; readonly resolutions: number[]; readonly objects: string[] };
+type End = { readonly name: string; readonly quotaUsed: number; readonly resolutions: number[]; readonly objects: string[] };
 
-/** Uploads a film in parts and watches it come out; uploads another in one request and deletes it. Returns what is there in the end. */
-async function live(instance: Supervised, dataDirectory: string, { kept, deleted }: Films): Promise<End> {
+/** Uploads a film in parts, watches it come out and changes its name and picture; uploads another in one request and deletes it. Returns what is there in the end. */
+async function live(instance: Supervised, dataDirectory: string, { kept, deleted, picture }: Films): Promise<End> {
   const persistently = persistentClient(instance);
   const { query } = await persistently((session, url) => openResumable(url, session, kept));
   const uuid = await persistently(async (session, url) => {
@@ -57,6 +66,10 @@ async function live(instance: Supervised, dataDirectory: string, { kept, deleted
     }
   });
   await persistently(async (session) => fullyTranscoded(session, uuid, 500));
+  await persistently(async ({ call }) => {
+    const change = { params: { id: uuid }, body: { name: 'Renamed' } as never, files: { thumbnailfile: picture } };
+    await must(call(videosApi.updateVideo, change), 204);
+  });
 
   const other = await persistently(async (session) => {
     const { data } = await must(session.call(videosApi.listMyVideos, { query: {} }), 200);
@@ -99,6 +112,7 @@ async function endOf(instance: Supervised, session: Session, url: string, dataDi
   const isSwept = (key: string) => key.startsWith('uploads/') || swept.includes(key);
   expect(keys.filter((key) => !known.includes(key) && !isSwept(key))).toEqual([]);
   return {
+    name: video.name,
     quotaUsed: videoQuotaUsed,
     resolutions: video.streamingPlaylists.flatMap(({ files }) => files.map(({ resolution }) => resolution.id)),
     objects: keys
@@ -124,7 +138,7 @@ async function rowsAsText(instance: Supervised, tablePattern: string): Promise<s
   return texts.join('\n');
 }
 
-test('R2: kills at every boundary of upload, transcode, publish and delete end in the same state as none', async () => {
+test('R2: kills at every boundary of upload, transcode, publish, update and delete end in the same state as none', async () => {
   await using directory = await temporaryDirectory();
   const films = await makeFilms(directory.path);
   const fresh = join(directory.path, 'fresh');

@@ -9,13 +9,23 @@ import { kafkaPrograms } from './kafka-programs.ts';
 const FORMATTED_WITHIN_MS = 120_000;
 export const LARGEST_MESSAGE_IN_BYTES = 2 * 1024 * 1024;
 
+/** What one kind of Kafka has beside what all have. */
+export type Variant = {
+  readonly properties?: Readonly<Record<string, string>>;
+  /** Words for the tool that formats its folder. */
+  readonly formatting?: readonly string[];
+  /** Done before each start, so it does nothing the second time. */
+  readonly prepare?: (java: string) => Promise<void>;
+};
+
 /** One process that is broker and controller. */
-export async function launchKafka(place: Place): Promise<Launch> {
+export async function launchKafka(place: Place, { properties = {}, formatting = [], prepare }: Variant = {}): Promise<Launch> {
   const { directory, environment, say } = place;
   const { java, classes } = await kafkaPrograms(environment, say);
   const file = join(directory, 'server.properties');
   await mkdir(directory, { recursive: true });
-  await writeFile(file, propertiesOf(place));
+  await writeFile(file, linesOf({ ...propertiesOf(place), ...properties }));
+  await prepare?.(java);
   const run = (memory: string[], main: string, ...words: string[]) => [...memory, '-XX:+UseSerialGC', '-cp', classes, main, ...words];
 
   const data = dataOf(directory);
@@ -34,6 +44,7 @@ export async function launchKafka(place: Place): Promise<Launch> {
           clusterIdOf(place),
           '-c',
           file,
+          ...formatting,
         ),
       ],
       { environment, withinMs: FORMATTED_WITHIN_MS, purpose: 'Preparing the files of Kafka' },
@@ -49,11 +60,11 @@ const dataOf = (directory: string) => join(directory, 'data');
 export const clusterIdOf = ({ secret }: Pick<Place, 'secret'>) =>
   createHash('sha256').update(secret).digest().subarray(0, 16).toString('base64url');
 
-function propertiesOf({ directory, host, ports }: Place): string {
+function propertiesOf({ directory, host, ports }: Place): Record<string, string | number | boolean> {
   const clients = `${host}:${ports['main']}`;
   // Clients never speak to the controller, so it stays at home, and the address that is written into the files stays true.
   const controller = `127.0.0.1:${ports['controller']}`;
-  const properties = {
+  return {
     'process.roles': 'broker,controller',
     'node.id': 1,
     'controller.quorum.bootstrap.servers': controller,
@@ -65,10 +76,12 @@ function propertiesOf({ directory, host, ports }: Place): string {
     'log.dirs': dataOf(directory),
     ...aloneAndQuick,
   };
-  return Object.entries(properties)
+}
+
+const linesOf = (properties: object) =>
+  Object.entries(properties)
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');
-}
 
 /** Settings of a cluster of one, for people who wait for it: also those of the container. */
 export const aloneAndQuick = {
