@@ -1,4 +1,4 @@
-import { whenThere } from '@flotilla/patience';
+import { isAway, whenThere } from '@flotilla/patience';
 import type { Log } from '@flotilla/telemetry';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
@@ -7,9 +7,8 @@ import { openHooks, runHooks } from './before-commit.ts';
 import { createListener } from './create-listener.ts';
 import type { MigrationClass } from './define-migration.ts';
 import { execute, type Statement, type Transaction } from './execute.ts';
-import { isConnectionFailure } from './failures.ts';
 import { giveBackDeadConnections } from './give-back-dead-connections.ts';
-import { assertMigrated, MIGRATIONS_TABLE, migrate, SchemaBehind } from './migrate.ts';
+import { assertMigrated, MIGRATIONS_TABLE, migrate } from './migrate.ts';
 import { typeParsers } from './type-parsers.ts';
 
 export type Database = AsyncDisposable & {
@@ -102,7 +101,7 @@ export async function connectDatabase({ url, entities, migrations = [], log, poo
     prepare: (how) =>
       whenThere(how.migrations === 'apply' ? apply : () => assertMigrated(migrations, ask), {
         engine: `the database of ${name}`,
-        isAway: (error) => isConnectionFailure(error) || error instanceof SchemaBehind,
+        isAway,
         log,
         signal: how.signal,
       }),

@@ -1,3 +1,4 @@
+import { Away } from '@flotilla/patience';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import type { MigrationClass } from './define-migration.ts';
@@ -20,7 +21,7 @@ export async function migrate(orm: MikroORM, url: string, migrations: readonly M
 }
 
 /** Somebody else has not taken the schema to the step that this program needs. */
-export class SchemaBehind extends Error {
+export class SchemaBehind extends Away {
   override readonly name = 'SchemaBehind';
 }
 

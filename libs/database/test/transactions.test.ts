@@ -1,6 +1,7 @@
+import { isAway } from '@flotilla/patience';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { beforeCommit, execute, isConnectionFailure, isUniqueViolation } from '../src/index.ts';
+import { beforeCommit, execute, isUniqueViolation } from '../src/index.ts';
 import { Note, startNotes } from './notes.ts';
 
 const count = { text: 'select count(*) as notes from note' };
@@ -48,7 +49,7 @@ test('a constraint that refuses is recognised however the row was written', asyn
     expect(isUniqueViolation(error)).toBe(true);
     expect(isUniqueViolation(error, 'note_title_unique')).toBe(true);
     expect(isUniqueViolation(error, 'another')).toBe(false);
-    expect(isConnectionFailure(error)).toBe(false);
+    expect(isAway(error)).toBe(false);
   }
 });
 
@@ -113,8 +114,8 @@ test('a database that is gone is not ready, and says so in a way callers can tel
   await database.close();
 
   expect(await database.isReady()).toBe(false);
-  expect(isConnectionFailure(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))).toBe(true);
-  expect(isConnectionFailure(new Error('outer', { cause: Object.assign(new Error('shutting down'), { code: '57P01' }) }))).toBe(true);
+  expect(isAway(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))).toBe(true);
+  expect(isAway(new Error('outer', { cause: Object.assign(new Error('shutting down'), { code: '57P01' }) }))).toBe(true);
 });
 
 test('transactions of two databases, one inside the other, keep apart', async () => {

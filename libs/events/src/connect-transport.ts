@@ -1,6 +1,5 @@
 import type { SettingsOf } from '@flotilla/config';
-import { isConnectionFailure } from '@flotilla/database';
-import { whenThere } from '@flotilla/patience';
+import { isAway, whenThere } from '@flotilla/patience';
 import type { Log, Metrics } from '@flotilla/telemetry';
 import { createKafkaTransport } from './kafka/create-kafka-transport.ts';
 import { isKafkaAway } from './kafka/failures.ts';
@@ -26,7 +25,7 @@ export async function connectTransport(
   }
   if (eventsDatabaseUrl) {
     const connect = () => createPostgresTransport({ url: eventsDatabaseUrl, ...common });
-    return whenThere(connect, { engine: 'the database of events', isAway: isConnectionFailure, log, signal });
+    return whenThere(connect, { engine: 'the database of events', isAway, log, signal });
   }
   throw new Error('Nothing carries facts between services: set KAFKA_BROKERS or EVENTS_DATABASE_URL.');
 }

@@ -1,4 +1,5 @@
 import type { Input, Operation, Reply } from '@flotilla/contract';
+import { Away } from '@flotilla/patience';
 import { Problem } from '@flotilla/problem';
 import { type BodyInit, encodeBody } from './encode-body.ts';
 import { pathOf } from './path-of.ts';
@@ -39,7 +40,7 @@ export type ProblemReply = { status: ProblemStatus; body: ProblemBody };
 export type Answer<Op extends Operation> = (Reply<Op> | ProblemReply) & { headers: Headers };
 
 /** The other side did not answer in time, or at all. */
-export class ServiceUnreachable extends Error {
+export class ServiceUnreachable extends Away {
   override readonly name = 'ServiceUnreachable';
 }
 

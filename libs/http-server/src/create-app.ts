@@ -12,7 +12,7 @@ type Wiring = HttpServerOptions & { readonly production: boolean; readonly stopp
 
 /** The Express application: health, every route under its pattern, and problems for everything else. */
 export function createApp(wiring: Wiring): RequestListener {
-  const { routes, callers, services, log, metrics, readiness, production, stopping, isStopping, isAway } = wiring;
+  const { routes, callers, services, log, metrics, readiness, production, stopping, isStopping } = wiring;
   const app = express();
   // Queries are read by operation, from the request target itself.
   app
@@ -20,7 +20,7 @@ export function createApp(wiring: Wiring): RequestListener {
     .disable('etag')
     .set('query parser', () => ({}));
   serveHealth(app, { readiness, metrics, isStopping });
-  const surroundings = { callers, services, log, production, stopping, isAway, measures: createMeasures(metrics) };
+  const surroundings = { callers, services, log, production, stopping, measures: createMeasures(metrics) };
   for (const route of [...routes].sort(byLiteralness)) {
     const method = route.operation.method.toLowerCase() as 'delete' | 'get' | 'post' | 'put';
     app[method](patternOf(route.operation.path), handleRoute(route, surroundings));
@@ -28,7 +28,7 @@ export function createApp(wiring: Wiring): RequestListener {
   serveRest(app, wiring);
   app.use(((error, request, response, _next) => {
     // Express itself fails only with escapes that decode to nothing.
-    const problem = (error as { status?: number }).status === 400 ? problems.bad_request() : asProblem(error, isAway);
+    const problem = (error as { status?: number }).status === 400 ? problems.bad_request() : asProblem(error);
     if (problem.status === 500) log.error({ err: error }, 'a request failed');
     sendProblem(request, response, problem);
   }) satisfies ErrorRequestHandler);

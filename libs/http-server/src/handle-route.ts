@@ -14,12 +14,11 @@ export type RouteSurroundings = Doors & {
   production: boolean;
   stopping: AbortSignal;
   measures: Measures;
-  isAway?: ((error: unknown) => boolean) | undefined;
 };
 
 /** The whole way of a request through its declaration: who, what, the handler, and its answer or problem. */
 export function handleRoute({ operation, handle, options }: Route, surroundings: RouteSurroundings): RequestHandler {
-  const { log, stopping, isAway } = surroundings;
+  const { log, stopping } = surroundings;
   const measure = surroundings.measures.of(operation);
   const readParts = createReadParts(operation);
   const parse = compileInput(operation);
@@ -31,7 +30,7 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
   }
 
   function fail(request: Request, response: Response, error: unknown): void {
-    const problem = asProblem(error, isAway);
+    const problem = asProblem(error);
     if (problem.status === 503 && problem !== error) {
       log.warn({ err: error, operation: operation.id, requestId: requestIdOf(request) }, 'an operation lacks an engine that is away');
     }

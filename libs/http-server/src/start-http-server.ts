@@ -22,8 +22,6 @@ export type HttpServerOptions = {
   readiness: Readiness;
   /** Answers GET and HEAD of paths without a route, in place of a 404 problem. */
   fallback?: (request: { url: string; method: string }) => Promise<Streamed>;
-  /** Whether a failure means that an engine is away: such a request is answered 503 with Retry-After instead of 500. */
-  isAway?: (error: unknown) => boolean;
   /** Outside production an answer that breaks its declaration fails. Default: whether NODE_ENV says so. */
   production?: boolean;
   /** How long the server, asked to stop, says that it is not ready and serves all the same; default 0. */

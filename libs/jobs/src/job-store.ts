@@ -71,9 +71,18 @@ export function jobStore(database: Database, handlers: readonly JobHandler[], wo
       );
       return rows.length > 0;
     },
+    /** The attempt counts. */
     async postpone({ id, fence }: ClaimedJob, seconds: number, error: string): Promise<void> {
       await database.query({
         text: `update jobs set state = 'delayed', run_at = now() + make_interval(secs => $3::float8), error = $4, lease_until = null where ${OURS}`,
+        values: [id, fence, seconds, error],
+      });
+    },
+    /** As if this attempt had never been begun. */
+    async putOff({ id, fence }: ClaimedJob, seconds: number, error: string): Promise<void> {
+      await database.query({
+        text: `update jobs set state = 'delayed', run_at = now() + make_interval(secs => $3::float8), error = $4, lease_until = null,
+          attempts = greatest(0, attempts - 1) where ${OURS}`,
         values: [id, fence, seconds, error],
       });
     },

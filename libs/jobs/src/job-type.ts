@@ -3,6 +3,7 @@ import type { Log } from '@flotilla/telemetry';
 
 export type JobType<P> = {
   readonly name: string;
+  /** How often it may fail; what fails because an engine or a service is away (`isAway`) does not count, and is tried again until that is back. */
   readonly maxAttempts: number;
   /** How long a job stays its worker's without a sign of life. */
   readonly leaseInSeconds: number;

@@ -1,4 +1,5 @@
 import type { Database } from '@flotilla/database';
+import { isAway } from '@flotilla/patience';
 import { type Log, traced } from '@flotilla/telemetry';
 import type { ClaimedJob, JobStore } from './job-store.ts';
 import { type JobHandler, PermanentFailure, type RunningJob } from './job-type.ts';
@@ -8,6 +9,7 @@ const RENEW_EVERY_MS = 1_500;
 const STORE_PROGRESS_EVERY_MS = 1_000;
 /** Work that does not end this long after its signal is left to itself; its result will be refused. */
 const END_WITHIN_MS = 5_000;
+const AWAY_PAUSE_IN_SECONDS = 3;
 const DEFAULT_RETRY_DELAYS = [5, 30, 120];
 /** A job whose workers die this often kills them. */
 const MAX_TAKEOVERS = 20;
@@ -75,6 +77,11 @@ export async function workOnJob(
     else if (stopped === 'cancelled') await store.remove(job);
     if (stopped && stopped !== 'stalled') return stopped;
     const reason = stopped === 'stalled' ? `No progress for ${type.stallInSeconds} seconds.` : (error as Error).message;
+    if (isAway(error)) {
+      jobLog.warn({ reason }, 'a job waits for what it needs and is away');
+      await store.putOff(job, AWAY_PAUSE_IN_SECONDS, reason);
+      return 'postponed';
+    }
     jobLog.warn({ err: error, reason }, 'an attempt failed');
     if (error instanceof PermanentFailure || job.attempts >= type.maxAttempts) return fail(reason);
     const delays = type.retryDelaysInSeconds ?? DEFAULT_RETRY_DELAYS;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { schemaDifference } from '@flotilla/database';
+import { Away } from '@flotilla/patience';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { cancelJobs, defineJobType, jobHandler, PermanentFailure, type RunningJob } from '../src/index.ts';
@@ -86,6 +87,29 @@ test('R14: a job is given up after its last attempt, or at once when no repetiti
 
   expect(failed.toSorted()).toEqual(['sponge 3: the oven is broken', 'stone 1: Nobody can bake stone.']);
   expect((await world.jobs()).map(({ error }) => error)).toEqual(['the oven is broken', 'Nobody can bake stone.']);
+});
+
+test('R10: an attempt that fails because what it needs is away does not count', async () => {
+  class StoreAway extends Away {}
+  await using world = await startWorld();
+  let tries = 0;
+  await world.work([
+    jobHandler(bake, {
+      async run({ payload, fence }) {
+        tries += 1;
+        if (tries <= 2 * bake.maxAttempts) throw new Error('the oven is empty', { cause: new StoreAway('The store is away.') });
+        return store(payload.cake, fence);
+      },
+    }),
+  ]);
+
+  await world.order('sponge');
+  await eventually(async () => {
+    await world.database.query({ text: `update jobs set run_at = now() where state = 'delayed'` });
+    expect(await states(world)).toEqual(['completed']);
+  });
+
+  expect((await world.jobs())[0]?.attempts).toBe(1);
 });
 
 test('R13: the job of a killed worker is taken over when its lease ends, under a new fence', async () => {

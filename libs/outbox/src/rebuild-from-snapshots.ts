@@ -1,11 +1,11 @@
 import type { Topic } from '@flotilla/contract';
 import type { Database } from '@flotilla/database';
 import { type EventMessage, type EventTransport, TryAgainLater } from '@flotilla/events';
+import { isAway } from '@flotilla/patience';
 import { Problem } from '@flotilla/problem';
 import type { Log } from '@flotilla/telemetry';
 import type { Consumer } from './consumer.ts';
 import { findConsumer, topicsOf } from './find-consumer.ts';
-import { isNotToBlame } from './is-not-to-blame.ts';
 import { publishNothing } from './publish.ts';
 
 export type RebuildOptions = {
@@ -63,7 +63,7 @@ export async function rebuildFromSnapshots(options: RebuildOptions): Promise<Reb
       });
       return 'handled';
     } catch (error) {
-      if (isNotToBlame(error)) throw new TryAgainLater(`${message.type} waits: ${(error as Error).message}`, { cause: error });
+      if (isAway(error)) throw new TryAgainLater(`${message.type} waits: ${(error as Error).message}`, { cause: error });
       if (!(error instanceof Problem)) throw error;
       return 'settled';
     }

@@ -1,10 +1,10 @@
 import { type Database, execute, type Transaction } from '@flotilla/database';
 import { type EventMessage, type EventTransport, type RunningSubscription, TryAgainLater } from '@flotilla/events';
+import { isAway } from '@flotilla/patience';
 import { Problem } from '@flotilla/problem';
 import { createMetrics, type Log, type Metrics, traced } from '@flotilla/telemetry';
 import type { Consumer } from './consumer.ts';
 import { findConsumer, topicsOf } from './find-consumer.ts';
-import { isNotToBlame } from './is-not-to-blame.ts';
 
 const FORGET_EVERY_MS = 3_600_000;
 /** Longer than any message stays under way or is read again by hand. */
@@ -56,7 +56,7 @@ export async function startConsumers(options: ConsumersOptions): Promise<Running
       const isNew = await traced(`handle ${message.type}`, span, () => database.transaction(work));
       handled.inc({ type: message.type, outcome: isNew ? 'handled' : 'duplicate' });
     } catch (error) {
-      if (isNotToBlame(error)) throw new TryAgainLater(`${message.type} waits: ${(error as Error).message}`, { cause: error });
+      if (isAway(error)) throw new TryAgainLater(`${message.type} waits: ${(error as Error).message}`, { cause: error });
       if (!(error instanceof Problem)) throw error;
       await settle(message, error);
     }

@@ -1,3 +1,5 @@
+import { Away } from '@flotilla/patience';
+
 /** The operator's reserve would be touched, or the disk is full. */
 export class NoSpace extends Error {
   override readonly name = 'NoSpace';
@@ -13,6 +15,6 @@ export class NoSuchUpload extends Error {
 }
 
 /** The store does not answer, or says that it cannot right now. The same call may well succeed later. */
-export class StorageUnavailable extends Error {
+export class StorageUnavailable extends Away {
   override readonly name = 'StorageUnavailable';
 }

@@ -1,5 +1,5 @@
 import { sessionsTopic, usersTopic } from '@flotilla/contracts-auth';
-import { connectDatabase, isConnectionFailure } from '@flotilla/database';
+import { connectDatabase } from '@flotilla/database';
 import { startHttpServer } from '@flotilla/http-server';
 import { createCallerTokenVerifier, createServiceTokenVerifier } from '@flotilla/identity';
 import { startJobWorker } from '@flotilla/jobs';
@@ -58,7 +58,6 @@ export async function startAuthService(config: Config, resources: Resources): Pr
       host: config.host,
       port: config.port,
       drainDelayMs: config.drainDelayMs,
-      isAway: isConnectionFailure,
       callers: createCallerTokenVerifier({ publicKey: config.callerTokenPublicKey, audience: 'auth' }),
       services: createServiceTokenVerifier({ secret: config.serviceTokenSecret, audience: 'auth' }),
       log,

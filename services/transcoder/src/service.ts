@@ -1,12 +1,11 @@
 import { renditionsTopic } from '@flotilla/contracts-transcoder';
 import { sourcesTopic } from '@flotilla/contracts-videos';
-import { connectDatabase, isConnectionFailure } from '@flotilla/database';
+import { connectDatabase } from '@flotilla/database';
 import { startHttpServer } from '@flotilla/http-server';
 import { createServiceTokenVerifier } from '@flotilla/identity';
 import { startJobWorker } from '@flotilla/jobs';
 import { findMediaTools } from '@flotilla/media';
 import { startConsumers, startOutboxRelay } from '@flotilla/outbox';
-import { StorageUnavailable } from '@flotilla/storage';
 import { createMetrics } from '@flotilla/telemetry';
 import { consumers } from './consumers.ts';
 import type { Config, Deps, Resources, Service } from './deps.ts';
@@ -48,7 +47,6 @@ export async function startTranscoderService(config: Config, resources: Resource
       host: config.host,
       port: config.port,
       drainDelayMs: config.drainDelayMs,
-      isAway: (error) => isConnectionFailure(error) || error instanceof StorageUnavailable,
       callers: null,
       services: createServiceTokenVerifier({ secret: config.serviceTokenSecret, audience: 'transcoder' }),
       log,

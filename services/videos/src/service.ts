@@ -1,12 +1,11 @@
 import { usersTopic } from '@flotilla/contracts-auth';
 import { renditionsTopic } from '@flotilla/contracts-transcoder';
 import { sourcesTopic, videosTopic } from '@flotilla/contracts-videos';
-import { connectDatabase, isConnectionFailure } from '@flotilla/database';
+import { connectDatabase } from '@flotilla/database';
 import { startHttpServer } from '@flotilla/http-server';
 import { createCallerTokenVerifier, createServiceTokenVerifier } from '@flotilla/identity';
 import { startJobWorker } from '@flotilla/jobs';
 import { startConsumers, startOutboxRelay } from '@flotilla/outbox';
-import { StorageUnavailable } from '@flotilla/storage';
 import { createMetrics } from '@flotilla/telemetry';
 import { consumers } from './consumers.ts';
 import type { Config, Deps, Resources, Service } from './deps.ts';
@@ -43,7 +42,6 @@ export async function startVideosService(config: Config, resources: Resources): 
       host: config.host,
       port: config.port,
       drainDelayMs: config.drainDelayMs,
-      isAway: (error) => isConnectionFailure(error) || error instanceof StorageUnavailable,
       callers: createCallerTokenVerifier({ publicKey: config.callerTokenPublicKey, audience: 'videos' }),
       services: createServiceTokenVerifier({ secret: config.serviceTokenSecret, audience: 'videos' }),
       log,

@@ -1,12 +1,13 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { isAway } from '@flotilla/patience';
 import { Problem, problems } from '@flotilla/problem';
 
 const TYPE = 'application/problem+json; charset=utf-8';
 /** How long the rest of a refused upload is read and thrown away, so that the client gets to see the answer. */
 const LINGER_IN_MS = 2_000;
 
-/** An engine that is away answers 503. What is no Problem is a bug, whatever status it claims to have, and answers 500 without details. */
-export function asProblem(error: unknown, isAway: (error: unknown) => boolean = () => false): Problem {
+/** What a request needs and is away answers 503. What is no Problem is a bug, whatever status it claims to have, and answers 500 without details. */
+export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   return isAway(error) ? problems.unavailable() : problems.internal_error();
 }
