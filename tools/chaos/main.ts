@@ -6,7 +6,9 @@ import { audit, createRandom, ledgerCheck, openInstance, readLedger, reconcile, 
 import { createLog } from '@flotilla/telemetry';
 import { serviceKnowledge } from '../audit/knowledge.ts';
 import { strike } from './blows.ts';
+import { createProbe } from './client.ts';
 import { makeSmallClip } from './clip.ts';
+import { drill } from './drill.ts';
 import { PASSWORD, startVictim, type Victim } from './instance.ts';
 import { type ChaosOptions, readOptions } from './options.ts';
 import { becomeQuiet } from './quiet.ts';
@@ -16,6 +18,7 @@ const GRACE_MS = 5_000;
 const LARGEST_FILM = 10 * 1024 ** 2;
 const ledgerOf = (directory: string) => join(directory, 'ledger.jsonl');
 const started = performance.now();
+const quietLog = createLog({ service: 'chaos', level: 'error', destination: process.stderr });
 const say = (line: string) => process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1).padStart(7)}  ${line}\n`);
 
 try {
@@ -32,28 +35,44 @@ async function run(options: ChaosOptions): Promise<number> {
   );
   try {
     await using victim = await startVictim(directory, options, say);
-    const load = await beat(victim, directory, options);
+    const { load, isReached } = options.drill
+      ? await exercise(victim, directory, options)
+      : { load: await beat(victim, directory, options), isReached: true };
     const isWhole = await judge(victim, directory);
     showLoad(load);
-    return isWhole ? 0 : 1;
+    return isWhole && isReached ? 0 : 1;
   } finally {
     if (!options.keep) await rm(directory, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-async function beat(victim: Victim, directory: string, { seed, minutes, every, clients }: ChaosOptions): Promise<Traffic> {
-  const load = runLoad({
-    gateways: victim.platform.serviceUrls.gateway,
-    credentials: { username: 'root', password: PASSWORD },
-    ledgerFile: ledgerOf(directory),
-    seed,
-    clip: await makeSmallClip(directory),
-    workers: clients,
-    durationMs: minutes * 60_000,
-    pauseMs: 200,
-    largestFilmInBytes: LARGEST_FILM,
-    mostVideos: 15,
-  });
+const loadOn = (victim: Victim, directory: string, clip: Buffer, { seed, clients }: ChaosOptions) => ({
+  gateways: victim.platform.serviceUrls.gateway,
+  credentials: { username: 'root', password: PASSWORD },
+  ledgerFile: ledgerOf(directory),
+  seed,
+  clip,
+  workers: clients,
+  pauseMs: 200,
+  largestFilmInBytes: LARGEST_FILM,
+  mostVideos: 15,
+});
+
+async function exercise(victim: Victim, directory: string, options: ChaosOptions): Promise<{ load: Traffic; isReached: boolean }> {
+  const clip = await makeSmallClip(directory);
+  const over = new AbortController();
+  const probe = await createProbe(victim.platform.serviceUrls.gateway, clip);
+  const load = runLoad({ ...loadOn(victim, directory, clip, options), signal: over.signal });
+  say('the load begins');
+  await using instance = await openInstance(victim.environment, quietLog);
+  const drilled = await drill(victim, probe, instance, say).finally(() => over.abort());
+  for (const { what, seen, aim, isReached } of drilled) say(`${isReached ? 'ok    ' : 'MISSED'} ${what}: ${seen} (aim ${aim})`);
+  return { load: await load, isReached: drilled.every(({ isReached }) => isReached) };
+}
+
+async function beat(victim: Victim, directory: string, options: ChaosOptions): Promise<Traffic> {
+  const { seed, minutes, every } = options;
+  const load = runLoad({ ...loadOn(victim, directory, await makeSmallClip(directory), options), durationMs: minutes * 60_000 });
   say('the load begins');
   const blows = strike(victim, createRandom(seed), every * 1000, say);
   const over = setTimeout(() => void blows.end(), minutes * 60_000);
@@ -68,10 +87,7 @@ async function beat(victim: Victim, directory: string, { seed, minutes, every, c
 
 /** Whether everything that was promised is so, and nothing lies about. */
 async function judge(victim: Victim, directory: string): Promise<boolean> {
-  await using instance = await openInstance(
-    victim.environment,
-    createLog({ service: 'chaos', level: 'error', destination: process.stderr }),
-  );
+  await using instance = await openInstance(victim.environment, quietLog);
   const { seconds, left } = await becomeQuiet(instance, QUIET_WITHIN_MS);
   say(left.length === 0 ? `quiet after ${seconds} s` : `not quiet after ${seconds} s: ${left.join(', ')}`);
 

@@ -8,12 +8,14 @@ export type ChaosOptions = {
   readonly replicas: number;
   readonly clients: number;
   readonly on: 'cluster' | 'embedded';
+  /** The aims of reliability one after the other, in place of blows. */
+  readonly drill: boolean;
   readonly keep: boolean;
 };
 
-export const usage = `Usage: npm run chaos [-- --seed N] [--minutes M] [--every S] [--replicas R] [--clients C] [--on cluster|embedded] [--keep]
+export const usage = `Usage: npm run chaos [-- --seed N] [--minutes M] [--every S] [--replicas R] [--clients C] [--on cluster|embedded] [--drill] [--keep]
   Uploads, reads, edits and deletes through all gateways while processes are killed and frozen and engines are away, then waits until
-  nothing moves and audits. Ends with 0 when nothing was lost. --keep leaves the data directory behind.`;
+  nothing moves and audits. --drill takes Kafka, the store and PostgreSQL away one after the other and measures what clients see of it. Ends with 0 when nothing was lost. --keep leaves the data directory behind.`;
 
 /** Throws a sentence for what cannot be. */
 export function readOptions(words: readonly string[]): ChaosOptions {
@@ -26,15 +28,16 @@ export function readOptions(words: readonly string[]): ChaosOptions {
       replicas: { type: 'string', default: '2' },
       clients: { type: 'string', default: '3' },
       on: { type: 'string', default: 'cluster' },
+      drill: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
     },
   });
-  const { on, keep } = values;
+  const { on, drill, keep } = values;
   if (on !== 'cluster' && on !== 'embedded') throw new Error(usage);
   const numbers = { seed: 0, minutes: 0, every: 0, replicas: 0, clients: 0 };
   for (const name of Object.keys(numbers) as (keyof typeof numbers)[]) {
     numbers[name] = Number(values[name]);
     if (!(numbers[name] > 0)) throw new Error(`--${name} must be a number above 0.\n${usage}`);
   }
-  return { ...numbers, on, keep };
+  return { ...numbers, on, drill, keep };
 }
