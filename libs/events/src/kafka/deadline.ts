@@ -1,9 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-
-/** Kafka did not answer in time. */
-export class Late extends Error {
-  override readonly name = 'Late';
-}
+import { isKafkaAway, Late } from './failures.ts';
 
 /** The result of `work`, or a `Late` after `ms`; what it does afterwards is of no interest any more. */
 export async function withDeadline<T>(what: string, ms: number, work: Promise<T>): Promise<T> {
@@ -23,7 +19,7 @@ export async function askPatiently<T>(what: string, ms: number, ask: () => Promi
     try {
       return await withDeadline(what, until - performance.now(), ask());
     } catch (error) {
-      if ((error as { retriable?: unknown }).retriable !== true || performance.now() + pause > until) throw error;
+      if (!isKafkaAway(error) || performance.now() + pause > until) throw error;
     }
     await delay(pause);
   }

@@ -1,4 +1,7 @@
-import { Late } from './deadline.ts';
+/** Kafka did not answer in time. */
+export class Late extends Error {
+  override readonly name = 'Late';
+}
 
 /** Whether Kafka could not be asked at all or is just starting, so that the same may well succeed later. */
 export function isKafkaAway(error: unknown): boolean {
