@@ -46,17 +46,19 @@ async function run(options: ChaosOptions): Promise<number> {
   }
 }
 
-const loadOn = (victim: Victim, directory: string, clip: Buffer, { seed, clients }: ChaosOptions) => ({
-  gateways: victim.platform.serviceUrls.gateway,
-  credentials: { username: 'root', password: PASSWORD },
-  ledgerFile: ledgerOf(directory),
-  seed,
-  clip,
-  workers: clients,
-  pauseMs: 200,
-  largestFilmInBytes: LARGEST_FILM,
-  mostVideos: 15,
-});
+function loadOn(victim: Victim, directory: string, clip: Buffer, { seed, clients }: ChaosOptions) {
+  return {
+    gateways: victim.platform.serviceUrls.gateway,
+    credentials: { username: 'root', password: PASSWORD },
+    ledgerFile: ledgerOf(directory),
+    seed,
+    clip,
+    workers: clients,
+    pauseMs: 200,
+    largestFilmInBytes: LARGEST_FILM,
+    mostVideos: 15,
+  };
+}
 
 async function exercise(victim: Victim, directory: string, options: ChaosOptions): Promise<{ load: Traffic; isReached: boolean }> {
   const clip = await makeSmallClip(directory);
