@@ -10,10 +10,8 @@ const usage = `Usage: npm run move -- --from <place> --to <place> [--replace]
   --replace gives up what the target holds. The original is only read; no service of either may run.`;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const { values } = parseArgs({
-  options: { from: { type: 'string', default: './data' }, to: { type: 'string' }, replace: { type: 'boolean', default: false } },
-});
-if (!values.to) {
+const values = readWords();
+if (!values?.to) {
   say(usage);
   process.exitCode = 2;
 } else {
@@ -31,5 +29,17 @@ if (!values.to) {
     const isToldByItsMessage = error instanceof NotMovable || error instanceof DataDirectoryInUse;
     process.stderr.write(`${isToldByItsMessage ? (error as Error).message : (error as Error).stack}\n`);
     process.exitCode = 1;
+  }
+}
+
+/** Undefined for words nobody knows. */
+function readWords() {
+  try {
+    return parseArgs({
+      options: { from: { type: 'string', default: './data' }, to: { type: 'string' }, replace: { type: 'boolean', default: false } },
+    }).values;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    return undefined;
   }
 }

@@ -6,7 +6,7 @@ import { rebuildVideos } from '@flotilla/videos';
 const rebuilds = { videos: rebuildVideos } as const;
 
 const [service] = process.argv.slice(2);
-const rebuild = rebuilds[service as keyof typeof rebuilds];
+const rebuild = Object.hasOwn(rebuilds, service ?? '') ? rebuilds[service as keyof typeof rebuilds] : undefined;
 if (!rebuild) {
   process.stderr.write(
     `Usage: npm run rebuild -- <${Object.keys(rebuilds).join('|')}>   (the other services keep nothing that others own)\n`,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { clusterEngines } from '@flotilla/cluster';
-import { killEngine, startEngine } from '@flotilla/engines';
+import { engineSettingNames, killEngine, startEngine } from '@flotilla/engines';
 import { type Environment, type MemberName, memberNames, type Platform, startPlatform } from '@flotilla/platform';
 import type { ChaosOptions } from './options.ts';
 
@@ -22,7 +22,7 @@ export type Victim = AsyncDisposable & {
 export async function startVictim(directory: string, { on, replicas }: ChaosOptions, progress: (line: string) => void): Promise<Victim> {
   await using starting = new AsyncDisposableStack();
   const given: Environment = {
-    ...process.env,
+    ...withoutEngines(process.env),
     DATA_DIR: directory,
     PORT: '0',
     PROCESSES: 'each',
@@ -49,7 +49,9 @@ export async function startVictim(directory: string, { on, replicas }: ChaosOpti
       on === 'cluster'
         ? ENGINES.map((name) => ({
             name,
-            kill: async () => void (await killEngine(name, options)),
+            async kill() {
+              if (!(await killEngine(name, options))) throw new Error(`${name} could not be killed.`);
+            },
             start: async () => void (await startEngine(name, options)),
           }))
         : [
@@ -61,4 +63,9 @@ export async function startVictim(directory: string, { on, replicas }: ChaosOpti
           ],
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
+}
+
+/** Engines that the environment names are somebody's: chaos has its own. */
+function withoutEngines(environment: Environment): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !engineSettingNames.includes(name)));
 }

@@ -25,11 +25,9 @@ export class CannotLook extends Error {
 export const instanceSettings = {
   ...transportSettings,
   ...storageSettings,
-  authDatabaseUrl: setting.optional(setting.text('AUTH_DATABASE_URL', 'PostgreSQL database of auth.', { secret: true })),
-  videosDatabaseUrl: setting.optional(setting.text('VIDEOS_DATABASE_URL', 'PostgreSQL database of videos.', { secret: true })),
-  transcoderDatabaseUrl: setting.optional(
-    setting.text('TRANSCODER_DATABASE_URL', 'PostgreSQL database of the transcoder.', { secret: true }),
-  ),
+  authDatabaseUrl: setting.optional(setting.database('AUTH_DATABASE_URL', 'PostgreSQL database of auth.')),
+  videosDatabaseUrl: setting.optional(setting.database('VIDEOS_DATABASE_URL', 'PostgreSQL database of videos.')),
+  transcoderDatabaseUrl: setting.optional(setting.database('TRANSCODER_DATABASE_URL', 'PostgreSQL database of the transcoder.')),
   dataDirectory: platformSettings.dataDirectory,
 };
 

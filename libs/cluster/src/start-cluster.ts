@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type EngineName, startEngine, stopEngine } from '@flotilla/engines';
-import { type Environment, type Platform, type PlatformOptions, startPlatform } from '@flotilla/platform';
+import { type Environment, openDataDirectory, type Platform, type PlatformOptions, startPlatform } from '@flotilla/platform';
 
 const ENGINES: readonly EngineName[] = ['postgres', 'kafka', 'minio', 'redis'];
 
@@ -9,7 +9,10 @@ export async function clusterEngines(
   environment: Environment,
   { progress = () => {}, stack }: { progress?: (step: string) => void; stack: AsyncDisposableStack },
 ): Promise<Environment> {
-  const directory = join(environment['DATA_DIR'] || './data/cluster', 'engines');
+  const data = environment['DATA_DIR'] || './data/cluster';
+  // Before any engine is touched: those of an instance that runs there are not ours to stop.
+  openDataDirectory(data)[Symbol.dispose]();
+  const directory = join(data, 'engines');
   const settings: Environment = {};
   for (const name of ENGINES) {
     progress(`Starting ${name}`);
@@ -17,7 +20,7 @@ export async function clusterEngines(
     if (engine.from !== 'environment') stack.defer(async () => void (await stopEngine(name, { directory, environment })));
     Object.assign(settings, engine.settings);
   }
-  return { DATA_DIR: './data/cluster', ...environment, ...settings, PROCESSES: 'each' };
+  return { DATA_DIR: './data/cluster', DRAIN_DELAY_MS: '1000', ...environment, ...settings, PROCESSES: 'each' };
 }
 
 export type ClusterOptions = PlatformOptions & { readonly replicas?: number };

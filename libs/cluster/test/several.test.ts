@@ -14,21 +14,20 @@ await whenEngine(['postgres', 'kafka', 'minio', 'redis'], () => {
   let platform: Platform;
   let stop: () => Promise<void>;
 
+  let environment: Record<string, string | undefined>;
   beforeAll(async () => {
     const directory = await temporaryDirectory();
-    platform = await startCluster({
-      replicas: 2,
-      environment: {
-        PATH: process.env['PATH'],
-        HOME: process.env['HOME'],
-        DATA_DIR: directory.path,
-        PORT: '0',
-        ADMIN_PASSWORD: password,
-        RATE_LIMIT_FACTOR: '0',
-        TRANSCODING_RESOLUTIONS: '240',
-        TRANSCODING_ORIGINAL_RESOLUTION: 'false',
-      },
-    });
+    environment = {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      DATA_DIR: directory.path,
+      PORT: '0',
+      ADMIN_PASSWORD: password,
+      RATE_LIMIT_FACTOR: '0',
+      TRANSCODING_RESOLUTIONS: '240',
+      TRANSCODING_ORIGINAL_RESOLUTION: 'false',
+    };
+    platform = await startCluster({ replicas: 2, environment });
     stop = async () => {
       await platform.stop();
       await directory[Symbol.asyncDispose]();
@@ -90,6 +89,15 @@ await whenEngine(['postgres', 'kafka', 'minio', 'redis'], () => {
       );
     }
   }, 180_000);
+
+  test('a second start on the same data is refused, and costs the first one nothing', async () => {
+    await expect(startCluster({ replicas: 2, environment })).rejects.toThrow('already runs on');
+
+    const health = await fetch(`${gateway(0)}/health/platform`);
+    expect(health.status).toBe(200);
+    const token = await signIn(gateway(1));
+    expect((await as(token, gateway(0))(authApi.getMyUser, {})).status).toBe(200);
+  });
 
   test('a session that ends at one gateway has ended at every other within two seconds', async () => {
     const token = await signIn(gateway(0));

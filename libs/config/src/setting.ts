@@ -30,6 +30,8 @@ export const setting = {
     declare(name, about, (text) => numberBetween(text, min, max, /^-?\d+(\.\d+)?$/, 'a number'), options),
   boolean: (name: string, about: string, options?: Options) => declare(name, about, parseBoolean, options),
   url: (name: string, about: string, options?: Options) => declare(name, about, parseUrl, options),
+  /** The address of a PostgreSQL database, with its password. */
+  database: (name: string, about: string) => declare(name, about, parseDatabaseUrl, { secret: true }),
   /** One or more, separated by commas: the addresses of every process of a service. */
   urls: (name: string, about: string, options?: Options) => declare(name, about, (text) => split(text).map(parseUrl), options),
   list: (name: string, about: string, options?: Options) => declare(name, about, split, options),
@@ -43,6 +45,11 @@ function numberBetween(text: string, min: number, max: number, form: RegExp, wha
   const value = Number(text);
   if (!form.test(text) || value < min || value > max) throw new Error(`must be ${what} from ${min} to ${max}`);
   return value;
+}
+
+function parseDatabaseUrl(text: string): string {
+  if (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)) return text;
+  throw new Error('must be like postgres://user:password@host:5432/name, with % escapes for special characters in the password');
 }
 
 function split(text: string): string[] {

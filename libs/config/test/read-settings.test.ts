@@ -78,3 +78,14 @@ test('no secret value of any kind is told, however it is wrong', () => {
 test.each(['0x10', '1.5', ' 1', '1e3', '--1', 'NaN', '9007199254740993'])('%j is no whole number', (text) => {
   expect(() => readSettings({ port: settings.port }, { PORT: text })).toThrow('PORT must be');
 });
+
+test('the address of a database is checked, and never repeated: it has a password', () => {
+  const declared = { database: setting.database('DATABASE_URL', 'The database.') };
+  const read = (text: string) => readSettings(declared, { DATABASE_URL: text }).database;
+
+  expect(read('postgres://u:p%2Fw@db:5432/films')).toBe('postgres://u:p%2Fw@db:5432/films');
+  for (const wrong of ['postgres://u:hunter2@db:port/films', 'postgres://u:hun/ter2@db/films', 'mysql://u:hunter2@db/films', 'hunter2']) {
+    expect(() => read(wrong)).toThrow('DATABASE_URL must be like postgres://');
+    expect(() => read(wrong)).not.toThrow(/hun.?ter2/);
+  }
+});

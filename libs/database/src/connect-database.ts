@@ -34,6 +34,8 @@ export type DatabaseOptions = {
   readonly log: Log;
   /** Most connections at once; idle ones are given up after 10 s. */
   readonly poolSize?: number;
+  /** A statement that has no answer for so long ends its connection; default 20 s. */
+  readonly silentAfterMs?: number;
   /** Who we are to the server's own lists. */
   readonly name: string;
 };
@@ -41,9 +43,20 @@ export type DatabaseOptions = {
 const TRANSACTION_TIMEOUT_MS = 15_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** Longer than the server lets anything take. */
+const SILENT_MS = 20_000;
+const KEEP_ALIVE_MS = 10_000;
 
 /** Opens a PostgreSQL database (17 or newer). Nothing is connected before the first use. */
-export async function connectDatabase({ url, entities, migrations = [], log, poolSize = 10, name }: DatabaseOptions): Promise<Database> {
+export async function connectDatabase({
+  url,
+  entities,
+  migrations = [],
+  log,
+  poolSize = 10,
+  silentAfterMs = SILENT_MS,
+  name,
+}: DatabaseOptions): Promise<Database> {
   const orm = (await MikroORM.init({
     clientUrl: url,
     entities,
@@ -53,7 +66,8 @@ export async function connectDatabase({ url, entities, migrations = [], log, poo
     driverOptions: {
       application_name: name,
       keepAlive: true,
-      onPoolCreated: giveBackDeadConnections,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      onPoolCreated: (pool: Pool) => giveBackDeadConnections(pool, { silentAfterMs }),
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       options: `-c transaction_timeout=${TRANSACTION_TIMEOUT_MS} -c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
     },

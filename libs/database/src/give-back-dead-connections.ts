@@ -1,11 +1,13 @@
+import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 
 /**
  * Takes connections that end while they are in use out of the pool. Kysely keeps the connection of a transaction whose rollback
  * fails, and with a dead connection it always fails: each would cost the pool one place for ever.
  */
-export function giveBackDeadConnections(pool: Pool): void {
+export function giveBackDeadConnections(pool: Pool, { silentAfterMs }: { silentAfterMs: number }): void {
   pool.on('connect', (client: PoolClient) => {
+    endWhenSilent(client as Watched, silentAfterMs);
     client.once('end', () => {
       try {
         client.release(true);
@@ -14,5 +16,15 @@ export function giveBackDeadConnections(pool: Pool): void {
       }
       client.release = () => {};
     });
+  });
+}
+
+type Watched = PoolClient & { readonly readyForQuery: boolean; readonly connection: { readonly stream: Socket } };
+
+/** The server ends every statement in time, so one that is not answered long after has lost its way: a network that fell silent tells nobody. */
+function endWhenSilent(client: Watched, afterMs: number): void {
+  const { stream } = client.connection;
+  stream.setTimeout(afterMs, () => {
+    if (!client.readyForQuery) stream.destroy(new Error(`connection terminated: the database was silent for ${afterMs / 1000} s`));
   });
 }

@@ -1,7 +1,8 @@
 import { isAway } from '@flotilla/patience';
-import { eventually } from '@flotilla/test-kit';
+import { silentLog } from '@flotilla/telemetry';
+import { createTestDatabase, eventually, startFaultProxy } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { beforeCommit, execute, isUniqueViolation } from '../src/index.ts';
+import { beforeCommit, connectDatabase, execute, isUniqueViolation } from '../src/index.ts';
 import { Note, startNotes } from './notes.ts';
 
 const count = { text: 'select count(*) as notes from note' };
@@ -115,6 +116,7 @@ test('a database that is gone is not ready, and says so in a way callers can tel
 
   expect(await database.isReady()).toBe(false);
   expect(isAway(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))).toBe(true);
+  expect(isAway(Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }))).toBe(true);
   expect(isAway(new Error('outer', { cause: Object.assign(new Error('shutting down'), { code: '57P01' }) }))).toBe(true);
 });
 
@@ -144,4 +146,24 @@ test('closing lets transactions end that have begun, and refuses new ones', asyn
   await expect(database.transaction(async () => 'late')).rejects.toThrow('was closed');
   expect(await begun).toBe('done');
   await closing;
+});
+
+test('R27: a database that falls silent in the middle costs its connections and nothing else', async () => {
+  await using stack = new AsyncDisposableStack();
+  const copy = await createTestDatabase({ name: 'empty', build: async () => {} });
+  stack.defer(() => copy.drop());
+  const url = new URL(copy.url);
+  const proxy = stack.use(await startFaultProxy(url.host));
+  url.host = proxy.address;
+  const behindProxy = { url: url.href, entities: [], log: silentLog, poolSize: 2, silentAfterMs: 500, name: 'silent' };
+  const database = stack.use(await connectDatabase(behindProxy));
+  const ask = () => database.query<{ one: number }>({ text: 'select 1 as one' });
+  await Promise.all([ask(), ask()]);
+
+  proxy.set({ kind: 'silence' });
+  const questions = await Promise.allSettled([ask(), database.transaction((tx) => execute(tx, 'select 1'))]);
+  proxy.set(null);
+
+  expect(questions.map((each) => each.status === 'rejected' && isAway(each.reason))).toEqual([true, true]);
+  expect(await eventually(ask)).toEqual([{ one: 1 }]);
 });

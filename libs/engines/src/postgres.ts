@@ -19,13 +19,16 @@ export const databases = {
   EVENTS_DATABASE_URL: 'events',
 } as const;
 
+const EVENTS = 'EVENTS_DATABASE_URL';
+
 export const settingsFile = (directory: string) => join(directory, 'settings.json');
 export const clusterOf = (directory: string) => join(directory, 'cluster');
 
 export const postgres: Engine = {
   title: 'PostgreSQL',
-  given: Object.keys(databases),
-  defaults: {},
+  given: Object.keys(databases).filter((name) => name !== EVENTS),
+  // Where Kafka carries the facts nobody needs it.
+  defaults: { [EVENTS]: '' },
   ports: ['main'],
   // The server of this machine makes its passwords itself, and its keeper tells them.
   settings: async ({ directory }) => JSON.parse(await readFile(settingsFile(directory), 'utf8')) as EngineSettings,

@@ -195,6 +195,34 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
     expect(await redrive(transport, topic)).toBe(0);
   });
 
+  test(`${name}: R7: what is redriven never takes the place of the newest state that a compacted topic keeps`, async () => {
+    await using world = await startWorld();
+    const transport = await world.connect();
+    const topic = { ...topicOf(1), compacted: true };
+    await transport.ensureTopics([topic]);
+    let repaired = false;
+    const handled: { key: string; payload: unknown }[] = [];
+    const running = await transport.subscribe({
+      group: unique('states'),
+      topics: [topic],
+      async handle({ key, payload }) {
+        if (payload === 'old state' && !repaired) throw new Poison('broken');
+        handled.push({ key, payload });
+      },
+    });
+    await transport.publish([message(topic, 'a', 'old state'), message(topic, 'a', 'new state')]);
+    await running.caughtUp();
+    repaired = true;
+
+    expect(await redrive(transport, topic)).toBe(1);
+    await running.caughtUp();
+
+    expect(handled).toEqual([
+      { key: 'a', payload: 'new state' },
+      { key: expect.stringMatching(/^a redriven for /), payload: 'old state' },
+    ]);
+  });
+
   test(`${name}: hopeless messages are parked at once, and messages that are not to blame are never parked`, async () => {
     await using world = await startWorld();
     const transport = await world.connect();

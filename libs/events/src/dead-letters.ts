@@ -41,7 +41,9 @@ export async function redrive(transport: EventTransport, topic: Topic): Promise<
     topics: [deadLetterTopic(topic)],
     async handle({ headers = {}, ...letter }) {
       const { 'original-id': id = letter.id, 'original-topic': original = topic.name, group = '' } = headers;
-      await transport.publish([{ ...letter, id, topic: original, headers: { [FOR_GROUP]: group } }]);
+      // Under its own key it would take the place of the newest state that a compacted topic keeps.
+      const key = topic.compacted ? `${letter.key} redriven for ${group} as ${id}` : letter.key;
+      await transport.publish([{ ...letter, key, id, topic: original, headers: { [FOR_GROUP]: group } }]);
       redriven += 1;
     },
   });

@@ -10,6 +10,17 @@ const STEPS = 'schema_migrations';
 
 type Table = { readonly name: string; readonly columns: string };
 
+/** Throws NotMovable when somebody uses one of the databases, or the target holds what may not be given up. Changes nothing. */
+export async function refuseUnmovable(database: string, fromUrl: string, toUrl: string, { replace }: { replace: boolean }): Promise<void> {
+  const [from, to] = await Promise.all([connect(fromUrl), connect(toUrl)]);
+  try {
+    await Promise.all([refuseCompany(from, database), refuseCompany(to, database)]);
+    if (!replace) await refuseInUse(to, database, await tablesOf(to));
+  } finally {
+    await Promise.all([from.end(), to.end()]);
+  }
+}
+
 /**
  * Replaces the rows of one database by those of another, in one transaction on each side, and compares counts and checksums before it commits. Generated
  * columns are made anew, sequences go on where they were. Throws NotMovable when the schemas differ, somebody else is connected, or the target is in use.

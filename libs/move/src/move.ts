@@ -3,7 +3,7 @@ import type { Log } from '@flotilla/telemetry';
 import { endOpenUploads } from '@flotilla/videos';
 import { moveEvents } from './move-events.ts';
 import { type MovedObjects, moveObjects } from './move-objects.ts';
-import { type MovedTable, moveRows } from './move-rows.ts';
+import { type MovedTable, moveRows, refuseUnmovable } from './move-rows.ts';
 import { databaseNames, openPlace } from './open-place.ts';
 
 export type MoveOptions = {
@@ -26,6 +26,7 @@ export async function move({ from: source, to: target, replace, progress, log }:
   await using from = await openPlace(source, { log, mayMake: false });
   await using to = await openPlace(target, { log, mayMake: true });
   const settings = Object.fromEntries(databaseNames.map((name) => [`${name.toUpperCase()}_DATABASE_URL`, to.databaseUrls[name]]));
+  for (const name of databaseNames) await refuseUnmovable(name, from.databaseUrls[name], to.databaseUrls[name], { replace });
   progress('Preparing the databases');
   await migrateDatabases(settings, { log });
   progress('Objects');

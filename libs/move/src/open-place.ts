@@ -9,6 +9,7 @@ import type { Log } from '@flotilla/telemetry';
 import { NotMovable } from './not-movable.ts';
 
 export const databaseNames = ['auth', 'videos', 'transcoder'] as const;
+const CONNECT_WITHIN_MS = 60_000;
 export type DatabaseName = (typeof databaseNames)[number];
 
 /** Everything one instance keeps, while none of its services runs. */
@@ -26,15 +27,16 @@ export type Place = AsyncDisposable & {
 export async function openPlace(where: string, { log, mayMake }: { log: Log; mayMake: boolean }): Promise<Place> {
   await using opening = new AsyncDisposableStack();
   const isFile = existsSync(where) && statSync(where).isFile();
-  if (!isFile && !mayMake && !existsSync(where)) throw new NotMovable(`There is no ${where}.`);
+  if (!existsSync(where) && (!mayMake || where.endsWith('.env'))) throw new NotMovable(`There is no ${where}.`);
   const environment = isFile ? (parseEnv(readFileSync(where, 'utf8')) as Environment) : await openDirectory(where, { log, opening });
 
   const databaseUrls = Object.fromEntries(
     databaseNames.map((name) => [name, required(environment, `${name.toUpperCase()}_DATABASE_URL`, where)]),
   );
-  const transport = await connectTransport(readSettings(transportSettings, environment), { service: 'move', log });
+  const signal = AbortSignal.timeout(CONNECT_WITHIN_MS);
+  const transport = await connectTransport(readSettings(transportSettings, environment), { service: 'move', log, signal });
   opening.defer(() => transport.close());
-  const storage = await connectStorage(readSettings(storageSettings, environment), { log });
+  const storage = await connectStorage(readSettings(storageSettings, environment), { log, signal });
   const open = opening.move();
   return {
     title: where,

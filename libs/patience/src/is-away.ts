@@ -3,8 +3,10 @@ import { Problem } from '@flotilla/problem';
 /** Something that work needs does not answer, or says that it cannot right now: the same work may well succeed later. */
 export abstract class Away extends Error {}
 
-// Connection exceptions, resource exhaustion, operator intervention (a server that shuts down), and what the network says.
-const UNREACHABLE = /^(08|53|57P)|^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
+// Connection exceptions, resource exhaustion, operator intervention (a server that shuts down), what locks, deadlocks and the limits of statements and
+// transactions end, and what the network says.
+const UNREACHABLE =
+  /^(08|53|57P)|^(57014|25P03|25P04|55P03|40001|40P01)$|^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
 const GONE =
   /connection (terminated|error)|not queryable|timeout exceeded when trying to connect|pool is (ended|draining)|Cannot use a pool after/i;
 const UNAVAILABLE = [502, 503, 504];

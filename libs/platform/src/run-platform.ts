@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { inspect } from 'node:util';
 import { InvalidSettings } from '@flotilla/config';
 import { PortNotUsable } from './free-ports.ts';
 import { DataDirectoryInUse } from './lock-directory.ts';
@@ -64,7 +63,7 @@ export async function runPlatform({ environment }: Run): Promise<void> {
   } catch (error) {
     const isToldByItsMessage = [DataDirectoryInUse, PortNotUsable, InvalidSettings, ServiceFailed].some((kind) => error instanceof kind);
     if ((error as Error).name !== 'AbortError') {
-      process.stderr.write(`${isToldByItsMessage ? (error as Error).message : `Flotilla could not start: ${inspect(error)}`}\n`);
+      process.stderr.write(`${isToldByItsMessage ? (error as Error).message : `Flotilla could not start: ${(error as Error).stack}`}\n`);
       process.exitCode = 1;
     }
   }

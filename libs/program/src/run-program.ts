@@ -41,16 +41,26 @@ export async function runProgram<S extends Settings>({ name, settings, start }: 
   const log = createLog({ service: name, level: config.logLevel });
   process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: error }, 'the process ends over an error nobody expected'));
   const { signal } = stopping;
+  let isSaid = false;
+  function sayWhy(error: unknown): void {
+    if (!isSaid && !signal.aborted) log.fatal({ err: error }, `${name} could not start`);
+    isSaid = true;
+  }
   try {
     await using running = new AsyncDisposableStack();
     if (config.tracesEndpoint) running.use(await startTracing({ service: name, endpoint: config.tracesEndpoint }));
-    const { url } = await start(config, { log, metrics: createMetrics(name, { processMetrics: true }), signal, running });
+    const metrics = createMetrics(name, { processMetrics: true });
+    const { url } = await start(config, { log, metrics, signal, running }).catch((error: unknown) => {
+      // Said before what was begun is ended, which may take a while.
+      sayWhy(error);
+      throw error;
+    });
     log.info({ url }, `${name} listens`);
     if (!signal.aborted) await once(signal, 'abort');
     log.info(`${name} stops`);
   } catch (error) {
     if (signal.aborted) return log.info(`${name} was stopped before it had started`);
-    log.fatal({ err: error }, `${name} could not start`);
+    sayWhy(error);
     process.exitCode = 1;
   }
 }

@@ -59,7 +59,7 @@ test('a start that fails is told and undone', async () => {
   using harbour = start({ PIER: 'broken' });
 
   expect(await harbour.ended).toBe(1);
-  expect(harbour.lines).toEqual(['opening', 'closed the gate', 'harbour could not start']);
+  expect(harbour.lines).toEqual(['opening', 'harbour could not start', 'closed the gate']);
 });
 
 test('a program that still waits for something can be stopped', async () => {

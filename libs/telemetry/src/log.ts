@@ -30,10 +30,17 @@ export function createLog({
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: withoutInput },
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** What could not be parsed may be an address with its password. */
+function withoutInput(error: Error): object {
+  const { input: _input, ...told } = pino.stdSerializers.err(error) as Record<string, unknown>;
+  return told;
 }
 
 /** Says nothing; for tests that look at other things. */

@@ -44,6 +44,20 @@ test.each([
   ]);
 });
 
+test('an address that could not be parsed is not told, as it may have a password', () => {
+  const { written, destination } = lines();
+  const log = createLog({ service: 'videos', destination });
+
+  try {
+    log.info(new URL('postgres://user:hunter2@host:port/films').href);
+  } catch (error) {
+    log.fatal({ err: error }, 'could not start');
+  }
+
+  expect(written).toMatchObject([{ msg: 'could not start', err: { message: 'Invalid URL' } }]);
+  expect(JSON.stringify(written)).not.toContain('hunter2');
+});
+
 test('metrics are in the text form Prometheus reads, each with its service, and asking twice gives the same one', async () => {
   const metrics = createMetrics('videos');
   metrics.counter('boats_total', 'Boats.', ['kind']).inc({ kind: 'sloop' });

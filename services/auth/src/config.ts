@@ -14,7 +14,7 @@ export const settings = {
   ...transportSettings,
   port: setting.integer('PORT', 'Port to listen on; 0 takes any free one.', { max: 65_535, fallback: '8081' }),
   publicUrl: setting.url('PUBLIC_URL', 'The URL people and peers reach this instance by; client credentials are told to its host only.'),
-  databaseUrl: setting.text('AUTH_DATABASE_URL', 'PostgreSQL database of auth.', { secret: true }),
+  databaseUrl: setting.database('AUTH_DATABASE_URL', 'PostgreSQL database of auth.'),
   videosUrl: setting.urls('VIDEOS_URL', 'Where the videos service listens; several addresses are separated by commas.'),
   callerTokenPublicKey: setting.text('CALLER_TOKEN_PUBLIC_KEY', 'The key that proves who the gateway says is calling.'),
   serviceTokenSecret: setting.text('SERVICE_TOKEN_SECRET', 'The secret services know each other by.', { secret: true }),

@@ -11,7 +11,7 @@ export const settings = {
   ...transportSettings,
   ...storageSettings,
   port: setting.integer('PORT', 'Port to listen on; 0 takes any free one.', { max: 65_535, fallback: '8083' }),
-  databaseUrl: setting.text('TRANSCODER_DATABASE_URL', 'PostgreSQL database of the transcoder.', { secret: true }),
+  databaseUrl: setting.database('TRANSCODER_DATABASE_URL', 'PostgreSQL database of the transcoder.'),
   workDirectory: setting.text('WORK_DIRECTORY', 'Folder for files in the making; emptied of leftovers at start.', {
     fallback: './data/work',
   }),

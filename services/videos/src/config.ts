@@ -15,7 +15,7 @@ export const settings = {
   ...storageSettings,
   port: setting.integer('PORT', 'Port to listen on; 0 takes any free one.', { max: 65_535, fallback: '8082' }),
   publicUrl: setting.url('PUBLIC_URL', 'The URL people and peers reach this instance by; links in answers begin with it.'),
-  databaseUrl: setting.text('VIDEOS_DATABASE_URL', 'PostgreSQL database of videos.', { secret: true }),
+  databaseUrl: setting.database('VIDEOS_DATABASE_URL', 'PostgreSQL database of videos.'),
   transcoderUrl: setting.urls('TRANSCODER_URL', 'Where the transcoder listens; several addresses are separated by commas.'),
   callerTokenPublicKey: setting.text('CALLER_TOKEN_PUBLIC_KEY', 'The key that proves who the gateway says is calling.'),
   serviceTokenSecret: setting.text('SERVICE_TOKEN_SECRET', 'The secret services know each other by.', { secret: true }),
