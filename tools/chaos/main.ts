@@ -14,12 +14,17 @@ import { type ChaosOptions, readOptions } from './options.ts';
 import { becomeQuiet } from './quiet.ts';
 
 const QUIET_WITHIN_MS = 10 * 60_000;
+const INTERRUPTED = 130;
 const GRACE_MS = 5_000;
 const LARGEST_FILM = 10 * 1024 ** 2;
 const ledgerOf = (directory: string) => join(directory, 'ledger.jsonl');
 const started = performance.now();
 const quietLog = createLog({ service: 'chaos', level: 'error', destination: process.stderr });
 const say = (line: string) => process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1).padStart(7)}  ${line}\n`);
+
+const interrupted = new AbortController();
+// What was started is stopped in order; a second signal does not wait for it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
 
 try {
   process.exitCode = await run(readOptions(process.argv.slice(2)));
@@ -38,6 +43,7 @@ async function run(options: ChaosOptions): Promise<number> {
     const { load, isReached } = options.drill
       ? await exercise(victim, directory, options)
       : { load: await beat(victim, directory, options), isReached: true };
+    if (interrupted.signal.aborted) return INTERRUPTED;
     const isWhole = await judge(victim, directory);
     showLoad(load);
     return isWhole && isReached ? 0 : 1;
@@ -64,7 +70,7 @@ async function exercise(victim: Victim, directory: string, options: ChaosOptions
   const clip = await makeSmallClip(directory);
   const over = new AbortController();
   const probe = await createProbe(victim.platform.serviceUrls.gateway, clip);
-  const load = runLoad({ ...loadOn(victim, directory, clip, options), signal: over.signal });
+  const load = runLoad({ ...loadOn(victim, directory, clip, options), signal: AbortSignal.any([over.signal, interrupted.signal]) });
   say('the load begins');
   await using instance = await openInstance(victim.environment, quietLog);
   const drilled = await drill(victim, probe, instance, say).finally(() => over.abort());
@@ -74,10 +80,15 @@ async function exercise(victim: Victim, directory: string, options: ChaosOptions
 
 async function beat(victim: Victim, directory: string, options: ChaosOptions): Promise<Traffic> {
   const { seed, minutes, every } = options;
-  const load = runLoad({ ...loadOn(victim, directory, await makeSmallClip(directory), options), durationMs: minutes * 60_000 });
+  const load = runLoad({
+    ...loadOn(victim, directory, await makeSmallClip(directory), options),
+    durationMs: minutes * 60_000,
+    signal: interrupted.signal,
+  });
   say('the load begins');
   const blows = strike(victim, createRandom(seed), every * 1000, say);
   const over = setTimeout(() => void blows.end(), minutes * 60_000);
+  interrupted.signal.addEventListener('abort', () => void blows.end());
   try {
     return await load;
   } finally {

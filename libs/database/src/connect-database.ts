@@ -98,7 +98,7 @@ export async function connectDatabase({
     return (await (await pool()).query(statement)).rows as Row[];
   };
   const ask = <Row>(text: string) => query<Row>({ text });
-  const apply = () => migrate(orm, url, migrations, ask);
+  const apply = (signal?: AbortSignal) => migrate(orm, url, migrations, { ask, signal });
   const close = async () => {
     closed = true;
     await listener.close();
@@ -111,9 +111,9 @@ export async function connectDatabase({
     query,
     transaction,
     listen: listener.listen,
-    migrate: apply,
+    migrate: () => apply(),
     prepare: (how) =>
-      whenThere(how.migrations === 'apply' ? apply : () => assertMigrated(migrations, ask), {
+      whenThere(how.migrations === 'apply' ? () => apply(how.signal) : () => assertMigrated(migrations, ask), {
         engine: `the database of ${name}`,
         isAway,
         log,

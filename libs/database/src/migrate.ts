@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Away } from '@flotilla/patience';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
@@ -5,19 +6,34 @@ import type { MigrationClass } from './define-migration.ts';
 
 export const MIGRATIONS_TABLE = 'schema_migrations';
 
+const CONNECT_WITHIN_MS = 10_000;
+const TRY_AGAIN_MS = 200;
+
 type Ask = <Row>(text: string) => Promise<Row[]>;
 
 /** Takes the schema to its newest step and tells the steps made. Processes that start together wait for the one that does it. */
-export async function migrate(orm: MikroORM, url: string, migrations: readonly MigrationClass[], ask: Ask): Promise<string[]> {
+export async function migrate(
+  orm: MikroORM,
+  url: string,
+  migrations: readonly MigrationClass[],
+  { ask, signal }: { ask: Ask; signal?: AbortSignal | undefined },
+): Promise<string[]> {
   if (await isUpToDate(migrations, ask)) return [];
-  const lock = new Client({ connectionString: url, application_name: 'migrations' });
+  const lock = new Client({ connectionString: url, application_name: 'migrations', connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  // What broke is told by the question that is asked next.
+  lock.on('error', () => {});
   await lock.connect();
   try {
-    await lock.query(`select pg_advisory_lock(hashtext('${MIGRATIONS_TABLE}'))`);
+    while (!(await takes(lock))) await delay(TRY_AGAIN_MS, undefined, signal && { signal });
     return (await isUpToDate(migrations, ask)) ? [] : (await orm.migrator.up()).map(({ name }) => name);
   } finally {
     await lock.end();
   }
+}
+
+async function takes(lock: Client): Promise<boolean> {
+  const { rows } = await lock.query<{ taken: boolean }>(`select pg_try_advisory_lock(hashtext('${MIGRATIONS_TABLE}')) as taken`);
+  return rows[0]?.taken === true;
 }
 
 /** Somebody else has not taken the schema to the step that this program needs. */
