@@ -23,8 +23,8 @@ const quietLog = createLog({ service: 'chaos', level: 'error', destination: proc
 const say = (line: string) => process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1).padStart(7)}  ${line}\n`);
 
 const interrupted = new AbortController();
-// What was started is stopped in order; a second signal does not wait for it.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
+// What was started is stopped in order. npm and the terminal may each pass the signal on.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort());
 
 try {
   process.exitCode = await run(readOptions(process.argv.slice(2)));
