@@ -9,33 +9,21 @@ import { createClient } from '@flotilla/http-client';
 import { startPlatform } from '@flotilla/platform';
 import { startPostgres } from '@flotilla/postgres';
 import { silentLog } from '@flotilla/telemetry';
-import { eventually, makeClip } from '@flotilla/test-kit';
+import { administratorPassword, eventually, instanceEnvironment, makeClip, smallLadder } from '@flotilla/test-kit';
 import { Client } from 'pg';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-export const password = 'correct horse battery';
 const databases = ['auth', 'videos', 'transcoder', 'events'];
 
 /** A whole platform whose videos have one rendition each and keep what was uploaded. */
 export const startInstance = (directory: string) =>
-  startPlatform({
-    environment: {
-      PATH: process.env['PATH'],
-      DATA_DIR: directory,
-      PORT: '0',
-      ADMIN_PASSWORD: password,
-      RATE_LIMIT_FACTOR: '0',
-      KEEP_ORIGINAL_FILES: 'true',
-      TRANSCODING_RESOLUTIONS: '240',
-      TRANSCODING_ORIGINAL_RESOLUTION: 'false',
-    },
-  });
+  startPlatform({ environment: instanceEnvironment(directory, { ...smallLadder, KEEP_ORIGINAL_FILES: 'true' }) });
 
 /** Uploads films, waits for their renditions, leaves one more upload halfway, and makes a user. */
 export async function liveIn(url: string, films: readonly string[]): Promise<{ uuids: string[]; uploadId: string }> {
   const anonymous = createClient({ baseUrl: url });
   const { body: client } = await anonymous(authApi.getLocalOAuthClient, {});
-  const credentials = { ...(client as object), grant_type: 'password', username: 'root', password };
+  const credentials = { ...(client as object), grant_type: 'password', username: 'root', password: administratorPassword };
   const { body: tokens } = await anonymous(authApi.createToken, { headers: {}, body: credentials as never });
   const authorization = `Bearer ${(tokens as { access_token: string }).access_token}`;
   const call = createClient({ baseUrl: url, headers: () => ({ authorization }), deadlineInMs: 60_000 });

@@ -1,9 +1,9 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeClip, temporaryDirectory } from '@flotilla/test-kit';
+import { administratorPassword, makeClip, temporaryDirectory } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { readLedger, reconcile, runLoad } from '../src/index.ts';
-import { named, openDatabases, password, runAudit, startInstance } from './instance.ts';
+import { named, openDatabases, runAudit, startInstance } from './instance.ts';
 
 test('R1: every promise of a load is in its ledger, and the ledger finds what was promised and is not so', async () => {
   await using directory = await temporaryDirectory();
@@ -11,7 +11,7 @@ test('R1: every promise of a load is in its ledger, and the ledger finds what wa
   await using databases = openDatabases((name) => platform.databaseUrl(name) as string);
   const ledgerFile = join(directory.path, 'ledger.jsonl');
   const [gateway] = platform.serviceUrls.gateway;
-  const credentials = { username: 'root', password };
+  const credentials = { username: 'root', password: administratorPassword };
   const clip = await readFile(await makeClip({ seconds: 1, width: 160, height: 90 }));
 
   const load = {

@@ -3,11 +3,17 @@ import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
 import { createClient } from '@flotilla/http-client';
 import type { Platform } from '@flotilla/platform';
-import { eventually, makeClip, temporaryDirectory, whenEngine } from '@flotilla/test-kit';
+import {
+  administratorPassword,
+  eventually,
+  instanceEnvironment,
+  makeClip,
+  smallLadder,
+  temporaryDirectory,
+  whenEngine,
+} from '@flotilla/test-kit';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startCluster } from '../src/index.ts';
-
-const password = 'correct horse battery';
 
 await whenEngine(['postgres', 'kafka', 'minio', 'redis'], () => {
   // Two processes of each service take a while to start, so that all tests here look at the same ones.
@@ -17,16 +23,7 @@ await whenEngine(['postgres', 'kafka', 'minio', 'redis'], () => {
   let environment: Record<string, string | undefined>;
   beforeAll(async () => {
     const directory = await temporaryDirectory();
-    environment = {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      DATA_DIR: directory.path,
-      PORT: '0',
-      ADMIN_PASSWORD: password,
-      RATE_LIMIT_FACTOR: '0',
-      TRANSCODING_RESOLUTIONS: '240',
-      TRANSCODING_ORIGINAL_RESOLUTION: 'false',
-    };
+    environment = instanceEnvironment(directory.path, { ...smallLadder, HOME: process.env['HOME'] });
     platform = await startCluster({ replicas: 2, environment });
     stop = async () => {
       await platform.stop();
@@ -41,7 +38,7 @@ await whenEngine(['postgres', 'kafka', 'minio', 'redis'], () => {
   async function signIn(url: string): Promise<string> {
     const anonymous = createClient({ baseUrl: url });
     const { body: client } = await anonymous(authApi.getLocalOAuthClient, {});
-    const credentials = { ...(client as object), grant_type: 'password', username: 'root', password };
+    const credentials = { ...(client as object), grant_type: 'password', username: 'root', password: administratorPassword };
     const { body } = await anonymous(authApi.createToken, { headers: {}, body: credentials as never });
     return (body as { access_token: string }).access_token;
   }

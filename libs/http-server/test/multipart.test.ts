@@ -22,7 +22,7 @@ const film: Entry = ['film', file()];
 const poster: Entry = ['poster', file(5, 'image/png'), 'poster.png'];
 const name: Entry = ['name', 'A film'];
 
-const BOUNDARY = 'XXX';
+const BOUNDARY = 'between-parts';
 const multipart = { ...callerHeaders(alice), 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 const part = (disposition: string, content: string, type = 'video/mp4') =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; ${disposition}\r\n${type && `content-type: ${type}\r\n`}\r\n${content}\r\n`;

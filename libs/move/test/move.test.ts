@@ -5,31 +5,27 @@ import { videosApi } from '@flotilla/contracts-videos';
 import { createClient } from '@flotilla/http-client';
 import { startPlatform } from '@flotilla/platform';
 import { silentLog } from '@flotilla/telemetry';
-import { createTestDatabase, eventually, makeClip, temporaryDirectory, whenEngine } from '@flotilla/test-kit';
+import {
+  administratorPassword,
+  createTestDatabase,
+  eventually,
+  instanceEnvironment,
+  makeClip,
+  smallLadder,
+  temporaryDirectory,
+  whenEngine,
+} from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { move } from '../src/index.ts';
 
-const password = 'correct horse battery';
-
-const start = (directory: string) =>
-  startPlatform({
-    environment: {
-      PATH: process.env['PATH'],
-      DATA_DIR: directory,
-      PORT: '0',
-      ADMIN_PASSWORD: password,
-      RATE_LIMIT_FACTOR: '0',
-      TRANSCODING_RESOLUTIONS: '240',
-      TRANSCODING_ORIGINAL_RESOLUTION: 'false',
-    },
-  });
+const start = (directory: string) => startPlatform({ environment: instanceEnvironment(directory, smallLadder) });
 
 async function signIn(url: string) {
   const anonymous = createClient({ baseUrl: url });
   const { body: client } = await anonymous(authApi.getLocalOAuthClient, {});
   const { body } = await anonymous(authApi.createToken, {
     headers: {},
-    body: { ...(client as object), grant_type: 'password', username: 'root', password } as never,
+    body: { ...(client as object), grant_type: 'password', username: 'root', password: administratorPassword } as never,
   });
   const token = (body as { access_token: string }).access_token;
   return createClient({ baseUrl: url, headers: () => ({ authorization: `Bearer ${token}` }), deadlineInMs: 60_000 });

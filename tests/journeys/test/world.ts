@@ -5,9 +5,9 @@ import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
 import { type Call, createClient } from '@flotilla/http-client';
 import { type Platform, type PlatformOptions, startPlatform } from '@flotilla/platform';
-import { eventually, temporaryDirectory } from '@flotilla/test-kit';
+import { administratorPassword, eventually, instanceEnvironment, temporaryDirectory } from '@flotilla/test-kit';
 
-export const administratorPassword = 'correct horse battery';
+export { administratorPassword };
 
 export type World = AsyncDisposable & {
   platform: Platform;
@@ -24,14 +24,7 @@ export async function startWorld(environment: Record<string, string> = {}): Prom
   const directory = await temporaryDirectory();
   const start = onCluster ? (options: PlatformOptions) => startCluster({ ...options, replicas: 2 }) : startPlatform;
   const platform = await start({
-    environment: {
-      PATH: process.env['PATH'],
-      DATA_DIR: directory.path,
-      PORT: '0',
-      ADMIN_PASSWORD: administratorPassword,
-      RATE_LIMIT_FACTOR: '0',
-      ...environment,
-    },
+    environment: instanceEnvironment(directory.path, environment),
   });
   const url = platform.serviceUrls.gateway[0];
   return {

@@ -1,0 +1,14 @@
+export const administratorPassword = 'correct horse battery';
+
+/** Settings of a whole instance under test: a data directory of its own, any free port, no limits. */
+export const instanceEnvironment = (directory: string, more: Readonly<Record<string, string | undefined>> = {}) => ({
+  PATH: process.env['PATH'],
+  DATA_DIR: directory,
+  PORT: '0',
+  ADMIN_PASSWORD: administratorPassword,
+  RATE_LIMIT_FACTOR: '0',
+  ...more,
+});
+
+/** One rendition is made of each film, and a small one. */
+export const smallLadder = { TRANSCODING_RESOLUTIONS: '240', TRANSCODING_ORIGINAL_RESOLUTION: 'false' };
