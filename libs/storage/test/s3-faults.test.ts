@@ -201,6 +201,17 @@ for (const engine of ['minio', 'versitygw'] as const) {
       await expect(trouble.storage.put(freshKey(), Buffer.from('x'))).rejects.toBeInstanceOf(NoSpace);
     });
 
+    test(`R26: a ${engine} that took our keys at the start and takes them no longer is waited for`, async () => {
+      await using trouble = await startTrouble(real);
+      for (const code of ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'AccessDenied']) {
+        trouble.interfere(() => refusal(403, code));
+        await expect(trouble.storage.put(freshKey(), Buffer.from('x'))).rejects.toBeInstanceOf(StorageUnavailable);
+      }
+
+      trouble.interfere(null);
+      await trouble.storage.put(freshKey(), Buffer.from('x'));
+    });
+
     test(`J6: a ${engine} that lost its bucket does not make objects absent`, async () => {
       await using trouble = await startTrouble(real);
       trouble.interfere(({ method }) => (method === 'HEAD' ? { status: 404 } : refusal(404, 'NoSuchBucket')));

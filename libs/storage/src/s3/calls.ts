@@ -21,7 +21,9 @@ const MAX_TRIES = 8;
 const PAUSE_MS = 50;
 const MAX_PAUSE_MS = 1_000;
 
-export function createCalls({ circuit, timing }: { circuit: Circuit; timing: Timing }): Call {
+type Means = { readonly circuit: Circuit; readonly timing: Timing; readonly isTrusted: () => boolean };
+
+export function createCalls({ circuit, timing, isTrusted }: Means): Call {
   return async (work, { signal, extraMs = 0, stallMs = timing.stallMs, streamed } = {}) => {
     const until = performance.now() + timing.budgetMs + extraMs;
     const held: Terms = { stallMs, until, streamed, signal };
@@ -37,7 +39,7 @@ export function createCalls({ circuit, timing }: { circuit: Circuit; timing: Tim
         const verdict = judge(error);
         if (verdict === 'away') circuit.failed((error as Error).message);
         else circuit.succeeded();
-        if (verdict === 'final') throw inOurWords(error);
+        if (verdict === 'final') throw inOurWords(error, { trusted: isTrusted() });
         const pause = pauseAfter(tries);
         if (tries === MAX_TRIES || performance.now() + pause > until)
           throw new StorageUnavailable((error as Error).message, { cause: error });

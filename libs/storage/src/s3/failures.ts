@@ -18,6 +18,8 @@ const BUSY_STATUS = [408, 429, 500, 502, 503, 504];
 const BUSY_CODES = ['BadDigest', 'IncompleteBody', 'InternalError', 'OperationAborted', 'RequestTimeout', 'ServiceUnavailable', 'SlowDown'];
 const FULL_CODES = ['InsufficientStorage', 'QuotaExceeded', 'XMinioAdminBucketQuotaExceeded', 'XMinioStorageFull'];
 
+const REFUSED_CODES = ['AccessDenied', 'ExpiredToken', 'InvalidAccessKeyId', 'SignatureDoesNotMatch'];
+
 export function judge(error: unknown): Verdict {
   if (error instanceof Unreachable) return 'away';
   if (error instanceof StoreAnswer) {
@@ -32,12 +34,18 @@ function isGarbled(error: unknown): boolean {
   return !(error instanceof Error) || ['InvalidXMLError', 'S3Error', 'TypeError', 'URIError'].includes(error.name);
 }
 
-/** A final failure in the words of this library; what only the operation can name stays a `StoreAnswer`. */
-export function inOurWords(error: unknown): unknown {
+/**
+ * A final failure in the words of this library; what only the operation can name stays a `StoreAnswer`. A store that took our keys at the start (`trusted`) and
+ * takes them no longer is waited for: somebody changes them right now, and no film fails over it.
+ */
+export function inOurWords(error: unknown, { trusted }: { trusted: boolean }): unknown {
   if (!(error instanceof StoreAnswer)) return error;
   if (FULL_CODES.includes(error.code)) return new NoSpace('The S3 store is full', { cause: error });
   if (error.code === 'RequestTimeTooSkewed') {
     return new StorageUnavailable('The clocks of this machine and of the S3 store differ too much: set them right', { cause: error });
+  }
+  if (trusted && REFUSED_CODES.includes(error.code)) {
+    return new StorageUnavailable(`The S3 store does not take our keys any more (${error.code})`, { cause: error });
   }
   if (error.code === 'NoSuchBucket') return new StorageUnavailable('The bucket is not there any more', { cause: error });
   return error;

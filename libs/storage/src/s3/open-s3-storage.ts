@@ -43,7 +43,8 @@ export async function openS3Storage(options: S3StorageOptions): Promise<Storage 
     return terms.run(held, () => client.bucketExists(bucket)).catch(() => false);
   };
   const circuit = createCircuit({ probe: isThere, pauseMs: timing.probePauseMs, log, opened: dropIdle });
-  const store: Store = { client, bucket, call: createCalls({ circuit, timing }), timing };
+  let trusted = false;
+  const store: Store = { client, bucket, call: createCalls({ circuit, timing, isTrusted: () => trusted }), timing };
   const multiparts = createMultiparts(store);
   const close = () => {
     circuit.close();
@@ -53,6 +54,7 @@ export async function openS3Storage(options: S3StorageOptions): Promise<Storage 
     close();
     throw error;
   });
+  trusted = true;
 
   return {
     ...multiparts,
