@@ -311,6 +311,28 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
     }
   });
 
+  test(`${name}: topics are emptied for every group, and taken up again`, async () => {
+    await using world = await startWorld();
+    const transport = await world.connect();
+    const topic = { ...topicOf(2), compacted: true };
+    await transport.ensureTopics([topic]);
+    const group = unique('emptied');
+    const before = record();
+    const first = await transport.subscribe({ group, topics: [topic], handle: before.handle });
+    await transport.publish([message(topic, 'a', 'old'), message(topic, 'b', 'old')]);
+    await first.caughtUp();
+    await first.stop();
+
+    await transport.emptyTopics([topic]);
+    await transport.publish([message(topic, 'a', 'new')]);
+
+    expect((await readAll(transport, topic)).map(({ key, payload }) => [key, payload])).toEqual([['a', 'new']]);
+    const after = record();
+    const second = await transport.subscribe({ group, topics: [topic], handle: after.handle });
+    await second.caughtUp();
+    expect([after.valuesOf('a'), after.valuesOf('b')]).toEqual([['new'], []]);
+  });
+
   test(`${name}: tells how much is left to do`, async () => {
     await using world = await startWorld();
     const transport = await world.connect();

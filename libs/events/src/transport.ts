@@ -53,6 +53,8 @@ export type RunningSubscription = {
 export type EventTransport = {
   /** Makes the topics and their dead letter topics where they are missing. */
   ensureTopics(topics: readonly Topic[]): Promise<void>;
+  /** Empties these topics and their dead letters for every group, as if they had just been made. Nobody may publish or listen meanwhile. */
+  emptyTopics(topics: readonly Topic[]): Promise<void>;
   /**
    * Resolves when all messages are durable. Messages of one key keep the order of publishing. Throws MessageTooLarge before any is published, and
    * UnknownTopic; after any other failure some may be out, so all are published again, under their ids.

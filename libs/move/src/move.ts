@@ -1,7 +1,7 @@
 import { migrateDatabases } from '@flotilla/platform';
 import type { Log } from '@flotilla/telemetry';
 import { endOpenUploads } from '@flotilla/videos';
-import { moveEvents } from './move-events.ts';
+import { moveEvents, refuseOldFacts } from './move-events.ts';
 import { type MovedObjects, moveObjects } from './move-objects.ts';
 import { type MovedTable, moveRows, refuseUnmovable } from './move-rows.ts';
 import { databaseNames, openPlace } from './open-place.ts';
@@ -27,6 +27,7 @@ export async function move({ from: source, to: target, replace, progress, log }:
   await using to = await openPlace(target, { log, mayMake: true });
   const settings = Object.fromEntries(databaseNames.map((name) => [`${name.toUpperCase()}_DATABASE_URL`, to.databaseUrls[name]]));
   for (const name of databaseNames) await refuseUnmovable(name, from.databaseUrls[name], to.databaseUrls[name], { replace });
+  if (!replace) await refuseOldFacts(to.transport);
   progress('Preparing the databases');
   await migrateDatabases(settings, { log });
   progress('Objects');
@@ -38,5 +39,5 @@ export async function move({ from: source, to: target, replace, progress, log }:
   }
   await endOpenUploads(to.databaseUrls.videos, log);
   progress('Facts');
-  return { tables, objects, events: await moveEvents(from.transport, to.transport) };
+  return { tables, objects, events: await moveEvents(from.transport, to.transport, { replace }) };
 }

@@ -15,6 +15,7 @@ export function memoryTransport() {
 
   const transport: EventTransport = {
     ensureTopics: reach,
+    emptyTopics: async () => void kept.splice(0),
     async publish(messages) {
       kept.push(...messages);
       if (isDown) return;

@@ -17,7 +17,12 @@ export const videosProblems = defineProblems({
   upload_of_somebody_else: { status: 403, detail: 'This upload belongs to somebody else.', unnamed: true },
   upload_expired: { status: 410, detail: 'This upload was given up after a long silence.', unnamed: true },
   chunk_out_of_place: { status: 409, detail: 'This part of the file does not continue what was received.', unnamed: true },
-  upload_is_being_written: { status: 423, detail: 'Another request is writing this upload.', unnamed: true },
+  upload_is_being_written: {
+    status: 423,
+    detail: 'Another request is writing this upload.',
+    unnamed: true,
+    headers: { 'retry-after': '2' },
+  },
   upload_is_being_processed: {
     status: 503,
     detail: 'The last part was received and the video is being made.',

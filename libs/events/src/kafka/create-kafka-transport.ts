@@ -110,6 +110,7 @@ export async function createKafkaTransport(options: KafkaOptions): Promise<Event
 
   return {
     ensureTopics: (wanted) => topics.ensure(wanted),
+    emptyTopics: (wanted) => topics.empty(wanted),
     publish: (messages) => publisher.publish(messages),
     subscribe,
     async isReady() {

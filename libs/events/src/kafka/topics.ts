@@ -3,11 +3,13 @@ import kafkajs, { type Admin } from 'kafkajs';
 import { deadLetterTopic } from '../dead-letters.ts';
 import { UnknownTopic, WrongTopic } from '../failures.ts';
 import { askPatiently, withDeadline } from './deadline.ts';
-import { answerOf } from './failures.ts';
+import { answerOf, Late } from './failures.ts';
 
 export type Topics = {
   /** Makes what is missing, and checks what is there: throws WrongTopic. */
   ensure(topics: readonly Topic[]): Promise<void>;
+  /** Makes them anew, with what groups know of them. */
+  empty(topics: readonly Topic[]): Promise<void>;
   /** Throws UnknownTopic. */
   check(names: Iterable<string>): Promise<void>;
   /** Topics may have changed behind our back. */
@@ -72,6 +74,20 @@ export function createTopics(admin: Admin, { replication }: { replication: numbe
 
   return {
     ensure: (wanted) => withDeadline('making topics', ENSURE_WITHIN_MS, ensure(wanted)),
+    async empty(wanted) {
+      const names = wanted.flatMap((topic) => [topic.name, deadLetterTopic(topic).name]);
+      const there = await withDeadline('listing topics', CHECK_WITHIN_MS, admin.listTopics());
+      const old = names.filter((name) => there.includes(name));
+      if (old.length > 0) await withDeadline('deleting topics', ENSURE_WITHIN_MS, admin.deleteTopics({ topics: old }));
+      // Brokers delete in their own time, and the same name is refused until then.
+      await askPatiently('deleting topics', ENSURE_WITHIN_MS, async () => {
+        const left = await admin.listTopics();
+        if (old.some((name) => left.includes(name))) throw new Late('Topics are still being deleted.');
+      });
+      known.clear();
+      ensured.clear();
+      await withDeadline('making topics', ENSURE_WITHIN_MS, ensure(wanted));
+    },
     async check(names) {
       const missing = [...new Set(names)].filter((name) => !known.has(name));
       if (missing.length === 0) return;
