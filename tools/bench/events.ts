@@ -1,13 +1,17 @@
+import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { boolean, defineEvent, defineTopic, integer, object, string } from '@flotilla/contract';
-import { connectDatabase, type Database, execute } from '@flotilla/database';
+import { fileURLToPath } from 'node:url';
+import { boolean, defineEvent, integer, object, string } from '@flotilla/contract';
+import { connectDatabase, type Database } from '@flotilla/database';
 import { startEngine } from '@flotilla/engines';
 import { createKafkaTransport, createPostgresTransport, type EventTransport } from '@flotilla/events';
-import { consumer, InboxMessage, OutboxMessage, outboxMigrations, publish, startConsumers, startOutboxRelay } from '@flotilla/outbox';
+import { InboxMessage, OutboxMessage, outboxMigrations, publish, startOutboxRelay } from '@flotilla/outbox';
 import { startPostgres } from '@flotilla/postgres';
 import { silentLog } from '@flotilla/telemetry';
+import { benchTopic, type Following, followedEvent, sharedClock } from './events-followed.ts';
 import { type Bench, median, milliseconds, type Row, ratioOf } from './report.ts';
 
 const DRAINED = 20_000;
@@ -16,10 +20,12 @@ const PER_SECOND = 200;
 const SECONDS = 10;
 
 const payload = object({ videoId: string(), version: integer(), title: string(), description: string(), isLive: boolean() });
-const topicOf = (name: string) =>
-  defineTopic({ name: `bench.${name}.${randomUUID().slice(0, 8)}`, partitions: 6, compacted: false, retentionHours: 1 });
-const drained = defineEvent({ type: 'video.changed.v1', topic: topicOf('drained'), orderedBy: 'videoId', payload });
-const followed = defineEvent({ type: 'video.shown.v1', topic: topicOf('followed'), orderedBy: 'videoId', payload });
+const drained = defineEvent({
+  type: 'video.changed.v1',
+  topic: benchTopic(`bench.drained.${randomUUID().slice(0, 8)}`),
+  orderedBy: 'videoId',
+  payload,
+});
 
 /** Facts over Kafka against facts over PostgreSQL: how fast an outbox drains, and how long a fact takes from its commit to its effect. */
 export const benchEvents: Bench = async ({ directory }) => {
@@ -44,16 +50,20 @@ export const benchEvents: Bench = async ({ directory }) => {
   const { settings } = await startEngine('kafka', { directory: resolve('.cache/engines'), environment: process.env });
   const embedded = await createPostgresTransport({ url: postgres.url('events'), log: silentLog });
   stack.defer(() => embedded.close());
-  const kafka = await createKafkaTransport({ brokers: (settings['KAFKA_BROKERS'] ?? '').split(','), clientId: 'bench', log: silentLog });
+  const brokers = (settings['KAFKA_BROKERS'] ?? '').split(',');
+  const kafka = await createKafkaTransport({ brokers, clientId: 'bench', log: silentLog });
   stack.defer(() => kafka.close());
 
   const rates = { kafka: [] as number[], embedded: [] as number[] };
-  for (const transport of [kafka, embedded]) await transport.ensureTopics([drained.topic, followed.topic]);
+  for (const transport of [kafka, embedded]) await transport.ensureTopics([drained.topic]);
   for (let round = 0; round < 3; round++) {
     rates.kafka.push(await drain(database, kafka));
     rates.embedded.push(await drain(database, embedded));
   }
-  const delays = { kafka: await followFacts(database, kafka), embedded: await followFacts(database, embedded) };
+  const delays = {
+    kafka: await followFacts(database, kafka, { databaseUrl: postgres.url('outbox'), brokers }),
+    embedded: await followFacts(database, embedded, { databaseUrl: postgres.url('outbox'), eventsUrl: postgres.url('events') }),
+  };
   return [
     {
       what: `outbox drained, ${DRAINED} facts of 400 bytes`,
@@ -97,35 +107,27 @@ async function drain(database: Database, transport: EventTransport): Promise<num
   return DRAINED / seconds;
 }
 
-/** Milliseconds from before the transaction of each fact to after the transaction of its effect. */
-async function followFacts(database: Database, transport: EventTransport): Promise<number[]> {
-  const began = new Map<number, number>();
-  const delays: number[] = [];
-  const timed: EventTransport = {
-    ...transport,
-    subscribe: (subscription) =>
-      transport.subscribe({
-        ...subscription,
-        async handle(message, context) {
-          await subscription.handle(message, context);
-          const since = began.get((message.payload as { version: number }).version);
-          if (since !== undefined) delays.push(performance.now() - since);
-        },
-      }),
-  };
-  const follow = consumer(followed, async ({ version }, { tx }) => void (await execute(tx, 'select $1::int', [version])));
-  const running = await startConsumers({ database, transport: timed, group: randomUUID(), consumers: [follow], log: silentLog });
-  await running.caughtUp();
+/** Milliseconds from before the transaction of each fact to after the transaction of its effect, which another process has. */
+async function followFacts(database: Database, transport: EventTransport, following: Omit<Following, 'topic'>): Promise<number[]> {
+  const topic = benchTopic(`bench.followed.${randomUUID().slice(0, 8)}`);
+  const followed = followedEvent(topic);
+  await transport.ensureTopics([topic]);
+  const follower = fork(fileURLToPath(new URL('events-follower.ts', import.meta.url)), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { ...process.env, FOLLOWING: JSON.stringify({ ...following, topic: topic.name } satisfies Following) },
+  });
+  await once(follower, 'message');
   const relay = await startOutboxRelay({ database, transport, log: silentLog });
   const first = performance.now();
   for (let index = 0; index < PER_SECOND * SECONDS; index++) {
     await delay(Math.max(first + (index * 1000) / PER_SECOND - performance.now(), 0));
-    began.set(index, performance.now());
-    database.transaction(async (tx) => publish(tx, followed, factOf(index))).catch(() => {});
+    const fact = { videoId: `video ${index % 500}`, recordedAt: String(sharedClock()), description: 'x'.repeat(300) };
+    database.transaction(async (tx) => publish(tx, followed, fact)).catch(() => {});
   }
   await relay.flush();
-  await running.caughtUp();
-  await Promise.all([running.stop(), relay.stop()]);
+  follower.send('how long');
+  const [delays] = (await once(follower, 'message')) as [number[]];
+  await Promise.all([relay.stop(), once(follower, 'exit')]);
   // The first second warms everything up.
   return delays.slice(PER_SECOND);
 }
