@@ -18,7 +18,8 @@ export type OutboxRelay = {
   stop(): Promise<void>;
 };
 
-const ANY_WAITING = { name: 'outbox-waiting', text: 'select 1 from outbox limit 1' };
+// Along the index, which forgets sent rows sooner than the table does.
+const ANY_WAITING = { name: 'outbox-waiting', text: 'select 1 from outbox order by id limit 1' };
 
 const OLDEST = `select * from (
     select *, sum(pg_column_size(payload)) over (order by id) - pg_column_size(payload) as bytes_before
