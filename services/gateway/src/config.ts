@@ -25,6 +25,11 @@ export const settings = {
       'Redis or Valkey that counts requests for all gateways (redis:// or rediss://); without it each counts alone.',
     ),
   ),
+  redisTimeoutInMs: setting.integer('REDIS_TIMEOUT_MS', 'How long a request waits for Redis at most; then the gateway counts it alone.', {
+    min: 1,
+    max: 10_000,
+    fallback: '150',
+  }),
   trustedProxies: setting.list(
     'TRUSTED_PROXIES',
     'Addresses and networks (192.0.2.1, 10.0.0.0/8) whose X-Forwarded-For is believed, separated by commas.',

@@ -12,13 +12,13 @@ const LIMIT = 15;
 type World = Awaited<ReturnType<typeof startWorld>>;
 
 /** Gateways of one instance nobody has asked anything yet. */
-async function startGateways(redisUrl: string, count = 2) {
+async function startGateways(redisUrl: string, { count = 2, redisTimeoutInMs = 10_000 } = {}) {
   const lines: Record<string, unknown>[] = [];
   const log = createLog({ service: 'gateway', destination: { write: (line: string) => void lines.push(JSON.parse(line)) } });
   const publicUrl = `http://localhost:${randomInt(10_000, 60_000)}`;
   const gateways: World[] = [];
   for (let at = 0; at < count; at += 1)
-    gateways.push(await startWorld({ redisUrl, publicUrl, rateLimitFactor: 1, trustedProxies: ['127.0.0.1'] }, { log }));
+    gateways.push(await startWorld({ redisUrl, redisTimeoutInMs, publicUrl, rateLimitFactor: 1, trustedProxies: ['127.0.0.1'] }, { log }));
   return {
     gateways,
     first: gateways[0] as World,
@@ -65,8 +65,8 @@ await whenEngine('redis', ({ REDIS_URL = '' }) => {
   });
 
   test('instances that share one Redis are counted apart', async () => {
-    await using one = await startGateways(REDIS_URL, 1);
-    await using other = await startGateways(REDIS_URL, 1);
+    await using one = await startGateways(REDIS_URL, { count: 1 });
+    await using other = await startGateways(REDIS_URL, { count: 1 });
     await signIn(one.first);
 
     expect(remaining(await signIn(other.first))).toBe(14);
@@ -96,7 +96,7 @@ await whenEngine('redis', ({ REDIS_URL = '' }) => {
 
   test('while Redis is silent few requests wait for it, and none for long', async () => {
     await using line = await startLine();
-    await using platform = await startGateways(over(line), 1);
+    await using platform = await startGateways(over(line), { count: 1, redisTimeoutInMs: 150 });
     await signIn(platform.first);
 
     line.silence();
@@ -131,7 +131,7 @@ await whenEngine('redis', ({ REDIS_URL = '' }) => {
     const url = new URL(REDIS_URL);
     url.username = 'nobody';
     url.password = 'hush';
-    await using platform = await startGateways(url.href, 1);
+    await using platform = await startGateways(url.href, { count: 1 });
 
     expect(await signIn(platform.first)).toMatchObject({ status: 200 });
 

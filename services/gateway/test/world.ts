@@ -39,6 +39,7 @@ export async function startWorld(overrides: Partial<Config> = {}, resources: Par
       serviceTokenSecret: randomBytes(32).toString('hex'),
       rateLimitFactor: 0,
       redisUrl: undefined,
+      redisTimeoutInMs: 150,
       trustedProxies: [],
       maxConnections: 1000,
       ...overrides,

@@ -5,7 +5,6 @@ import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { type Count, consume } from './count-alone.ts';
 import { forEachRule } from './rules.ts';
 
-const ANSWER_WITHIN_MS = 150;
 const CONNECT_WITHIN_MS = 1_000;
 const SETTLE_WITHIN_MS = 1_000;
 /** How long Redis is left alone after a failure; only then does one request try again what may cost it the deadline. */
@@ -17,6 +16,7 @@ const MAX_SILENCES = 3;
 
 type Options = {
   readonly redisUrl: string;
+  readonly answerWithinMs: number;
   readonly factor: number;
   /** Keeps instances apart that share one Redis. */
   readonly instance: string;
@@ -28,11 +28,11 @@ type Options = {
 export type SharedCount = { readonly count: Count; readonly settled: () => Promise<void>; readonly stop: () => void };
 
 /** Counts in Redis for all gateways, each request in one atomic step there. Without Redis requests go on and each gateway counts alone. */
-export function createCountTogether({ redisUrl, factor, instance, alone, log }: Options): SharedCount {
+export function createCountTogether({ redisUrl, answerWithinMs, factor, instance, alone, log }: Options): SharedCount {
   const redis = new Redis(redisUrl, {
-    commandTimeout: ANSWER_WITHIN_MS,
+    commandTimeout: answerWithinMs,
     connectTimeout: CONNECT_WITHIN_MS,
-    disconnectTimeout: ANSWER_WITHIN_MS,
+    disconnectTimeout: answerWithinMs,
     // Who waits for Redis waits for the deadline and no longer.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,

@@ -11,14 +11,15 @@ export type RequestCounts = {
   readonly stop: () => void;
 };
 
-type Settings = Pick<Config, 'publicUrl' | 'rateLimitFactor' | 'redisUrl'>;
+type Settings = Pick<Config, 'publicUrl' | 'rateLimitFactor' | 'redisUrl' | 'redisTimeoutInMs'>;
 
 /** The rate limits as the settings want them: off, counted here, or counted together with other gateways. */
-export function createRequestCounts({ rateLimitFactor: factor, redisUrl, publicUrl }: Settings, log: Log): RequestCounts {
+export function createRequestCounts(settings: Settings, log: Log): RequestCounts {
+  const { rateLimitFactor: factor, redisUrl, redisTimeoutInMs: answerWithinMs, publicUrl } = settings;
   const idle = { settled: async () => {}, stop: () => {} };
   if (factor === 0) return { count: async () => {}, ...idle };
   const alone = createCountAlone(factor);
   if (!redisUrl) return { count: createRateLimits(factor, alone), ...idle };
-  const { count, settled, stop } = createCountTogether({ redisUrl, factor, instance: new URL(publicUrl).host, alone, log });
+  const { count, settled, stop } = createCountTogether({ redisUrl, answerWithinMs, factor, instance: new URL(publicUrl).host, alone, log });
   return { count: createRateLimits(factor, count), settled, stop };
 }
