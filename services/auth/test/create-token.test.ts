@@ -95,16 +95,17 @@ test('refuses a blocked user only when the password was right', async () => {
 test('answers unknown users as slowly as known ones', async () => {
   await using world = await startReadyWorld();
   const timeOf = async (username: string) => {
-    const times: number[] = [];
-    for (let round = 0; round < 5; round++) {
-      const started = performance.now();
-      await world.requestToken({ grant_type: 'password', username, password: 'wrong' });
-      times.push(performance.now() - started);
-    }
-    return Math.min(...times);
+    const started = performance.now();
+    await world.requestToken({ grant_type: 'password', username, password: 'wrong' });
+    return performance.now() - started;
   };
 
-  const [known, unknown] = [await timeOf('root'), await timeOf('nobody')];
+  // The fastest of each tells what the work itself takes, however busy the machine is.
+  let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let round = 0; round < 5 || (round < 50 && Math.abs(Math.log2(unknown / known)) >= 1); round++) {
+    known = Math.min(known, await timeOf('root'));
+    unknown = Math.min(unknown, await timeOf('nobody'));
+  }
 
   expect(unknown / known).toBeGreaterThan(0.5);
   expect(unknown / known).toBeLessThan(2);
