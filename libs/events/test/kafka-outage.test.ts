@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { defineTopic } from '@flotilla/contract';
-import { type EngineOptions, killEngine, removeEngine, startEngine, stopEngine } from '@flotilla/engines';
+import { killEngine, stopEngine } from '@flotilla/engines';
 import { silentLog } from '@flotilla/telemetry';
-import { eventually, temporaryDirectory, whenEngine } from '@flotilla/test-kit';
+import { eventually, startOwnEngine, whenEngine } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { createKafkaTransport, type EventMessage, type EventTransport } from '../src/index.ts';
 import { SESSION_MS } from './kafka-world.ts';
@@ -49,24 +49,19 @@ function message(key: string, payload: unknown): EventMessage {
   return { id: randomUUID(), topic: topic.name, key, type: 'tested.v1', payload, occurredAt: new Date().toISOString() };
 }
 
-/** A Kafka that no other test uses. */
 async function startOwnKafka() {
   const stack = new AsyncDisposableStack();
-  const directory = stack.use(await temporaryDirectory());
-  const { KAFKA_BROKERS: _given, TEST_KAFKA_BROKERS: _shared, ...environment } = process.env;
-  const options: EngineOptions = { directory: directory.path, environment };
-  stack.defer(() => removeEngine('kafka', options));
-  let brokers: string[] = [];
-  const start = async () => {
-    const { settings } = await startEngine('kafka', options);
-    brokers = (settings['KAFKA_BROKERS'] ?? '').split(',');
-  };
-  await start();
+  const engine = stack.use(await startOwnEngine('kafka'));
+  const { KAFKA_BROKERS = '' } = await engine.start();
   return {
-    options,
-    start,
+    ...engine,
     async connect() {
-      const transport = await createKafkaTransport({ brokers, clientId: 'test', log: silentLog, sessionInMs: SESSION_MS });
+      const transport = await createKafkaTransport({
+        brokers: KAFKA_BROKERS.split(','),
+        clientId: 'test',
+        log: silentLog,
+        sessionInMs: SESSION_MS,
+      });
       stack.defer(() => transport.close());
       await transport.ensureTopics([topic]);
       return transport;

@@ -12,6 +12,7 @@ import {
   instanceEnvironment,
   makeClip,
   smallLadder,
+  startOwnEngine,
   temporaryDirectory,
   whenEngine,
 } from '@flotilla/test-kit';
@@ -50,6 +51,22 @@ async function makeInstance(directory: string): Promise<string> {
   return uuid;
 }
 
+async function emptyDatabases() {
+  const stack = new AsyncDisposableStack();
+  const settings: Record<string, string> = {};
+  for (const service of ['AUTH', 'VIDEOS', 'TRANSCODER']) {
+    const { url } = stack.use(await createTestDatabase({ name: 'empty', build: async () => {} }));
+    settings[`${service}_DATABASE_URL`] = url;
+  }
+  return { settings, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
+
+const writeSettings = (file: string, settings: Readonly<Record<string, string>>) =>
+  writeFile(
+    file,
+    Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`),
+  );
+
 /** What everybody sees of the film, and its bytes. */
 async function watch(directory: string, uuid: string) {
   await using platform = await start(directory);
@@ -69,24 +86,18 @@ async function watch(directory: string, uuid: string) {
 await whenEngine(['minio', 'kafka'], (engines) => {
   test('an instance moves from a laptop to a cluster and back, as it was, and the original stays untouched', async () => {
     await using place = await temporaryDirectory();
-    await using auth = await createTestDatabase({ name: 'empty', build: async () => {} });
-    await using videos = await createTestDatabase({ name: 'empty', build: async () => {} });
-    await using transcoder = await createTestDatabase({ name: 'empty', build: async () => {} });
-    const [laptop, cluster, again] = ['laptop', 'cluster.env', 'again'].map((name) => join(place.path, name)) as [string, string, string];
-    const bucket = `move-${Date.now()}`;
+    await using databases = await emptyDatabases();
+    await using others = await emptyDatabases();
+    await using kafka = await startOwnEngine('kafka');
+    const [laptop, cluster, elsewhere, again] = ['laptop', 'cluster.env', 'elsewhere.env', 'again'].map((name) =>
+      join(place.path, name),
+    ) as [string, string, string, string];
     const settings = {
       ...engines,
-      S3_BUCKET: bucket,
-      AUTH_DATABASE_URL: auth.url,
-      VIDEOS_DATABASE_URL: videos.url,
-      TRANSCODER_DATABASE_URL: transcoder.url,
+      ...(await kafka.start()),
     };
-    await writeFile(
-      cluster,
-      Object.entries(settings)
-        .map(([name, value]) => `${name}='${value}'`)
-        .join('\n'),
-    );
+    await writeSettings(cluster, { ...settings, ...databases.settings, S3_BUCKET: `move-${Date.now()}` });
+    await writeSettings(elsewhere, { ...settings, ...others.settings, S3_BUCKET: `other-${Date.now()}` });
     const uuid = await makeInstance(laptop);
     const options = { replace: false, progress: () => {}, log: silentLog };
 
@@ -100,6 +111,7 @@ await whenEngine(['minio', 'kafka'], (engines) => {
     expect(back.tables).toEqual(there.tables);
     expect(back.events).toBeGreaterThan(0);
     await expect(move({ ...options, from: laptop, to: again })).rejects.toThrow('is not empty');
+    await expect(move({ ...options, from: laptop, to: elsewhere })).rejects.toThrow('topics are not empty');
     const [original, moved] = [await watch(laptop, uuid), await watch(again, uuid)];
     expect(moved).toEqual(original);
     expect(moved.bytes.length).toBeGreaterThan(1_000);

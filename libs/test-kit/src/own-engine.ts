@@ -1,0 +1,20 @@
+import { type EngineName, type EngineOptions, type EngineSettings, engineSettingNames, removeEngine, startEngine } from '@flotilla/engines';
+import { temporaryDirectory } from './temporary-directory.ts';
+
+export type OwnEngine = AsyncDisposable & {
+  /** For `stopEngine` and `killEngine`. */
+  readonly options: EngineOptions;
+  /** Once more after it was ended; at the same address. */
+  readonly start: () => Promise<EngineSettings>;
+};
+
+/** An engine that no other test uses, wherever the shared ones are; it is gone afterwards. To be used inside `whenEngine`, which knows whether it can be had. */
+export async function startOwnEngine(name: EngineName): Promise<OwnEngine> {
+  const stack = new AsyncDisposableStack();
+  const directory = stack.use(await temporaryDirectory());
+  const given = new Set(engineSettingNames.flatMap((setting) => [setting, `TEST_${setting}`]));
+  const environment = Object.fromEntries(Object.entries(process.env).filter(([setting]) => !given.has(setting)));
+  const options: EngineOptions = { directory: directory.path, environment };
+  stack.defer(() => removeEngine(name, options));
+  return { options, start: async () => (await startEngine(name, options)).settings, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
