@@ -1,8 +1,8 @@
 // `npm run audit`: compares rows, objects, facts and jobs of a live installation. Ends with 0 when it is clean, 1 when it is not, 2 when it could not look.
-import { parseArgs } from 'node:util';
 import { audit, ledgerCheck, openInstance, readLedger, repair, showTable } from '@flotilla/audit';
 import { createLog } from '@flotilla/telemetry';
 import { serviceKnowledge } from './audit/knowledge.ts';
+import { readCommandLine } from './command-line.ts';
 
 const usage = `Usage: npm run audit [-- --json] [--deep] [--repair] [--grace seconds] [--ledger file]
   Reads the settings of the services (AUTH_DATABASE_URL, VIDEOS_DATABASE_URL, TRANSCODER_DATABASE_URL, KAFKA_BROKERS or EVENTS_DATABASE_URL,
@@ -13,26 +13,20 @@ const usage = `Usage: npm run audit [-- --json] [--deep] [--repair] [--grace sec
 const COULD_NOT_LOOK = 2;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
+const { values } = readCommandLine(usage, {
+  options: {
+    json: { type: 'boolean', default: false },
+    deep: { type: 'boolean', default: false },
+    repair: { type: 'boolean', default: false },
+    grace: { type: 'string', default: '5' },
+    ledger: { type: 'string' },
+  },
+});
 try {
-  const { values } = parseArgs({
-    options: {
-      json: { type: 'boolean', default: false },
-      deep: { type: 'boolean', default: false },
-      repair: { type: 'boolean', default: false },
-      grace: { type: 'string', default: '5' },
-      ledger: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  process.exitCode = values.help ? help() : await run(values);
+  process.exitCode = await run(values);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = COULD_NOT_LOOK;
-}
-
-function help(): number {
-  say(usage);
-  return 0;
 }
 
 type Options = {

@@ -1,10 +1,12 @@
 // `npm run cluster [-- --replicas 2]`: every service in processes of its own on real engines, as in Kubernetes, on this machine.
-import { parseArgs } from 'node:util';
 import { clusterEngines } from '@flotilla/cluster';
 import { readSettings } from '@flotilla/config';
 import { runPlatform, settings } from '@flotilla/platform';
+import { readCommandLine } from './command-line.ts';
 
-const { values } = parseArgs({ options: { replicas: { type: 'string', default: '1' } } });
+const usage = 'Usage: npm run cluster [-- --replicas N]';
+
+const { values } = readCommandLine(usage, { options: { replicas: { type: 'string', default: '1' } } });
 const given = { ...process.env, REPLICAS: values.replicas };
 
 await runPlatform({

@@ -1,6 +1,6 @@
 // `npm run engines -- start|stop|status|remove [kafka|minio|postgres|redis|guarded-kafka|versitygw]`: real servers on loopback for this clone.
-import { parseArgs } from 'node:util';
 import { type EngineName, engineNames, engineStatus, type RunningEngine, removeEngine, startEngine, stopEngine } from '@flotilla/engines';
+import { endWithUsage, readCommandLine } from './command-line.ts';
 import { ensureSystemPackage } from './system-packages.mjs';
 
 const usage = `Usage: npm run engines -- <start|stop|status|remove> [${engineNames.join('|')}] ...
@@ -98,14 +98,12 @@ function printTable(rows: readonly (readonly string[])[]): void {
     );
 }
 
-const { positionals } = parseArgs({ allowPositionals: true, strict: false });
+const { positionals } = readCommandLine(usage, { allowPositionals: true });
 const [word = '', ...wanted] = positionals;
 const names = wanted.filter((name): name is EngineName => (engineNames as readonly string[]).includes(name));
 const command = Object.hasOwn(commands, word) ? commands[word] : undefined;
-if (!command || names.length < wanted.length || process.argv.length - 2 > positionals.length) {
-  say(usage);
-  process.exitCode = 2;
-} else {
-  const usual = engineNames.filter((name) => name !== 'versitygw' && name !== 'guarded-kafka');
-  process.exitCode = await command(names.length > 0 ? names : usual, names.length > 0);
-}
+if (!command) endWithUsage(usage, word === '' ? 'What is to be done is missing.' : `There is no ${word}.`);
+const strange = wanted.find((name) => !(engineNames as readonly string[]).includes(name));
+if (strange !== undefined) endWithUsage(usage, `There is no engine ${strange}.`);
+const usual = engineNames.filter((name) => name !== 'versitygw' && name !== 'guarded-kafka');
+process.exitCode = await command(names.length > 0 ? names : usual, names.length > 0);

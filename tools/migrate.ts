@@ -1,6 +1,12 @@
 // `npm run migrate`: takes the databases that the environment names to their newest step, as the job of a cluster does before a new release.
 import { migrateDatabases } from '@flotilla/platform';
 import { createLog } from '@flotilla/telemetry';
+import { readCommandLine } from './command-line.ts';
+
+readCommandLine(
+  'Usage: npm run migrate   (the databases are those of AUTH_DATABASE_URL, VIDEOS_DATABASE_URL and TRANSCODER_DATABASE_URL)',
+  {},
+);
 
 const giveUp = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => giveUp.abort());

@@ -5,20 +5,20 @@ import { renditionsTopic } from '@flotilla/contracts-transcoder';
 import { sourcesTopic, videosTopic } from '@flotilla/contracts-videos';
 import { redrive } from '@flotilla/events';
 import { createLog } from '@flotilla/telemetry';
+import { endWithUsage, readCommandLine } from './command-line.ts';
 
 const topics = [usersTopic, sessionsTopic, videosTopic, sourcesTopic, renditionsTopic];
 
-const [wanted] = process.argv.slice(2);
-const topic = topics.find(({ name }) => name === wanted?.replace(/\.dead-letters$/, ''));
-if (!topic) {
-  process.stderr.write(`Usage: npm run redrive -- <${topics.map(({ name }) => name).join('|')}>\n`);
-  process.exitCode = 2;
-} else {
-  try {
-    await using instance = await openInstance(process.env, createLog({ service: 'redrive', level: 'warn' }));
-    process.stdout.write(`${topic.name}: ${await redrive(instance.transport, topic)} dead letters handed over again\n`);
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exitCode = 1;
-  }
+const usage = `Usage: npm run redrive -- <${topics.map(({ name }) => name).join('|')}>`;
+
+const [wanted = ''] = readCommandLine(usage, { allowPositionals: true }).positionals;
+const topic = topics.find(({ name }) => name === wanted.replace(/\.dead-letters$/, ''));
+if (!topic) endWithUsage(usage, wanted === '' ? 'The topic is missing.' : `There is no topic ${wanted}.`);
+
+try {
+  await using instance = await openInstance(process.env, createLog({ service: 'redrive', level: 'warn' }));
+  process.stdout.write(`${topic.name}: ${await redrive(instance.transport, topic)} dead letters handed over again\n`);
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 // `npm run secrets`: fresh keys and passwords of a new instance, as lines of an environment file or as Secrets of Kubernetes. Nothing is kept here.
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from './command-line.ts';
 import { makeEngines, makeKeys, type Values } from './secrets/make-secrets.ts';
 
 const usage = `Usage: npm run --silent secrets -- [--kubernetes|--create] [--engines] [--namespace flotilla]
@@ -34,20 +34,18 @@ async function create(name: string, values: Values): Promise<void> {
   console.log(`${name}: ${answer.status === 201 ? 'made' : 'is there already'}`);
 }
 
-const { values: options } = parseArgs({
+const { values: options } = readCommandLine(usage, {
   options: {
     kubernetes: { type: 'boolean', default: false },
     create: { type: 'boolean', default: false },
     engines: { type: 'boolean', default: false },
     namespace: { type: 'string', default: 'flotilla' },
-    help: { type: 'boolean', default: false },
   },
 });
 const { namespace } = options;
 const secrets = { 'flotilla-keys': makeKeys(), ...(options.engines && { 'flotilla-engines': makeEngines() }) };
 
-if (options.help) console.log(usage);
-else if (options.create) for (const [name, values] of Object.entries(secrets)) await create(name, values);
+if (options.create) for (const [name, values] of Object.entries(secrets)) await create(name, values);
 else if (options.kubernetes) {
   // JSON is YAML too.
   for (const [name, values] of Object.entries(secrets)) console.log(`---\n${JSON.stringify(secretOf(name, values), null, 2)}`);

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endWithUsage, readCommandLine } from '../command-line.ts';
 import { benchBytes } from './bytes.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchEvents } from './events.ts';
@@ -24,13 +25,16 @@ const benches: Record<string, Bench> = {
   transcoders: benchTranscoders,
 };
 
-const words = process.argv.slice(2);
-const processes = words.includes('--processes=each') ? 'each' : 'one';
-const flags = words.find((word) => word.startsWith('--node-flags='))?.slice('--node-flags='.length);
-const nodeFlags = flags === undefined ? ['--max-semi-space-size=2'] : flags.split(' ').filter(Boolean);
-const chosen = words.filter((word) => !word.startsWith('--'));
-const unknown = chosen.filter((word) => !benches[word]);
-if (unknown.length > 0) throw new Error(`No such bench: ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`);
+const usage = `Usage: npm run bench [-- ${Object.keys(benches).join(' ')}] [-- --processes one|each] [-- --node-flags=...]`;
+
+const { values, positionals: chosen } = readCommandLine(usage, {
+  allowPositionals: true,
+  options: { processes: { type: 'string', default: 'one' }, 'node-flags': { type: 'string', default: '--max-semi-space-size=2' } },
+});
+const processes = values.processes === 'each' ? 'each' : 'one';
+const nodeFlags = values['node-flags'].split(' ').filter(Boolean);
+const unknown = chosen.filter((word) => !Object.hasOwn(benches, word));
+if (unknown.length > 0) endWithUsage(usage, `There is no bench ${unknown.join(', ')}.`);
 
 for (const name of chosen.length > 0 ? chosen : ['reads', 'bytes', 'ladder', 'memory']) {
   const directory = mkdtempSync(join(tmpdir(), 'flotilla-bench-'));

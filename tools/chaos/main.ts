@@ -26,8 +26,9 @@ const interrupted = new AbortController();
 // What was started is stopped in order. npm and the terminal may each pass the signal on.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort());
 
+const options = readOptions();
 try {
-  process.exitCode = await run(readOptions(process.argv.slice(2)));
+  process.exitCode = await run(options);
 } catch (error) {
   process.stderr.write(`${(error as Error).stack}\n`);
   process.exitCode = 2;

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { endWithUsage, readCommandLine } from '../command-line.ts';
 
 export type ChaosOptions = {
   readonly seed: number;
@@ -13,14 +13,14 @@ export type ChaosOptions = {
   readonly keep: boolean;
 };
 
-export const usage = `Usage: npm run chaos [-- --seed N] [--minutes M] [--every S] [--replicas R] [--clients C] [--on cluster|embedded] [--drill] [--keep]
+const usage = `Usage: npm run chaos [-- --seed N] [--minutes M] [--every S] [--replicas R] [--clients C] [--on cluster|embedded] [--drill] [--keep]
   Uploads, reads, edits and deletes through all gateways while processes are killed and frozen and engines are away, then waits until
-  nothing moves and audits. --drill takes Kafka, the store and PostgreSQL away one after the other and measures what clients see of it. Ends with 0 when nothing was lost. --keep leaves the data directory behind.`;
+  nothing moves and audits. --drill takes Kafka, the store and PostgreSQL away one after the other and measures
+  what clients see of it. Ends with 0 when nothing was lost. --keep leaves the data directory behind.`;
 
-/** Throws a sentence for what cannot be. */
-export function readOptions(words: readonly string[]): ChaosOptions {
-  const { values } = parseArgs({
-    args: [...words],
+/** What the command was given; ends it with the usage when that cannot be. */
+export function readOptions(): ChaosOptions {
+  const { values } = readCommandLine(usage, {
     options: {
       seed: { type: 'string', default: String(Math.floor(Date.now() / 1000) % 1_000_000) },
       minutes: { type: 'string', default: '3' },
@@ -33,11 +33,11 @@ export function readOptions(words: readonly string[]): ChaosOptions {
     },
   });
   const { on, drill, keep } = values;
-  if (on !== 'cluster' && on !== 'embedded') throw new Error(usage);
+  if (on !== 'cluster' && on !== 'embedded') endWithUsage(usage, `There is no ${on}.`);
   const numbers = { seed: 0, minutes: 0, every: 0, replicas: 0, clients: 0 };
   for (const name of Object.keys(numbers) as (keyof typeof numbers)[]) {
     numbers[name] = Number(values[name]);
-    if (!(numbers[name] > 0)) throw new Error(`--${name} must be a number above 0.\n${usage}`);
+    if (!(numbers[name] > 0)) endWithUsage(usage, `--${name} must be a number above 0.`);
   }
   return { ...numbers, on, drill, keep };
 }

@@ -187,6 +187,8 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
     const letters = await readAll(transport, deadLetterTopic(topic));
     expect(letters).toMatchObject([{ key: 'bad', payload: 'poison', headers: { group: poisoned, reason: 'Error: try 5', tries: '5' } }]);
     repaired = true;
+    const unable = { ...transport, publish: () => Promise.reject(new Error('cannot be published')) };
+    await expect(redrive(unable, topic)).rejects.toThrow('cannot be published');
     expect(await redrive(transport, topic)).toBe(1);
     await Promise.all([running.caughtUp(), other.caughtUp()]);
 

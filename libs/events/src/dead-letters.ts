@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { defineTopic, type Topic } from '@flotilla/contract';
+import { TryAgainLater } from './failures.ts';
 import type { EventMessage, EventTransport } from './transport.ts';
 
 const DAYS_14 = 14 * 24;
@@ -33,9 +34,13 @@ export function toDeadLetter(
   };
 }
 
-/** Publishes the dead letters of a topic once more, each for the group that gave up on it, and returns how many. Those already redriven stay. */
+/**
+ * Publishes the dead letters of a topic once more, each for the group that gave up on it, and returns how many. Those already redriven stay. Throws
+ * why a letter could not be published; it and those after it are redriven the next time.
+ */
 export async function redrive(transport: EventTransport, topic: Topic): Promise<number> {
   let redriven = 0;
+  const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   const running = await transport.subscribe({
     group: `redrive.${topic.name}`,
     topics: [deadLetterTopic(topic)],
@@ -43,12 +48,20 @@ export async function redrive(transport: EventTransport, topic: Topic): Promise<
       const { 'original-id': id = letter.id, 'original-topic': original = topic.name, group = '' } = headers;
       // Under its own key it would take the place of the newest state that a compacted topic keeps.
       const key = topic.compacted ? `${letter.key} redriven for ${group} as ${id}` : letter.key;
-      await transport.publish([{ ...letter, key, id, topic: original, headers: { [FOR_GROUP]: group } }]);
+      try {
+        await transport.publish([{ ...letter, key, id, topic: original, headers: { [FOR_GROUP]: group } }]);
+      } catch (error) {
+        fail(error);
+        throw new TryAgainLater('a dead letter stays one', { cause: error });
+      }
       redriven += 1;
     },
   });
-  await running.caughtUp();
-  await running.stop();
+  try {
+    await Promise.race([running.caughtUp(), failed]);
+  } finally {
+    await running.stop();
+  }
   return redriven;
 }
 

@@ -24,7 +24,7 @@ export async function launchKafka(place: Place, { properties = {}, formatting = 
   const { java, classes } = await kafkaPrograms(environment, say);
   const file = join(directory, 'server.properties');
   await mkdir(directory, { recursive: true });
-  await writeFile(file, linesOf({ ...propertiesOf(place), ...properties }));
+  await writeFile(file, linesOf({ ...propertiesOf(place), ...properties }), { mode: 0o600 });
   await prepare?.(java);
   const run = (memory: string[], main: string, ...words: string[]) => [...memory, '-XX:+UseSerialGC', '-cp', classes, main, ...words];
 
