@@ -79,12 +79,9 @@ export async function connectDatabase({
   const pool = () => orm.em.getConnection().getNativeClient() as Promise<Pool>;
   let closed = false;
   const underWay = new Set<Promise<unknown>>();
-  const refuseWhenClosed = (what: string) => {
-    if (closed) throw new Error(`The pool is ended: ${what} was closed.`);
-  };
-  async function transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { readonly timeoutInMs?: number }): Promise<T> {
-    refuseWhenClosed(name);
-    const running = runTransaction(orm, work, options?.timeoutInMs);
+  async function untilClosed<T>(work: () => Promise<T>): Promise<T> {
+    if (closed) throw new Error(`The pool is ended: ${name} was closed.`);
+    const running = work();
     underWay.add(running);
     try {
       return await running;
@@ -92,17 +89,18 @@ export async function connectDatabase({
       underWay.delete(running);
     }
   }
-  const query = async <Row>({ name: statementName, text, values = [] }: Statement): Promise<Row[]> => {
-    refuseWhenClosed(name);
-    const statement = { text, values: [...values], types: typeParsers, ...(statementName !== undefined && { name: statementName }) };
-    return (await (await pool()).query(statement)).rows as Row[];
-  };
+  const transaction: Database['transaction'] = (work, options) => untilClosed(() => runTransaction(orm, work, options?.timeoutInMs));
+  const query = <Row>({ name: statementName, text, values = [] }: Statement): Promise<Row[]> =>
+    untilClosed(async () => {
+      const statement = { text, values: [...values], types: typeParsers, ...(statementName !== undefined && { name: statementName }) };
+      return (await (await pool()).query(statement)).rows as Row[];
+    });
   const ask = <Row>(text: string) => query<Row>({ text });
   const apply = (signal?: AbortSignal) => migrate(orm, url, migrations, { ask, signal });
   const close = async () => {
     closed = true;
     await listener.close();
-    // A pool that is ended while somebody waits for a connection never ends; the server bounds how long a transaction takes.
+    // A pool that is ended while somebody waits for a connection never ends; the server bounds how long they all take.
     await Promise.allSettled(underWay);
     await orm.close(true);
   };

@@ -148,6 +148,18 @@ test('closing lets transactions end that have begun, and refuses new ones', asyn
   await closing;
 });
 
+test('closing lets the first question end, which still waits for a connection', async () => {
+  await using notes = await startNotes();
+  const database = await notes.again();
+  const asked = database.query(count);
+
+  const closing = database.close();
+
+  expect(await asked).toEqual([{ notes: 0 }]);
+  await closing;
+  await expect(database.query(count)).rejects.toThrow('was closed');
+});
+
 test('R27: a database that falls silent in the middle costs its connections and nothing else', async () => {
   await using stack = new AsyncDisposableStack();
   const copy = await createTestDatabase({ name: 'empty', build: async () => {} });
