@@ -113,7 +113,7 @@ export async function connectDatabase({
     prepare: (how) =>
       whenThere(how.migrations === 'apply' ? () => apply(how.signal) : () => assertMigrated(migrations, ask), {
         engine: `the database of ${name}`,
-        isAway,
+        isAway: (error) => !closed && isAway(error),
         log,
         signal: how.signal,
       }),
