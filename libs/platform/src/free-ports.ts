@@ -1,16 +1,27 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 
 /** The instance cannot listen where it is told to. The message says why and what to do. */
 export class PortNotUsable extends Error {
   override readonly name = 'PortNotUsable';
 }
 
+/** Below those that systems give to connections that are opened, so that nobody takes one by chance before it is listened on. */
+const LOWEST = 15_000;
+const HIGHEST = 32_000;
+const MAX_TRIES = 1_000;
+
 /** As many different free loopback ports as asked for. All are held at once while choosing, so that none comes twice. */
 export async function findFreePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => listen(0, '127.0.0.1')));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+  const held: Server[] = [];
+  for (let tries = 0; held.length < count; tries++) {
+    if (tries > MAX_TRIES) throw new PortNotUsable(`There are no free ports from ${LOWEST} to ${HIGHEST}.`);
+    const server = await listen(randomInt(LOWEST, HIGHEST), '127.0.0.1').catch(() => null);
+    if (server) held.push(server);
+  }
+  const ports = held.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(held.map((server) => new Promise((closed) => server.close(closed))));
   return ports;
 }
 
