@@ -4,6 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 
 const NOT_A_DATABASE = 26;
 const BUSY = 5;
+/** Two that try at the same moment meet on the way to the lock: without a wait both would be sent away. */
+const CONTEST_MS = 100;
 /** A lock that nobody refers to any more would be closed as garbage. */
 const held = new Set<DatabaseSync>();
 
@@ -30,7 +32,7 @@ export function lockDirectory(root: string): () => void {
 }
 
 function takeLock(root: string, file: string): DatabaseSync {
-  const lock = new DatabaseSync(file, { timeout: 0 });
+  const lock = new DatabaseSync(file, { timeout: CONTEST_MS });
   try {
     chmodSync(file, 0o600);
     lock.exec('begin exclusive');

@@ -46,7 +46,7 @@ test('of two starts at the same moment exactly one gets the directory, also afte
   await using one = run('hold-data-directory');
   await using two = run('hold-data-directory');
 
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < 40; round++) {
     const contested = join(directory.path, `round-${round}`);
     openDataDirectory(contested)[Symbol.dispose]();
     writeFileSync(join(contested, 'instance.pid'), '999999');
