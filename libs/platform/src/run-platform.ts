@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { InvalidSettings } from '@flotilla/config';
-import { PortNotUsable } from './free-ports.ts';
+import { PortNotUsable } from './check-port.ts';
 import { DataDirectoryInUse } from './lock-directory.ts';
 import type { Administrator, Environment } from './members.ts';
 import { ServiceFailed } from './running-services.ts';

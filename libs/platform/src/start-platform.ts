@@ -1,12 +1,13 @@
 import type { Writable } from 'node:stream';
 import { readSettings } from '@flotilla/config';
+import { findFreePorts } from '@flotilla/postgres';
 import { createLog, type Log, startTracing } from '@flotilla/telemetry';
 import { becomeReady } from './become-ready.ts';
+import { checkPort } from './check-port.ts';
 import { settings } from './config.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { openDatabases } from './embedded-databases.ts';
 import { environmentOf, local, type Member, type Ports } from './environment.ts';
-import { checkPort, findFreePorts } from './free-ports.ts';
 import { openLogFile } from './log-file.ts';
 import { type Administrator, type Environment, type MemberName, memberNames } from './members.ts';
 import { startInOneProcess } from './start-in-one-process.ts';

@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '@flotilla/telemetry';
 import { findBinaries } from './binaries.ts';
 import { createCluster, SUPERUSER } from './create-cluster.ts';
 import { endLeftovers } from './leftovers.ts';
+import { findFreePorts } from './ports.ts';
 import { passwordOf, prepareDatabases } from './prepare-databases.ts';
 import { chooseUser } from './run-as.ts';
 import { runServer, type Server } from './run-server.ts';
@@ -46,7 +45,7 @@ export async function startPostgres({ databases, log, port, durable = true, ...o
 
   for (let attempt = 1; ; attempt++) {
     await endLeftovers(dataDirectory, log);
-    const chosen = port ?? (await findFreePort());
+    const chosen = port ?? ((await findFreePorts(1))[0] as number);
     const at = (user: string, secret: string, database: string) => `postgres://${user}:${secret}@127.0.0.1:${chosen}/${database}`;
     try {
       const run = () => runServer({ dataDirectory, port: chosen, durable }, binaries, runAs, log);
@@ -117,12 +116,4 @@ function keepRunning(first: Server, { dataDirectory, run, log }: Keeping): { ser
       await watching;
     },
   };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
