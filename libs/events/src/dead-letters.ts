@@ -13,6 +13,12 @@ export function deadLetterTopic({ name }: Topic): Topic {
   return defineTopic({ name: `${name}.dead-letters`, partitions: 1, compacted: false, retentionHours: DAYS_14 });
 }
 
+/** These topics and those of their dead letters, which have none of their own. */
+export const withDeadLetters = (topics: readonly Topic[]): Topic[] =>
+  topics.flatMap((topic) => (isDeadLetters(topic) ? [topic] : [topic, deadLetterTopic(topic)]));
+
+const isDeadLetters = ({ name }: Topic) => name.endsWith('.dead-letters');
+
 /** The message as it is parked: its own type and payload, and who gave up on it, why and when. */
 export function toDeadLetter(
   message: EventMessage,

@@ -1,6 +1,6 @@
 import type { Topic } from '@flotilla/contract';
 import kafkajs, { type Admin } from 'kafkajs';
-import { deadLetterTopic } from '../dead-letters.ts';
+import { withDeadLetters } from '../dead-letters.ts';
 import { UnknownTopic, WrongTopic } from '../failures.ts';
 import { askPatiently, withDeadline } from './deadline.ts';
 import { answerOf, Late } from './failures.ts';
@@ -30,9 +30,7 @@ export function createTopics(admin: Admin, { replication }: { replication: numbe
 
   async function ensure(wanted: readonly Topic[]): Promise<void> {
     const fresh = wanted.filter((topic) => !ensured.has(topic));
-    const all = new Map(
-      fresh.flatMap((topic) => [topic, ...(isDeadLetters(topic) ? [] : [deadLetterTopic(topic)])]).map((topic) => [topic.name, topic]),
-    );
+    const all = new Map(withDeadLetters(fresh).map((topic) => [topic.name, topic]));
     if (all.size === 0) return;
     await makeMissing([...all.values()]);
     for (const topic of all.values()) known.add(topic.name);
@@ -75,7 +73,7 @@ export function createTopics(admin: Admin, { replication }: { replication: numbe
   return {
     ensure: (wanted) => withDeadline('making topics', ENSURE_WITHIN_MS, ensure(wanted)),
     async empty(wanted) {
-      const names = wanted.flatMap((topic) => [topic.name, deadLetterTopic(topic).name]);
+      const names = withDeadLetters(wanted).map(({ name }) => name);
       const there = await withDeadline('listing topics', CHECK_WITHIN_MS, admin.listTopics());
       const old = names.filter((name) => there.includes(name));
       if (old.length > 0) await withDeadline('deleting topics', ENSURE_WITHIN_MS, admin.deleteTopics({ topics: old }));
@@ -139,5 +137,3 @@ function ignoreExisting(error: unknown): void {
   const other = errors.find((each) => answerOf(each) !== 'TOPIC_ALREADY_EXISTS');
   if (other) throw other;
 }
-
-const isDeadLetters = ({ name }: Topic) => name.endsWith('.dead-letters');

@@ -1,7 +1,7 @@
 import type { Topic } from '@flotilla/contract';
 import { connectDatabase, execute } from '@flotilla/database';
 import type { Log, Metrics } from '@flotilla/telemetry';
-import { deadLetterTopic, toDeadLetter } from '../dead-letters.ts';
+import { toDeadLetter, withDeadLetters } from '../dead-letters.ts';
 import { createDispatcher } from '../dispatcher.ts';
 import { reportLag } from '../lag.ts';
 import { countOutcomes } from '../outcomes.ts';
@@ -90,7 +90,7 @@ export async function createPostgresTransport(options: PostgresTransportOptions)
     ensureTopics: (wanted: readonly Topic[]) => topics.ensure(wanted),
     async emptyTopics(wanted) {
       await topics.ensure(wanted);
-      const names = wanted.flatMap((topic) => [topic.name, deadLetterTopic(topic).name]);
+      const names = withDeadLetters(wanted).map(({ name }) => name);
       await database.transaction(async (tx) => {
         for (const table of ['event_log', 'event_offsets'])
           await execute(tx, `delete from ${table} where topic = any($1::text[])`, [names]);

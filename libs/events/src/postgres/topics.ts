@@ -1,6 +1,6 @@
 import type { Topic } from '@flotilla/contract';
 import type { Database } from '@flotilla/database';
-import { deadLetterTopic } from '../dead-letters.ts';
+import { withDeadLetters } from '../dead-letters.ts';
 import { UnknownTopic } from '../failures.ts';
 
 export type Topics = {
@@ -17,9 +17,7 @@ export function createTopics(database: Database): Topics {
   const ensured = new Set<Topic>();
 
   async function ensure(wanted: readonly Topic[]): Promise<void> {
-    const topics = wanted
-      .filter((topic) => !ensured.has(topic))
-      .flatMap((topic) => (isDeadLetters(topic) ? [topic] : [topic, deadLetterTopic(topic)]));
+    const topics = withDeadLetters(wanted.filter((topic) => !ensured.has(topic)));
     if (topics.length === 0) return;
     const sorted = topics.toSorted((a, b) => (a.name < b.name ? -1 : 1));
     await database.query({
@@ -61,5 +59,3 @@ export function createTopics(database: Database): Topics {
     },
   };
 }
-
-const isDeadLetters = ({ name }: Topic) => name.endsWith('.dead-letters');
