@@ -56,9 +56,12 @@ export async function launchKafka(place: Place, { properties = {}, formatting = 
 
 const dataOf = (directory: string) => join(directory, 'data');
 
-/** A cluster's id is 16 bytes; the same files always get the same. */
-export const clusterIdOf = ({ secret }: Pick<Place, 'secret'>) =>
-  createHash('sha256').update(secret).digest().subarray(0, 16).toString('base64url');
+/** A cluster's id is 16 bytes; the same files always get the same. None begins with "-", which Kafka's own tools take for an option. */
+export function clusterIdOf({ secret }: Pick<Place, 'secret'>): string {
+  const bytes = createHash('sha256').update(secret).digest().subarray(0, 16);
+  bytes.writeUInt8(bytes.readUInt8() & 0x7f);
+  return bytes.toString('base64url');
+}
 
 function propertiesOf({ directory, host, ports }: Place): Record<string, string | number | boolean> {
   const clients = `${host}:${ports['main']}`;
