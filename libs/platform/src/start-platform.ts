@@ -10,6 +10,7 @@ import { openDatabases } from './embedded-databases.ts';
 import { environmentOf, local, type Member, type Ports } from './environment.ts';
 import { openLogFile } from './log-file.ts';
 import { type Administrator, type Environment, type MemberName, memberNames } from './members.ts';
+import { ServiceFailed } from './running-services.ts';
 import { startInOneProcess } from './start-in-one-process.ts';
 import { startInProcesses } from './start-in-processes.ts';
 
@@ -36,11 +37,15 @@ export type PlatformOptions = {
   logDestination?: Writable;
   /** For development: each service in its own process, started again when a source file it is made of changes. */
   watch?: boolean;
+  /** Finds where services can listen, in place of any free ports of this machine. */
+  findPorts?: typeof findFreePorts;
 };
+
+const STARTS = 3;
 
 /** Starts every service, on embedded infrastructure under one data directory where the environment names no other, and resolves when `GET /health/platform` says ready. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
-  const { environment, progress = () => {}, announceAdministrator = () => {}, signal, watch = false } = options;
+  const { environment, progress = () => {}, announceAdministrator = () => {}, signal, watch = false, findPorts = findFreePorts } = options;
   const config = readSettings(settings, environment);
   await using starting = new AsyncDisposableStack();
 
@@ -57,18 +62,22 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   signal?.throwIfAborted();
 
   const replicas = config.processes === 'each' ? config.replicas : 1;
-  const ports = await choosePorts(config.port, replicas);
-  const publicUrl = config.publicUrl ?? `http://localhost:${ports.gateway[0]}`;
-  const instance = { ports, host: config.host, publicUrl, databaseUrl: databases.url, data };
-  const environmentFor = (member: Member) => environmentOf(member, environment, instance);
+  async function startServices() {
+    const ports = await choosePorts(config.port, replicas, findPorts);
+    const publicUrl = config.publicUrl ?? `http://localhost:${ports.gateway[0]}`;
+    const instance = { ports, host: config.host, publicUrl, databaseUrl: databases.url, data };
+    const environmentFor = (member: Member) => environmentOf(member, environment, instance);
+    const ready = (given?: AbortSignal) =>
+      becomeReady(ports, { patient: watch, signal: AbortSignal.any([signal, given].filter((each) => each !== undefined)) });
+    const services =
+      config.processes === 'each' || watch
+        ? await startInProcesses({ environmentFor, replicas, log, destination, announceAdministrator, ready, watch })
+        : await startInOneProcess({ environmentFor, log, announceAdministrator, ready, ...(signal && { signal }) });
+    return { ports, publicUrl, services };
+  }
 
   progress('Starting the services');
-  const ready = (given?: AbortSignal) =>
-    becomeReady(ports, { patient: watch, signal: AbortSignal.any([signal, given].filter((each) => each !== undefined)) });
-  const services =
-    config.processes === 'each' || watch
-      ? await startInProcesses({ environmentFor, replicas, log, destination, announceAdministrator, ready, watch })
-      : await startInOneProcess({ environmentFor, log, announceAdministrator, ready, ...(signal && { signal }) });
+  const { ports, publicUrl, services } = await againWhenPortsAreTaken(startServices);
   starting.use(services);
 
   const running = starting.move();
@@ -85,8 +94,19 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   };
 }
 
-async function choosePorts(gateway: number, replicas: number): Promise<Ports> {
-  const free = await findFreePorts(memberNames.length * replicas);
+/** Between the choice of a port and the moment when a service listens there, another program may take it. Processes of their own are waited for instead. */
+async function againWhenPortsAreTaken<Started>(start: () => Promise<Started>): Promise<Started> {
+  for (let left = STARTS - 1; ; left--) {
+    try {
+      return await start();
+    } catch (error) {
+      if (left === 0 || !(error instanceof ServiceFailed && error.message.includes('EADDRINUSE'))) throw error;
+    }
+  }
+}
+
+async function choosePorts(gateway: number, replicas: number, findPorts: typeof findFreePorts): Promise<Ports> {
+  const free = await findPorts(memberNames.length * replicas);
   const ports = Object.fromEntries(memberNames.map((name, index) => [name, free.slice(index * replicas, (index + 1) * replicas)]));
   const { gateway: others = [] } = ports;
   return { ...(ports as unknown as Ports), ...(gateway !== 0 && { gateway: [gateway, ...others.slice(1)] }) };
