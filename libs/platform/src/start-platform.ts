@@ -94,7 +94,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   };
 }
 
-/** Between the choice of a port and the moment when a service listens there, another program may take it. Processes of their own are waited for instead. */
+/** Between the choice of a port and the moment when a service listens there, another program may take it. Of a process of its own only its words tell. */
 async function againWhenPortsAreTaken<Started>(start: () => Promise<Started>): Promise<Started> {
   for (let left = STARTS - 1; ; left--) {
     try {

@@ -45,25 +45,29 @@ test.each(['one', 'each'])('PROCESSES=%s: a service that cannot start stops ever
   expectNothingLeft(directory.path);
 });
 
-test('a port that another program takes between choice and use is replaced', async () => {
-  await using directory = await temporaryDirectory();
-  await using other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const { port: taken } = other.address() as AddressInfo;
-  const found: number[][] = [];
+test.each(['one', 'each'])(
+  'PROCESSES=%s: a port that another program takes between choice and use is replaced',
+  async (processes) => {
+    await using directory = await temporaryDirectory();
+    await using other = createServer((connection) => connection.destroy()).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port: taken } = other.address() as AddressInfo;
+    const found: number[][] = [];
 
-  await using platform = await startPlatform({
-    environment: { ...system, DATA_DIR: directory.path, PORT: '0', LOG_TO: 'file' },
-    async findPorts(count) {
-      const free = await findFreePorts(count);
-      found.push(found.length === 0 ? [taken, ...free.slice(1)] : free);
-      return found.at(-1) as number[];
-    },
-  });
+    await using platform = await startPlatform({
+      environment: { ...system, DATA_DIR: directory.path, PORT: '0', PROCESSES: processes, LOG_TO: 'file' },
+      async findPorts(count) {
+        const free = await findFreePorts(count);
+        found.push(found.length === 0 ? [taken, ...free.slice(1)] : free);
+        return found.at(-1) as number[];
+      },
+    });
 
-  expect(found).toHaveLength(2);
-  expect((await fetch(`${platform.serviceUrls.gateway[0]}/health/platform`)).status).toBe(200);
-}, 120_000);
+    expect(found).toHaveLength(2);
+    expect((await fetch(`${platform.serviceUrls.gateway[0]}/health/platform`)).status).toBe(200);
+  },
+  120_000,
+);
 
 test('a start can be given up, and leaves nothing', async () => {
   await using directory = await temporaryDirectory();
