@@ -1,5 +1,7 @@
 export { checkPayload } from './check-payload.ts';
 export { defineEvent, defineTopic, type EventContract, type Payload, type Topic } from './event.ts';
+export { type ExamplesOf, exampleList, type OperationExamples, type Several } from './examples.ts';
+export { fits } from './fits.ts';
 export {
   type Access,
   access,
@@ -12,6 +14,7 @@ export {
   type Media,
   media,
   type Operation,
+  problemsOf,
   type Reply,
   type Right,
   type Role,

@@ -3,8 +3,12 @@ import type { Schema, TypeOf } from './schema.ts';
 /** Rights of the roles table (conventions 12) that operations ask for. */
 export const rights = {
   MANAGE_USERS: [0, 1],
+  MANAGE_REGISTRATIONS: [0, 1],
+  MANAGE_LOGS: [0],
+  MANAGE_DEBUG: [0],
   MANAGE_JOBS: [0],
   MANAGE_CONFIGURATION: [0],
+  MANAGE_INSTANCE_CUSTOM_PAGE: [0],
   MANAGE_ANY_VIDEO_CHANNEL: [0, 1],
   REMOVE_ANY_VIDEO: [0, 1],
   UPDATE_ANY_VIDEO: [0, 1],
@@ -28,7 +32,7 @@ export function hasRight(role: Role, right: Right): boolean {
 export type Access = {
   readonly who: 'none' | 'optional' | 'user';
   readonly right?: Right;
-  readonly owner?: 'account' | 'channel' | 'upload' | 'video';
+  readonly owner?: 'account' | 'channel' | 'upload' | 'user' | 'video';
   readonly ownerRight?: Right;
 };
 
@@ -42,7 +46,17 @@ export const access = {
 } as const;
 
 /** Named limiters of conventions 9. An operation under several is counted by each; the last named is the innermost. */
-export type Limiter = 'api' | 'login' | 'client' | 'generateDownload';
+export type Limiter =
+  | 'api'
+  | 'askResetPassword'
+  | 'askSendEmail'
+  | 'client'
+  | 'clientLog'
+  | 'confirmToken'
+  | 'generateDownload'
+  | 'login'
+  | 'signup'
+  | 'wellKnown';
 
 /** A file part of a multipart body. Sizes in bytes. */
 export type FilePart = { readonly required?: boolean; readonly maxSize?: number; readonly mediaTypes?: readonly string[] };
@@ -77,7 +91,7 @@ export type Operation = {
   readonly files?: { readonly [part: string]: FilePart };
   /** The body per success status: a schema, `null` for none, or `media(...)` for streams and texts. */
   readonly replies: { readonly [status: number]: Media | Schema | null };
-  /** Codes of the problems this operation may answer with, besides the platform-wide ones. */
+  /** Names of the problems this operation may answer with, besides those that follow from the rest of its declaration (`problemsOf`). */
   readonly problems?: readonly string[];
 };
 
@@ -101,4 +115,20 @@ export type Reply<Op extends Operation> = {
 
 export function limitsOf(operation: Operation): readonly Limiter[] {
   return operation.limits ?? (operation.path.startsWith('/api/v1/') ? ['api'] : []);
+}
+
+/** The names of the problems an operation may answer with: what follows from its access, input and limiters, and what it declares. */
+export function problemsOf(operation: Operation): readonly string[] {
+  const { access, params, query, headers, body, files, problems = [] } = operation;
+  const hasInput = Boolean(params || query || headers || body || files);
+  const names = [
+    ...(hasInput ? ['invalid_parameters'] : []),
+    ...(access.who === 'user' ? ['unauthorized_request'] : []),
+    ...(access.who === 'none' ? [] : ['invalid_request', 'invalid_token']),
+    ...(access.right || access.owner ? ['forbidden'] : []),
+    ...(files ? ['payload_too_large'] : []),
+    ...problems,
+    ...(limitsOf(operation).length > 0 ? ['too_many_requests'] : []),
+  ];
+  return [...new Set(names)];
 }

@@ -1,1 +1,2 @@
+export { PROBLEM_PAGES } from './problem-responses.ts';
 export { toOpenApi } from './to-openapi.ts';

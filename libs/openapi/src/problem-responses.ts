@@ -1,19 +1,82 @@
-import { limitsOf, type Operation } from '@flotilla/contract';
+import { type Operation, problemsOf, type Schema } from '@flotilla/contract';
+import type { DescribedProblem } from '@flotilla/problem';
+import { problemDocument } from '@flotilla/problem/document';
 
-const problem = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+export type Problems = ReadonlyMap<string, DescribedProblem>;
+/** What is known beside the operations: every problem they name, and where the documentation of this instance lies. */
+export type Documentation = { readonly problems: Problems; readonly docsUrl: string };
+
+const NAMES_FIELDS = 'invalid_parameters';
+/** Where problems are explained, one page each. */
+export const PROBLEM_PAGES = '/api/docs/problems';
+
+const content = (examples: object) => ({
+  'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, ...examples },
 });
 
-/** The problems an operation may answer with, as far as its declaration tells. */
-export function problemResponses(operation: Operation): Record<string, object> {
-  const { access, params, query, body, headers } = operation;
+/** The problems an operation may answer with, by status, each with its page and an example. Throws when nobody describes one of them. */
+export function problemResponses(operation: Operation, { problems, docsUrl }: Documentation): Record<string, object> {
+  const described = problemsOf(operation).map((name) => {
+    const problem = problems.get(name);
+    if (!problem) throw new Error(`${operation.id} names the problem ${name}, which nobody describes`);
+    return problem;
+  });
+  const byStatus = Map.groupBy(described, ({ status }) => status);
+  const responses = [...byStatus].map(([status, those]) => [
+    status,
+    {
+      description: those.map(({ name, detail }) => `- [\`${name}\`](${PROBLEM_PAGES}/${name}): ${detail}`).join('\n'),
+      content: content({ examples: Object.fromEntries(those.map((problem) => [problem.name, exampleOf(problem, operation, docsUrl)])) }),
+    },
+  ]);
   return {
-    ...((params || query || body || headers) && { 400: problem('A parameter or field is not valid; `invalid-params` names each.') }),
-    ...(access.who !== 'none' && { 401: problem('The access token is missing, revoked or expired.') }),
-    ...((access.right || access.owner) && { 403: problem('You may not do this.') }),
-    ...(params && { 404: problem('There is nothing of that name.') }),
-    ...(limitsOf(operation).length > 0 && { 429: problem('Too many requests; `Retry-After` says when to come back.') }),
-    default: problem('Any other failure.'),
+    ...(Object.fromEntries(responses) as Record<string, object>),
+    default: { description: `Any other failure: [every problem](${PROBLEM_PAGES}).`, content: content({}) },
+  };
+}
+
+/** The document of every problem these operations may answer with, as the first of them would answer it; those that name fields stand at their operation. */
+export function problemExamples(operations: readonly Operation[], { problems, docsUrl }: Documentation): Record<string, object> {
+  const examples: Record<string, object> = {};
+  for (const operation of operations) {
+    for (const name of problemsOf(operation)) {
+      const problem = problems.get(name);
+      if (problem && name !== NAMES_FIELDS) examples[name] ??= shown(problem, operation, docsUrl);
+    }
+  }
+  return examples;
+}
+
+function exampleOf(problem: DescribedProblem, operation: Operation, docsUrl: string): object {
+  return problem.name === NAMES_FIELDS ? shown(problem, operation, docsUrl) : { $ref: `#/components/examples/${problem.name}` };
+}
+
+const shown = (problem: DescribedProblem, operation: Operation, docsUrl: string) => ({
+  summary: problem.name,
+  description: problem.when,
+  value: documentOf(problem, operation, docsUrl),
+});
+
+function documentOf({ name, status, code, detail }: DescribedProblem, operation: Operation, docsUrl: string): object {
+  const invalid = name === NAMES_FIELDS ? invalidParameter(operation) : undefined;
+  return problemDocument({ status, code, message: invalid?.detail ?? detail, extra: invalid?.extra ?? {} }, docsUrl, operation.id);
+}
+
+type ObjectLike = { properties?: Record<string, unknown> };
+
+/** What is said about the first field of an operation when it is not of its form. */
+function invalidParameter({ path, params, query, headers, body, files }: Operation) {
+  const places: [string, Schema | undefined][] = [
+    ['params', params],
+    ['query', query],
+    ['header', headers],
+    ['body', body ?? { properties: files }],
+  ];
+  const [location, schema] =
+    places.find(([, schema]) => Object.keys((schema as ObjectLike | undefined)?.properties ?? {}).length > 0) ?? [];
+  const [param = 'body'] = Object.keys((schema as ObjectLike | undefined)?.properties ?? {});
+  return {
+    detail: `Incorrect request parameters: ${param}`,
+    extra: { instance: path, 'invalid-params': { [param]: { location, msg: 'Invalid value', param, type: 'field', path: param } } },
   };
 }

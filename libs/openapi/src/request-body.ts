@@ -1,4 +1,5 @@
 import type { Operation } from '@flotilla/contract';
+import { shownExamples } from './shown-examples.ts';
 
 const MEDIA = {
   json: 'application/json',
@@ -7,13 +8,13 @@ const MEDIA = {
   bytes: 'application/octet-stream',
 };
 
-/** The request body in every form an operation takes; file parts stand beside the fields of multipart bodies. */
-export function requestBody({ body, consumes, files = {} }: Operation): object | undefined {
+/** The request body in every form an operation takes, with examples; file parts stand beside the fields of multipart bodies. */
+export function requestBody({ body, consumes, files = {} }: Operation, shown?: unknown): object | undefined {
   const forms = consumes ?? (body ? ['json'] : []);
   if (forms.length === 0) return undefined;
   const content = forms.map((form) => [
     MEDIA[form],
-    form === 'bytes' ? {} : { schema: form === 'multipart' ? withFiles(body, files) : (body ?? {}) },
+    form === 'bytes' ? {} : { schema: form === 'multipart' ? withFiles(body, files) : (body ?? {}), ...shownExamples(shown) },
   ]);
   return { required: forms[0] === 'bytes' || Boolean(body), content: Object.fromEntries(content) as object };
 }

@@ -1,20 +1,41 @@
-import { limitsOf, type Media, type Operation, type Schema } from '@flotilla/contract';
+import { STATUS_CODES } from 'node:http';
+import { limitsOf, type Media, type Operation, type OperationExamples, type Schema } from '@flotilla/contract';
 import { partsOf } from './parameters.ts';
-import { problemResponses } from './problem-responses.ts';
+import { type Documentation, PROBLEM_PAGES, type Problems, problemExamples, problemResponses } from './problem-responses.ts';
 import { requestBody } from './request-body.ts';
+import { shownExamples } from './shown-examples.ts';
 
-type Description = { serverUrl: string; version: string; title: string };
+type Examples = Readonly<Record<string, OperationExamples>>;
+type Description = {
+  readonly serverUrl: string;
+  readonly version: string;
+  readonly title: string;
+  /** Every problem the operations name. */
+  readonly problems: Problems;
+  /** By operation id. */
+  readonly examples?: Examples;
+};
 
 /** OpenAPI 3.1 of these operations. Contracts speak its JSON Schema dialect, so their schemas go in as they are. */
-export function toOpenApi(operations: readonly Operation[], { serverUrl, version, title }: Description): object {
+export function toOpenApi(operations: readonly Operation[], description: Description): object {
+  const { serverUrl, version, title, problems, examples = {} } = description;
+  const documentation = { problems, docsUrl: `${serverUrl}/api/docs` };
   const reachable = operations.filter(({ internal }) => !internal);
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of reachable) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) };
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: describe(operation, documentation, examples[operation.id]),
+    };
   }
   return {
     openapi: '3.1.0',
-    info: { title, version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      title,
+      version,
+      description: `Failures are problem documents (RFC 7807): [every problem](${PROBLEM_PAGES}), when it happens and what to do about it.`,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: serverUrl }],
     tags: [...new Set(reachable.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
@@ -27,6 +48,7 @@ export function toOpenApi(operations: readonly Operation[], { serverUrl, version
         },
       },
       schemas: { Problem: PROBLEM },
+      examples: problemExamples(reachable, documentation),
     },
   };
 }
@@ -52,12 +74,11 @@ const PROBLEM = {
       },
     },
   },
-  examples: [{ type: 'about:blank', title: 'Not Found', status: 404, detail: 'There is no such video.', error: 'There is no such video.' }],
 };
 
-function describe(operation: Operation): object {
-  const { id, tag, summary, access, problems = [] } = operation;
-  const body = requestBody(operation);
+function describe(operation: Operation, documentation: Documentation, examples: OperationExamples = {}): object {
+  const { id, tag, summary, access } = operation;
+  const body = requestBody(operation, examples.body);
   return {
     operationId: id,
     tags: [tag],
@@ -65,10 +86,10 @@ function describe(operation: Operation): object {
     security: securityOf(operation),
     parameters: [...partsOf('path', operation.params), ...partsOf('query', operation.query), ...partsOf('header', operation.headers)],
     ...(body && { requestBody: body }),
-    responses: { ...repliesOf(operation), ...problemResponses(operation) },
+    responses: { ...repliesOf(operation, examples.replies), ...problemResponses(operation, documentation) },
     ...(access.right && { 'x-right': access.right }),
     ...(access.owner && { 'x-owner': access.owner }),
-    ...(problems.length > 0 && { 'x-problems': problems }),
+    ...(operation.problems && { 'x-problems': operation.problems }),
     ...(limitsOf(operation).length > 0 && { 'x-limits': limitsOf(operation) }),
   };
 }
@@ -78,14 +99,17 @@ function securityOf({ access }: Operation): object[] {
   return access.who === 'user' ? [{ OAuth2: [] }] : [{}, { OAuth2: [] }];
 }
 
-function repliesOf({ replies, method, path }: Operation): Record<string, object> {
+function repliesOf({ replies }: Operation, examples: OperationExamples['replies']): Record<string, object> {
   return Object.fromEntries(
-    Object.entries(replies).map(([status, reply]) => [status, { description: `${method} ${path}: success`, ...contentOf(reply) }]),
+    Object.entries(replies).map(([status, reply]) => [
+      status,
+      { description: STATUS_CODES[status] ?? 'Success', ...contentOf(reply, examples?.[Number(status)]) },
+    ]),
   );
 }
 
-function contentOf(reply: Media | Schema | null): { content?: Record<string, object> } {
+function contentOf(reply: Media | Schema | null, shown: unknown): { content?: Record<string, object> } {
   if (reply === null) return {};
   if ('media' in reply) return { content: Object.fromEntries((reply as Media).media.map((type) => [type, {}])) };
-  return { content: { 'application/json': { schema: reply } } };
+  return { content: { 'application/json': { schema: reply, ...shownExamples(shown) } } };
 }

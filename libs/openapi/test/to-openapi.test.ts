@@ -1,4 +1,5 @@
 import { access, defineOperation, integer, media, object, optional, string } from '@flotilla/contract';
+import { defineProblems, describeProblems, problems as platformProblems } from '@flotilla/problem';
 import { expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { toOpenApi } from '../src/index.ts';
@@ -59,8 +60,14 @@ const operations = [
   }),
 ];
 
+const boatProblems = defineProblems({
+  boat_sunk: { status: 409, detail: 'The boat is no more.', when: 'The boat met a rock.', advice: 'Build another.' },
+});
+const problems = describeProblems(platformProblems, boatProblems);
+const description = { serverUrl: 'http://localhost', version: '1.0.0', title: 'Boats', problems };
+
 test('the document is valid OpenAPI 3.1 and tells what the declarations say, without internal operations', async () => {
-  const document = toOpenApi(operations, { serverUrl: 'http://localhost', version: '1.0.0', title: 'Boats' }) as {
+  const document = toOpenApi(operations, description) as {
     paths: Record<string, Record<string, Record<string, unknown>>>;
   };
 
@@ -95,7 +102,7 @@ test('the document is valid OpenAPI 3.1 and tells what the declarations say, wit
       },
     },
   });
-  expect(Object.keys((put?.['responses'] ?? {}) as object)).toEqual(['204', '400', '401', '403', '404', '429', 'default']);
+  expect(Object.keys((put?.['responses'] ?? {}) as object)).toEqual(['204', '400', '401', '403', '409', '413', '429', 'default']);
   expect(document.paths['/static/sails/{name}']?.['get']).toMatchObject({
     security: [],
     responses: { 200: { content: { 'image/svg+xml': {} } } },
@@ -105,7 +112,66 @@ test('the document is valid OpenAPI 3.1 and tells what the declarations say, wit
     'x-right': 'MANAGE_JOBS',
     requestBody: { required: true, content: { 'application/octet-stream': {} } },
   });
-  expect(Object.keys((launch?.['responses'] ?? {}) as object)).toEqual(['200', '401', '403', '429', 'default']);
+  expect(Object.keys((launch?.['responses'] ?? {}) as object)).toEqual(['200', '400', '401', '403', '429', 'default']);
+});
+
+type Described = { paths: Record<string, Record<string, Record<string, object>>>; components: { examples: Record<string, object> } };
+
+test('every problem has its status, its page and an example of the document as its operation answers it', () => {
+  const { paths, components } = toOpenApi(operations, description) as Described;
+
+  expect(paths['/api/v1/boats/{id}']?.['put']?.['responses']).toMatchObject({
+    409: {
+      description: '- [`boat_sunk`](/api/docs/problems/boat_sunk): The boat is no more.',
+      content: { 'application/problem+json': { examples: { boat_sunk: { $ref: '#/components/examples/boat_sunk' } } } },
+    },
+  });
+  expect(components.examples).toMatchObject({
+    boat_sunk: {
+      summary: 'boat_sunk',
+      description: 'The boat met a rock.',
+      value: {
+        type: 'https://localhost/api/docs#section/Errors/boat_sunk',
+        title: 'Conflict',
+        status: 409,
+        detail: 'The boat is no more.',
+        docs: 'http://localhost/api/docs#operation/paintBoat',
+        code: 'boat_sunk',
+        error: 'The boat is no more.',
+      },
+    },
+  });
+  expect(paths['/api/v1/boats/{id}']?.['get']?.['responses']).toMatchObject({
+    400: {
+      content: {
+        'application/problem+json': {
+          examples: {
+            invalid_parameters: {
+              value: { detail: 'Incorrect request parameters: id', 'invalid-params': { id: { location: 'params', param: 'id' } } },
+            },
+          },
+        },
+      },
+    },
+  });
+});
+
+test('a problem that nobody describes cannot be named', () => {
+  const wrong = operations.map((operation) => ({ ...operation, problems: ['kraken'] }));
+
+  expect(() => toOpenApi(wrong, description)).toThrow('getBoat names the problem kraken, which nobody describes');
+});
+
+test('bodies and answers are shown by their examples: one alone, several by what they show', () => {
+  const several = { 'A sloop': { name: 'Gull' }, 'A ketch': { name: 'Tern' } };
+  const examples = { paintBoat: { body: { colour: 'red' } }, getBoat: { replies: { 200: { several } } } };
+  const { paths } = toOpenApi(operations, { ...description, examples }) as Described;
+
+  const { get, put } = paths['/api/v1/boats/{id}'] ?? {};
+  expect(put?.['requestBody']).toMatchObject({ content: { 'application/json': { example: { colour: 'red' } } } });
+  expect(get?.['responses']).toMatchObject({
+    200: { content: { 'application/json': { examples: { 'A sloop': { summary: 'A sloop', value: { name: 'Gull' } } } } } },
+  });
 });
 
 function idsIn(paths: Record<string, Record<string, Record<string, unknown>>>): unknown[] {

@@ -1,9 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { defineProblems, Problem, problems } from '../src/index.ts';
+import { defineProblems, describeProblems, Problem, problems } from '../src/index.ts';
 
 const boats = defineProblems({
-  boat_sunk: { status: 410, detail: 'The boat is no more.', headers: { 'retry-after': '60' } },
-  storm: { status: 503, detail: 'Come back in better weather.', unnamed: true },
+  boat_sunk: {
+    status: 410,
+    detail: 'The boat is no more.',
+    when: 'The boat met a rock.',
+    advice: 'Build another.',
+    headers: { 'retry-after': '60' },
+  },
+  storm: { status: 503, detail: 'Come back in better weather.', when: 'The wind is strong.', advice: 'Wait.', unnamed: true },
 });
 
 test('a catalogue gives one constructor per code; a call may say it in other words and add members and headers', () => {
@@ -28,4 +34,13 @@ test('a catalogue gives one constructor per code; a call may say it in other wor
 test('problems without a name of their own carry no code', () => {
   expect(boats.storm()).toMatchObject({ status: 503, code: undefined });
   expect(problems.unauthorized_request().headers).toEqual({ 'www-authenticate': 'Bearer realm="Service"' });
+});
+
+test('catalogues are described together, and no name means two things', () => {
+  const described = describeProblems(problems, boats);
+
+  expect(described.get('boat_sunk')).toMatchObject({ name: 'boat_sunk', code: 'boat_sunk', status: 410, when: 'The boat met a rock.' });
+  expect(described.get('storm')).toMatchObject({ name: 'storm', code: undefined, advice: 'Wait.' });
+  expect(described.has('not_found')).toBe(true);
+  expect(() => describeProblems(boats, boats)).toThrow('two problems are called boat_sunk');
 });

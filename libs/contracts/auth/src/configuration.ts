@@ -16,7 +16,13 @@ export const serverConfiguration = object({
     newFeaturesInfo: boolean(),
     header: object({ hideInstanceName: boolean() }),
     videos: object({
-      miniature: object({ preferAuthorDisplayName: boolean() }),
+      miniature: object({
+        preferAuthorDisplayName: boolean(),
+        displayAuthorAvatar: boolean({
+          deprecated: true,
+          description: 'Cards of videos show who made them; for clients older than version 8.',
+        }),
+      }),
       resumableUpload: object({ maxChunkSize: nullable(integer()) }),
     }),
     browseVideos: object({ defaultSort: string(), defaultScope: oneOf(['local', 'federated']) }),
@@ -24,7 +30,13 @@ export const serverConfiguration = object({
     openInApp: object({ android: object({ intent: object(app) }), ios: object(app) }),
   }),
   defaults: object({
-    publish: object({ downloadEnabled: boolean(), commentsPolicy: integer(), privacy: integer(), licence: nullable(integer()) }),
+    publish: object({
+      downloadEnabled: boolean(),
+      commentsPolicy: integer(),
+      commentsEnabled: boolean({ deprecated: true, description: 'Whether `commentsPolicy` is not 2; for clients older than version 8.' }),
+      privacy: integer(),
+      licence: nullable(integer()),
+    }),
     live: object({ saveReplay: boolean() }),
     p2p: object({ webapp: enabled, embed: enabled }),
     player: object({ theme: string(), autoPlay: boolean() }),

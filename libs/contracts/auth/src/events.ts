@@ -1,9 +1,31 @@
-import { boolean, dateTime, defineEvent, defineTopic, integer, nullable, object, oneOf, optional, string } from '@flotilla/contract';
+import {
+  array,
+  boolean,
+  dateTime,
+  defineEvent,
+  defineTopic,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  record,
+  string,
+  unknown,
+} from '@flotilla/contract';
 import { nsfwPolicies } from '@flotilla/contracts-shared';
 import { role } from './user.ts';
 
 export const usersTopic = defineTopic({ name: 'auth.users', partitions: 6, compacted: true, retentionHours: 0 });
 export const sessionsTopic = defineTopic({ name: 'auth.sessions', partitions: 6, compacted: true, retentionHours: 0 });
+export const configurationTopic = defineTopic({ name: 'auth.configuration', partitions: 1, compacted: true, retentionHours: 0 });
+export const logTopic = defineTopic({ name: 'auth.log-lines', partitions: 1, compacted: false, retentionHours: 24 });
+export const deedsTopic = defineTopic({ name: 'auth.deeds', partitions: 1, compacted: false, retentionHours: 168 });
+export const authTopics = [usersTopic, sessionsTopic, configurationTopic, logTopic, deedsTopic];
+
+/** What the audit log speaks of (identity-and-instance 19). */
+export const auditDomains = ['channels', 'config', 'users', 'videos'] as const;
+export const auditActions = ['create', 'delete', 'update'] as const;
 
 export const authEvents = {
   /** The newest state of one user, for read models; `deleted` ends it. */
@@ -40,6 +62,48 @@ export const authEvents = {
       /** After this moment no token of the session can be valid, so the fact may be forgotten. */
       expiresAt: dateTime(),
       reason: optional(string()),
+    }),
+  }),
+
+  /** Every runtime setting of the instance as it is in effect; of other releases there may be more or fewer of them. */
+  configurationChanged: defineEvent({
+    type: 'configuration.changed.v1',
+    topic: configurationTopic,
+    orderedBy: 'scope',
+    payload: object({ scope: oneOf(['instance']), version: integer(), values: record(unknown()) }),
+  }),
+
+  /** Whether workers of every service begin no jobs; before the first one they do. */
+  jobsPaused: defineEvent({
+    type: 'jobs.paused.v1',
+    topic: configurationTopic,
+    orderedBy: 'scope',
+    payload: object({ scope: oneOf(['jobs']), version: integer(), paused: boolean() }),
+  }),
+
+  /** What a moderator or administrator did in another service with what is somebody else's; auth keeps it in the audit log. */
+  deedDone: defineEvent({
+    type: 'deed.done.v1',
+    topic: deedsTopic,
+    orderedBy: 'username',
+    payload: object({
+      username: string(),
+      at: dateTime(),
+      domain: oneOf(auditDomains),
+      action: oneOf(auditActions),
+      /** What it was about and was before, and what became of it under keys that begin with `new-`. Never secrets. */
+      values: record(unknown()),
+    }),
+  }),
+
+  /** What a process logged, for administrators to read in one place. */
+  linesLogged: defineEvent({
+    type: 'lines.logged.v1',
+    topic: logTopic,
+    orderedBy: 'label',
+    payload: object({
+      label: string(),
+      lines: array(object({ at: dateTime(), level: integer(), message: string(), fields: record(unknown()) }), { maxItems: 1_000 }),
     }),
   }),
 };

@@ -1,5 +1,31 @@
 export { serverConfiguration } from './configuration.ts';
-export { authEvents, sessionsTopic, usersTopic } from './events.ts';
+export {
+  type auditActions,
+  type auditDomains,
+  authEvents,
+  authTopics,
+  configurationTopic,
+  deedsTopic,
+  logTopic,
+  sessionsTopic,
+  usersTopic,
+} from './events.ts';
+export {
+  completeSettings,
+  describeSetting,
+  type InstanceSettings,
+  instanceSettings,
+  type Layer,
+  listSettings,
+  readSettingsLayer,
+  resolutions,
+  siftLayer,
+  tickedResolutions,
+  type Unit,
+} from './instance-settings/index.ts';
+export { logosOf } from './logos-of.ts';
+export { newestPause, newestSettings } from './newest-facts.ts';
 export { authApi, authInternal } from './operations.ts';
 export { authProblems } from './problems.ts';
-export { email, myUser, newUser, password, quota } from './user.ts';
+export { activityTypes, playbackMetrics, serverStats } from './server.operations.ts';
+export { email, myUser, newUser, password, quota, user } from './user.ts';

@@ -1,6 +1,29 @@
-import { access, array, defineOperation, integer, nullable, object, optional, string, unknown } from '@flotilla/contract';
-import { serverConfiguration } from './configuration.ts';
-import { myUser, newUser, password } from './user.ts';
+import {
+  access,
+  array,
+  boolean,
+  dateTime,
+  defineOperation,
+  integer,
+  nullable,
+  object,
+  optional,
+  string,
+  unknown,
+} from '@flotilla/contract';
+import { confirmationsApi } from './confirmations.operations.ts';
+import { externalIdentitiesApi } from './external-identities.operations.ts';
+import { externalSignInApi } from './external-sign-in.operations.ts';
+import { instanceApi } from './instance.operations.ts';
+import { instanceImagesApi } from './instance-images.operations.ts';
+import { jobsApi } from './jobs.operations.ts';
+import { myUserApi } from './my-user.operations.ts';
+import { registrationsApi } from './registrations.operations.ts';
+import { serverApi } from './server.operations.ts';
+import { tokenSessionsApi } from './token-sessions.operations.ts';
+import { twoFactorApi } from './two-factor.operations.ts';
+import { usersApi } from './users.operations.ts';
+import { wellKnownApi } from './well-known.operations.ts';
 
 const tokens = object({
   token_type: string(),
@@ -20,6 +43,7 @@ export const authApi = {
     summary: 'The client id and secret that sign-in needs; told only to requests for this host.',
     access: access.none,
     replies: { 200: object({ client_id: string(), client_secret: string() }) },
+    problems: ['foreign_host'],
   }),
 
   createToken: defineOperation({
@@ -32,27 +56,32 @@ export const authApi = {
     access: access.none,
     limits: ['api', 'login'],
     consumes: ['form'],
-    headers: object({ 'x-service-otp': optional(string({ maxLength: 20 })), 'x-peertube-otp': optional(string({ maxLength: 20 })) }),
-    // Every field is optional here because the endpoint has its own order of checks and codes (1.3, 1.4).
+    headers: object({ 'x-service-otp': optional(string({ writeOnly: true })), 'x-peertube-otp': optional(string({ writeOnly: true })) }),
+    // Every field is optional and as long as it likes, because the endpoint has its own order of checks and codes (1.3, 1.4).
     body: object({
-      client_id: optional(string({ maxLength: 200 })),
-      client_secret: optional(string({ maxLength: 200, writeOnly: true })),
-      grant_type: optional(string({ maxLength: 100 })),
-      username: optional(string({ maxLength: 400 })),
-      // No limit here: too long is `too_long_password`, however long.
+      client_id: optional(string()),
+      client_secret: optional(string({ writeOnly: true })),
+      grant_type: optional(string()),
+      username: optional(string()),
       password: optional(string({ writeOnly: true })),
-      refresh_token: optional(string({ maxLength: 200, writeOnly: true })),
-      externalAuthToken: optional(string({ maxLength: 1000, writeOnly: true })),
-      response_type: optional(string({ maxLength: 100 })),
-      scope: optional(string({ maxLength: 100 })),
+      refresh_token: optional(string({ writeOnly: true })),
+      externalAuthToken: optional(string({ writeOnly: true })),
+      response_type: optional(string()),
+      scope: optional(string()),
     }),
     replies: { 200: tokens },
     problems: [
+      'invalid_request',
       'invalid_client',
-      'invalid_grant',
       'unsupported_grant_type',
+      'invalid_grant',
       'too_long_password',
       'account_blocked',
+      'email_not_verified',
+      'account_waiting_for_approval',
+      'account_approval_rejected',
+      'missing_two_factor',
+      'invalid_two_factor',
       'access_denied',
       'invalid_token',
     ],
@@ -66,56 +95,22 @@ export const authApi = {
     path: '/api/v1/users/revoke-token',
     summary: 'End this session: its access and refresh tokens stop working everywhere within two seconds.',
     access: access.user,
-    replies: { 200: object({ success: unknown(), redirectUrl: optional(string()) }) },
+    replies: { 200: object({ success: boolean(), redirectUrl: optional(string()) }) },
   }),
 
-  createUser: defineOperation({
-    id: 'createUser',
-    service: 'auth',
-    tag: 'Users',
-    method: 'POST',
-    path: '/api/v1/users',
-    summary: 'Create a user with an account and a first channel.',
-    access: access.right('MANAGE_USERS'),
-    body: newUser,
-    replies: { 200: object({ user: object({ id: integer(), account: object({ id: integer() }) }) }) },
-  }),
-
-  getMyUser: defineOperation({
-    id: 'getMyUser',
-    service: 'auth',
-    tag: 'My user',
-    method: 'GET',
-    path: '/api/v1/users/me',
-    summary: 'The signed-in user: an array of one, or the object itself where the operator runs PeerTube clients.',
-    access: access.user,
-    // Two forms (ruling 1); the object form is chosen by PEERTUBE_CLIENTS_COMPATIBLE.
-    replies: { 200: { anyOf: [array(myUser), myUser] } },
-  }),
-
-  updateMyUser: defineOperation({
-    id: 'updateMyUser',
-    service: 'auth',
-    tag: 'My user',
-    method: 'PUT',
-    path: '/api/v1/users/me',
-    summary: 'Change the password; the present session stays.',
-    access: access.user,
-    body: object({ currentPassword: optional(string({ maxLength: 1000, writeOnly: true })), password: optional(password()) }),
-    replies: { 204: null },
-    problems: ['current_password_is_invalid', 'too_long_password'],
-  }),
-
-  getConfig: defineOperation({
-    id: 'getConfig',
-    service: 'auth',
-    tag: 'Instance',
-    method: 'GET',
-    path: '/api/v1/config',
-    summary: 'What this instance is called, offers and allows.',
-    access: access.none,
-    replies: { 200: serverConfiguration },
-  }),
+  ...confirmationsApi,
+  ...externalIdentitiesApi,
+  ...externalSignInApi,
+  ...registrationsApi,
+  ...serverApi,
+  ...tokenSessionsApi,
+  ...twoFactorApi,
+  ...wellKnownApi,
+  ...usersApi,
+  ...myUserApi,
+  ...instanceApi,
+  ...instanceImagesApi,
+  ...jobsApi,
 };
 
 /** Asked by the gateway only. */
@@ -143,5 +138,28 @@ export const authInternal = {
     internal: true,
     params: object({ sessionId: string({ format: 'uuid' }) }),
     replies: { 200: object({ generation: nullable(integer()) }) },
+  }),
+
+  recordActivity: defineOperation({
+    id: 'recordActivity',
+    service: 'auth',
+    tag: 'Internal',
+    method: 'POST',
+    path: '/internal/auth/sessions/activity',
+    summary: 'When, where and with what sessions were last used.',
+    access: access.none,
+    internal: true,
+    body: object({
+      used: array(
+        object({
+          sessionId: string({ format: 'uuid' }),
+          at: dateTime(),
+          ip: string({ maxLength: 100 }),
+          device: nullable(string({ maxLength: 1000 })),
+        }),
+        { maxItems: 1_000 },
+      ),
+    }),
+    replies: { 204: null },
   }),
 };

@@ -1,14 +1,15 @@
 import { array, boolean, dateTime, integer, nullable, object, oneOf, optional, record, string } from '@flotilla/contract';
-import { account, nsfwPolicies, userName, videoChannel } from '@flotilla/contracts-shared';
+import { account, locales, nsfwPolicies, userName, videoChannel } from '@flotilla/contracts-shared';
 
+/** Those clients know, and the wish to follow the instance. */
+const themes = ['default', 'instance-default', 'peertube-core-dark-brown', 'peertube-core-light-beige'] as const;
 const flags = () => integer({ minimum: 0, maximum: 3 });
 export const password = () => string({ minLength: 8, maxLength: 50, writeOnly: true });
 export const email = () => string({ format: 'email', maxLength: 400 });
 export const quota = () => integer({ minimum: -1, maximum: Number.MAX_SAFE_INTEGER });
 export const role = () => oneOf([0, 1, 2]);
 
-/** The user as `GET /users/me` shows it (identity-and-instance 9). */
-export const myUser = object({
+const userFields = {
   id: integer(),
   username: string(),
   email: string(),
@@ -33,6 +34,7 @@ export const myUser = object({
   videoQuotaDaily: integer(),
   videoQuotaUsed: optional(integer()),
   videoQuotaUsedDaily: optional(integer()),
+  totalVideoFileSize: optional(integer()),
   theme: string(),
   account,
   notificationSettings: optional(record(integer())),
@@ -47,17 +49,74 @@ export const myUser = object({
   lastLoginDate: nullable(dateTime()),
   twoFactorEnabled: boolean(),
   newFeaturesInfoRead: integer(),
+};
+const counters = {
+  videosCount: optional(integer()),
+  abusesCount: optional(integer()),
+  abusesAcceptedCount: optional(integer()),
+  abusesCreatedCount: optional(integer()),
+  videoCommentsCount: optional(integer()),
+};
+
+/** The user as administrators see it; the counters when they asked for them (identity-and-instance 9). */
+export const user = object({ ...userFields, ...counters });
+
+/** The user as `GET /users/me` shows it (identity-and-instance 10). */
+export const myUser = object({
+  ...userFields,
   specialPlaylists: array(object({ id: integer(), name: string(), type: integer() })),
   videoChannelCollaborations: array(videoChannel),
 });
 
+export const userId = () => integer({ minimum: 1, maximum: 2_147_483_647 });
+export const adminFlags = () => integer({ minimum: 0, maximum: 2_147_483_647 });
+
+/** What a user may change of himself (identity-and-instance 10). */
+export const myUserUpdate = object({
+  displayName: optional(nullable(string({ minLength: 1, maxLength: 120 }))),
+  description: optional(nullable(string({ minLength: 3, maxLength: 1000 }))),
+  currentPassword: optional(string({ maxLength: 1000, writeOnly: true })),
+  password: optional(password()),
+  email: optional(email()),
+  emailPublic: optional(boolean()),
+  nsfwPolicy: optional(oneOf(nsfwPolicies)),
+  nsfwFlagsDisplayed: optional(flags()),
+  nsfwFlagsHidden: optional(flags()),
+  nsfwFlagsBlurred: optional(flags()),
+  nsfwFlagsWarned: optional(flags()),
+  p2pEnabled: optional(boolean()),
+  autoPlayVideo: optional(boolean()),
+  autoPlayNextVideo: optional(boolean()),
+  autoPlayNextVideoPlaylist: optional(boolean()),
+  videosHistoryEnabled: optional(boolean()),
+  videoLanguages: optional(nullable(array(string({ minLength: 1, maxLength: 20 }), { maxItems: 499 }))),
+  language: optional(nullable(oneOf(locales))),
+  theme: optional(oneOf(themes)),
+  noInstanceConfigWarningModal: optional(boolean()),
+  noWelcomeModal: optional(boolean()),
+  noAccountSetupWarningModal: optional(boolean()),
+});
+
+/** What administrators and moderators may change of a user (identity-and-instance 8). */
+export const userUpdate = object({
+  password: optional(password()),
+  email: optional(email()),
+  emailVerified: optional(boolean()),
+  videoQuota: optional(quota()),
+  videoQuotaDaily: optional(quota()),
+  role: optional(role()),
+  adminFlags: optional(adminFlags()),
+  pluginAuth: optional(nullable(string({ minLength: 1, maxLength: 100 }))),
+});
+
 export const newUser = object({
   username: userName(),
-  password: password(),
+  /** Empty: a mail lets the user choose one. */
+  password: string({ pattern: '^([\\s\\S]{8,50})?$', writeOnly: true }),
   email: email(),
   role: role(),
   videoQuota: optional(quota()),
   videoQuotaDaily: optional(quota()),
-  adminFlags: optional(integer({ minimum: 0, maximum: 2_147_483_647 })),
+  adminFlags: optional(adminFlags()),
   channelName: optional(userName()),
 });

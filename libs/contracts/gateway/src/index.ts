@@ -1,5 +1,7 @@
 import { access, array, boolean, defineOperation, media, object, optional, string, unknown } from '@flotilla/contract';
 
+export { gatewayProblems } from './problems.ts';
+
 /** What the gateway answers itself. */
 export const gatewayApi = {
   ping: defineOperation({
@@ -51,16 +53,43 @@ export const gatewayApi = {
     replies: { 200: media('text/html') },
   }),
 
+  getProblemsPage: defineOperation({
+    id: 'getProblemsPage',
+    service: 'gateway',
+    tag: 'Instance',
+    method: 'GET',
+    path: '/api/docs/problems',
+    summary: 'Every problem that operations may answer with, as a page.',
+    access: access.none,
+    limits: ['client'],
+    replies: { 200: media('text/html') },
+  }),
+
+  getProblemPage: defineOperation({
+    id: 'getProblemPage',
+    service: 'gateway',
+    tag: 'Instance',
+    method: 'GET',
+    path: '/api/docs/problems/{name}',
+    summary: 'One problem: when it happens, what to do about it and who answers it.',
+    access: access.none,
+    limits: ['client'],
+    params: object({ name: string({ minLength: 1, maxLength: 100 }) }),
+    replies: { 200: media('text/html') },
+    problems: ['not_found'],
+  }),
+
   getApiPageFile: defineOperation({
     id: 'getApiPageFile',
     service: 'gateway',
     tag: 'Instance',
     method: 'GET',
     path: '/api/docs/{filename}',
-    summary: 'A script or style of that page.',
+    summary: 'A script or style of these pages.',
     access: access.none,
     limits: ['client'],
     params: object({ filename: string({ minLength: 1, maxLength: 100 }) }),
     replies: { 200: media('text/javascript', 'text/css') },
+    problems: ['not_found'],
   }),
 };

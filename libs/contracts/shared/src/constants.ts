@@ -60,6 +60,7 @@ export const videoStates: Readonly<Record<number, string>> = {
 };
 
 export const commentPolicies: Readonly<Record<number, string>> = { 1: 'Enabled', 2: 'Disabled', 3: 'Requires approval' };
+export const COMMENTS_DISABLED = 2;
 export const roleLabels = { 0: 'Administrator', 1: 'Moderator', 2: 'User' } as const;
 export const nsfwPolicies = ['do_not_list', 'warn', 'blur', 'display'] as const;
 export type NsfwPolicy = (typeof nsfwPolicies)[number];

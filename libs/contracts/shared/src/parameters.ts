@@ -1,8 +1,8 @@
 import { array, boolean, integer, object, oneOf, optional, string } from '@flotilla/contract';
 
-/** Decimal id, UUID or short UUID; everything else is refused with 400 (conventions 7). */
+/** Decimal id without zeros before it, UUID or short UUID; everything else is refused with 400 (conventions 7). */
 export const videoIdPattern =
-  '^(\\d{1,19}|[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}|[1-9a-km-zA-HJ-NP-Z]{22})$';
+  '^([1-9]\\d{0,18}|[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}|[1-9a-km-zA-HJ-NP-Z]{22})$';
 export const videoId = () => string({ pattern: videoIdPattern, examples: ['kkGMgK9ZtnKfYAgnEtQxbv'] });
 export const uuid = () => string({ format: 'uuid' });
 /** `name` or `name@host`. */

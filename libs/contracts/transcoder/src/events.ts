@@ -1,6 +1,7 @@
 import { array, boolean, defineEvent, defineTopic, integer, nullable, object, oneOf, string } from '@flotilla/contract';
 
 export const renditionsTopic = defineTopic({ name: 'transcoder.renditions', partitions: 12, compacted: false, retentionHours: 168 });
+export const transcoderTopics = [renditionsTopic];
 
 const reference = { videoUuid: string({ format: 'uuid' }), sourceVersion: integer({ minimum: 1 }) };
 /** Rises whenever a rendition is claimed again; facts of an older claim are refused. */
@@ -36,7 +37,7 @@ export const transcoderEvents = {
     payload: object({ ...reference, fence, resolution: integer(), percent: integer({ minimum: 0, maximum: 100 }) }),
   }),
 
-  /** A rendition is stored: one fragmented MP4 with its media playlist, and a progressive MP4 when those are switched on. */
+  /** A rendition is stored: one fragmented MP4 with its media playlist, a progressive MP4, or both, as they are switched on. */
   renditionReady: defineEvent({
     type: 'rendition.ready.v1',
     topic: renditionsTopic,
@@ -45,10 +46,10 @@ export const transcoderEvents = {
       ...reference,
       ...renditionFile,
       fence,
-      media: storedFile,
-      playlist: storedFile,
+      media: nullable(storedFile),
+      playlist: nullable(storedFile),
       /** JSON of `{ "first-last": "sha256 hex" }` per byte range of the playlist (videos 13.3). */
-      segmentHashes: storedFile,
+      segmentHashes: nullable(storedFile),
       webVideo: nullable(storedFile),
     }),
   }),

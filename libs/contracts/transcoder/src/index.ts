@@ -1,3 +1,3 @@
-export { renditionsTopic, transcoderEvents } from './events.ts';
+export { renditionsTopic, transcoderEvents, transcoderTopics } from './events.ts';
 export { transcoderInternal } from './operations.ts';
 export { transcoderProblems } from './problems.ts';

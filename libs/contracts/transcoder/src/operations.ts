@@ -1,7 +1,7 @@
 import { access, array, defineOperation, integer, object, string } from '@flotilla/contract';
-import { mediaMetadata, probe } from '@flotilla/contracts-shared';
+import { listJobsOf, mediaMetadata, orderJobsOf, probe } from '@flotilla/contracts-shared';
 
-/** Asked by `videos` only (design 10.3). */
+/** Asked by `videos` (design 10.3), and by `auth` for its list of jobs. */
 export const transcoderInternal = {
   probeMedia: defineOperation({
     id: 'probeMedia',
@@ -34,4 +34,7 @@ export const transcoderInternal = {
     },
     problems: ['unreadable_image', 'probe_overloaded'],
   }),
+
+  orderTranscoderJobs: orderJobsOf('transcoder', 'orderTranscoderJobs'),
+  listTranscoderJobs: listJobsOf('transcoder', 'listTranscoderJobs'),
 };

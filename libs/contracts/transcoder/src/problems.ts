@@ -1,11 +1,25 @@
 import { defineProblems } from '@flotilla/problem';
 
 export const transcoderProblems = defineProblems({
-  unreadable_media: { status: 422, detail: 'This file cannot be read as a video or sound.', unnamed: true },
-  unreadable_image: { status: 422, detail: 'This file cannot be read as an image.', unnamed: true },
+  unreadable_media: {
+    status: 422,
+    detail: 'This file cannot be read as a video or sound.',
+    when: 'Probing found neither moving pictures nor sound in the object.',
+    advice: 'Refuse the file.',
+    unnamed: true,
+  },
+  unreadable_image: {
+    status: 422,
+    detail: 'This file cannot be read as an image.',
+    when: 'The object cannot be decoded as an image.',
+    advice: 'Refuse the file.',
+    unnamed: true,
+  },
   probe_overloaded: {
     status: 503,
     detail: 'Too many files are being looked at right now.',
+    when: 'As many probes run as the process allows.',
+    advice: 'Wait as long as `Retry-After` says and ask again.',
     unnamed: true,
     headers: { 'retry-after': '5' },
   },

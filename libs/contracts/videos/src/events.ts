@@ -3,6 +3,8 @@ import { probe } from '@flotilla/contracts-shared';
 
 export const videosTopic = defineTopic({ name: 'videos.videos', partitions: 12, compacted: true, retentionHours: 0 });
 export const sourcesTopic = defineTopic({ name: 'videos.sources', partitions: 12, compacted: false, retentionHours: 168 });
+export const accountsTopic = defineTopic({ name: 'videos.accounts', partitions: 6, compacted: true, retentionHours: 0 });
+export const videosTopics = [videosTopic, sourcesTopic, accountsTopic];
 
 const reference = { videoUuid: string({ format: 'uuid' }), sourceVersion: integer({ minimum: 1 }) };
 
@@ -26,7 +28,15 @@ export const videosEvents = {
     }),
   }),
 
-  /** A source is stored and wants its thumbnails and ladder. */
+  /** What a user's videos take, for lists of users. */
+  accountUsage: defineEvent({
+    type: 'account.usage.v1',
+    topic: accountsTopic,
+    orderedBy: 'userId',
+    payload: object({ userId: integer(), version: integer(), videoQuotaUsed: integer() }),
+  }),
+
+  /** A source is stored and wants its thumbnails, its ladder or both. */
   sourceReady: defineEvent({
     type: 'source.ready.v1',
     topic: sourcesTopic,
@@ -39,6 +49,8 @@ export const videosEvents = {
       priority: integer(),
       storageKey: string(),
       wantsThumbnails: boolean(),
+      /** Absent: yes. */
+      wantsRenditions: optional(boolean()),
       probe,
     }),
   }),

@@ -1,4 +1,4 @@
-export { sourcesTopic, videosEvents, videosTopic } from './events.ts';
+export { accountsTopic, sourcesTopic, videosEvents, videosTopic, videosTopics } from './events.ts';
 export { MAX_IMAGE_SIZE, newResumableUpload, newVideo, thumbnailParts, videoChanges } from './metadata.ts';
 export { videosApi, videosInternal } from './operations.ts';
 export { videosProblems } from './problems.ts';

@@ -125,6 +125,8 @@ export const videoDetails = object({
   channel: videoChannel,
   account,
   commentsPolicy: labelledNumber,
+  commentsEnabled: boolean({ deprecated: true, description: 'Whether `commentsPolicy` is not 2; for clients older than version 8.' }),
+  descriptionPath: string({ deprecated: true, description: 'Where `description` is alone; for clients older than version 8.' }),
   downloadEnabled: boolean(),
   trackerUrls: array(string()),
   inputFileUpdatedAt: nullable(dateTime()),

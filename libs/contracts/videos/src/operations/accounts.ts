@@ -26,6 +26,7 @@ export const accountsApi = {
     access: access.none,
     params: object({ name: handle() }),
     replies: { 200: account },
+    problems: ['account_not_found'],
   }),
 
   listAccountChannels: defineOperation({
@@ -45,6 +46,7 @@ export const accountsApi = {
       includeCollaborations: optional(boolean()),
     }),
     replies: { 200: listOf(videoChannel) },
+    problems: ['account_not_found'],
   }),
 
   createChannel: defineOperation({
@@ -75,5 +77,6 @@ export const accountsApi = {
     access: access.none,
     params: object({ channelHandle: handle() }),
     replies: { 200: videoChannel },
+    problems: ['channel_not_found'],
   }),
 };

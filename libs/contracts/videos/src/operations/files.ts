@@ -32,6 +32,7 @@ const file = <const Id extends string, const Path extends `/${string}`, P extend
     params,
     query: privateQuery,
     replies: ranged,
+    problems: ['bad_request', 'forbidden', 'not_found'],
   });
 
 const name = object({ filename: fileName() });
@@ -94,6 +95,7 @@ export const filesApi = {
     access: access.none,
     params: name,
     replies: { 200: image, 206: image, 304: null },
+    problems: ['not_found'],
   }),
 
   getPreview: defineOperation({
@@ -106,5 +108,6 @@ export const filesApi = {
     access: access.none,
     params: name,
     replies: { 200: image, 206: image, 304: null },
+    problems: ['not_found'],
   }),
 };

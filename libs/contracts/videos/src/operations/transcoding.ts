@@ -16,6 +16,7 @@ export const transcodingApi = {
     access: access.owner('video', 'UPDATE_ANY_VIDEO'),
     params,
     replies: { 200: transcodingStatus },
+    problems: ['video_not_found'],
   }),
 
   cancelTranscoding: defineOperation({
@@ -28,7 +29,7 @@ export const transcodingApi = {
     access: access.owner('video', 'UPDATE_ANY_VIDEO'),
     params,
     replies: { 204: null },
-    problems: ['transcoding_not_running'],
+    problems: ['video_not_found', 'transcoding_not_running'],
   }),
 
   retryTranscoding: defineOperation({
@@ -41,6 +42,6 @@ export const transcodingApi = {
     access: access.owner('video', 'UPDATE_ANY_VIDEO'),
     params,
     replies: { 204: null },
-    problems: ['transcoding_not_failed'],
+    problems: ['video_not_found', 'transcoding_not_failed'],
   }),
 };

@@ -18,7 +18,15 @@ export const uploadsApi = {
     consumes: ['multipart'],
     files: { videofile: { required: true }, ...thumbnailParts },
     replies: { 200: createdVideo },
-    problems: ['channel_not_found', 'max_file_size_reached', 'quota_reached', 'not_a_video', 'nsfw_details_without_nsfw'],
+    problems: [
+      'bad_request',
+      'channel_not_found',
+      'nsfw_details_without_nsfw',
+      'max_file_size_reached',
+      'quota_reached',
+      'not_a_video',
+      'not_an_image',
+    ],
   }),
 
   openResumableUpload: defineOperation({
@@ -37,7 +45,7 @@ export const uploadsApi = {
     consumes: ['json', 'multipart'],
     files: thumbnailParts,
     replies: { 200: null, 201: null },
-    problems: ['channel_not_found', 'max_file_size_reached', 'quota_reached', 'nsfw_details_without_nsfw'],
+    problems: ['bad_request', 'channel_not_found', 'nsfw_details_without_nsfw', 'max_file_size_reached', 'quota_reached', 'not_an_image'],
   }),
 
   sendUploadChunk: defineOperation({

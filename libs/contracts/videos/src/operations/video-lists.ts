@@ -26,6 +26,7 @@ export const videoListsApi = {
     params: object({ name: handle() }),
     query: videoListQuery,
     replies: { 200: listOf(video) },
+    problems: ['account_not_found'],
   }),
 
   listChannelVideos: defineOperation({
@@ -39,6 +40,7 @@ export const videoListsApi = {
     params: object({ channelHandle: handle() }),
     query: videoListQuery,
     replies: { 200: listOf(video) },
+    problems: ['channel_not_found'],
   }),
 
   listMyVideos: defineOperation({

@@ -16,6 +16,7 @@ export const videosApi = {
     access: access.optional,
     params,
     replies: { 200: videoDetails },
+    problems: ['video_not_found'],
   }),
 
   getVideoDescription: defineOperation({
@@ -28,6 +29,7 @@ export const videosApi = {
     access: access.optional,
     params,
     replies: { 200: object({ description: nullable(string()) }) },
+    problems: ['video_not_found'],
   }),
 
   updateVideo: defineOperation({
@@ -43,7 +45,7 @@ export const videosApi = {
     consumes: ['json', 'form', 'multipart'],
     files: thumbnailParts,
     replies: { 204: null },
-    problems: ['nsfw_details_without_nsfw', 'quota_reached'],
+    problems: ['video_not_found', 'channel_not_found', 'nsfw_details_without_nsfw', 'not_an_image', 'quota_reached'],
   }),
 
   deleteVideo: defineOperation({
@@ -56,6 +58,7 @@ export const videosApi = {
     access: access.owner('video', 'REMOVE_ANY_VIDEO'),
     params,
     replies: { 204: null },
+    problems: ['video_not_found'],
   }),
 
   createVideoFileToken: defineOperation({
@@ -68,6 +71,7 @@ export const videosApi = {
     access: access.user,
     params,
     replies: { 200: object({ files: object({ token: string(), expires: dateTime() }) }) },
+    problems: ['video_not_found'],
   }),
 
   getVideoSource: defineOperation({
@@ -80,6 +84,7 @@ export const videosApi = {
     access: access.owner('video', 'UPDATE_ANY_VIDEO'),
     params,
     replies: { 200: videoSource },
+    problems: ['video_not_found'],
   }),
 
   getVideoFileMetadata: defineOperation({
@@ -92,5 +97,6 @@ export const videosApi = {
     access: access.optional,
     params: object({ id: videoId(), videoFileId: integer({ minimum: 1, maximum: 2_147_483_647 }) }),
     replies: { 200: mediaMetadata },
+    problems: ['video_not_found', 'not_found'],
   }),
 };

@@ -1,0 +1,11 @@
+import { Compile } from 'typebox/schema';
+import type { Schema } from './schema.ts';
+
+const checks = new WeakMap<Schema, ReturnType<typeof Compile>>();
+
+/** Whether a value is as its schema says; for values that come from neither a request nor a fact. */
+export function fits(schema: Schema, value: unknown): boolean {
+  const check = checks.get(schema) ?? Compile(schema as never);
+  checks.set(schema, check);
+  return check.Check(value as never);
+}

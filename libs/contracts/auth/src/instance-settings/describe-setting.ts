@@ -1,0 +1,10 @@
+import type { InstanceSetting } from './setting.ts';
+
+/** The sentence about a setting with what forms show in other ways: unit, known values, and the value that is no limit. */
+export function describeSetting({ about, unit, words, schema, form }: InstanceSetting): string {
+  const { minimum } = schema as { minimum?: number };
+  const isUnlimited = form === 'number' && minimum === -1;
+  const known = Object.entries(words ?? {}).map(([value, word]) => `${value} (${word})`);
+  const parts = [about, unit && `In ${unit}.`, isUnlimited && '-1 is no limit.', known.length > 0 && `Values: ${known.join(', ')}.`];
+  return parts.filter(Boolean).join(' ');
+}

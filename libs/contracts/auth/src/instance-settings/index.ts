@@ -1,0 +1,27 @@
+import { instanceSettings } from './instance-settings.ts';
+import type { ValuesOf } from './tree.ts';
+
+export { describeSetting } from './describe-setting.ts';
+export type { FormKind, InstanceSetting, Unit } from './setting.ts';
+export {
+  completeSettings,
+  type Layer,
+  listSettings,
+  type NamedSetting,
+  readSettingsLayer,
+  settingsRequest,
+  settingsSchema,
+  siftLayer,
+} from './tree.ts';
+export { instanceSettings };
+
+/** A value for every runtime setting. */
+export type InstanceSettings = ValuesOf<typeof instanceSettings>;
+
+/** Heights that can be ticked, ascending; 0 is sound alone. */
+export const resolutions = Object.keys(instanceSettings.transcoding.resolutions).map((name) => Number.parseInt(name, 10));
+
+/** The ticked ones, ascending. */
+export function tickedResolutions(ticks: InstanceSettings['transcoding']['resolutions']): number[] {
+  return resolutions.filter((height) => (ticks as Record<string, boolean>)[`${height}p`]);
+}

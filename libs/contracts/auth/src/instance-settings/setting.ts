@@ -1,0 +1,146 @@
+import { array, integer, nullable, oneOf, type Schema, string } from '@flotilla/contract';
+
+/** How a form shows a setting. */
+export type FormKind = 'choice' | 'line' | 'number' | 'numbers' | 'switch' | 'text' | 'texts';
+
+/** A setting of the instance that operators change while it runs, said once for its default, its check, its form and its documentation. */
+export type InstanceSetting<Value = unknown> = {
+  readonly fallback: Value;
+  /** In answers and facts; at most as strict as `request`, so that what was chosen before a check existed can still be told. */
+  readonly schema: Schema;
+  /** In requests: numbers and switches may come as texts (identity-and-instance 14). */
+  readonly request: Schema;
+  /** What a text of a request stands for. */
+  readonly read: (sent: unknown) => unknown;
+  /** Whether a request that replaces everything has to name it. */
+  readonly isRequired: boolean;
+  readonly form: FormKind;
+  readonly values?: readonly (number | string)[];
+  /** Values that are offered, with what they are called; others may be sent where `values` does not say them. */
+  readonly words?: Words;
+  /** What forms call it, where its name in the interface does not read well. */
+  readonly label?: string;
+  /** What a number counts, where people like to see another unit. */
+  readonly unit?: Unit;
+  /** A sentence for forms and documentation. */
+  readonly about: string;
+  /** Kept and told; nothing acts on it yet. */
+  readonly isDormant: boolean;
+};
+
+type Words = Readonly<Record<number | string, string>>;
+export type Unit = 'bytes' | 'milliseconds' | 'seconds';
+
+/** `free`: requests may leave it out. `dormant`: without effect yet. */
+type Marks = Pick<InstanceSetting, 'label' | 'unit' | 'words'> & { readonly free?: true; readonly dormant?: true };
+type Range = Marks & { readonly min?: number; readonly max?: number };
+
+const LONGEST_LINE = 1_000;
+const LONGEST_TEXT = 100_000;
+const LONGEST_ADDRESS = 400;
+const LARGEST = Number.MAX_SAFE_INTEGER;
+
+const marked = ({ free, dormant, label, unit, words: known }: Marks) => ({
+  isRequired: !free,
+  isDormant: dormant === true,
+  ...(label !== undefined && { label }),
+  ...(unit !== undefined && { unit }),
+  ...(known !== undefined && { words: known }),
+});
+const asSent = (sent: unknown) => sent;
+const readNumber = (sent: unknown) => (typeof sent === 'string' && /^-?\d{1,15}$/.test(sent) ? Number(sent) : sent);
+const SWITCH_TEXTS = new Map<unknown, boolean>([
+  ['true', true],
+  ['false', false],
+]);
+/** A host may be one word, as `localhost` is, or an address in brackets: the default is a mailbox of the public host, whatever that is. */
+const MAILBOX = "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9_-]+(?:\\.[A-Za-z0-9_-]+)*|\\[[0-9A-Fa-f:.]+\\])$";
+
+export function onOff(fallback: boolean, about: string, marks: Marks = {}): InstanceSetting<boolean> {
+  return {
+    ...marked(marks),
+    fallback,
+    about,
+    form: 'switch',
+    schema: { type: 'boolean' },
+    request: { enum: [true, false, 'true', 'false'] },
+    read: (sent) => SWITCH_TEXTS.get(sent) ?? sent,
+  };
+}
+
+export function whole(fallback: number, about: string, { min = 0, max = LARGEST, ...marks }: Range = {}): InstanceSetting<number> {
+  const schema = integer({ minimum: min, maximum: max });
+  return { ...marked(marks), fallback, about, form: 'number', schema, request: { ...schema, ...textOfNumber(min) }, read: readNumber };
+}
+
+/** Null, or a text `null`, is no limit. */
+export function wholeOrNone(
+  fallback: number | null,
+  about: string,
+  { min = 0, max = LARGEST, ...marks }: Range = {},
+): InstanceSetting<number | null> {
+  const { type, pattern } = textOfNumber(min);
+  return {
+    ...marked(marks),
+    fallback,
+    about,
+    form: 'number',
+    schema: nullable(integer({ minimum: min, maximum: max })),
+    request: { minimum: min, maximum: max, type: [...type, 'null'], pattern: `${pattern}|^null$` },
+    read: (sent) => (sent === 'null' ? null : readNumber(sent)),
+  };
+}
+
+export function line(fallback: string, about: string, marks: Marks = {}): InstanceSetting<string> {
+  return words(fallback, about, marks, 'line', LONGEST_LINE);
+}
+
+/** Says something: stored texts without a word give way to the layer below. */
+export function lineNotBlank(fallback: string, about: string, marks: Marks = {}): InstanceSetting<string> {
+  return { ...line(fallback, about, marks), request: string({ maxLength: LONGEST_LINE, pattern: '\\S' }) };
+}
+
+/** An e-mail address. */
+export function mailbox(fallback: string, about: string, marks: Marks = {}): InstanceSetting<string> {
+  return { ...line(fallback, about, marks), request: string({ maxLength: LONGEST_ADDRESS, pattern: MAILBOX }) };
+}
+
+/** Markdown, style sheets and other long texts. */
+export function text(fallback: string, about: string, marks: Marks = {}): InstanceSetting<string> {
+  return words(fallback, about, marks, 'text', LONGEST_TEXT);
+}
+
+export function lineOrNone(about: string, marks: Marks = {}): InstanceSetting<string | null> {
+  const schema = nullable(string({ maxLength: LONGEST_LINE }));
+  return { ...marked(marks), fallback: null, about, form: 'line', schema, request: schema, read: asSent };
+}
+
+export function choice<const Value extends number | string>(
+  values: readonly Value[],
+  fallback: NoInfer<Value>,
+  about: string,
+  marks: Marks = {},
+): InstanceSetting<Value> {
+  const schema = oneOf(values);
+  const byText = new Map<unknown, Value>(values.map((value) => [String(value), value]));
+  const request = { enum: [...new Set([...values, ...values.map(String)])] };
+  return { ...marked(marks), fallback, about, form: 'choice', values, schema, request, read: (sent) => byText.get(String(sent)) ?? sent };
+}
+
+export function texts(fallback: string[], about: string, marks: Marks = {}): InstanceSetting<string[]> {
+  const schema = array(string({ maxLength: LONGEST_LINE }), { maxItems: 500 });
+  return { ...marked(marks), fallback, about, form: 'texts', schema, request: schema, read: asSent };
+}
+
+export function numbers(fallback: number[], about: string, marks: Marks = {}): InstanceSetting<number[]> {
+  const schema = array(integer({ minimum: 0, maximum: 1_000 }), { maxItems: 100 });
+  return { ...marked(marks), fallback, about, form: 'numbers', schema, request: schema, read: asSent };
+}
+
+function words(fallback: string, about: string, marks: Marks, form: 'line' | 'text', maxLength: number): InstanceSetting<string> {
+  const schema = string({ maxLength });
+  return { ...marked(marks), fallback, about, form, schema, request: schema, read: asSent };
+}
+
+/** Beside the number itself: at most 15 digits, which fit, with a sign where numbers below zero are allowed. */
+const textOfNumber = (min: number) => ({ type: ['integer', 'string'], pattern: min < 0 ? '^-?\\d{1,15}$' : '^\\d{1,15}$' });

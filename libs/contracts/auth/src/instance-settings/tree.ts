@@ -1,0 +1,79 @@
+import { fits, object, optional, type Schema } from '@flotilla/contract';
+import { describeSetting } from './describe-setting.ts';
+import type { InstanceSetting } from './setting.ts';
+
+export type SettingsTree = { readonly [name: string]: InstanceSetting | SettingsTree };
+
+/** The values of a tree of settings. */
+export type ValuesOf<Tree> = Tree extends InstanceSetting<infer Value> ? Value : { [Name in keyof Tree]: ValuesOf<Tree[Name]> };
+
+/** A layer of values that lies over others: what it does not name shows through. */
+export type Layer = { readonly [name: string]: unknown };
+
+export type NamedSetting = { readonly path: readonly string[]; readonly setting: InstanceSetting };
+
+const isSetting = (node: InstanceSetting | SettingsTree): node is InstanceSetting => 'isRequired' in node;
+const isLayer = (value: unknown): value is Layer => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every setting with its way from the root, in the order of the tree. */
+export function listSettings(tree: SettingsTree, path: readonly string[] = []): NamedSetting[] {
+  return Object.entries(tree).flatMap(([name, node]) =>
+    isSetting(node) ? [{ path: [...path, name], setting: node }] : listSettings(node, [...path, name]),
+  );
+}
+
+/** A value for every setting: of the uppermost layer that has one, else the default. Members nobody knows are left out. */
+export function completeSettings<Tree extends SettingsTree>(tree: Tree, ...layers: readonly unknown[]): ValuesOf<Tree> {
+  const under = layers.filter(isLayer);
+  const entries = Object.entries(tree).map(([name, node]) => {
+    const values = under.flatMap((layer) => (Object.hasOwn(layer, name) && layer[name] !== undefined ? [layer[name]] : []));
+    return [name, isSetting(node) ? (values.length > 0 ? values.at(-1) : node.fallback) : completeSettings(node, ...values)];
+  });
+  return Object.fromEntries(entries) as ValuesOf<Tree>;
+}
+
+/** A request that was found good as a layer: texts become what they stand for, members nobody knows are left out. */
+export function readSettingsLayer(tree: SettingsTree, sent: unknown): Layer {
+  if (!isLayer(sent)) return {};
+  const entries = Object.entries(tree).flatMap(([name, node]) => {
+    if (!Object.hasOwn(sent, name) || sent[name] === undefined) return [];
+    return [[name, isSetting(node) ? node.read(sent[name]) : readSettingsLayer(node, sent[name])]];
+  });
+  return Object.fromEntries(entries) as Layer;
+}
+
+/** A layer without the values that are refused by their own settings, and the paths of those. For layers that were read, not as they were sent. */
+export function siftLayer(tree: SettingsTree, layer: unknown, path: readonly string[] = []): { layer: Layer; refused: string[] } {
+  if (!isLayer(layer)) return { layer: {}, refused: [path.join('.')] };
+  const kept: [string, unknown][] = [];
+  const refused: string[] = [];
+  for (const [name, node] of Object.entries(tree)) {
+    const value = Object.hasOwn(layer, name) ? layer[name] : undefined;
+    if (value === undefined) continue;
+    if (!isSetting(node)) {
+      const inner = siftLayer(node, value, [...path, name]);
+      kept.push([name, inner.layer]);
+      refused.push(...inner.refused);
+    } else if (fits(node.schema, value) && fits(node.request, value)) kept.push([name, value]);
+    else refused.push([...path, name].join('.'));
+  }
+  return { layer: Object.fromEntries(kept), refused };
+}
+
+/** What answers hold: every setting, nothing else. */
+export function settingsSchema(tree: SettingsTree): Schema {
+  return object(
+    Object.fromEntries(Object.entries(tree).map(([name, node]) => [name, isSetting(node) ? node.schema : settingsSchema(node)])),
+  );
+}
+
+/** What requests hold that replace everything. */
+export function settingsRequest(tree: SettingsTree): Schema {
+  const fields = Object.entries(tree).map(([name, node]): [string, Schema] => {
+    const schema = isSetting(node) ? { ...node.request, description: describeSetting(node) } : settingsRequest(node);
+    return [name, needs(node) ? schema : optional(schema)];
+  });
+  return object(Object.fromEntries(fields));
+}
+
+const needs = (node: InstanceSetting | SettingsTree): boolean => (isSetting(node) ? node.isRequired : Object.values(node).some(needs));

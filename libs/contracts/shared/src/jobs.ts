@@ -1,0 +1,105 @@
+import {
+  access,
+  array,
+  boolean,
+  dateTime,
+  defineOperation,
+  integer,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  record,
+  type Service,
+  string,
+  unknown,
+} from '@flotilla/contract';
+import { sortBy } from './parameters.ts';
+
+/** The names of identity-and-instance 21; jobs that none of them fits are shown by their own. */
+export const jobTypeNames = [
+  'activitypub-cleaner',
+  'activitypub-follow',
+  'activitypub-http-broadcast',
+  'activitypub-http-broadcast-parallel',
+  'activitypub-http-fetcher',
+  'activitypub-http-unicast',
+  'activitypub-refresher',
+  'actor-keys',
+  'after-video-channel-import',
+  'create-user-export',
+  'email',
+  'federate-video',
+  'generate-video-storyboard',
+  'import-user-archive',
+  'manage-video-torrent',
+  'move-to-file-system',
+  'move-to-object-storage',
+  'notify',
+  'transcoding-job-builder',
+  'video-channel-import',
+  'video-file-import',
+  'video-import',
+  'video-live-ending',
+  'video-redundancy',
+  'video-studio-edition',
+  'video-transcoding',
+  'video-transcription',
+  'videos-stats',
+] as const;
+
+/** States jobs are asked for by. Here they are only ever in the first five. */
+export const jobStates = ['active', 'completed', 'failed', 'waiting', 'delayed', 'paused', 'waiting-children', 'prioritized'] as const;
+export type JobState = (typeof jobStates)[number];
+
+export const job = object({
+  id: string(),
+  type: string(),
+  state: oneOf(jobStates),
+  data: record(unknown()),
+  progress: number({ minimum: 0, maximum: 100 }),
+  priority: integer(),
+  error: nullable(string()),
+  createdAt: dateTime(),
+  processedOn: nullable(dateTime()),
+  finishedOn: nullable(dateTime()),
+});
+
+export const jobType = () => optional(string({ maxLength: 100 }));
+export const jobSort = () => sortBy(['createdAt'], '-createdAt');
+
+const filter = { state: optional(oneOf(jobStates)), type: jobType(), sort: jobSort() };
+
+/** How many jobs one answer tells the moments of; lists over all services reach no further. */
+export const MOST_JOB_MOMENTS = 10_000;
+
+/** Asked of every service by `auth`, which lists the jobs of all of them: how many there are, and when the first of them were created. */
+export const orderJobsOf = (service: Service, id: string) =>
+  defineOperation({
+    id,
+    service,
+    tag: 'Internal',
+    method: 'GET',
+    path: `/internal/${service}/jobs/order`,
+    summary: 'How many jobs of this service there are, and when the first of them were created, in microseconds since 1970.',
+    access: access.none,
+    internal: true,
+    query: object({ ...filter, count: integer({ minimum: 0, maximum: MOST_JOB_MOMENTS }) }),
+    replies: { 200: object({ total: integer(), knowsType: boolean(), moments: array(integer()) }) },
+  });
+
+/** Asked of every service by `auth`, once it knows which of its jobs stand on a page. */
+export const listJobsOf = (service: Service, id: string) =>
+  defineOperation({
+    id,
+    service,
+    tag: 'Internal',
+    method: 'GET',
+    path: `/internal/${service}/jobs`,
+    summary: 'A page of the jobs of this service, without the secrets of their payloads.',
+    access: access.none,
+    internal: true,
+    query: object({ ...filter, start: integer({ minimum: 0 }), count: integer({ minimum: 0, maximum: 100 }) }),
+    replies: { 200: object({ jobs: array(job) }) },
+  });

@@ -1,0 +1,44 @@
+import { Problem } from './problem.ts';
+
+/** One problem, said once for the answer and for its page. */
+export type ProblemEntry = {
+  readonly status: number;
+  /** What the answer tells people. */
+  readonly detail: string;
+  /** When it happens, and what a client should do about it: sentences of its page. */
+  readonly when: string;
+  readonly advice: string;
+  readonly headers?: Record<string, string>;
+  /** Where another problem's code is answered with this status. */
+  readonly code?: string;
+  /** The problem is named in our own code only: answers carry `about:blank` and no `code` (conventions 3.2). */
+  readonly unnamed?: true;
+};
+type Details = { detail?: string; headers?: Record<string, string>; [extra: string]: unknown };
+type Constructor = ((details?: Details) => Problem) & { readonly entry: ProblemEntry };
+
+/** A problem as its page tells it. `name` is how declarations name it; answers carry it as `code` unless it is undefined. */
+export type DescribedProblem = Omit<ProblemEntry, 'code'> & { readonly name: string; readonly code: string | undefined };
+
+/** Turns a catalogue into one constructor per problem; a call may replace `detail` and add members. */
+export function defineProblems<const Catalogue extends Record<string, ProblemEntry>>(catalogue: Catalogue) {
+  const constructors = Object.entries(catalogue).map(([name, entry]): [string, Constructor] => {
+    const code = codeOf(name, entry);
+    const construct = ({ detail, headers, ...extra }: Details = {}) =>
+      new Problem(entry.status, code, detail ?? entry.detail, extra, { ...entry.headers, ...headers });
+    return [name, Object.assign(construct, { entry })];
+  });
+  return Object.fromEntries(constructors) as { [Name in keyof Catalogue]: Constructor };
+}
+
+/** Every problem of some catalogues, by name. Throws when two of them give a name to different problems. */
+export function describeProblems(...catalogues: readonly Readonly<Record<string, Constructor>>[]): ReadonlyMap<string, DescribedProblem> {
+  const described = new Map<string, DescribedProblem>();
+  for (const [name, { entry }] of catalogues.flatMap((catalogue) => Object.entries(catalogue))) {
+    if (described.has(name)) throw new Error(`two problems are called ${name}`);
+    described.set(name, { ...entry, name, code: codeOf(name, entry) });
+  }
+  return described;
+}
+
+const codeOf = (name: string, { unnamed, code = name }: ProblemEntry) => (unnamed ? undefined : code);

@@ -1,0 +1,23 @@
+/** An expected failure, rendered as RFC 7807 by the server. Everything else that is thrown is a bug and answers 500. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly code: string | undefined;
+  readonly status: number;
+  /** Extension members of the document, such as `invalid-params` or `originUrl`. */
+  readonly extra: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: number,
+    code: string | undefined,
+    detail: string,
+    extra: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ) {
+    super(detail);
+    this.status = status;
+    this.code = code;
+    this.extra = extra;
+    this.headers = headers;
+  }
+}
