@@ -14,7 +14,7 @@ import { jobsCheck } from './tables/jobs.check.ts';
 import { outboxCheck } from './tables/outbox.check.ts';
 import { playlistsCheck } from './tables/playlists.check.ts';
 import { uploadsCheck } from './tables/uploads.check.ts';
-import { newUsersCheck, usersCheck } from './tables/users.check.ts';
+import { deletedUsersCheck, newUsersCheck, usersCheck } from './tables/users.check.ts';
 import { videosCheck } from './tables/videos.check.ts';
 import { transcodesCheck } from './transcoding/transcodes.check.ts';
 import { waitingVideosCheck } from './transcoding/waiting-videos.check.ts';
@@ -65,6 +65,7 @@ function checksOf(instance: Instance, topics: Topics, { ages, deep, more = [] }:
     uploadsCheck(instance, ages),
     newUsersCheck(instance),
     usersCheck(instance),
+    deletedUsersCheck(instance),
     videosCheck(instance),
     playlistsCheck(instance),
     snapshotsCheck(instance, topics),

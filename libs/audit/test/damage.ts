@@ -184,8 +184,12 @@ async function damageUsers({ databases: { sql } }: World): Promise<Expected> {
     'videos',
     `insert into accounts (user_id, name, display_name, created_at, updated_at) values (999, 'nobody', 'Nobody', now(), now())`,
   );
+  await sql(
+    'auth',
+    `insert into external_identities (auth_name, subject, user_id, created_at) values ('work', 'gone-1', 998, now()), ('work', 'gone-2', 998, now())`,
+  );
   return {
-    stays: ['lost videos: account homeless', 'orphan videos: account nobody'],
+    stays: ['lost videos: account homeless', 'orphan videos: account nobody', 'orphan auth: deleted user external_identities 998'],
     isMended: ['stuck videos: user homeless', 'stuck auth: user halfway', 'lost auth: snapshot 500'],
   };
 }
@@ -247,8 +251,8 @@ async function damageFacts({ databases: { sql, url }, content: { uuids } }: Worl
   await sql('videos', 'update videos set version = version + 1 where uuid = $1', [a]);
   await sql(
     'auth',
-    `insert into outbox (message_id, topic, key, type, payload, occurred_at) values (gen_random_uuid(), 'auth.sessions', 'x', 'session.changed.v1', '{}', $1)`,
-    [occurredAt],
+    `insert into outbox (message_id, topic, key, type, payload, occurred_at) values (gen_random_uuid(), 'auth.sessions', $2, 'session.changed.v1', $3, $1)`,
+    [occurredAt, key, JSON.stringify({ sessionId: key, userId: 1, generation: null, expiresAt: occurredAt })],
   );
   return {
     stays: ['stuck videos: dead letters transcoder.renditions videos', 'orphan videos: snapshot 777'],

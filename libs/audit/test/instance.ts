@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import type { Finding } from '@flotilla/audit';
 import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
-import { createClient } from '@flotilla/http-client';
 import { startPlatform } from '@flotilla/platform';
 import { startPostgres } from '@flotilla/postgres';
 import { silentLog } from '@flotilla/telemetry';
-import { administratorPassword, eventually, instanceEnvironment, makeClip, smallLadder } from '@flotilla/test-kit';
+import { eventually, instanceEnvironment, makeClip, smallLadder } from '@flotilla/test-kit';
+import { signIn } from '@flotilla/test-kit/session';
 import { Client } from 'pg';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -21,14 +21,7 @@ export const startInstance = (directory: string) =>
 
 /** Uploads films, waits for their renditions, leaves one more upload halfway, and makes a user. */
 export async function liveIn(url: string, films: readonly string[]): Promise<{ uuids: string[]; uploadId: string }> {
-  const anonymous = createClient({ baseUrl: url });
-  const { body: client } = await anonymous(authApi.getLocalOAuthClient, {});
-  const credentials = { ...(client as object), grant_type: 'password', username: 'root', password: administratorPassword };
-  const { body: tokens } = await anonymous(authApi.createToken, { headers: {}, body: credentials as never });
-  const authorization = `Bearer ${(tokens as { access_token: string }).access_token}`;
-  const call = createClient({ baseUrl: url, headers: () => ({ authorization }), deadlineInMs: 60_000 });
-  const { body: me } = await call(authApi.getMyUser, {});
-  const channelId = (me as unknown as [{ videoChannels: [{ id: number }] }])[0].videoChannels[0].id;
+  const { call, channelId } = await signIn(url);
   await call(authApi.createUser, {
     body: { username: 'alice', password: 'a long password', email: 'alice@flotilla.example', role: 2 } as never,
   });

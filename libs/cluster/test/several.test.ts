@@ -3,15 +3,8 @@ import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
 import { createClient } from '@flotilla/http-client';
 import type { Platform } from '@flotilla/platform';
-import {
-  administratorPassword,
-  eventually,
-  instanceEnvironment,
-  makeClip,
-  smallLadder,
-  temporaryDirectory,
-  whenEngine,
-} from '@flotilla/test-kit';
+import { eventually, instanceEnvironment, makeClip, smallLadder, temporaryDirectory, whenEngine } from '@flotilla/test-kit';
+import { signIn } from '@flotilla/test-kit/session';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startCluster } from '../src/index.ts';
 
@@ -35,19 +28,10 @@ await whenEngine(['postgres', 'kafka', 'minio', 'redis'], () => {
   const gateways = () => platform.serviceUrls.gateway as readonly string[];
   const gateway = (turn: number) => gateways()[turn % gateways().length] as string;
 
-  async function signIn(url: string): Promise<string> {
-    const anonymous = createClient({ baseUrl: url });
-    const { body: client } = await anonymous(authApi.getLocalOAuthClient, {});
-    const credentials = { ...(client as object), grant_type: 'password', username: 'root', password: administratorPassword };
-    const { body } = await anonymous(authApi.createToken, { headers: {}, body: credentials as never });
-    return (body as { access_token: string }).access_token;
-  }
   const as = (token: string, url: string) => createClient({ baseUrl: url, headers: () => ({ authorization: `Bearer ${token}` }) });
 
   test('every chunk of an upload may go to another gateway and another process', async () => {
-    const token = await signIn(gateway(0));
-    const { body: me } = await as(token, gateway(1))(authApi.getMyUser, {});
-    const [{ videoChannels }] = me as unknown as [{ videoChannels: { id: number }[] }];
+    const { token, channelId } = await signIn(gateway(0));
     const film = await readFile(await makeClip({ seconds: 4, width: 640, height: 360, audio: true }));
     const headers = { authorization: `Bearer ${token}` };
     const opened = await fetch(`${gateway(0)}/api/v1/videos/upload-resumable`, {
@@ -58,7 +42,7 @@ await whenEngine(['postgres', 'kafka', 'minio', 'redis'], () => {
         'x-upload-content-length': String(film.length),
         'x-upload-content-type': 'video/mp4',
       },
-      body: JSON.stringify({ channelId: videoChannels[0]?.id, name: 'A film in pieces', privacy: 1, filename: 'film.mp4' }),
+      body: JSON.stringify({ channelId, name: 'A film in pieces', privacy: 1, filename: 'film.mp4' }),
     });
     const { search } = new URL(opened.headers.get('location') ?? '', gateway(0));
     const chunk = Math.ceil(film.length / 7);
@@ -92,12 +76,12 @@ await whenEngine(['postgres', 'kafka', 'minio', 'redis'], () => {
 
     const health = await fetch(`${gateway(0)}/health/platform`);
     expect(health.status).toBe(200);
-    const token = await signIn(gateway(1));
+    const { token } = await signIn(gateway(1));
     expect((await as(token, gateway(0))(authApi.getMyUser, {})).status).toBe(200);
   });
 
   test('a session that ends at one gateway has ended at every other within two seconds', async () => {
-    const token = await signIn(gateway(0));
+    const { token } = await signIn(gateway(0));
     for (const url of gateways()) expect((await as(token, url)(authApi.getMyUser, {})).status).toBe(200);
 
     expect((await as(token, gateway(0))(authApi.revokeToken, {})).status).toBe(200);

@@ -6,4 +6,5 @@ export { execute, type Statement, type Transaction } from './execute.ts';
 export { isUniqueViolation } from './failures.ts';
 export { schemaDifference } from './schema-difference.ts';
 export { databaseSettings } from './settings.ts';
+export { storableJson } from './storable-json.ts';
 export { type TypeParsers, typeParsers } from './type-parsers.ts';

@@ -1,5 +1,5 @@
 import type { Input, Operation, Reply } from '@flotilla/contract';
-import { Away } from '@flotilla/patience';
+import { Away } from '@flotilla/patience/away';
 import { Problem } from '@flotilla/problem';
 import { type BodyInit, encodeBody } from './encode-body.ts';
 import { pathOf } from './path-of.ts';
@@ -50,8 +50,10 @@ export type ClientOptions = {
   headers?: () => Record<string, string> | Promise<Record<string, string>>;
   /** From sending to the whole answer; default 10 seconds. */
   deadlineInMs?: number;
-  fetch?: typeof fetch;
+  fetch?: Send;
 };
+/** As much of `fetch` as a client needs. */
+export type Send = (url: string, init: RequestInit) => Promise<Pick<Response, 'headers' | 'status' | 'text'>>;
 export type Extras = { files?: Record<string, Blob>; bytes?: BodyInit; signal?: AbortSignal };
 export type Call = <Op extends Operation>(operation: Op, input: Input<Op> & Extras) => Promise<Answer<Op>>;
 
@@ -66,7 +68,7 @@ export function createClient({ baseUrl, headers = () => ({}), deadlineInMs = 10_
   const addresses = typeof baseUrl === 'string' ? [baseUrl] : baseUrl;
   let turn = 0;
 
-  async function sendTo(path: string, init: RequestInit): Promise<Response> {
+  async function sendTo(path: string, init: RequestInit): ReturnType<Send> {
     for (let left = Math.max(TRIES, addresses.length) - 1; ; left--) {
       const address = addresses[turn++ % addresses.length];
       try {
@@ -104,8 +106,8 @@ export function createClient({ baseUrl, headers = () => ({}), deadlineInMs = 10_
 /** Nothing was sent, or sending it twice is the same as once. */
 function canBeRepeated({ method, body }: RequestInit, error: unknown): boolean {
   if (body !== undefined && typeof body !== 'string') return false;
-  const { code } = ((error as Error).cause ?? {}) as { code?: string };
-  return method !== 'POST' || (code !== undefined && NEVER_CONNECTED.has(code));
+  const { code, cause } = error as Error & { code?: string; cause?: { code?: string } };
+  return method !== 'POST' || NEVER_CONNECTED.has(cause?.code ?? code ?? '');
 }
 
 /** The body of an answer that has this status; any other answer is thrown as the problem it describes. */
@@ -118,7 +120,7 @@ export function expectReply<Op extends Operation, Status extends Reply<Op>['stat
   throw new Problem(answer.status, code, detail ?? `The other service answered ${answer.status}.`);
 }
 
-async function readBody(answer: Response): Promise<unknown> {
+async function readBody(answer: Awaited<ReturnType<Send>>): Promise<unknown> {
   const text = await answer.text();
   if (text === '') return null;
   return /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : text;

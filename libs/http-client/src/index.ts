@@ -7,6 +7,8 @@ export {
   expectReply,
   type ProblemBody,
   type ProblemReply,
+  type Send,
   ServiceUnreachable,
 } from './create-client.ts';
+export { encodeBody } from './encode-body.ts';
 export { pathOf } from './path-of.ts';

@@ -1,6 +1,7 @@
 import { type Log, traced } from '@flotilla/telemetry';
 import type { Request, RequestHandler, Response } from 'express';
 import { admit, type Doors, requestIdOf } from './admit.ts';
+import { passOverBody } from './answer/pass-over-body.ts';
 import { asProblem, sendProblem } from './answer/problem-document.ts';
 import { createSendAnswer } from './answer/send-answer.ts';
 import { Exchange } from './exchange.ts';
@@ -49,6 +50,11 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
     try {
       const { caller, ...facts } = admit(request, operation, surroundings);
       const context = new Exchange(request, response, { ...facts, log, stopping });
+      const early = await options.before?.({ caller, context });
+      if (early) {
+        passOverBody(request);
+        return await send(request, response, early);
+      }
       const raw = await readParts(request, { context, caller, receiveFile, discard });
       undecided = raw.files;
       const input = parse(raw, request.originalUrl);
@@ -60,7 +66,8 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
     } catch (error) {
       await Promise.all(Object.values(undecided).map(discard));
       fail(request, response, error);
+    } finally {
+      measure.took(performance.now() - startedAt);
     }
-    measure.took(performance.now() - startedAt);
   };
 }

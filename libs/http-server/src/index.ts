@@ -1,3 +1,4 @@
+export { sendStream } from './answer/send-stream.ts';
 export type { Readiness } from './health.ts';
 export {
   type Answer,
@@ -14,3 +15,4 @@ export {
   streamed,
 } from './route.ts';
 export { type HttpServer, type HttpServerOptions, startHttpServer } from './start-http-server.ts';
+export { invalidFields, invalidParameter } from './validation/invalid-params.ts';

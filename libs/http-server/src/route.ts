@@ -28,6 +28,11 @@ export type IncomingFile = {
 export type ReceivingContext = RequestContext & { readonly caller: Caller | null; readonly fields: Readonly<Record<string, string>> };
 
 export type RouteOptions = {
+  /** Refuses, by throwing, or answers before anything that was sent is looked at: switches and limits that need no input (ruling 20). */
+  readonly before?: (facts: {
+    readonly caller: Caller | null;
+    readonly context: RequestContext;
+  }) => Promise<void> | Answer | undefined | void;
   /** Takes a file part while it arrives; what it resolves to reaches the handler as `files[part]`. Fields may come before or after it. */
   readonly receiveFile?: (file: IncomingFile, context: ReceivingContext) => Promise<unknown>;
   /** Undoes `receiveFile` when the request fails after all. */

@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream';
 import { problems } from '@flotilla/problem';
 import { expect, jest, test } from '@jest/globals';
-import { reply, route, streamed } from '../src/index.ts';
+import { reply, route, sendStream, streamed } from '../src/index.ts';
 import { head } from './connection.ts';
 import { getFile, getFilm, listFilms, removeFilm } from './demo.ts';
 import { eventually } from './eventually.ts';
@@ -89,6 +90,30 @@ test('an answer that fails before its first byte drops the headers it had named'
 
   expect(answer).toMatchObject({ status: 404, body: { status: 404 } });
   expect(answer.headers.get('cache-control')).toMatch(/no-store/);
+});
+
+test('a stream is closed when the client leaves before its first byte, or in the middle of it', async () => {
+  const unending = () => new Readable({ read: () => undefined });
+  const [before, amid] = [unending(), unending()];
+  const waits = route(getFile, async ({ context }) => {
+    await eventually(() => expect(context.signal.aborted).toBe(true));
+    return streamed(200, { 'content-type': 'video/mp4' }, (response) => sendStream(before, response));
+  });
+  const begins = route(getFile, async () => streamed(200, { 'content-type': 'video/mp4' }, (response) => sendStream(amid, response)));
+  await using patient = await startWorld([waits]);
+  await using prompt = await startWorld([begins]);
+
+  using early = await patient.connect();
+  early.say(head('GET', '/static/a-720.mp4', callerHeaders(null)));
+  early.leave();
+  using late = await prompt.connect();
+  late.say(head('GET', '/static/a-720.mp4', callerHeaders(null)));
+  amid.push('the beginning');
+  await late.hears(/the beginning/);
+  late.leave();
+
+  await eventually(() => expect([before.destroyed, amid.destroyed]).toEqual([true, true]));
+  expect([...patient.logged(), ...prompt.logged()]).toEqual([]);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { access, defineOperation } from '@flotilla/contract';
 import { expect, jest, test } from '@jest/globals';
 import { reply, route } from '../src/index.ts';
 import { head } from './connection.ts';
+import { createFilm } from './demo.ts';
 import { eventually } from './eventually.ts';
 import { alice, callerHeaders, startWorld } from './world.ts';
 
@@ -191,6 +192,29 @@ test('I4: a refused client that sends its whole body keeps its connection', asyn
 
   await connection.hears(/HTTP\/1\.1 200 /);
   expect(connection.isClosed()).toBe(false);
+});
+
+test('what is answered before anything is looked at may be sent in any form, and does not cut the next request', async () => {
+  const passedOver = route(createFilm, async () => reply(200, { seen: 'looked at' }), {
+    before: () => reply(200, { seen: 'passed over' }),
+  });
+  await using world = await startWorld([passedOver]);
+  using connection = await world.connect();
+
+  for (const [type, body] of [
+    ['text/plain', 'hello'],
+    ['application/json', '{"broken'],
+    ['multipart/form-data', 'no boundary'],
+  ] as const) {
+    const answer = await world.ask('/api/v1/films', { as: alice, body, headers: { 'content-type': type } });
+    expect([type, answer]).toMatchObject([type, { status: 200, body: { seen: 'passed over' } }]);
+  }
+  connection.say(head('POST', '/api/v1/films', { ...json, 'content-length': 400_000 }));
+  await connection.hears(/passed over/);
+  connection.say(' '.repeat(400_000));
+  connection.say(head('GET', '/api/v1/films?search=next', callerHeaders(null)));
+  await connection.hears(/"next"/);
+  expect((await world.ask('/metrics')).text).toMatch(/http_operation_seconds_count\{[^}]*operation="createFilm"[^}]*\} 4/);
 });
 
 test('I4: a refused client that never stops sending is cut off when it lingered long enough', async () => {

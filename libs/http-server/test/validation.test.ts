@@ -6,7 +6,7 @@ const form = (text: string) => ({ body: text, headers: { 'content-type': 'applic
 test.each([
   ['', { count: 15 }],
   ['?count=3&start=0', { count: 3, start: 0 }],
-  ['?start=1e9', { count: 15, start: 1_000_000_000 }],
+  ['?start=1000000000', { count: 15, start: 1_000_000_000 }],
   ['?isLocal=true', { count: 15, isLocal: true }],
   ['?isLocal=1', { count: 15, isLocal: true }],
   ['?isLocal=0', { count: 15, isLocal: false }],
@@ -64,6 +64,9 @@ test.each([
   ['start=0x10', 'start'],
   ['start=%201', 'start'],
   ['start=1.5', 'start'],
+  ['start=1e9', 'start'],
+  ['start=007', 'start'],
+  ['start=-0', 'start'],
   ['start=', 'start'],
   ['start=1&start=2', 'start'],
   ['start=1&start=2&start=3', 'start'],
@@ -241,6 +244,32 @@ test.each([
   expect(answer.text.length).toBeLessThan(20_000);
   expect(world.entered).toEqual([]);
   expect(await world.ask('/api/v1/films')).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ['name', { name: 'A film\0' }],
+  ['name', { name: 'half a pair \ud800' }],
+  ['tags', { name: 'A film', tags: ['sea', '\udfff'] }],
+  ['studio.social.link', { name: 'A film', studio: { social: { link: 'https://a.example/\0' } } }],
+  ['labels.genre', { name: 'A film', labels: { genre: 'dra\0ma' } }],
+  ['labels', { name: 'A film', labels: { 'gen\0re': 'drama' } }],
+])('B16: text that no database can hold is refused in %s of a body', async (param, json) => {
+  await using world = await startWorld();
+
+  const { status, body } = await world.ask('/api/v1/films', { json, as: alice });
+
+  expect({ status, params: Object.keys(body['invalid-params'] as object) }).toEqual({ status: 400, params: [param] });
+  expect(world.entered).toEqual([]);
+});
+
+test('B16: text that no database can hold is refused in a query; whole pairs and what only looks like an escape are taken', async () => {
+  await using world = await startWorld();
+
+  expect(await world.ask('/api/v1/films?search=a%00b')).toMatchObject({ status: 400 });
+  await world.ask('/api/v1/films?search=%F0%9F%8E%AC');
+  await world.ask('/api/v1/films', { json: { name: String.raw`\u0000 \ud800 🎬` }, as: alice });
+
+  expect(world.entered).toMatchObject([{ query: { search: '🎬' } }, { body: { name: String.raw`\u0000 \ud800 🎬` } }]);
 });
 
 test('of duplicate and prototype names in JSON nothing but the declared, last value is seen', async () => {

@@ -11,3 +11,4 @@ export {
   type RunningJob,
 } from './job-type.ts';
 export { type JobWorker, type JobWorkerOptions, startJobWorker } from './start-job-worker.ts';
+export { type JobFilter, type JobOrder, type JobsView, type ShownJob, viewJobs } from './view-jobs.ts';

@@ -37,15 +37,32 @@ const CLAIM = `
   where id = (select id from jobs join first using (id) where ${DUE} order by place limit 1 for update of jobs skip locked)
   returning id, type, payload, attempts, takeovers, fence, cancel_requested as "isCancelled", trace`;
 
+const FORGET_AT_ONCE = 10_000;
+const FORGET_ROUNDS = 20;
+const FORGET = `
+  with over as (
+    select id, state, finished_at, row_number() over (partition by type, state order by finished_at desc) as place
+    from jobs where state in ('completed', 'failed')
+  )
+  delete from jobs where id in (
+    select id from over
+    where place > 10000 or finished_at < now() - case state when 'completed' then interval '2 days' else interval '7 days' end
+    limit ${FORGET_AT_ONCE}
+  ) returning id`;
+
 /** The statements of one worker over the jobs table. Every one that changes a claimed job names its fence, so a late worker changes nothing. */
 export function jobStore(database: Database, handlers: readonly JobHandler[], workerId: string) {
   const types = handlers.map(({ type }) => type.name);
+  const unstoppable = handlers.filter(({ type }) => type.runsWhilePaused).map(({ type }) => type.name);
   const leases = JSON.stringify(Object.fromEntries(handlers.map(({ type }) => [type.name, type.leaseInSeconds])));
   const OURS = `id = $1 and fence = $2 and state = 'active'`;
 
   return {
-    async claim(): Promise<ClaimedJob | undefined> {
-      const [job] = await database.query<ClaimedJob>({ name: 'jobs-claim', text: CLAIM, values: [types, leases, workerId] });
+    /** The next job that may begin; while jobs are paused, of the types that go on. */
+    async claim({ paused }: { paused: boolean }): Promise<ClaimedJob | undefined> {
+      const wanted = paused ? unstoppable : types;
+      if (wanted.length === 0) return undefined;
+      const [job] = await database.query<ClaimedJob>({ name: 'jobs-claim', text: CLAIM, values: [wanted, leases, workerId] });
       return job;
     },
     /** Prolongs the lease; says whether the job is still ours and whether somebody wants it to end. */
@@ -103,9 +120,12 @@ export function jobStore(database: Database, handlers: readonly JobHandler[], wo
       const text = `select 1 from jobs where type = any($1::text[]) and (state = 'active' or (state in ('waiting', 'delayed') and run_at <= now())) limit 1`;
       return (await database.query({ text, values: [types] })).length > 0;
     },
+    /** Deletes jobs that were over long ago, and the oldest of those that are too many. */
     async forgetOld(): Promise<void> {
-      const text = `delete from jobs where id in (select id from jobs where state in ('completed', 'failed') and finished_at < now() - interval '7 days' limit 1000)`;
-      await database.query({ text });
+      for (let round = 0; round < FORGET_ROUNDS; round++) {
+        const forgotten = await database.query({ text: FORGET });
+        if (forgotten.length < FORGET_AT_ONCE) return;
+      }
     },
   };
 }

@@ -5,12 +5,20 @@ export type JobType<P> = {
   readonly name: string;
   /** How often it may fail; what fails because an engine or a service is away (`isAway`) does not count, and is tried again until that is back. */
   readonly maxAttempts: number;
+  /** That counts as well: for work at servers of others, which may never be back and in whose words nobody can tell. */
+  readonly countsAway?: boolean;
   /** How long a job stays its worker's without a sign of life. */
   readonly leaseInSeconds: number;
   /** After how long without progress a job is ended as hanging. */
   readonly stallInSeconds: number;
   /** Pause before the second, third... attempt; the last one repeats. Default 5, 30, 120. */
   readonly retryDelaysInSeconds?: readonly number[];
+  /** What lists call it, where the interface has a name that fits; default its own. */
+  readonly shownAs?: string;
+  /** Fields of the payload that no list shows. */
+  readonly secrets?: readonly (keyof P & string)[];
+  /** Goes on while jobs are paused: only for what the promise of a request depends on. */
+  readonly runsWhilePaused?: boolean;
   /** Never set: it lets the compiler remember the payload. */
   readonly payload?: P;
 };

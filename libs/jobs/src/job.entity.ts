@@ -38,6 +38,7 @@ export const JobSchema = defineEntity({
     { name: 'jobs_to_do', properties: ['type', 'priority', 'id'], where: UNFINISHED },
     { name: 'jobs_under_way', properties: ['fairnessKey'], where: { state: 'active' } },
     { name: 'jobs_taking_turns', properties: ['fairnessKey', 'startedAt'] },
+    { name: 'jobs_by_creation', properties: ['createdAt', 'id'] },
     { name: 'jobs_over', properties: ['finishedAt'], where: { state: { $in: ['completed', 'failed'] } } },
   ],
 });
@@ -78,4 +79,5 @@ export const jobMigrations = [
     ],
   }),
   defineMigration('2026-11-21-jobs-trace', { up: [`alter table "jobs" add column "trace" text null`] }),
+  defineMigration('2026-11-21-jobs-by-creation', { up: [`create index "jobs_by_creation" on "jobs" ("created_at", "id")`] }),
 ];

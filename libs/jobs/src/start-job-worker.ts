@@ -19,8 +19,10 @@ export type JobWorker = {
 export type JobWorkerOptions = {
   database: Database;
   handlers: readonly JobHandler[];
-  /** Jobs at once in this process. */
-  concurrency: number;
+  /** Jobs at once in this process; asked for anew with every job. */
+  concurrency: number | (() => number);
+  /** While it says yes nothing new is begun but what runs while paused; asked before every job. What is under way goes on. */
+  paused?: () => boolean;
   log: Log;
   metrics?: Metrics;
   pollInMs?: number;
@@ -29,7 +31,9 @@ export type JobWorkerOptions = {
 
 /** Works on the jobs of some types until stopped. Several workers, in any number of processes, share the jobs of one database. */
 export async function startJobWorker(options: JobWorkerOptions): Promise<JobWorker> {
-  const { database, handlers, concurrency, log, metrics = createMetrics('jobs'), pollInMs = 2_000, workerId = randomUUID() } = options;
+  const { database, handlers, concurrency, paused = () => false, log } = options;
+  const { metrics = createMetrics('jobs'), pollInMs = 2_000, workerId = randomUUID() } = options;
+  const atOnce = typeof concurrency === 'number' ? () => concurrency : concurrency;
   const store = jobStore(database, handlers, workerId);
   const handlerOf = new Map(handlers.map((handler) => [handler.type.name, handler]));
   const ended = metrics.counter('jobs_ended_total', 'Jobs by the way they ended.', ['type', 'ending']);
@@ -41,8 +45,8 @@ export async function startJobWorker(options: JobWorkerOptions): Promise<JobWork
   async function fill(): Promise<void> {
     do {
       again = false;
-      while (underWay.size < concurrency && !stopping.signal.aborted) {
-        const job = await store.claim();
+      while (underWay.size < atOnce() && !stopping.signal.aborted) {
+        const job = await store.claim({ paused: paused() });
         if (!job) break;
         begin(job);
       }

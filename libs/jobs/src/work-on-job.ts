@@ -77,7 +77,7 @@ export async function workOnJob(
     else if (stopped === 'cancelled') await store.remove(job);
     if (stopped && stopped !== 'stalled') return stopped;
     const reason = stopped === 'stalled' ? `No progress for ${type.stallInSeconds} seconds.` : (error as Error).message;
-    if (isAway(error)) {
+    if (!type.countsAway && isAway(error)) {
       jobLog.warn({ reason }, 'a job waits for what it needs and is away');
       await store.putOff(job, AWAY_PAUSE_IN_SECONDS, reason);
       return 'postponed';

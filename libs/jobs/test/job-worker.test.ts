@@ -112,6 +112,21 @@ test('R10: an attempt that fails because what it needs is away does not count', 
   expect((await world.jobs())[0]?.attempts).toBe(1);
 });
 
+test('where the type says so, being away counts like any failure', async () => {
+  class ServerAway extends Away {}
+  await using world = await startWorld();
+  const abroad = defineJobType<{ cake: string }>({ ...bake, countsAway: true });
+  const away = async () => {
+    throw new ServerAway('The baker next door is away.');
+  };
+  await world.work([jobHandler(abroad, { run: away })]);
+
+  await world.order('sponge', {}, abroad);
+  await eventually(async () => expect(await states(world)).toEqual(['failed']));
+
+  expect(await world.jobs()).toMatchObject([{ attempts: abroad.maxAttempts, error: 'The baker next door is away.' }]);
+});
+
 test('R13: the job of a killed worker is taken over when its lease ends, under a new fence', async () => {
   await using world = await startWorld();
   await world.order('sponge');

@@ -39,7 +39,7 @@ export type JobRow = { id: number; type: string; state: string; attempts: number
 export type World = AsyncDisposable & {
   readonly database: Database;
   readonly url: string;
-  work(handlers: readonly JobHandler[], concurrency?: number): Promise<JobWorker>;
+  work(handlers: readonly JobHandler[], concurrency?: number, paused?: () => boolean): Promise<JobWorker>;
   order(cake: string, options?: EnqueueOptions, type?: JobType<{ cake: string }>): Promise<number>;
   jobs(): Promise<JobRow[]>;
   cakes(): Promise<{ name: string; baker: number }[]>;
@@ -53,8 +53,8 @@ export async function startWorld(): Promise<World> {
   return {
     database,
     url: copy.url,
-    async work(handlers, concurrency = 2) {
-      const worker = await startJobWorker({ database, handlers, concurrency, log: silentLog, pollInMs: 100 });
+    async work(handlers, concurrency = 2, paused = () => false) {
+      const worker = await startJobWorker({ database, handlers, concurrency, paused, log: silentLog, pollInMs: 100 });
       stack.defer(() => worker.stop());
       return worker;
     },

@@ -1,10 +1,10 @@
-import { sessionsTopic, usersTopic } from '@flotilla/contracts-auth';
-import { renditionsTopic } from '@flotilla/contracts-transcoder';
-import { sourcesTopic, videosTopic } from '@flotilla/contracts-videos';
+import { authTopics } from '@flotilla/contracts-auth';
+import { transcoderTopics } from '@flotilla/contracts-transcoder';
+import { videosTopics } from '@flotilla/contracts-videos';
 import type { EventMessage, EventTransport } from '@flotilla/events';
 import { NotMovable } from './not-movable.ts';
 
-const topics = [usersTopic, sessionsTopic, videosTopic, sourcesTopic, renditionsTopic];
+const topics = [...authTopics, ...videosTopics, ...transcoderTopics];
 
 /** Throws NotMovable when the target's topics still hold facts: they tell of other users and films under the same numbers. */
 export async function refuseOldFacts(to: EventTransport): Promise<void> {

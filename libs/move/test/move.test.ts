@@ -1,12 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
 import { createClient } from '@flotilla/http-client';
 import { startPlatform } from '@flotilla/platform';
 import { silentLog } from '@flotilla/telemetry';
 import {
-  administratorPassword,
   createTestDatabase,
   eventually,
   instanceEnvironment,
@@ -16,31 +14,19 @@ import {
   temporaryDirectory,
   whenEngine,
 } from '@flotilla/test-kit';
+import { signIn } from '@flotilla/test-kit/session';
 import { expect, test } from '@jest/globals';
 import { move } from '../src/index.ts';
 
 const start = (directory: string) => startPlatform({ environment: instanceEnvironment(directory, smallLadder) });
 
-async function signIn(url: string) {
-  const anonymous = createClient({ baseUrl: url });
-  const { body: client } = await anonymous(authApi.getLocalOAuthClient, {});
-  const { body } = await anonymous(authApi.createToken, {
-    headers: {},
-    body: { ...(client as object), grant_type: 'password', username: 'root', password: administratorPassword } as never,
-  });
-  const token = (body as { access_token: string }).access_token;
-  return createClient({ baseUrl: url, headers: () => ({ authorization: `Bearer ${token}` }), deadlineInMs: 60_000 });
-}
-
 /** An instance with one film that has its rendition; it runs no more. */
 async function makeInstance(directory: string): Promise<string> {
   await using platform = await start(directory);
-  const call = await signIn(platform.serviceUrls.gateway[0]);
-  const { body: me } = await call(authApi.getMyUser, {});
-  const [{ videoChannels }] = me as unknown as [{ videoChannels: { id: number }[] }];
+  const { call, channelId } = await signIn(platform.serviceUrls.gateway[0]);
   const film = await readFile(await makeClip({ seconds: 2, width: 320, height: 240, audio: true }));
   const { body } = await call(videosApi.uploadVideo, {
-    body: { channelId: videoChannels[0]?.id, name: 'A film that moves', privacy: 1 } as never,
+    body: { channelId, name: 'A film that moves', privacy: 1 } as never,
     files: { videofile: new File([film], 'film.mp4', { type: 'video/mp4' }) },
   });
   const { uuid } = (body as { video: { uuid: string } }).video;

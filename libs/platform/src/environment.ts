@@ -36,6 +36,7 @@ export function environmentOf({ name, index }: Member, given: Environment, insta
     TRANSCODER_DATABASE_URL: databaseUrl('transcoder'),
     EVENTS_DATABASE_URL: databaseUrl('events'),
     STORAGE_DIRECTORY: given['S3_ENDPOINT'] ? undefined : data.path('objects'),
+    MAIL_DIRECTORY: given['MAIL_DIRECTORY'] ?? data.path('mail'),
     // What lies there is one transcoder's alone.
     WORK_DIRECTORY: given['WORK_DIRECTORY'] ? join(given['WORK_DIRECTORY'], String(index)) : data.path('work', String(index)),
     CALLER_TOKEN_PUBLIC_KEY: data.secrets.callerPublicKey,

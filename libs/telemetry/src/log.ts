@@ -32,9 +32,26 @@ export function createLog({
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: withoutInput },
     formatters: { level: (label: string) => ({ level: label }) },
+    hooks: { streamWrite: remember },
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },
   };
-  return destination ? pino(options, destination) : pino(options);
+  const written: string[] = [];
+  function remember(line: string): string {
+    written.push(line);
+    if (written.length > MOST_REMEMBERED) written.shift();
+    return line;
+  }
+  const log = destination ? pino(options, destination) : pino(options);
+  recent.set(log, written);
+  return log;
+}
+
+const MOST_REMEMBERED = 1_000;
+const recent = new WeakMap<Log, string[]>();
+
+/** The lines that a log of `createLog`, and what was derived from it, wrote since they were taken last; of very many the newest thousand. */
+export function takeLines(log: Log): string[] {
+  return recent.get(log)?.splice(0) ?? [];
 }
 
 /** What could not be parsed may be an address with its password. */

@@ -41,8 +41,9 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
         .on('error', () => reset(client, upstream))
         .once('close', () => {
           open.delete(socket);
-          client.destroy();
-          upstream.destroy();
+          // What one side said before it left is still on its way to a slow other.
+          client.destroySoon();
+          upstream.destroySoon();
         });
     }
     carry(client, upstream, 'client');

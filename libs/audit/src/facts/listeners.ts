@@ -1,10 +1,10 @@
 import type { Topic } from '@flotilla/contract';
-import { authEvents, sessionsTopic, usersTopic } from '@flotilla/contracts-auth';
-import { renditionsTopic, transcoderEvents } from '@flotilla/contracts-transcoder';
-import { sourcesTopic, videosEvents, videosTopic } from '@flotilla/contracts-videos';
+import { authEvents, authTopics, deedsTopic, sessionsTopic, usersTopic } from '@flotilla/contracts-auth';
+import { renditionsTopic, transcoderEvents, transcoderTopics } from '@flotilla/contracts-transcoder';
+import { accountsTopic, sourcesTopic, videosEvents, videosTopics } from '@flotilla/contracts-videos';
 import type { DatabaseName } from '../open-instance.ts';
 
-export const allTopics: readonly Topic[] = [usersTopic, sessionsTopic, videosTopic, sourcesTopic, renditionsTopic];
+export const allTopics: readonly Topic[] = [...authTopics, ...videosTopics, ...transcoderTopics];
 
 /** Longest retention of a topic that is not compacted: what is older may have been handled and forgotten. */
 export const KEPT_MS = Math.max(...allTopics.map(({ retentionHours }) => retentionHours)) * 3_600_000;
@@ -21,6 +21,9 @@ const listenerTo = (group: DatabaseName, topic: Topic): [string, Listener] => [
 /** Which service keeps an inbox of the facts of a topic; its group has its name. */
 export const listeners: ReadonlyMap<string, Listener> = new Map([
   listenerTo('videos', usersTopic),
+  listenerTo('videos', sessionsTopic),
   listenerTo('videos', renditionsTopic),
   listenerTo('transcoder', sourcesTopic),
+  listenerTo('auth', accountsTopic),
+  listenerTo('auth', deedsTopic),
 ]);

@@ -2,6 +2,7 @@ import type { Check } from '../check.ts';
 import type { SafeAges } from '../knowledge.ts';
 import type { Instance } from '../open-instance.ts';
 import { statementCheck } from '../statement-check.ts';
+import { mayJobsWait } from './jobs-pause.ts';
 
 /** What looks after uploads does so every minute; so late it does not. */
 const LATE_MS = 15 * 60_000;
@@ -10,7 +11,7 @@ const LATE_MS = 15 * 60_000;
 export function uploadsCheck({ rows }: Pick<Instance, 'rows'>, ages: SafeAges): Check {
   const before = (ms: number) => new Date(Date.now() - ms - LATE_MS);
   const unlocked = '(locked_until is null or locked_until < now())';
-  return statementCheck(rows, 'uploads', [
+  const finished = statementCheck(rows, 'uploads', [
     {
       service: 'videos',
       kind: 'stuck',
@@ -20,6 +21,8 @@ export function uploadsCheck({ rows }: Pick<Instance, 'rows'>, ages: SafeAges): 
         from upload_sessions where state = 'received' and touched_at < $1 and touched_at >= $2 and ${unlocked}`,
       values: [before(ages.waitsForClientMs), before(ages.uploadLivesMs)],
     },
+  ]);
+  const ended = statementCheck(rows, 'uploads', [
     {
       service: 'videos',
       kind: 'stuck',
@@ -47,4 +50,12 @@ export function uploadsCheck({ rows }: Pick<Instance, 'rows'>, ages: SafeAges): 
         from uncommitted_objects where created_at < now() - interval '2 days'`,
     },
   ]);
+  return {
+    title: 'uploads',
+    async *look() {
+      // A job finishes them.
+      if (!(await mayJobsWait({ rows }))) yield* finished.look();
+      yield* ended.look();
+    },
+  };
 }

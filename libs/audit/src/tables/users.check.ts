@@ -9,6 +9,12 @@ type Account = { readonly id: number; readonly userId: number; readonly name: st
 const USERS = `select id, username, version, created_at as "createdAt" from users where state = 'active' and id > $1 order by id limit $2`;
 const ACCOUNTS = `select id, user_id as "userId", name, created_at as "createdAt" from accounts where id > $1 order by id limit $2`;
 
+/** How long what a deleted user leaves behind may be there. */
+const GONE_WITHIN = `interval '10 minutes'`;
+const UNDER_WAY = `type = 'remove-account' and state in ('waiting', 'active', 'delayed') and created_at > now() - ${GONE_WITHIN}`;
+/** Whose things are being taken away just now. */
+const LEAVING = `select (payload->>'userId')::int as id from jobs where ${UNDER_WAY} and (payload->>'userId')::int = any($1)`;
+
 /** The users of auth against the accounts, and what videos knows of users. */
 export function usersCheck({ rows }: Pick<Instance, 'rows'>): Check {
   return {
@@ -35,8 +41,9 @@ export function usersCheck({ rows }: Pick<Instance, 'rows'>): Check {
       for await (const page of pagesOf<Account>(rows.videos, ACCOUNTS)) {
         const ids = [page.map(({ userId }) => userId)];
         const users = new Set((await rows.auth.query<{ id: number }>('select id from users where id = any($1)', ids)).map(({ id }) => id));
+        const leaving = new Set((await rows.videos.query<{ id: number }>(LEAVING, ids)).map(({ id }) => id));
         for (const { userId, name, createdAt } of page) {
-          if (users.has(userId)) continue;
+          if (users.has(userId) || leaving.has(userId)) continue;
           const sentence = `The account belongs to user ${userId}, who does not exist.`;
           yield { kind: 'orphan', service: 'videos', what: 'account', key: name, since: createdAt.toISOString(), sentence, repair: null };
         }
@@ -55,5 +62,35 @@ export function newUsersCheck({ rows }: Pick<Instance, 'rows'>): Check {
   return statementCheck(rows, 'users in the making', [
     { ...common, text: unfinished(true), repair: 'activate the user' },
     { ...common, text: unfinished(false), repair: null },
+  ]);
+}
+
+/** What deleted users left behind, in auth at once and in videos within the time a job has for it. */
+export function deletedUsersCheck({ rows }: Pick<Instance, 'rows'>): Check {
+  const left = (table: string) => `select '${table} ' || user_id as key, null::timestamptz as since,
+      'The user is gone, and ' || count(*) || ' rows of ' || '${table}' || ' are still there.' as sentence
+    from ${table} t where user_id is not null and not exists (select from users u where u.id = t.user_id) group by user_id`;
+  const common = { kind: 'orphan', what: 'deleted user', repair: null } as const;
+  return statementCheck(rows, 'deleted users', [
+    ...[
+      'sessions',
+      'known_places',
+      'registrations',
+      'two_factor_requests',
+      'failed_attempts',
+      'external_sign_ins',
+      'external_identities',
+    ].map((table) => ({
+      ...common,
+      service: 'auth' as const,
+      text: left(table),
+    })),
+    {
+      ...common,
+      service: 'videos',
+      text: `select 'uploads ' || username as key, min(s.touched_at) as since, 'The user is gone, and ' || count(*) || ' uploads go on.' as sentence
+        from users u join upload_sessions s on s.user_id = u.user_id and s.state in ('open', 'received')
+        where u.deleted and not exists (select from jobs where ${UNDER_WAY} and payload->>'userId' = u.user_id::text) group by username`,
+    },
   ]);
 }

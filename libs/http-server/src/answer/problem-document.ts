@@ -1,10 +1,10 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isAway } from '@flotilla/patience';
 import { Problem, problems } from '@flotilla/problem';
+import { problemDocument } from '@flotilla/problem/document';
+import { passOverBody } from './pass-over-body.ts';
 
 const TYPE = 'application/problem+json; charset=utf-8';
-/** How long the rest of a refused upload is read and thrown away, so that the client gets to see the answer. */
-const LINGER_IN_MS = 2_000;
 
 /** What a request needs and is away answers 503. What is no Problem is a bug, whatever status it claims to have, and answers 500 without details. */
 export function asProblem(error: unknown): Problem {
@@ -20,16 +20,7 @@ export function sendProblem(request: IncomingMessage, response: ServerResponse, 
   }
   const proto = request.headers['x-forwarded-proto']?.toString() ?? 'http';
   const host = request.headers['x-forwarded-host']?.toString() ?? request.headers.host ?? 'localhost';
-  const body = JSON.stringify({
-    type: problem.code ? `https://${host}/api/docs#section/Errors/${problem.code}` : 'about:blank',
-    title: STATUS_CODES[problem.status] ?? 'Error',
-    status: problem.status,
-    detail: problem.message,
-    ...(operationId && { docs: `${proto}://${host}/api/docs#operation/${operationId}` }),
-    ...(problem.code && { code: problem.code }),
-    error: problem.message,
-    ...problem.extra,
-  });
+  const body = JSON.stringify(problemDocument(problem, `${proto}://${host}/api/docs`, operationId));
   // A handler may have got as far as naming another answer's headers.
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   response.statusCode = problem.status;
@@ -37,14 +28,6 @@ export function sendProblem(request: IncomingMessage, response: ServerResponse, 
   response.setHeader('content-type', TYPE);
   response.setHeader('cache-control', 'no-cache, no-store, must-revalidate');
   response.setHeader('content-length', Buffer.byteLength(body));
-  if (!request.complete && hasBody(request)) linger(request);
+  passOverBody(request);
   response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
-
-function linger(request: IncomingMessage): void {
-  request.resume();
-  const timer = setTimeout(() => request.destroy(), LINGER_IN_MS).unref();
-  request.once('close', () => clearTimeout(timer));
 }

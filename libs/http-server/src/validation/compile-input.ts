@@ -2,6 +2,7 @@ import type { Operation } from '@flotilla/contract';
 import { coerceTexts } from './coerce-texts.ts';
 import { lazily } from './compilers.ts';
 import { InvalidParams, type Part } from './invalid-params.ts';
+import { unstorableTexts } from './unstorable-texts.ts';
 
 /** A request taken apart. Coercion writes into the parts; `sent` shows one as it came. */
 export type RawInput = {
@@ -20,6 +21,8 @@ export function compileInput(operation: Operation): (raw: RawInput, url: string)
     const schema = operation[part];
     return schema ? [{ part, schema, validator: lazily('requests', schema) }] : [];
   });
+  // The token endpoint, alone in taking forms, has codes of its own for what it does not know.
+  const mayHoldTexts = (part: Part) => part === 'query' || (part === 'body' && operation.consumes?.[0] !== 'form');
   const requiredFiles = Object.entries(operation.files ?? {}).flatMap(([part, { required }]) => (required ? [part] : []));
 
   return (raw, url) => {
@@ -30,6 +33,10 @@ export function compileInput(operation: Operation): (raw: RawInput, url: string)
       const value = part === 'body' && !raw.bodyIsText ? raw.body : coerceTexts(raw[part], schema);
       const validate = validator();
       if (!validate(value)) (invalid ??= new InvalidParams()).addErrors(part, schema, raw.sent(part), validate.errors ?? []);
+      else if (mayHoldTexts(part)) {
+        for (const param of unstorableTexts(value))
+          (invalid ??= new InvalidParams()).add(part, param || part, 'Must not hold characters that cannot be stored');
+      }
       input[part] = value;
     }
     for (const part of requiredFiles) {

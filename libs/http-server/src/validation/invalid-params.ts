@@ -38,7 +38,12 @@ export class InvalidParams {
 
 /** The problem of one field that is wrong. */
 export function invalidParameter(location: string, param: string, msg: string, url: string): Problem {
-  return invalidParameters(new Map([[param, { type: 'field', location, msg, param, path: param }]]), url);
+  return invalidFields(location, [param], msg, url);
+}
+
+/** The problem of fields that a route looks at by itself. */
+export function invalidFields(location: string, params: readonly string[], msg: string, url: string): Problem {
+  return invalidParameters(new Map(params.map((param) => [param, { type: 'field', location, msg, param, path: param }])), url);
 }
 
 function invalidParameters(invalid: ReadonlyMap<string, InvalidParam>, instance: string): Problem {

@@ -1,0 +1,14 @@
+/** A value as JSON that PostgreSQL takes: without NUL, and with a sign in place of half surrogate pairs. For what came from elsewhere and is kept as far as it can be. */
+export function storableJson(value: unknown): string {
+  return JSON.stringify(withStorableTexts(value));
+}
+
+function withStorableTexts(value: unknown): unknown {
+  if (typeof value === 'string') return storable(value);
+  if (Array.isArray(value)) return value.map(withStorableTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('toJSON' in value && typeof value.toJSON === 'function') return withStorableTexts((value.toJSON as () => unknown)());
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [storable(name), withStorableTexts(inner)]));
+}
+
+const storable = (text: string) => text.toWellFormed().replaceAll('\0', '');

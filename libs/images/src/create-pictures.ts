@@ -1,0 +1,32 @@
+import { createTurnstile } from '@flotilla/patience';
+import { problems } from '@flotilla/problem';
+import { drawApart } from './drawing/draw-apart.ts';
+import { formats, type Picture, type Size, type Source } from './picture.ts';
+
+export type Pictures = {
+  /**
+   * Draws a source anew in each size, cropped to cover it, without metadata, in the source's own format (SVG becomes PNG). Throws 400 for
+   * what is no picture of the type it was sent as, or too much to draw; 503 when too many wait.
+   */
+  make(source: Source, sizes: readonly Size[], signal?: AbortSignal): Promise<Picture[]>;
+};
+
+const DEADLINE_IN_MS = 30_000;
+/** Pictures of 50 million pixels take 350 MB, drawings that lie in each other more. */
+const MEMORY_IN_BYTES = 450 * 1024 * 1024;
+
+type Bounds = { readonly deadlineInMs?: number; readonly memoryInBytes?: number };
+
+/** Draws pictures one at a time, each in a process of its own that is killed when it takes too much: decoders run on foreign bytes. */
+export function createPictures({ deadlineInMs = DEADLINE_IN_MS, memoryInBytes = MEMORY_IN_BYTES }: Bounds = {}): Pictures {
+  const turnstile = createTurnstile({ atOnce: 1, waiting: 20, turnsAway: 'Too many pictures are being drawn right now.' });
+  return {
+    async make({ mediaType, bytes }, sizes, signal) {
+      const format = Object.hasOwn(formats, mediaType) ? formats[mediaType] : undefined;
+      if (!format) throw problems.bad_request({ detail: 'This is no type of picture that is read here.' });
+      const outcome = await turnstile(() => drawApart({ bytes, format, sizes }, { deadlineInMs, memoryInBytes, signal }), signal);
+      if ('refused' in outcome) throw problems.bad_request({ detail: outcome.refused });
+      return outcome.drawn;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Limits, Order, Outcome } from './order.ts';
+
+const PROGRAM = fileURLToPath(new URL('./program.ts', import.meta.url));
+const MAX_ERRORS_IN_CHARACTERS = 4000;
+
+type Bounds = Limits & { readonly deadlineInMs: number; readonly signal: AbortSignal | undefined };
+
+/**
+ * Has a process draw that knows no secret and dies with its order: nothing in a picture may take more time than the deadline, keep memory,
+ * or bring this process down. Resolves when it is gone.
+ */
+export async function drawApart(order: Order, { deadlineInMs, memoryInBytes, signal }: Bounds): Promise<Outcome> {
+  signal?.throwIfAborted();
+  const child = fork(PROGRAM, [], {
+    execArgv: [],
+    env: { LANG: 'C.UTF-8', MALLOC_ARENA_MAX: '2' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const gone = once(child, 'close').catch(() => {});
+  const kill = () => child.kill('SIGKILL');
+  let isLate = false;
+  const deadline = setTimeout(() => {
+    isLate = true;
+    kill();
+  }, deadlineInMs);
+  signal?.addEventListener('abort', kill, { once: true });
+  try {
+    const outcome = await outcomeOf(child, { ...order, memoryInBytes });
+    signal?.throwIfAborted();
+    return isLate ? { refused: 'The picture takes too long to draw.' } : outcome;
+  } finally {
+    clearTimeout(deadline);
+    signal?.removeEventListener('abort', kill);
+    kill();
+    await gone;
+  }
+}
+
+/** A process that a signal ended was brought down by its picture; one that ended by itself without an answer is a bug. */
+function outcomeOf(child: ChildProcess, order: Order & Limits): Promise<Outcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+  let errors = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    errors = (errors + text).slice(-MAX_ERRORS_IN_CHARACTERS);
+  });
+  child.once('message', (outcome) => resolve(outcome as Outcome));
+  child.once('error', reject);
+  child.once('close', (code, signal) => {
+    if (signal) resolve({ refused: 'The picture cannot be read.' });
+    else reject(new Error(`The drawing process ended with ${code}: ${errors}`));
+  });
+  // It may be gone before it has read the order.
+  child.send(order, () => {});
+  return promise;
+}

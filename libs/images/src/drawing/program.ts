@@ -1,0 +1,23 @@
+import { setPriority } from 'node:os';
+import { draw } from './draw.ts';
+import { type Limits, type Order, type Outcome, Refused } from './order.ts';
+
+const NICENESS = 2;
+const LOOKS_EVERY_MS = 10;
+
+/** Answering requests goes before drawing. */
+setPriority(NICENESS);
+
+const end = () => process.kill(process.pid, 'SIGKILL');
+// Whoever asked has died.
+process.once('disconnect', end);
+
+process.once('message', ({ memoryInBytes, ...order }: Order & Limits) => {
+  setInterval(() => process.memoryUsage.rss() > memoryInBytes && end(), LOOKS_EVERY_MS);
+  void draw(order)
+    .then(
+      (drawn): Outcome => ({ drawn }),
+      (error: unknown): Outcome => ({ refused: error instanceof Refused ? error.message : 'The picture cannot be read.' }),
+    )
+    .then((outcome) => process.send?.(outcome));
+});

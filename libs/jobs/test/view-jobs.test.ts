@@ -1,0 +1,99 @@
+import { execute } from '@flotilla/database';
+import { expect, test } from '@jest/globals';
+import { defineJobType, enqueueJob, type JobFilter, jobHandler, viewJobs } from '../src/index.ts';
+import { jobStore } from '../src/job-store.ts';
+import { bake, startWorld, type World } from './world.ts';
+
+const letter = defineJobType<{ to: string; code: string; copies: number[] }>({
+  ...bake,
+  name: 'send-letter',
+  shownAs: 'email',
+  secrets: ['code'],
+});
+const viewOf = ({ database }: World) => viewJobs(database, 'bakery', [bake, letter]);
+const all = { start: 0, count: 100 };
+const idsOf = async (world: World, filter: JobFilter) => (await viewOf(world).list(filter, all)).map(({ id }) => id);
+
+async function send(world: World, code = 'a secret') {
+  await world.database.transaction((tx) => enqueueJob(tx, letter, { to: 'alice', code, copies: Array.from({ length: 500 }, () => 1) }));
+}
+
+test('a job is shown by the name that fits, without its secrets and without what fills screens', async () => {
+  await using world = await startWorld();
+  await send(world, 'only alice may know');
+  await world.database.query({
+    text: `update jobs set state = 'failed', priority = 7, progress = 40, error = E'The post is closed.\\n    at /srv/post.ts', started_at = now(), finished_at = now()`,
+  });
+
+  const [job] = await viewOf(world).list({}, all);
+
+  const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(job).toEqual({
+    id: 'bakery-1',
+    type: 'email',
+    state: 'failed',
+    data: { to: 'alice', copies: Array.from({ length: 20 }, () => 1) },
+    progress: 40,
+    priority: 7,
+    error: 'The post is closed.',
+    createdAt: moment,
+    processedOn: moment,
+    finishedOn: moment,
+  });
+});
+
+test('of a type of another release nothing but its course is shown', async () => {
+  await using world = await startWorld();
+  await world.database.transaction((tx) =>
+    execute(tx, `insert into jobs (type, payload) values ('unheard-of', '{"password": "rosebud"}'), ('bake', 'null')`),
+  );
+
+  expect(await viewOf(world).list({}, all)).toMatchObject([
+    { id: 'bakery-1', type: 'unheard-of', data: {} },
+    { id: 'bakery-2', type: 'bake', data: {} },
+  ]);
+});
+
+test('lists are chosen by state and by either name, counted and put in order', async () => {
+  await using world = await startWorld();
+  await world.order('first');
+  await send(world);
+  await world.order('put off', { runAt: new Date(Date.now() + 3_600_000) });
+  await world.order('tried again soon');
+  await world.database.query({ text: `update jobs set state = 'delayed' where id = 4` });
+
+  expect(await idsOf(world, { sort: 'createdAt' })).toEqual(['bakery-1', 'bakery-2', 'bakery-3', 'bakery-4']);
+  expect(await idsOf(world, {})).toEqual(['bakery-4', 'bakery-3', 'bakery-2', 'bakery-1']);
+  expect(await idsOf(world, { state: 'delayed' })).toEqual(['bakery-3']);
+  expect(await idsOf(world, { state: 'waiting', type: 'bake' })).toEqual(['bakery-4', 'bakery-1']);
+  expect(await idsOf(world, { type: 'email' })).toEqual(['bakery-2']);
+  expect(await idsOf(world, { type: 'send-letter' })).toEqual(['bakery-2']);
+  expect(await viewOf(world).list({}, { start: 1, count: 2 })).toMatchObject([{ id: 'bakery-3' }, { id: 'bakery-2' }]);
+  const { moments, ...order } = await viewOf(world).order({}, 3);
+  expect(order).toEqual({ total: 4, knowsType: true });
+  expect(moments).toEqual(moments.toSorted((a, b) => b - a));
+  expect(new Set(moments).size).toBe(3);
+  expect(await viewOf(world).order({ type: 'sing' }, 3)).toEqual({ total: 0, knowsType: false, moments: [] });
+});
+
+test('what was over long ago is forgotten, what failed later, and never more than ten thousand of a kind are kept', async () => {
+  await using world = await startWorld();
+  const over = (state: string, age: string, count = 1) =>
+    world.database.query({
+      text: `insert into jobs (type, payload, state, finished_at) select $1, '{}', $2, now() - $3::interval from generate_series(1, $4)`,
+      values: [age, state, age, count],
+    });
+  await over('completed', '47 hours');
+  await over('completed', '49 hours');
+  await over('failed', '167 hours');
+  await over('failed', '169 hours');
+  await over('completed', '1 hour', 10_005);
+
+  await jobStore(world.database, [jobHandler(bake, { run: async () => {} })], 'a worker').forgetOld();
+
+  expect(await world.database.query({ text: 'select type, count(*) from jobs group by type order by type' })).toEqual([
+    { type: '1 hour', count: 10_000 },
+    { type: '167 hours', count: 1 },
+    { type: '47 hours', count: 1 },
+  ]);
+});

@@ -1,0 +1,33 @@
+import type { SettingsOf } from '@flotilla/config';
+import type { Log } from '@flotilla/telemetry';
+import { openDirectoryMailer } from './directory/open-directory-mailer.ts';
+import { MailRefused } from './failures.ts';
+import type { Mailbox, Mailer } from './mail.ts';
+import type { mailSettings } from './mail-settings.ts';
+import { mailDomain, parseMailbox } from './mailbox.ts';
+import { type Deadlines, openSmtpMailer } from './smtp/open-smtp-mailer.ts';
+import { parseSmtpUrl } from './smtp/smtp-server.ts';
+
+export type MailerOptions = {
+  /** The host name of PUBLIC_URL. */
+  readonly host: string;
+  readonly log: Log;
+  readonly deadlinesInMs?: Partial<Deadlines>;
+};
+
+/** The mailer that the settings ask for. Touches neither network nor disk before the first mail. */
+export function createMailer(config: SettingsOf<typeof mailSettings>, { host, log, deadlinesInMs }: MailerOptions): Mailer {
+  const from: Mailbox = config.mailFrom ? parseMailbox(config.mailFrom) : { name: 'Flotilla', address: `no-reply@${mailDomain(host)}` };
+  if (config.smtpUrl) return openSmtpMailer({ server: parseSmtpUrl(config.smtpUrl), from, host, log, deadlinesInMs });
+  if (config.mail === 'none') return noMailer;
+  log.warn({ directory: config.mailDirectory }, 'mails are written into a folder, nobody receives them: SMTP_URL names a mail server');
+  return openDirectoryMailer({ directory: config.mailDirectory, from, log });
+}
+
+const noMailer: Mailer = {
+  canSend: false,
+  async send() {
+    throw new MailRefused('Mail is switched off (MAIL=none).');
+  },
+  async close() {},
+};

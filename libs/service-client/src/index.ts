@@ -1,0 +1,1 @@
+export { createServiceClient, type ServiceClient, type ServiceClientOptions } from './create-service-client.ts';
