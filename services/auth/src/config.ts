@@ -1,8 +1,12 @@
+import { isIP } from 'node:net';
 import { type Setting, setting } from '@flotilla/config';
+import { resolutions } from '@flotilla/contracts-auth';
 import { nsfwPolicies } from '@flotilla/contracts-shared';
 import { databaseSettings } from '@flotilla/database';
 import { transportSettings } from '@flotilla/events';
+import { mailSettings } from '@flotilla/mail';
 import { programSettings } from '@flotilla/program';
+import { providersSetting } from './external-sign-in/provider-settings.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './passwords/password-rules.ts';
 
 const DAY = 24 * 60 * 60;
@@ -12,15 +16,19 @@ export const settings = {
   ...programSettings,
   ...databaseSettings,
   ...transportSettings,
+  ...mailSettings,
   port: setting.integer('PORT', 'Port to listen on; 0 takes any free one.', { max: 65_535, fallback: '8081' }),
   publicUrl: setting.url('PUBLIC_URL', 'The URL people and peers reach this instance by; client credentials are told to its host only.'),
   databaseUrl: setting.database('AUTH_DATABASE_URL', 'PostgreSQL database of auth.'),
   videosUrl: setting.urls('VIDEOS_URL', 'Where the videos service listens; several addresses are separated by commas.'),
+  transcoderUrl: setting.urls('TRANSCODER_URL', 'Where the transcoder listens; several addresses are separated by commas.'),
   callerTokenPublicKey: setting.text('CALLER_TOKEN_PUBLIC_KEY', 'The key that proves who the gateway says is calling.'),
   serviceTokenSecret: setting.text('SERVICE_TOKEN_SECRET', 'The secret services know each other by.', { secret: true }),
   adminPassword: setting.optional(
     passwordSetting('ADMIN_PASSWORD', 'Password of the first administrator; without it one is made up and shown once.'),
   ),
+  /** As scripts for existing installations name it. */
+  initialRootPassword: setting.optional(passwordSetting('PT_INITIAL_ROOT_PASSWORD', 'The same, where ADMIN_PASSWORD is not set.')),
   adminEmail: setting.optional(setting.text('ADMIN_EMAIL', 'E-mail address of the first administrator; default root@ the public host.')),
   accessTokenLifetimeInSeconds: setting.integer('ACCESS_TOKEN_LIFETIME', 'Seconds an access token lasts.', {
     min: 60,
@@ -41,35 +49,91 @@ export const settings = {
     'Answer in the forms that PeerTube clients expect where the API says otherwise.',
     { fallback: 'false' },
   ),
-  instanceName: setting.text('INSTANCE_NAME', 'What the instance is called.', { fallback: 'Flotilla' }),
-  instanceShortDescription: setting.text('INSTANCE_SHORT_DESCRIPTION', 'One sentence about the instance.', {
-    fallback: 'Videos of our own, hosted by ourselves.',
-  }),
-  defaultNsfwPolicy: setting.oneOf(
-    'DEFAULT_NSFW_POLICY',
-    'What lists do with sensitive videos for those who chose nothing.',
-    nsfwPolicies,
-    {
-      fallback: 'do_not_list',
-    },
+  encryptionKeys: setting.list(
+    'ENCRYPTION_KEYS',
+    'Secrets that others in the database are encrypted with, separated by commas: the first closes, all of them open. Default SERVICE_TOKEN_SECRET.',
+    { secret: true, fallback: '' },
   ),
-  userVideoQuota: setting.integer('USER_VIDEO_QUOTA', 'Bytes a new user may store; -1 is no limit.', { min: -1, fallback: '-1' }),
-  userVideoQuotaDaily: setting.integer('USER_VIDEO_QUOTA_DAILY', 'Bytes a new user may upload per day; -1 is no limit.', {
-    min: -1,
-    fallback: '-1',
+  signupAllowedNetworks: networksSetting('SIGNUP_ALLOWED_NETWORKS', 'Addresses and networks people may register from; none is all.'),
+  signupRefusedNetworks: networksSetting('SIGNUP_REFUSED_NETWORKS', 'Addresses and networks nobody may register from.'),
+  playbackMetrics: setting.boolean('PLAYBACK_METRICS', 'Add up what players tell of their playbacks, for /metrics.', { fallback: 'false' }),
+  clientLog: setting.boolean('CLIENT_LOG', 'Keep what clients tell of their failures.', { fallback: 'true' }),
+  robotsText: setting.text('ROBOTS_TEXT', 'What /robots.txt says.', { fallback: 'User-agent: *\nDisallow:\n' }),
+  securityText: setting.text('SECURITY_TEXT', 'What /.well-known/security.txt says.', { fallback: '' }),
+  wellKnownDirectory: setting.optional(setting.text('WELL_KNOWN_DIRECTORY', 'Folder of further files to be found below /.well-known/.')),
+  externalSignIn: providersSetting(
+    'EXTERNAL_SIGN_IN',
+    'Other providers (OpenID Connect, OAuth2) people sign in with: JSON, or the path of a file with it; see the README of auth.',
+  ),
+  configurationFile: setting.optional(
+    setting.text(
+      'CONFIGURATION_FILE',
+      'JSON with defaults of this instance, in the form of PUT /api/v1/config/custom; it may leave out what it likes.',
+    ),
+  ),
+  configurationEditable: setting.boolean('CONFIGURATION_EDITABLE', 'Administrators may change the configuration while the instance runs.', {
+    fallback: 'true',
   }),
-  maxChannelsPerUser: setting.integer('MAX_CHANNELS_PER_USER', 'Channels one account may own.', { min: 1, fallback: '20' }),
-  transcodingResolutions: resolutionsSetting('TRANSCODING_RESOLUTIONS', 'Heights videos are made available in; 0 is sound alone.'),
-  transcodingWebVideos: setting.boolean('TRANSCODING_WEB_VIDEOS', 'Also make a progressive MP4 of every rendition.', { fallback: 'false' }),
+  ...instanceDefaults(),
 };
+
+/** Defaults of runtime settings, which administrators may change later. */
+function instanceDefaults() {
+  const { optional } = setting;
+  return {
+    instanceName: optional(setting.text('INSTANCE_NAME', 'What the instance is called.')),
+    instanceShortDescription: optional(setting.text('INSTANCE_SHORT_DESCRIPTION', 'One sentence about the instance.')),
+    defaultNsfwPolicy: optional(
+      setting.oneOf('DEFAULT_NSFW_POLICY', 'What lists do with sensitive videos for those who chose nothing.', nsfwPolicies),
+    ),
+    userVideoQuota: optional(setting.integer('USER_VIDEO_QUOTA', 'Bytes a new user may store; -1 is no limit.', { min: -1 })),
+    userVideoQuotaDaily: optional(
+      setting.integer('USER_VIDEO_QUOTA_DAILY', 'Bytes a new user may upload per day; -1 is no limit.', { min: -1 }),
+    ),
+    maxChannelsPerUser: optional(setting.integer('MAX_CHANNELS_PER_USER', 'Channels one account may own.')),
+    keepOriginalFiles: optional(setting.boolean('KEEP_ORIGINAL_FILES', 'Keep what was uploaded after all renditions are made.')),
+    transcodingResolutions: optional(
+      resolutionsSetting('TRANSCODING_RESOLUTIONS', 'Heights videos are made available in; 0 is sound alone.'),
+    ),
+    transcodingOriginalResolution: optional(
+      setting.boolean('TRANSCODING_ORIGINAL_RESOLUTION', 'Also keep the height of the upload, whatever it is.'),
+    ),
+    transcodingWebVideos: optional(setting.boolean('TRANSCODING_WEB_VIDEOS', 'Also make a progressive MP4 of every rendition.')),
+    transcodingConcurrency: optional(
+      setting.integer('TRANSCODING_CONCURRENCY', 'How many encodes run side by side in one process.', { min: 1, max: 64 }),
+    ),
+    transcodingThreads: optional(
+      setting.integer('TRANSCODING_THREADS', 'Threads of one encode; 0 takes as many as there are processors.', { max: 64 }),
+    ),
+  };
+}
+
+function networksSetting(name: string, about: string): Setting<string[]> {
+  const declared = setting.list(name, about, { fallback: '' });
+  return {
+    ...declared,
+    parse(text) {
+      const networks = declared.parse(text);
+      const wrong = networks.find((network) => !isNetwork(network));
+      if (wrong !== undefined) throw new Error('must be addresses or networks such as 192.0.2.1 or 10.0.0.0/8');
+      return networks;
+    },
+  };
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : 0;
+  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
 
 function resolutionsSetting(name: string, about: string): Setting<number[]> {
   return {
-    ...setting.list(name, about, { fallback: '240,360,480,720,1080' }),
+    ...setting.list(name, about),
     parse(text) {
       const values = text.split(',').map((item) => Number(item.trim()));
-      if (values.every((value) => Number.isInteger(value) && value >= 0 && value <= 4320)) return values.toSorted((a, b) => a - b);
-      throw new Error('must be whole numbers from 0 to 4320');
+      if (values.every((value) => resolutions.includes(value))) return values.toSorted((a, b) => a - b);
+      throw new Error(`must be some of ${resolutions.join(', ')}`);
     },
   };
 }

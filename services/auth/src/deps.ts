@@ -1,10 +1,14 @@
 import type { SettingsOf } from '@flotilla/config';
 import type { Database } from '@flotilla/database';
 import type { EventTransport } from '@flotilla/events';
+import type { Pictures } from '@flotilla/images';
+import type { Mailer } from '@flotilla/mail';
 import type { Log, Metrics } from '@flotilla/telemetry';
 import type { settings } from './config.ts';
+import type { Instance } from './instance/open-instance.ts';
 import type { Credentials } from './oauth-clients/oauth-client.repository.ts';
 import type { Passwords } from './passwords/passwords.ts';
+import type { Seal } from './signing-keys/seal.ts';
 import type { SigningKeys } from './signing-keys/signing-keys.ts';
 import type { Accounts } from './users/accounts.ts';
 
@@ -30,12 +34,18 @@ export type Deps = {
   readonly config: Config;
   readonly database: Database;
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly clock: Clock;
   /** The instance's OAuth client. */
   readonly client: Credentials;
   readonly passwords: Passwords;
   readonly signingKeys: SigningKeys;
+  readonly instance: Instance;
   readonly accounts: Accounts;
+  readonly mailer: Mailer;
+  readonly pictures: Pictures;
+  /** For secrets in the database. */
+  readonly seal: Seal;
 };
 
 export type Service = AsyncDisposable & { readonly url: string; stop(): Promise<void> };

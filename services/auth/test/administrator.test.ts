@@ -1,3 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { authApi } from '@flotilla/contracts-auth';
+import { temporaryDirectory } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { rootPassword, startReadyWorld, startWorld } from './world.ts';
 
@@ -7,6 +11,27 @@ test('the first start makes root with the password of the operator, and announce
   expect((await world.signIn('root', rootPassword)).caller).toMatchObject({ username: 'root', role: 0 });
   expect(world.announced).toEqual([]);
   expect(await world.facts('user.snapshot.v1')).toMatchObject([{ username: 'root', role: 0, version: 1 }]);
+});
+
+test('the first administrator is as the operator’s file says, with the password by the name that scripts know', async () => {
+  await using folder = await temporaryDirectory();
+  const file = join(folder.path, 'defaults.json');
+  await writeFile(file, JSON.stringify({ admin: { email: 'desk@films.example' }, defaults: { player: { autoPlay: false } } }));
+  await using world = await startReadyWorld({
+    ADMIN_PASSWORD: undefined,
+    PT_INITIAL_ROOT_PASSWORD: 'as the scripts say',
+    CONFIGURATION_FILE: file,
+  });
+
+  const { caller } = await world.signIn('root', 'as the scripts say');
+
+  expect(world.announced).toEqual([]);
+  expect((await world.as(caller)(authApi.getMyUser, {})).body).toMatchObject([
+    { email: 'desk@films.example', emailVerified: true, autoPlayVideo: false },
+  ]);
+  expect((await world.as(caller)(authApi.getCustomConfig, {})).body).toMatchObject({ admin: { email: 'desk@films.example' } });
+  await world.restart({ ADMIN_EMAIL: 'root@films.example' });
+  expect((await world.as(caller)(authApi.getCustomConfig, {})).body).toMatchObject({ admin: { email: 'root@films.example' } });
 });
 
 test('a generated password is announced once and works', async () => {

@@ -35,3 +35,47 @@ test('web videos are off unless the operator wants them', async () => {
 
   expect(answer.body).toMatchObject({ transcoding: { web_videos: { enabled: false }, enabledResolutions: [240, 360, 480, 720, 1080] } });
 });
+
+test('players are told to measure where the operator collects it', async () => {
+  await using world = await startReadyWorld({ PLAYBACK_METRICS: 'true' });
+
+  const answer = await world.anonymous(authApi.getConfig, {});
+
+  expect(answer.body).toMatchObject({ openTelemetry: { metrics: { enabled: true, playbackStatsInterval: 15_000 } } });
+});
+
+test('signup is allowed while it is open and there is room', async () => {
+  await using world = await startReadyWorld();
+  const isAllowed = async () => ((await world.anonymous(authApi.getConfig, {})).body as { signup: { allowed: boolean } }).signup.allowed;
+  await world.configure({ signup: { enabled: true, limit: 2 } });
+  expect(await isAllowed()).toBe(true);
+
+  await world.create('alice');
+
+  expect(await isAllowed()).toBe(false);
+  await world.configure({ signup: { limit: -1 } });
+  expect(await isAllowed()).toBe(true);
+});
+
+test('clients are told what becomes of uploads at the moment, and which files are taken', async () => {
+  await using world = await startReadyWorld();
+  const told = async () => {
+    const { transcoding, video } = (await world.anonymous(authApi.getConfig, {})).body as Told;
+    const { hls, web_videos: webVideos, enabledResolutions } = transcoding;
+    const taken = ['.mp4', '.mkv', '.mp3'].filter((extension) => video.file.extensions.includes(extension));
+    return [hls.enabled, webVideos.enabled, enabledResolutions.length, taken.join(' ')];
+  };
+  expect(await told()).toEqual([true, false, 5, '.mp4 .mkv .mp3']);
+
+  await world.configure({ transcoding: { webVideos: { enabled: true }, hls: { enabled: false }, allowAudioFiles: false } });
+  expect(await told()).toEqual([false, true, 5, '.mp4 .mkv']);
+  await world.configure({ transcoding: { allowAdditionalExtensions: false, allowAudioFiles: true } });
+  expect(await told()).toEqual([false, true, 5, '.mp4 .mp3']);
+  await world.configure({ transcoding: { enabled: false } });
+  expect(await told()).toEqual([false, false, 0, '.mp4']);
+});
+
+type Told = {
+  transcoding: { hls: { enabled: boolean }; web_videos: { enabled: boolean }; enabledResolutions: number[] };
+  video: { file: { extensions: string[] } };
+};

@@ -60,6 +60,11 @@ test.each([
   ['more than 72 bytes', { username: 'root', password: '☃'.repeat(25) }, 400, 'too_long_password'],
   ['no refresh token', { grant_type: 'refresh_token' }, 400, 'invalid_request'],
   ['an unknown refresh token', { grant_type: 'refresh_token', refresh_token: 'a'.repeat(40) }, 400, 'invalid_grant'],
+  ['a client id of any length', { client_id: 'a'.repeat(300) }, 400, 'invalid_client'],
+  ['a grant of any length', { grant_type: 'a'.repeat(300) }, 400, 'unsupported_grant_type'],
+  ['a name of any length', { username: 'a'.repeat(500), password: 'x' }, 400, 'invalid_grant'],
+  ['a refresh token of any length', { grant_type: 'refresh_token', refresh_token: 'a'.repeat(300) }, 400, 'invalid_grant'],
+  ['external sign-in with a token of any length', { username: 'root', externalAuthToken: 'x'.repeat(2_000) }, 400, 'access_denied'],
 ])('refuses %s', async (_, fields, status, code) => {
   await using world = await startReadyWorld();
 
@@ -91,6 +96,108 @@ test('refuses a blocked user only when the password was right', async () => {
   expect(await attempt('wrong password')).toMatchObject({ status: 400, body: { code: 'invalid_grant' } });
   expect(await attempt(alicePassword)).toMatchObject({ status: 400, body: { code: 'account_blocked' } });
 });
+
+test('what old clients send along is ignored, however long', async () => {
+  await using world = await startReadyWorld();
+  const old = { response_type: 'code', scope: 'upload'.repeat(50) };
+
+  expect(await world.requestToken({ grant_type: 'password', username: 'root', password: rootPassword, ...old })).toMatchObject({
+    status: 200,
+  });
+});
+
+test('G1: after too many wrong passwords, wherever they were tried, none is taken for an hour', async () => {
+  await using world = await startReadyWorld();
+  const alice = await world.create('alice');
+  const asAlice = world.as(alice.caller);
+  await world.sql(`insert into failed_attempts (kind, user_id, count, began_at) values ('password', $1, 97, now())`, [alice.id]);
+  const attempt = (password: string) => world.requestToken({ grant_type: 'password', username: 'alice', password });
+  const params = { id: alice.id };
+  expect(await attempt('wrong password')).toMatchObject({ status: 400 });
+  expect(await asAlice(authApi.requestTwoFactor, { params, body: { currentPassword: 'wrong' } })).toMatchObject({ status: 403 });
+  expect(await asAlice(authApi.updateMyUser, { body: { currentPassword: 'wrong', email: 'a@example.org' } })).toMatchObject({
+    status: 401,
+  });
+  const before = await world.sql('select count(*) from sessions');
+
+  const refused = await attempt(alicePassword);
+
+  expect(refused).toMatchObject({ status: 429 });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+  expect(await asAlice(authApi.requestTwoFactor, { params, body: { currentPassword: alicePassword } })).toMatchObject({ status: 429 });
+  const body = { currentPassword: alicePassword, password: 'a new long password' };
+  expect(await asAlice(authApi.updateMyUser, { body })).toMatchObject({ status: 429 });
+  expect(await world.sql('select count(*) from sessions')).toEqual(before);
+  world.moveClock(3_601);
+  expect(await attempt(alicePassword)).toMatchObject({ status: 200 });
+});
+
+test('G1: of many wrong passwords at the same moment no more are answered than are left, and the owner is told once', async () => {
+  await using world = await startReadyWorld();
+  const alice = await world.create('alice');
+  await world.sql(`insert into failed_attempts (kind, user_id, count, began_at) values ('password', $1, 97, now())`, [alice.id]);
+  const attempt = (password: string) => world.requestToken({ grant_type: 'password', username: 'alice', password });
+
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => attempt(`wrong password ${at}`)));
+
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(3);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(17);
+  expect(await attempt(alicePassword)).toMatchObject({ status: 429 });
+  expect(await world.mails()).toMatchObject([{ to: 'alice@example.org', subject: expect.stringContaining('guessing your password') }]);
+});
+
+test('G1: any number of right passwords at the same moment is taken, and clears no wrong ones', async () => {
+  await using world = await startReadyWorld();
+  const alice = await world.create('alice');
+  await world.sql(`insert into failed_attempts (kind, user_id, count, began_at) values ('password', $1, 99, now())`, [alice.id]);
+  const attempt = (password: string) => world.requestToken({ grant_type: 'password', username: 'alice', password });
+
+  const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(alicePassword)));
+
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await attempt('wrong password')).toMatchObject({ status: 400 });
+  expect(await attempt(alicePassword)).toMatchObject({ status: 429 });
+});
+
+test('G1: who signs in elsewhere is not told of guesses at a password that there is not', async () => {
+  await using world = await startReadyWorld();
+  const alice = await world.create('alice');
+  await world.sql(`update users set plugin_auth = 'work', password_hash = null where id = $1`, [alice.id]);
+  await world.sql(`insert into failed_attempts (kind, user_id, count, began_at) values ('password', $1, 99, now())`, [alice.id]);
+  const attempt = () => world.requestToken({ grant_type: 'password', username: 'alice', password: 'wrong password' });
+
+  expect(await attempt()).toMatchObject({ status: 400 });
+  expect(await attempt()).toMatchObject({ status: 429 });
+  expect(await world.mails()).toEqual([]);
+});
+
+test.each(['by an administrator', 'by a mailed link'])(
+  'G1: a password set %s is taken at once, however often the former was guessed at',
+  async (how) => {
+    await using world = await startReadyWorld();
+    const { id } = await world.create('alice');
+    const root = world.as((await world.signIn()).caller);
+    await world.sql(
+      `insert into failed_attempts (kind, user_id, count, began_at) values ('password', $1, 100, now()), ('code', $1, 5, now())`,
+      [id],
+    );
+    const password = 'a new long password';
+    const attempt = () => world.requestToken({ grant_type: 'password', username: 'alice', password });
+    expect(await attempt()).toMatchObject({ status: 429 });
+
+    if (how === 'by an administrator') {
+      expect(await root(authApi.updateUser, { params: { id }, body: { password } })).toMatchObject({ status: 204 });
+    } else {
+      await world.anonymous(authApi.askResetPassword, { body: { email: 'alice@example.org' } });
+      const [mail] = await world.mails();
+      const body = { verificationString: mail?.query.get('verificationString') ?? '', password };
+      expect(await world.anonymous(authApi.resetPassword, { params: { id }, body })).toMatchObject({ status: 204 });
+    }
+
+    expect(await attempt()).toMatchObject({ status: 200 });
+    expect(await world.sql('select kind from failed_attempts where user_id = $1', [id])).toEqual([{ kind: 'code' }]);
+  },
+);
 
 test('answers unknown users as slowly as known ones', async () => {
   await using world = await startReadyWorld();

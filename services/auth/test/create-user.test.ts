@@ -1,5 +1,5 @@
 import { authApi } from '@flotilla/contracts-auth';
-import { carol } from '@flotilla/test-kit';
+import { carol, eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { startReadyWorld } from './world.ts';
 
@@ -14,7 +14,13 @@ test('creates a user with an account and tells everybody', async () => {
 
   expect(answer).toMatchObject({ status: 200, body: { user: { id: expect.any(Number), account: { id: expect.any(Number) } } } });
   const { id } = (answer.body as { user: { id: number } }).user;
-  expect(world.videos.accounts.get(id)).toEqual({ username: 'bob', channelName: 'films_of_bob', videoQuota: 1000 });
+  expect(world.videos.accounts.get(id)).toMatchObject({
+    username: 'bob',
+    displayName: 'bob',
+    channelName: 'films_of_bob',
+    channelDisplayName: 'films_of_bob',
+    videoQuota: 1000,
+  });
   expect((await world.facts('user.snapshot.v1')).at(-1)).toEqual({
     userId: id,
     version: 1,
@@ -132,4 +138,43 @@ test('a creation that videos finds impossible later gives its names back', async
 
   expect(await world.sql(eventuallyActive('bob'))).toEqual([]);
   expect(await world.facts('user.snapshot.v1')).toHaveLength(1);
+});
+
+test('an account that videos refuses is refused here, and its names are free again', async () => {
+  await using world = await startReadyWorld();
+  const { caller } = await world.signIn();
+  world.videos.mood = 'strict';
+
+  const refused = await world.as(caller)(authApi.createUser, { body: bob });
+
+  expect(refused).toMatchObject({ status: 400, body: { detail: 'Incorrect request parameters: displayName' } });
+  expect(await world.sql(eventuallyActive('bob'))).toEqual([]);
+  world.videos.mood = 'well';
+  expect(await world.as(caller)(authApi.createUser, { body: bob })).toMatchObject({ status: 200 });
+});
+
+test('an account that videos refuses when it is back is not asked for again: the job fails and says why', async () => {
+  await using world = await startReadyWorld();
+  const { caller } = await world.signIn();
+  world.videos.mood = 'down';
+  await world.as(caller)(authApi.createUser, { body: bob });
+  world.videos.mood = 'strict';
+
+  await world.runRepairs();
+
+  await eventually(async () =>
+    expect(await world.sql(`select state, error from jobs where type = 'activate-user' and state <> 'completed'`)).toEqual([
+      { state: 'failed', error: 'Incorrect request parameters: displayName' },
+    ]),
+  );
+  expect(await world.sql(eventuallyActive('bob'))).toEqual([]);
+});
+
+test('however the instance likes to call first channels, they can be made', async () => {
+  await using world = await startReadyWorld();
+  await world.configure({ user: { defaultChannelName: `${'🎬'.repeat(500)} of $1` } });
+
+  await world.create('bob');
+
+  expect([...world.videos.accounts.values()].at(-1)).toMatchObject({ channelDisplayName: '🎬'.repeat(120) });
 });

@@ -3,15 +3,26 @@ import { type HttpServer, reply, route, startHttpServer } from '@flotilla/http-s
 import { createServiceTokenVerifier } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 import { createMetrics, silentLog } from '@flotilla/telemetry';
+import { type FakeJobs, fakeJobRoutes, noJobs } from './fake-jobs.ts';
 
 export type FakeVideos = AsyncDisposable & {
   readonly url: string;
-  readonly accounts: Map<number, { username: string; channelName: string; videoQuota: number }>;
+  readonly accounts: Map<number, Account>;
   /** Names nobody may take any more. */
   readonly takenNames: Set<string>;
-  /** `down` answers 503; `deaf` does its work and then keeps the answer to itself. */
-  mood: 'deaf' | 'down' | 'well';
+  /** `down` answers 503; `deaf` does its work and then keeps the answer to itself; `strict` refuses accounts for what they are. */
+  mood: 'deaf' | 'down' | 'strict' | 'well';
   readonly calls: string[];
+  readonly jobs: FakeJobs;
+};
+
+type Account = {
+  username: string;
+  channelName: string;
+  videoQuota: number;
+  displayName: string;
+  description: string | null;
+  channelDisplayName: string | undefined;
 };
 
 const date = '2026-01-02T03:04:05.678Z';
@@ -30,35 +41,100 @@ const actor = (id: number, name: string) => ({
   description: null,
 });
 
+const usage = { videoQuotaUsed: 1234, videoQuotaUsedDaily: 12, totalVideoFileSize: 5678 };
+const accountOf = (userId: number, { username, displayName, description }: Account) => ({
+  ...actor(userId + 100, username),
+  displayName,
+  description,
+  userId,
+});
+
 /** What auth may ask of `videos`, behind the same contract and the same service tokens. */
 export async function startFakeVideos(secret: string, port = 0): Promise<FakeVideos> {
-  const state = { accounts: new Map(), takenNames: new Set<string>(), mood: 'well', calls: [] as string[] } as unknown as FakeVideos;
+  const state = {
+    accounts: new Map(),
+    takenNames: new Set<string>(),
+    mood: 'well',
+    calls: [] as string[],
+    jobs: noJobs(),
+  } as unknown as FakeVideos;
 
   const putAccount = route(videosInternal.putAccount, async ({ params: { userId }, body }) => {
     state.calls.push(`put ${userId} ${body.username}`);
     if (state.mood === 'down') throw problems.unavailable();
-    const { username, channelName = `${username}_channel`, videoQuota } = body;
+    if (state.mood === 'strict') throw problems.invalid_parameters({ detail: 'Incorrect request parameters: displayName' });
+    const { username, channelName = `${username}_channel`, videoQuota, displayName = username, channelDisplayName } = body;
     if (!state.accounts.has(userId)) {
       if (state.takenNames.has(username) || state.takenNames.has(channelName)) throw videosProblems.actor_name_taken();
       state.takenNames.add(username).add(channelName);
-      state.accounts.set(userId, { username, channelName, videoQuota });
+      state.accounts.set(userId, { username, channelName, videoQuota, displayName, description: null, channelDisplayName });
     }
     if (state.mood === 'deaf') throw problems.bad_gateway();
     return reply(200, { account: { id: userId + 100 }, videoChannel: { id: userId + 200 } });
   });
 
-  const getUserContent = route(videosInternal.getUserContent, async ({ params: { userId } }) => {
+  const getUserContent = route(videosInternal.getUserContent, async ({ params: { userId }, query: { withStats } }) => {
     const found = state.accounts.get(userId);
     if (state.mood !== 'well') throw problems.unavailable();
     if (!found) throw videosProblems.account_not_found();
-    const account = { ...actor(userId + 100, found.username), userId };
+    const account = accountOf(userId, found);
     const channel = { ...actor(userId + 200, found.channelName), support: null, isLocal: true, banners: [], ownerAccount: account };
-    return reply(200, { account, videoChannels: [channel], videoQuotaUsed: 1234, videoQuotaUsedDaily: 12 });
+    const stats = withStats ? { totalVideoFileSize: 5678, videosCount: 3 } : {};
+    return reply(200, { account, videoChannels: [channel], videoQuotaUsed: 1234, videoQuotaUsedDaily: 12, ...stats });
   });
 
+  const listUserContents = route(videosInternal.listUserContents, async ({ body: { userIds } }) => {
+    if (state.mood !== 'well') throw problems.unavailable();
+    const known = userIds.flatMap((userId) => {
+      const found = state.accounts.get(userId);
+      return found ? [{ userId, account: accountOf(userId, found), ...usage }] : [];
+    });
+    return reply(200, known);
+  });
+
+  const getVideosStats = route(videosInternal.getVideosStats, async () => {
+    if (state.mood !== 'well') throw problems.unavailable();
+    const channels = { channels: 4, dailyActiveChannels: 1, weeklyActiveChannels: 2, monthlyActiveChannels: 3 };
+    return reply(200, { videos: 5, views: 600, filesSize: 7_000, ...channels });
+  });
+  const reapUploads = route(videosInternal.reapUploads, async () => {
+    state.calls.push('reap uploads');
+    return reply(204, null);
+  });
+  const findVideo = route(videosInternal.findVideo, async ({ params: { id } }) => {
+    if (id !== '1') throw videosProblems.video_not_found();
+    return reply(204, null);
+  });
+
+  const findTakenNames = route(videosInternal.findTakenNames, async ({ body: { names } }) => {
+    if (state.mood !== 'well') throw problems.unavailable();
+    return reply(200, { taken: names.filter((name) => state.takenNames.has(name)) });
+  });
+
+  const updateProfile = route(videosInternal.updateProfile, async ({ params: { userId }, body }) => {
+    const found = state.accounts.get(userId);
+    if (state.mood !== 'well') throw problems.unavailable();
+    if (!found) throw videosProblems.account_not_found();
+    if (body.displayName !== undefined) found.displayName = body.displayName ?? found.username;
+    if (body.description !== undefined) found.description = body.description;
+    return reply(204, null);
+  });
+
+  const { orderVideosJobs: order, listVideosJobs: list } = videosInternal;
+  const jobRoutes = fakeJobRoutes({ order, list }, state.jobs);
   const server: HttpServer = await startHttpServer({
     service: 'videos',
-    routes: [putAccount, getUserContent],
+    routes: [
+      ...jobRoutes,
+      putAccount,
+      getUserContent,
+      listUserContents,
+      updateProfile,
+      findTakenNames,
+      getVideosStats,
+      reapUploads,
+      findVideo,
+    ],
     host: '127.0.0.1',
     port,
     callers: null,

@@ -1,4 +1,4 @@
-import { authApi, myUser } from '@flotilla/contracts-auth';
+import { authApi, authInternal, myUser } from '@flotilla/contracts-auth';
 import { expect, test } from '@jest/globals';
 import { alicePassword, startReadyWorld } from './world.ts';
 
@@ -32,7 +32,7 @@ test('shows the signed-in user in an array of one, with account, channels and qu
     specialPlaylists: [],
     lastLoginDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/),
   });
-  const optional = ['notificationSettings'];
+  const optional = ['notificationSettings', 'totalVideoFileSize'];
   expect(Object.keys(me ?? {}).sort()).toEqual(
     Object.keys(myUser.properties)
       .filter((name) => !optional.includes(name))
@@ -58,18 +58,25 @@ test('answers 503 while videos is down', async () => {
   expect(answer.headers.get('retry-after')).toBe('5');
 });
 
-test('remembers where a session was last used, at most once a minute', async () => {
+test('remembers where a session was last used, whoever tells it in whatever order', async () => {
   await using world = await startReadyWorld();
   const { caller } = await world.signIn();
-  const lastActivity = async () => (await world.sql<{ last_activity_device: string }>('select * from sessions'))[0]?.last_activity_device;
-  const ask = (device: string) => world.as(caller, { 'user-agent': device })(authApi.getMyUser, {});
+  const [later, earlier] = [new Date(Date.now() + 120_000), new Date(Date.now() + 60_000)].map((at) => at.toISOString()) as [
+    string,
+    string,
+  ];
+  const tell = (at: string, device: string) =>
+    world.asService(authInternal.recordActivity, { body: { used: [{ sessionId: caller.sessionId, at, ip: '198.51.100.9', device }] } });
 
-  await ask('a phone');
-  expect(await lastActivity()).toBe('a test browser');
-  world.moveClock(61);
-  await ask('a phone');
+  expect(await tell(later, 'a phone')).toMatchObject({ status: 204 });
+  expect(await tell(earlier, 'a desk')).toMatchObject({ status: 204 });
 
-  expect(await lastActivity()).toBe('a phone');
+  const answer = await world.as(caller)(authApi.listTokenSessions, { params: { id: caller.userId }, query: {} });
+  expect(answer).toMatchObject({
+    body: {
+      data: [{ loginDevice: 'a test browser', lastActivityDevice: 'a phone', lastActivityIP: '198.51.100.9', lastActivityDate: later }],
+    },
+  });
 });
 
 test('changes the password and keeps the sessions', async () => {
@@ -114,4 +121,130 @@ test('one of two changes at the same time wins', async () => {
 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 401]);
   expect(caller.username).toBe('root');
+});
+
+test('changes profile and preferences, and tells those who must know', async () => {
+  await using world = await startReadyWorld();
+  const alice = await world.create('alice');
+  const body = {
+    displayName: 'Alice of the films',
+    description: 'I film the sea.',
+    emailPublic: true,
+    nsfwPolicy: 'blur',
+    nsfwFlagsHidden: 1,
+    nsfwFlagsBlurred: 2,
+    autoPlayVideo: false,
+    videoLanguages: ['en', 'fr'],
+    language: 'fr-FR',
+    theme: 'default',
+    noWelcomeModal: true,
+  } as const;
+
+  expect(await world.as(alice.caller)(authApi.updateMyUser, { body: { ...body, videoLanguages: ['en', 'fr'] } })).toMatchObject({
+    status: 204,
+  });
+
+  const { body: answer } = await world.as(alice.caller)(authApi.getMyUser, {});
+  const { displayName, description, ...preferences } = body;
+  expect(answer).toMatchObject([{ ...preferences, account: { displayName, description } }]);
+  expect((await world.facts('user.snapshot.v1')).at(-1)).toMatchObject({ userId: alice.id, nsfwPolicy: 'blur', nsfwFlagsHidden: 1 });
+  await world.as(alice.caller)(authApi.updateMyUser, {
+    body: { displayName: null, description: null, videoLanguages: null, language: null },
+  });
+  expect((await world.as(alice.caller)(authApi.getMyUser, {})).body).toMatchObject([
+    { videoLanguages: null, language: null, account: { displayName: 'alice', description: null } },
+  ]);
+});
+
+test('changes the address with the current password only, to one that is free', async () => {
+  await using world = await startReadyWorld();
+  const alice = await world.create('alice');
+  const change = (body: object) => world.as(alice.caller)(authApi.updateMyUser, { body });
+
+  expect(await change({ email: 'new@example.org' })).toMatchObject({ status: 400 });
+  expect(await change({ email: 'new@example.org', currentPassword: 'wrong' })).toMatchObject({
+    status: 401,
+    body: { code: 'current_password_is_invalid' },
+  });
+  const taken = { email: 'ROOT@flotilla.example', displayName: 'Another', autoPlayVideo: false };
+  expect(await change({ ...taken, currentPassword: alicePassword })).toMatchObject({ status: 409 });
+  expect((await world.as(alice.caller)(authApi.getMyUser, {})).body).toMatchObject([
+    { email: 'alice@example.org', autoPlayVideo: true, account: { displayName: 'alice' } },
+  ]);
+  expect(await change({ email: 'new@example.org', currentPassword: alicePassword })).toMatchObject({ status: 204 });
+  await world.signIn('new@example.org', alicePassword);
+});
+
+test.each([
+  [{ nsfwFlagsHidden: 1, nsfwFlagsWarned: 3 }, 'one of the masks'],
+  [{ theme: 'neon' }, 'theme'],
+  [{ language: 'klingon' }, 'language'],
+  [{ displayName: '' }, 'displayName'],
+  [{ description: 'ab' }, 'description'],
+  [{ nsfwPolicy: 'both' }, 'nsfwPolicy'],
+  [{ autoPlayVideo: 'yes' }, 'autoPlayVideo'],
+])('refuses %j', async (body, why) => {
+  await using world = await startReadyWorld();
+  const { caller } = await world.signIn();
+
+  const answer = await world.as(caller)(authApi.updateMyUser, { body: body as never });
+
+  expect(answer).toMatchObject({ status: 400, body: { detail: expect.stringContaining(why) } });
+});
+
+test('F5: what users may not decide about themselves is passed over', async () => {
+  await using world = await startReadyWorld();
+  const alice = await world.create('alice');
+  const body = { role: 0, blocked: false, videoQuota: 1, adminFlags: 1, username: 'root', emailVerified: true, autoPlayVideo: false };
+
+  expect(await world.as(alice.caller)(authApi.updateMyUser, { body: body as never })).toMatchObject({ status: 204 });
+
+  expect((await world.as(alice.caller)(authApi.getMyUser, {})).body).toMatchObject([
+    { role: { id: 2 }, videoQuota: -1, adminFlags: 0, username: 'alice', emailVerified: null, autoPlayVideo: false },
+  ]);
+});
+
+test('who wants to go shows the password, and is gone', async () => {
+  await using world = await startReadyWorld();
+  const alice = await world.create('alice');
+  const leave = (body: object) => world.as(alice.caller)(authApi.deleteMyUser, { body });
+
+  expect(await leave({})).toMatchObject({ status: 400 });
+  expect(await leave({ currentPassword: 'wrong' })).toMatchObject({ status: 403, body: { code: 'current_password_is_invalid' } });
+  expect(await leave({ currentPassword: alicePassword })).toMatchObject({ status: 204 });
+
+  expect((await world.facts('user.snapshot.v1')).at(-1)).toMatchObject({ userId: alice.id, deleted: true });
+  expect(await world.as(alice.caller)(authApi.getMyUser, {})).toMatchObject({ status: 401 });
+});
+
+test('PeerTube clients leave without a password where they are served', async () => {
+  await using world = await startReadyWorld({ PEERTUBE_CLIENTS_COMPATIBLE: 'true' });
+  const alice = await world.create('alice');
+
+  expect(await world.as(alice.caller)(authApi.deleteMyUser, { body: {} })).toMatchObject({ status: 204 });
+});
+
+test('the token for feeds is the user’s own and can be replaced', async () => {
+  await using world = await startReadyWorld();
+  const [alice, bob] = [await world.create('alice'), await world.create('bob')];
+  const read = async ({ caller }: typeof alice) => (await world.as(caller)(authApi.getScopedTokens, {})).body as { feedToken: string };
+  const first = await read(alice);
+  expect(first.feedToken).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await read(bob)).not.toEqual(first);
+
+  const renewed = await world.as(alice.caller)(authApi.renewScopedTokens, {});
+
+  expect(renewed.body).not.toEqual(first);
+  expect(await read(alice)).toEqual(renewed.body);
+});
+
+test('what a user has read of new features adds up', async () => {
+  await using world = await startReadyWorld();
+  const alice = await world.create('alice');
+
+  for (const feature of [4, 2, 4])
+    expect(await world.as(alice.caller)(authApi.markFeatureInfoRead, { body: { feature } })).toMatchObject({ status: 204 });
+
+  expect((await world.as(alice.caller)(authApi.getMyUser, {})).body).toMatchObject([{ newFeaturesInfoRead: 7 }]);
+  expect(await world.as(alice.caller)(authApi.markFeatureInfoRead, { body: {} as never })).toMatchObject({ status: 400 });
 });

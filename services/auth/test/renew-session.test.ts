@@ -1,6 +1,7 @@
 import { authApi, authInternal } from '@flotilla/contracts-auth';
 import { expect, test } from '@jest/globals';
-import { startReadyWorld, type Tokens } from './world.ts';
+import { inTurn } from './row-lock.ts';
+import { alicePassword, startReadyWorld, type Tokens } from './world.ts';
 
 type World = Awaited<ReturnType<typeof startReadyWorld>>;
 
@@ -98,6 +99,41 @@ test('ruling 6: an expired refresh token is answered with 401 invalid_token', as
   const answer = await world.renew(tokens.refresh_token);
 
   expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_token' } });
+});
+
+test('a refresh token of a user who is gone is unknown', async () => {
+  await using world = await startReadyWorld();
+  const alice = await world.create('alice');
+  await world.sql('delete from users where id = $1', [alice.id]);
+
+  const answer = await world.renew(alice.tokens.refresh_token);
+
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_grant' } });
+});
+
+test('who refreshes in parallel keeps no administrator from changing the user', async () => {
+  await using world = await startReadyWorld();
+  const alice = await world.create('alice');
+  const root = world.as((await world.signIn()).caller);
+  const change = (role: 0 | 1 | 2) => () => root(authApi.updateUser, { params: { id: alice.id }, body: { role } });
+
+  for (let round = 0; round < 3; round++) {
+    const { tokens } = await world.signIn('alice', alicePassword);
+    const role = round % 2 === 0 ? 1 : 2;
+
+    // Had the renewal the session already, each would wait for the other now.
+    const [changed, renewal] = await inTurn(world, alice.id, change(role), () => world.renew(tokens.refresh_token));
+
+    expect(changed).toMatchObject({ status: 204 });
+    expect(renewal).toMatchObject({ status: 400, body: { code: 'invalid_grant' } });
+  }
+  const { tokens } = await world.signIn('alice', alicePassword);
+  const crowd = await Promise.all([
+    ...Array.from({ length: 12 }, () => world.renew(tokens.refresh_token)),
+    ...([2, 1, 2, 1] as const).map((role) => change(role)()),
+  ]);
+  expect(crowd.slice(0, 12).filter(({ status }) => status !== 200 && status !== 400)).toEqual([]);
+  expect(crowd.slice(12).map(({ status }) => status)).toEqual([204, 204, 204, 204]);
 });
 
 test('signing out ends this session and no other', async () => {

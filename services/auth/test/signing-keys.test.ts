@@ -55,6 +55,7 @@ async function openKeys(url: string, secret: string) {
     PUBLIC_URL: publicUrl,
     AUTH_DATABASE_URL: url,
     VIDEOS_URL: 'http://127.0.0.1:9',
+    TRANSCODER_URL: 'http://127.0.0.1:9',
     CALLER_TOKEN_PUBLIC_KEY: 'none',
     SERVICE_TOKEN_SECRET: secret,
   };

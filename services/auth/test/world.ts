@@ -1,14 +1,25 @@
 import type { webcrypto } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { readSettings } from '@flotilla/config';
-import { authApi, authInternal } from '@flotilla/contracts-auth';
+import { authApi, authInternal, type Layer } from '@flotilla/contracts-auth';
 import { connectDatabase } from '@flotilla/database';
 import { type Answer, type Call, createClient } from '@flotilla/http-client';
 import { type Caller, createAccessTokenVerifier } from '@flotilla/identity';
-import { silentLog } from '@flotilla/telemetry';
-import { createTestDatabase, eventually, startTestTransport, testCallers, testServices } from '@flotilla/test-kit';
+import { createLog, silentLog } from '@flotilla/telemetry';
+import {
+  createTestDatabase,
+  eventually,
+  readMessage,
+  startTestTransport,
+  temporaryDirectory,
+  testCallers,
+  testServices,
+} from '@flotilla/test-kit';
 import { settings } from '../src/config.ts';
 import { entities, migrations } from '../src/schema.ts';
 import { startAuthService } from '../src/service.ts';
+import { startFakeTranscoder } from './fake-jobs.ts';
 import { type FakeVideos, startFakeVideos } from './fake-videos.ts';
 
 export const publicUrl = 'http://flotilla.example:8080';
@@ -21,38 +32,45 @@ export type Tokens = Extract<Answer<typeof authApi.createToken>, { status: 200 }
 /** Auth on its own database, with a fake of `videos`, a clock that can be moved, and everything it told the others. */
 export async function startWorld(
   environment: Record<string, string | undefined> = {},
-  { mood = 'well' }: { mood?: FakeVideos['mood'] } = {},
+  { mood = 'well', logs = false }: { mood?: FakeVideos['mood']; logs?: boolean } = {},
 ) {
   await using starting = new AsyncDisposableStack();
   const callers = testCallers();
   const services = testServices();
   const [database, transport, videos] = await Promise.all([createAuthDatabase(), startTestTransport(), startFakeVideos(services.secret)]);
   for (const resource of [database, transport, videos]) starting.use(resource);
+  const transcoder = starting.use(await startFakeTranscoder(services.secret));
   videos.mood = mood;
 
+  const mails = starting.use(await temporaryDirectory());
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
+  const lines: string[] = [];
+  const log = logs ? createLog({ service: 'auth', destination: { write: (line: string) => void lines.push(line) } }) : silentLog;
   const announced: Administrator[] = [];
-  const config = readSettings(settings, {
+  const given = {
     PORT: '0',
     PUBLIC_URL: publicUrl,
     AUTH_DATABASE_URL: database.url,
     VIDEOS_URL: videos.url,
+    TRANSCODER_URL: transcoder.url,
     CALLER_TOKEN_PUBLIC_KEY: callers.publicKey,
     SERVICE_TOKEN_SECRET: services.secret,
     ADMIN_PASSWORD: rootPassword,
+    MAIL_DIRECTORY: mails.path,
     ...environment,
-  });
+  };
+  let config = readSettings(settings, given);
   const start = () =>
-    startAuthService(config, { log: silentLog, transport, clock, announceAdministrator: (administrator) => announced.push(administrator) });
+    startAuthService(config, { log, transport, clock, announceAdministrator: (administrator) => announced.push(administrator) });
   let service = await start();
   starting.defer(() => service.stop());
 
-  const as = (caller: Caller | null, headers: Record<string, string> = {}): Call =>
+  const as = (caller: Caller | null, headers: Record<string, string> = {}, ip = '192.0.2.7'): Call =>
     createClient({
       deadlineInMs: 60_000,
       baseUrl: service.url,
-      headers: () => ({ ...callers.headersFor(caller, 'auth', '192.0.2.7'), ...headers }),
+      headers: () => ({ ...callers.headersFor(caller, 'auth', ip), ...headers }),
     });
   // The address changes with every restart, so it is asked for with every call.
   const asService: Call = (operation, input) =>
@@ -81,7 +99,10 @@ export async function startWorld(
 
   const world = {
     videos,
+    transcoder,
     announced,
+    /** What was logged, where logs are kept. */
+    lines,
     database,
     transport,
     serviceSecret: services.secret,
@@ -97,6 +118,7 @@ export async function startWorld(
       ahead += seconds * 1000;
     },
     url: () => service.url,
+    headersFor: (caller: Caller | null) => callers.headersFor(caller, 'auth'),
     /** A request in bytes of the test's own making. */
     async post(path: string, contentType: string, body: string) {
       const headers = { ...callers.headersFor(null, 'auth'), 'content-type': contentType };
@@ -112,6 +134,28 @@ export async function startWorld(
       eventually(() => {
         if (videos.calls.length === 0) throw new Error('videos was not asked yet');
       }),
+    /** Every mail that was sent, once none waits to be sent any more; oldest first. */
+    async mails() {
+      await eventually(async () => {
+        const [waiting] = await world.sql(`select 1 from jobs where type = 'email' and state <> 'completed'`);
+        if (waiting) throw new Error('a mail waits');
+      });
+      const files = (await readdir(mails.path)).filter((name) => name.endsWith('.eml')).sort();
+      const messages = await Promise.all(files.map(async (name) => readMessage(await readFile(join(mails.path, name), 'utf8'))));
+      return messages.map(({ headers, parts }) => {
+        const text = parts['text/plain'] ?? '';
+        const link = /https?:\/\/\S+verificationString=\S+/.exec(text)?.[0];
+        const query = new URL(link ?? 'http://none').searchParams;
+        return { to: headers['to'], subject: headers['subject'], replyTo: headers['reply-to'], text, link, query };
+      });
+    },
+    /** Changes what administrators chose. */
+    async configure(overrides: Layer) {
+      const root = as((await signIn()).caller);
+      const { body: settings } = await root(authApi.getCustomConfig, {});
+      const answer = await root(authApi.updateCustomConfig, { body: merged(settings, overrides) as never });
+      if (answer.status !== 200) throw new Error(`not configured: ${JSON.stringify(answer.body)}`);
+    },
     /** Another process on the same database. */
     startAnother: start,
     /** Lets the jobs that finish interrupted creations run now, until none is left. */
@@ -122,8 +166,9 @@ export async function startWorld(
         if (Number(left?.count) > 0) throw new Error('users are still being created');
       });
     },
-    async restart() {
+    async restart(changes: Record<string, string> = {}) {
       await service.stop();
+      config = readSettings(settings, { ...given, ...changes });
       service = await start();
     },
     /** The facts of one kind that were told, oldest first. */
@@ -138,6 +183,13 @@ export async function startWorld(
       await using beside = await connectDatabase({ url: database.url, entities, log: silentLog, name: 'auth', poolSize: 1 });
       return await beside.query<Row>({ text, values });
     },
+    /** Somebody with the password `alicePassword`. */
+    async create(username: string, role: 0 | 1 | 2 = 2) {
+      const body = { username, password: alicePassword, email: `${username}@example.org`, role };
+      const answer = await as((await signIn()).caller)(authApi.createUser, { body });
+      if (answer.status !== 200) throw new Error(`no ${username}: ${JSON.stringify(answer.body)}`);
+      return { id: answer.body.user.id, ...(await signIn(username, alicePassword)) };
+    },
     async createAlice() {
       const answer = await as((await signIn()).caller)(authApi.createUser, {
         body: { username: 'alice', password: alicePassword, email: 'Alice@example.org', role: 2 },
@@ -151,8 +203,8 @@ export async function startWorld(
 }
 
 /** The same, with the first administrator there. */
-export async function startReadyWorld(environment: Record<string, string | undefined> = {}) {
-  const world = await startWorld(environment);
+export async function startReadyWorld(environment: Record<string, string | undefined> = {}, options: { logs?: boolean } = {}) {
+  const world = await startWorld(environment, options);
   await world.becomesReady();
   return world;
 }
@@ -165,3 +217,11 @@ const createAuthDatabase = () =>
       await database.migrate();
     },
   });
+
+function merged(under: unknown, over: Layer): Layer {
+  const entries = Object.entries(over).map(([name, value]) => {
+    const isBranch = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return [name, isBranch ? merged((under as Layer)[name], value as Layer) : value];
+  });
+  return { ...(under as Layer), ...Object.fromEntries(entries) };
+}

@@ -1,125 +1,140 @@
 import type { TypeOf } from '@flotilla/contract';
-import type { serverConfiguration as schema } from '@flotilla/contracts-auth';
+import { type serverConfiguration as schema, tickedResolutions } from '@flotilla/contracts-auth';
+import { acceptedExtensions, COMMENTS_DISABLED } from '@flotilla/contracts-shared';
 import type { Config } from '../deps.ts';
+import { registeredExternalAuths } from '../external-sign-in/registered-external-auths.ts';
+import type { InstanceState } from '../instance/open-instance.ts';
+import { shownImages } from '../instance-images/shown-images.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../passwords/password-rules.ts';
-import { acceptedExtensions } from './accepted-extensions.ts';
+import { isSignupOpen } from '../registrations/signup-door.ts';
 
 type ServerConfiguration = TypeOf<typeof schema>;
 
 const MIB = 1024 * 1024;
 const OFF = { enabled: false };
 const ON = { enabled: true };
-const OFF_WITH_RUNNERS = { enabled: false, remoteRunners: OFF };
+const DEFAULT_PROFILE = ['default'];
 const IMAGES = ['.png', '.jpeg', '.jpg', '.gif', '.webp'];
+/** A feature that does not exist here. */
+const ABSENT = { enabled: false, remoteRunners: OFF };
 const NO_APP = { enabled: false, host: '', scheme: '', fallbackUrl: '' };
 
 /** The version of the interface that PeerTube clients compare with the ones they know. */
 const PEERTUBE_VERSION = '8.2.0';
 const VERSION = '0.1.0';
 
-/** `GET /config` (identity-and-instance 12), true to what exists: everything that does not is said to be off. */
-export function serverConfiguration(config: Config): ServerConfiguration {
+type Surroundings = {
+  readonly config: Config;
+  readonly canMail: boolean;
+  /** Whether people may register from where the question came from. */
+  readonly isAllowedHere: boolean;
+};
+
+/** `GET /config` (identity-and-instance 12), true to what exists: features that do not are said to be off, whatever is stored for them. */
+export function serverConfiguration(
+  { config, canMail, isAllowedHere }: Surroundings,
+  { settings, hasHomepage, users, images }: InstanceState,
+): ServerConfiguration {
+  const { instance, client, theme, signup, transcoding, live, search, trending } = settings;
+  const { limit, requiresApproval, requiresEmailVerification, minimumAge } = signup;
+  const { publish } = settings.defaults;
   return {
     serverVersion: config.peertubeClientsCompatible ? PEERTUBE_VERSION : VERSION,
+    serverCommit: '',
     client: {
+      ...client,
       newFeaturesInfo: false,
-      header: { hideInstanceName: false },
-      videos: { miniature: { preferAuthorDisplayName: false }, resumableUpload: { maxChunkSize: null } },
-      browseVideos: { defaultSort: '-publishedAt', defaultScope: 'local' },
-      menu: { login: { redirectOnSingleExternalAuth: false } },
+      videos: { miniature: { ...client.videos.miniature, displayAuthorAvatar: true }, resumableUpload: { maxChunkSize: null } },
       openInApp: { android: { intent: NO_APP }, ios: NO_APP },
     },
+    // Without a tracker nobody can be found to share with.
     defaults: {
-      publish: { downloadEnabled: true, commentsPolicy: 1, privacy: 1, licence: null },
-      live: { saveReplay: false },
+      ...settings.defaults,
+      publish: { ...publish, commentsEnabled: publish.commentsPolicy !== COMMENTS_DISABLED },
       p2p: { webapp: OFF, embed: OFF },
-      player: { theme: 'lucide', autoPlay: true },
     },
-    webadmin: { configuration: { edition: { allowed: false } } },
+    webadmin: { configuration: { edition: { allowed: config.configurationEditable } } },
     instance: {
-      name: config.instanceName,
-      shortDescription: config.instanceShortDescription,
-      isNSFW: false,
-      defaultNSFWPolicy: config.defaultNsfwPolicy,
-      serverCountry: '',
-      support: { text: '' },
-      social: { externalLink: '', mastodonLink: '', blueskyLink: '', xLink: '' },
-      defaultClientRoute: '/videos/browse',
-      customizations: { javascript: '', css: '' },
-      defaultLanguage: 'en',
-      avatars: [],
-      banners: [],
-      logo: [],
+      name: instance.name,
+      shortDescription: instance.shortDescription,
+      isNSFW: instance.isNSFW,
+      defaultNSFWPolicy: instance.defaultNSFWPolicy,
+      serverCountry: instance.serverCountry,
+      support: instance.support,
+      social: instance.social,
+      defaultClientRoute: instance.defaultClientRoute,
+      customizations: instance.customizations,
+      defaultLanguage: instance.defaultLanguage,
+      ...shownImages(config, images),
     },
-    search: {
-      remoteUri: { users: false, anonymous: false },
-      searchIndex: { enabled: false, url: '', disableLocalSearch: false, isDefaultSearch: false },
-    },
-    plugin: { registered: [], registeredExternalAuths: [], registeredIdAndPassAuths: [] },
+    search: { ...search, remoteUri: { users: false, anonymous: false } },
+    plugin: { registered: [], registeredExternalAuths: registeredExternalAuths(config, VERSION), registeredIdAndPassAuths: [] },
     theme: {
+      ...theme,
       registered: [],
       builtIn: [{ name: 'peertube-core-dark-brown' }, { name: 'peertube-core-light-beige' }],
-      default: 'default',
-      customization: {
-        primaryColor: null,
-        onPrimaryColor: null,
-        foregroundColor: null,
-        backgroundColor: null,
-        backgroundSecondaryColor: null,
-        menuForegroundColor: null,
-        menuBackgroundColor: null,
-        menuBorderRadius: null,
-        headerForegroundColor: null,
-        headerBackgroundColor: null,
-        inputBorderRadius: null,
-      },
     },
-    email: OFF,
-    contactForm: OFF,
-    signup: { allowed: false, allowedForCurrentIP: false, requiresEmailVerification: false, requiresApproval: false, minimumAge: 16 },
+    email: { enabled: canMail },
+    contactForm: settings.contactForm,
+    signup: {
+      allowed: isSignupOpen(settings, canMail) && (limit < 0 || users < limit),
+      allowedForCurrentIP: isAllowedHere,
+      requiresEmailVerification,
+      requiresApproval,
+      minimumAge,
+    },
     transcoding: {
-      hls: ON,
-      web_videos: { enabled: config.transcodingWebVideos },
-      enabledResolutions: config.transcodingResolutions,
-      profile: 'default',
-      availableProfiles: ['default'],
+      hls: { enabled: transcoding.enabled && transcoding.hls.enabled },
+      web_videos: { enabled: transcoding.enabled && transcoding.webVideos.enabled },
+      enabledResolutions: transcoding.enabled ? tickedResolutions(transcoding.resolutions) : [],
+      profile: transcoding.profile,
+      availableProfiles: DEFAULT_PROFILE,
       remoteRunners: OFF,
     },
     live: {
       enabled: false,
-      allowReplay: false,
-      dvr: { maxWindow: 0 },
-      latencySetting: OFF,
-      maxDuration: -1,
-      maxInstanceLives: 20,
-      maxUserLives: 3,
-      transcoding: { enabled: false, remoteRunners: OFF, enabledResolutions: [], profile: 'default', availableProfiles: ['default'] },
+      allowReplay: live.allowReplay,
+      dvr: live.dvr,
+      latencySetting: live.latencySetting,
+      maxDuration: live.maxDuration,
+      maxInstanceLives: live.maxInstanceLives ?? -1,
+      maxUserLives: live.maxUserLives ?? -1,
+      transcoding: {
+        enabled: false,
+        remoteRunners: OFF,
+        enabledResolutions: [],
+        profile: live.transcoding.profile,
+        availableProfiles: DEFAULT_PROFILE,
+      },
       rtmp: { port: 1935 },
     },
-    videoStudio: OFF_WITH_RUNNERS,
+    videoStudio: ABSENT,
     videoFile: { update: OFF },
-    videoTranscription: OFF_WITH_RUNNERS,
+    videoTranscription: ABSENT,
     import: { videos: { http: OFF, torrent: OFF }, videoChannelSynchronization: OFF, users: OFF },
-    export: { users: { enabled: false, exportExpiration: 172_800_000, maxUserVideoQuota: 10_737_418_240 } },
+    export: { users: { ...settings.export.users, enabled: false } },
     autoBlacklist: { videos: { ofUsers: OFF } },
     avatar: { file: { size: { max: 8 * MIB }, extensions: IMAGES } },
     banner: { file: { size: { max: 8 * MIB }, extensions: IMAGES } },
     logo: { file: { size: { max: 8 * MIB }, extensions: ['.svg', ...IMAGES] } },
-    video: { image: { size: { max: 8 * MIB }, extensions: ['.png', '.jpg', '.jpeg', '.webp'] }, file: { extensions: acceptedExtensions } },
+    video: {
+      image: { size: { max: 8 * MIB }, extensions: ['.png', '.jpg', '.jpeg', '.webp'] },
+      file: { extensions: acceptedExtensions(transcoding) },
+    },
     videoCaption: { file: { size: { max: 20 * MIB }, extensions: ['.vtt', '.srt'] } },
-    user: { videoQuota: config.userVideoQuota, videoQuotaDaily: config.userVideoQuotaDaily },
-    videoChannels: { maxPerUser: config.maxChannelsPerUser },
-    trending: { videos: { intervalDays: 7, algorithms: { enabled: ['hot', 'most-viewed', 'most-liked'], default: 'hot' } } },
+    user: { videoQuota: settings.user.videoQuota, videoQuotaDaily: settings.user.videoQuotaDaily },
+    videoChannels: settings.videoChannels,
+    trending: { videos: { ...trending.videos, intervalDays: 7 } },
     tracker: OFF,
     followings: { instance: { autoFollowIndex: { indexUrl: '' } } },
     federation: OFF,
-    broadcastMessage: { enabled: false, message: '', level: 'info', dismissable: false },
-    homepage: OFF,
-    openTelemetry: { metrics: { enabled: false, playbackStatsInterval: 15_000 } },
+    broadcastMessage: settings.broadcastMessage,
+    homepage: { enabled: hasHomepage },
+    openTelemetry: { metrics: { enabled: config.playbackMetrics, playbackStatsInterval: 15_000 } },
     views: {
       videos: { remote: { maxAge: 30 * 24 * 60 * 60 * 1000 }, local: { maxAge: -1 }, watchingInterval: { anonymous: null, users: null } },
     },
-    storyboards: OFF_WITH_RUNNERS,
+    storyboards: ABSENT,
     webrtc: { stunServers: [] },
     nsfwFlagsSettings: ON,
     fieldsConstraints: { users: { password: { minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH } } },

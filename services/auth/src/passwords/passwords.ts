@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createTurnstile, type Turnstile } from './turnstile.ts';
+import { createTurnstile, type Turnstile } from '@flotilla/patience';
 
 const argon2Async = promisify(argon2);
 
@@ -19,7 +19,9 @@ export type Passwords = {
 type Parameters = { readonly memory: number; readonly passes: number; readonly parallelism: number };
 
 /** Hashes passwords on the thread pool, few at once; throws 503 when too many already wait. */
-export function createPasswords(turnstile: Turnstile = createTurnstile({ atOnce: 2, waiting: 40 })): Passwords {
+export function createPasswords(
+  turnstile: Turnstile = createTurnstile({ atOnce: 2, waiting: 40, turnsAway: 'Too many people are signing in right now.' }),
+): Passwords {
   const derive = (password: string, salt: Buffer, parameters: Parameters, tagLength: number, signal?: AbortSignal) =>
     turnstile(() => argon2Async('argon2id', { message: password.normalize(), nonce: salt, tagLength, ...parameters }), signal);
 

@@ -2,6 +2,7 @@ import { authApi, authProblems } from '@flotilla/contracts-auth';
 import { reply, route } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
+import { redeemCode } from '../external-sign-in/redeem-code.ts';
 import { renewSession } from './renew-session.ts';
 import { signIn } from './sign-in.ts';
 
@@ -10,7 +11,7 @@ const UNCACHED = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
 /** The order of checks is that of identity-and-instance 1.3: the content type, the client, the grant, its fields, then whoever asks. */
 export const createTokenRoute = (deps: Deps) =>
-  route(authApi.createToken, async ({ body, context }) => {
+  route(authApi.createToken, async ({ body, headers, context }) => {
     const { client_id, client_secret, grant_type, username, password, refresh_token, externalAuthToken } = body;
     if (!FORM.test(context.request.headers['content-type'] ?? '')) {
       throw problems.invalid_request({ detail: 'The request must be sent as application/x-www-form-urlencoded.' });
@@ -20,9 +21,14 @@ export const createTokenRoute = (deps: Deps) =>
 
     switch (required('grant_type', grant_type)) {
       case 'password': {
-        if (externalAuthToken !== undefined) throw authProblems.access_denied();
-        const credentials = { username: required('username', username), password: required('password', password) };
-        return reply(200, await signIn(deps, { ...credentials, origin }, context.signal), UNCACHED);
+        const name = required('username', username);
+        const factor = headers['x-service-otp'] ?? headers['x-peertube-otp'];
+        if (externalAuthToken !== undefined) {
+          const { cookie: cookies } = context.request.headers;
+          return reply(200, await redeemCode(deps, { code: externalAuthToken, username: name, cookies, factor, origin }), UNCACHED);
+        }
+        const credentials = { username: name, password: required('password', password) };
+        return reply(200, await signIn(deps, { ...credentials, code: factor, origin }, context.signal), UNCACHED);
       }
       case 'refresh_token':
         return reply(200, await renewSession(deps, required('refresh_token', refresh_token), origin), UNCACHED);

@@ -1,10 +1,12 @@
 import { authProblems } from '@flotilla/contracts-auth';
-import type { Transaction } from '@flotilla/database';
+import { execute, type Transaction } from '@flotilla/database';
 import { problems } from '@flotilla/problem';
 import { LockMode } from '@mikro-orm/core';
 import type { Deps } from '../deps.ts';
-import { User } from '../users/user.entity.ts';
+import type { User } from '../users/user.entity.ts';
+import { userRepository } from '../users/user.repository.ts';
 import { endSession } from './end-session.ts';
+import { useKnownPlace } from './known-places.ts';
 import { RefreshToken } from './refresh-token.entity.ts';
 import { Session } from './session.entity.ts';
 import { answerWith, deviceOf, hashToken, lifetimes, type Origin, recordPair, type TokenAnswer } from './token-pair.ts';
@@ -13,18 +15,17 @@ const GRACE_IN_MS = 30_000;
 
 /**
  * Gives a session its next token pair and ends the former one (ruling 16). Throws 400 `invalid_grant` for a token that is unknown or
- * whose session ended, 401 `invalid_token` for one that expired. A former token ends its session, unless it comes within 30 seconds
+ * whose session ended or user is gone, 401 `invalid_token` for one that expired. A former token ends its session, unless it comes within 30 seconds
  * while its successor is unused: then two tabs asked at once, or an answer was lost.
  */
 export async function renewSession(deps: Deps, refreshToken: string, origin: Origin): Promise<TokenAnswer> {
   const renewed = await deps.database.transaction(async (tx) => {
     const found = await holdSession(tx, refreshToken);
     if (!found || found.session.endedAt) return 'unknown';
-    const { token, session } = found;
+    const { token, session, user } = found;
     const { now, ...expiry } = lifetimes(deps);
     if (token.expiresAt <= now) return 'expired';
 
-    const user = await tx.findOneOrFail(User, session.userId);
     if (user.blocked) return 'blocked';
     const isPresent = token.generation === session.generation;
     if (!isPresent && !isForgiven(token, session, now)) {
@@ -47,6 +48,7 @@ export async function renewSession(deps: Deps, refreshToken: string, origin: Ori
       createdAt: now,
     });
     user.lastLoginDate = now;
+    await useKnownPlace(tx, { userId: user.id, origin, now });
     return { user, session, refreshToken: recordPair(tx, session) };
   });
   if (renewed === 'expired') throw problems.invalid_token({ detail: 'The refresh token has expired.' });
@@ -65,12 +67,18 @@ function isForgiven(token: RefreshToken, session: Session, now: Date): boolean {
   return (isParent || isSibling) && now.getTime() - session.familyStartedAt.getTime() <= GRACE_IN_MS;
 }
 
-/** The session's row is held first, so that two requests with one token take turns. */
-async function holdSession(tx: Transaction, refreshToken: string): Promise<{ token: RefreshToken; session: Session } | undefined> {
+type Found = { readonly token: RefreshToken; readonly session: Session; readonly user: User };
+
+/** The rows are held, the user's first, as everywhere: two requests with one token take turns, and with whoever ends the sessions of a user. */
+async function holdSession(tx: Transaction, refreshToken: string): Promise<Found | undefined> {
   const hash = hashToken(refreshToken);
-  const known = await tx.findOne(RefreshToken, { hash });
-  const session = known && (await tx.findOne(Session, { id: known.sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
-  if (!session) return undefined;
-  const token = await tx.findOneOrFail(RefreshToken, { hash }, { refresh: true });
-  return { token, session };
+  const [known] = await execute<{ id: number; userId: number }>(
+    tx,
+    'select s.id, s.user_id as "userId" from refresh_tokens t join sessions s on s.id = t.session_id where t.hash = $1',
+    [hash],
+  );
+  const user = known && (await userRepository(tx).lock(known.userId));
+  const session = user && (await tx.findOne(Session, { id: known.id }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
+  const token = session && (await tx.findOne(RefreshToken, { hash }));
+  return token ? { token, session, user } : undefined;
 }

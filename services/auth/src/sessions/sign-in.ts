@@ -1,30 +1,52 @@
-import { randomUUID } from 'node:crypto';
-import type { Role } from '@flotilla/contract';
 import { authProblems } from '@flotilla/contracts-auth';
-import { execute } from '@flotilla/database';
+import type { Transaction } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
 import { isTooLong } from '../passwords/password-rules.ts';
-import { Session } from './session.entity.ts';
-import { answerWith, deviceOf, lifetimes, type Origin, recordPair, type TokenAnswer } from './token-pair.ts';
+import { tryPassword } from '../passwords/try-password.ts';
+import { checkSecondFactor } from '../two-factor/check-second-factor.ts';
+import { type Held, openSession, refuseUnwelcome, type SignedIn } from './open-session.ts';
+import type { Origin, TokenAnswer } from './token-pair.ts';
 
-type Candidate = { id: number; username: string; role: Role; blocked: boolean; password_hash: string | null };
+type Candidate = SignedIn & { plugin_auth: string | null; password_hash: string | null };
+type Credentials = { readonly username: string; readonly password: string; readonly code?: string | undefined; readonly origin: Origin };
 
 /**
  * Opens a session for who knows the password of a user name or e-mail address, in any spelling (identity-and-instance 1.3).
- * Throws 400 `too_long_password`, `invalid_grant` (the same, and as slow, for unknown users) or `account_blocked`.
+ * Throws 400 `too_long_password`, `invalid_grant` (the same, and as slow, for unknown users), `account_blocked`, `email_not_verified`, what became
+ * of a registration for who knows its password (ruling 25), and what the second factor says; 429 after too many guesses.
  */
-export async function signIn(
-  deps: Deps,
-  { username, password, origin }: { username: string; password: string; origin: Origin },
-  signal: AbortSignal,
-): Promise<TokenAnswer> {
+export async function signIn(deps: Deps, { username, password, code, origin }: Credentials, signal: AbortSignal): Promise<TokenAnswer> {
   if (isTooLong(password)) throw authProblems.too_long_password();
   const user = await findCandidate(deps, username);
-  if (!(await deps.passwords.verify(password, user?.password_hash ?? null, signal)) || !user) throw authProblems.invalid_grant();
-  if (user.blocked) throw authProblems.account_blocked();
+  const registration = user ? undefined : await findRegistration(deps, username);
+  const isRight = user
+    ? await tryPassword(deps, { userId: user.id, password, stored: user.password_hash }, signal)
+    : await deps.passwords.verify(password, registration?.password_hash ?? null, signal);
+  if (isRight && registration)
+    throw registration.state === 1 ? authProblems.account_waiting_for_approval() : authProblems.account_approval_rejected();
+  if (!isRight || !user || user.plugin_auth !== null) throw authProblems.invalid_grant();
+  refuseUnwelcome(deps, user);
+  const factor = await checkSecondFactor(deps, user.id, code);
 
-  const { session, refreshToken } = await openSession(deps, user, origin);
-  return answerWith(deps, user, session, refreshToken);
+  return openSession(deps, { userId: user.id, factor, origin, confirm: stillHas(user.password_hash) });
+}
+
+const stillHas = (passwordHash: string | null) => async (_: Transaction, user: Held | undefined) => {
+  if (user?.plugin_auth !== null || user.password_hash !== passwordHash) throw authProblems.invalid_grant();
+  return user;
+};
+
+type Waiting = { state: 1 | 2; password_hash: string };
+
+/** Somebody who asked to be registered and is no user: told only to who knows the password. */
+async function findRegistration({ database }: Deps, username: string): Promise<Waiting | undefined> {
+  if (username.includes('\0')) return undefined;
+  const found = await database.query<Waiting>({
+    name: 'find-registration',
+    text: `select state, password_hash from registrations where state in (1, 2) and (lower(username) = lower($1) or lower(email) = lower($1)) limit 2`,
+    values: [username],
+  });
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** A name may look like somebody else's address; the name wins, as only names are shown to others. */
@@ -32,36 +54,10 @@ async function findCandidate({ database }: Deps, username: string): Promise<Cand
   if (username.includes('\0')) return undefined;
   const [candidate] = await database.query<Candidate>({
     name: 'find-candidate',
-    text: `select id, username, role, blocked, password_hash from users
+    text: `select id, username, email, language, role, blocked, blocked_reason, email_verified, plugin_auth, password_hash from users
            where state = 'active' and (lower(username) = lower($1) or lower(email) = lower($1))
            order by lower(username) = lower($1) desc limit 1`,
     values: [username],
   });
   return candidate;
-}
-
-async function openSession(deps: Deps, user: Candidate, { device, ip }: Origin) {
-  const { now, ...expiry } = lifetimes(deps);
-  return deps.database.transaction(async (tx) => {
-    const session = tx.create(Session, {
-      uuid: randomUUID(),
-      userId: user.id,
-      generation: 1,
-      family: 1,
-      familyStartedAt: now,
-      ...expiry,
-      endedAt: null,
-      endReason: null,
-      loginDevice: deviceOf(device),
-      loginIp: ip,
-      loginDate: now,
-      lastActivityDevice: deviceOf(device),
-      lastActivityIp: ip,
-      lastActivityDate: now,
-      createdAt: now,
-    });
-    await tx.persist(session).flush();
-    await execute(tx, 'update users set last_login_date = $1 where id = $2', [now, user.id]);
-    return { session, refreshToken: recordPair(tx, session) };
-  });
 }

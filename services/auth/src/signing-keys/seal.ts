@@ -8,25 +8,37 @@ export type Seal = {
   close(text: string): string;
   /** The text, or undefined when it was closed with another secret or changed. */
   open(sealed: string): string | undefined;
+  /** Whether the first of the secrets closed it. */
+  isNewest(sealed: string): boolean;
 };
 
-/** Encrypts texts for the database with a key derived from a secret that is not in it. */
-export function createSeal(secret: string, purpose: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+/** Encrypts texts for the database with a key derived from the first of some secrets that are not in it; opens what any of them closed. */
+export function createSeal(secrets: string | readonly string[], purpose: string): Seal {
+  const keys = [secrets].flat().map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
   return {
     close(text) {
       const nonce = randomBytes(NONCE_LENGTH);
-      const cipher = createCipheriv(ALGORITHM, key, nonce);
+      const cipher = createCipheriv(ALGORITHM, keys[0] as Buffer, nonce);
       return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64');
     },
-    open(sealed) {
-      const bytes = Buffer.from(sealed, 'base64');
-      try {
-        const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_LENGTH)).setAuthTag(bytes.subarray(-TAG_LENGTH));
-        return Buffer.concat([decipher.update(bytes.subarray(NONCE_LENGTH, -TAG_LENGTH)), decipher.final()]).toString('utf8');
-      } catch {
-        return undefined;
+    open: (sealed) => {
+      for (const key of keys) {
+        const text = openWith(key, sealed);
+        if (text !== undefined) return text;
       }
+      return undefined;
     },
+    isNewest: (sealed) => openWith(keys[0] as Buffer, sealed) !== undefined,
   };
+}
+
+/** Undefined for what another key closed, and for what was changed. */
+function openWith(key: Buffer, sealed: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64');
+  try {
+    const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_LENGTH)).setAuthTag(bytes.subarray(-TAG_LENGTH));
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE_LENGTH, -TAG_LENGTH)), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
 }

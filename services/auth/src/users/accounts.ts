@@ -1,52 +1,83 @@
-import type { Reply } from '@flotilla/contract';
+import type { Input, Reply } from '@flotilla/contract';
 import { videosInternal } from '@flotilla/contracts-videos';
-import { createClient, ServiceUnreachable } from '@flotilla/http-client';
-import { createServiceTokenSigner } from '@flotilla/identity';
-import { problems } from '@flotilla/problem';
-import { type Log, traceHeaders } from '@flotilla/telemetry';
+import { createServiceClient } from '@flotilla/service-client';
+import type { Log } from '@flotilla/telemetry';
 import type { Config } from '../deps.ts';
 import type { User } from './user.entity.ts';
 
 export type Content = Extract<Reply<typeof videosInternal.getUserContent>, { status: 200 }>['body'];
-/** Somebody waits for the answer: better a clear 503 than a long silence. */
+export type ListedContent = Extract<Reply<typeof videosInternal.listUserContents>, { status: 200 }>['body'][number];
+export type VideosStats = Extract<Reply<typeof videosInternal.getVideosStats>, { status: 200 }>['body'];
+export type Profile = Input<typeof videosInternal.updateProfile>['body'];
 const DEADLINE_IN_MS = 4_000;
-type Wanted = Pick<User, 'channelName' | 'id' | 'username' | 'videoQuota' | 'videoQuotaDaily'>;
+type Wanted = Pick<
+  User,
+  'accountDisplayName' | 'channelDisplayName' | 'channelName' | 'id' | 'username' | 'videoQuota' | 'videoQuotaDaily'
+>;
 
-/** What auth asks of `videos`. Both throw 503 when it does not answer in time. */
+/** What auth asks of `videos`. All throw 503 when it does not answer in time. */
 export type Accounts = {
-  /** The id of the user's account, made when there is none yet; `name-taken` when a name belongs to somebody else, for good. */
-  make(user: Wanted): Promise<number | 'name-taken'>;
-  /** The account, channels and quota use of a user. */
-  read(userId: number): Promise<Content>;
+  /** The id of the user's account, made when there is none yet; `name-taken` when a name belongs to somebody else, for good, and why when he cannot be made as he is. */
+  make(user: Wanted): Promise<number | 'name-taken' | { readonly refused: string }>;
+  /** The account, channels and quota use of a user; throws 503 when there is no account. */
+  read(userId: number, options?: { readonly withStats?: boolean }): Promise<Content>;
+  /** Accounts and quota use of at most a hundred users, by their id. */
+  list(userIds: readonly number[]): Promise<Map<number, ListedContent>>;
+  updateProfile(userId: number, profile: Profile): Promise<void>;
+  /** Numbers of videos and channels. */
+  stats(): Promise<VideosStats>;
+  hasVideo(id: string): Promise<boolean>;
+  /** Ends uploads nobody continues. */
+  reapUploads(): Promise<void>;
+  /** Which of these names belong, or once belonged, to somebody. */
+  takenNames(names: readonly string[]): Promise<string[]>;
 };
 
 export function createAccounts({ videosUrl, serviceTokenSecret }: Config, log: Log): Accounts {
-  const signer = createServiceTokenSigner({ secret: serviceTokenSecret, issuer: 'auth' });
-  const call = createClient({
+  const videos = createServiceClient({
+    from: 'auth',
+    to: 'videos',
     baseUrl: videosUrl,
-    headers: () => ({ ...signer.headersFor('videos'), ...traceHeaders() }),
+    serviceTokenSecret,
     deadlineInMs: DEADLINE_IN_MS,
+    detail: 'Accounts cannot be reached right now.',
+    log,
   });
 
-  function unavailable(reason: unknown): never {
-    log.info({ reason }, 'videos did not answer about an account');
-    throw problems.unavailable({ detail: 'Accounts cannot be reached right now.' });
-  }
-  const unreachable = (error: unknown): never => {
-    if (error instanceof ServiceUnreachable) return unavailable(error.message);
-    throw error;
-  };
-
   return {
-    async make({ id: userId, username, channelName, videoQuota, videoQuotaDaily }) {
-      const body = { username, videoQuota, videoQuotaDaily, ...(channelName && { channelName }) };
-      const answer = await call(videosInternal.putAccount, { params: { userId }, body }).catch(unreachable);
+    async make({ id: userId, username, channelName, accountDisplayName, channelDisplayName, videoQuota, videoQuotaDaily }) {
+      const body = {
+        username,
+        videoQuota,
+        videoQuotaDaily,
+        ...(accountDisplayName && { displayName: accountDisplayName }),
+        ...(channelName && { channelName }),
+        ...(channelDisplayName && { channelDisplayName }),
+      };
+      const answer = await videos.call(videosInternal.putAccount, { params: { userId }, body });
       if (answer.status === 409) return 'name-taken';
-      return answer.status === 200 ? answer.body.account.id : unavailable(answer.body);
+      if (answer.status === 400) return { refused: answer.body.detail ?? 'The account cannot be made.' };
+      return answer.status === 200 ? answer.body.account.id : videos.refuse(answer);
     },
-    async read(userId) {
-      const answer = await call(videosInternal.getUserContent, { params: { userId } }).catch(unreachable);
-      return answer.status === 200 ? answer.body : unavailable(answer.body);
+    read: (userId, { withStats = false } = {}) =>
+      videos.ask(videosInternal.getUserContent, { params: { userId }, query: { withStats } }, 200),
+    async list(userIds) {
+      if (userIds.length === 0) return new Map();
+      const contents = await videos.ask(videosInternal.listUserContents, { body: { userIds: [...userIds] } }, 200);
+      return new Map(contents.map((content) => [content.userId, content]));
     },
+    async updateProfile(userId, profile) {
+      await videos.ask(videosInternal.updateProfile, { params: { userId }, body: profile }, 204);
+    },
+    stats: () => videos.ask(videosInternal.getVideosStats, {}, 200),
+    async hasVideo(id) {
+      const answer = await videos.call(videosInternal.findVideo, { params: { id } });
+      if (answer.status !== 204 && answer.status !== 404) videos.refuse(answer);
+      return answer.status === 204;
+    },
+    async reapUploads() {
+      await videos.ask(videosInternal.reapUploads, {}, 204);
+    },
+    takenNames: async (names) => (await videos.ask(videosInternal.findTakenNames, { body: { names: [...names] } }, 200)).taken,
   };
 }

@@ -1,6 +1,8 @@
 import { authProblems } from '@flotilla/contracts-auth';
-import { execute } from '@flotilla/database';
+import { problems } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
+import { forgetUnmade } from './forget-unmade.ts';
+import { followUp } from './once-active.ts';
 import { publishUser } from './publish-user.ts';
 import type { User } from './user.entity.ts';
 import { userRepository } from './user.repository.ts';
@@ -13,27 +15,32 @@ type Finish = {
 };
 
 /**
- * Brings a user who is being created to life: makes the account in `videos`, then lets the user in and tells everybody.
+ * Brings a user who is being created to life: makes the account in `videos`, then lets the user in, tells everybody and does what
+ * waited for it (`onceActive`).
  * The same call again, also at the same time, changes nothing more. Throws 409 and gives the names back when `videos` says they are
- * taken; throws 503 and leaves everything to the next call when it does not answer.
+ * taken, and 400 when it refuses the account; throws 503 and leaves everything to the next call when it does not answer.
  */
 export async function activateUser(
-  { database, accounts }: Pick<Deps, 'accounts' | 'database'>,
+  deps: Pick<Deps, 'accounts' | 'clock' | 'config' | 'database' | 'mailer' | 'seal'>,
   user: User,
   { passwordHash, announce }: Finish = {},
 ): Promise<{ accountId: number }> {
+  const { database, accounts } = deps;
   const accountId = await accounts.make(user);
-  if (accountId === 'name-taken') {
-    await database.transaction((tx) => execute(tx, `delete from users where id = $1 and state = 'creating'`, [user.id]));
-    throw authProblems.user_name_taken();
+  if (typeof accountId !== 'number') {
+    await database.transaction((tx) => forgetUnmade(tx, deps, user.id));
+    throw accountId === 'name-taken' ? authProblems.user_name_taken() : problems.bad_request({ detail: accountId.refused });
   }
   await database.transaction(async (tx) => {
     const locked = await userRepository(tx).lock(user.id);
     if (locked?.state !== 'creating') return;
-    locked.state = 'active';
+    await tx.populate(locked, ['onceActive']);
+    const { onceActive } = locked;
+    Object.assign(locked, { state: 'active', onceActive: null });
     if (passwordHash !== undefined) locked.passwordHash = passwordHash;
     publishUser(tx, locked);
     await tx.flush();
+    if (onceActive) await followUp(tx, deps, locked, onceActive);
     announce?.();
   });
   return { accountId };

@@ -39,23 +39,32 @@ async function attempt(deps: Deps, announce: AnnounceAdministrator): Promise<voi
   const root = await takeName(deps);
   if (!root) return;
 
-  const password = config.adminPassword ?? generatePassword();
-  const isGenerated = config.adminPassword === undefined;
+  const chosen = config.adminPassword ?? config.initialRootPassword;
+  const password = chosen ?? generatePassword();
   await activateUser(deps, root, {
     passwordHash: await passwords.hash(password),
-    ...(isGenerated && { announce: () => announce({ username: ADMINISTRATOR, password }) }),
+    ...(chosen === undefined && { announce: () => announce({ username: ADMINISTRATOR, password }) }),
   });
 }
 
 /** `root` while it still has to be made. */
-async function takeName({ database, config, clock }: Deps): Promise<User | null> {
+async function takeName({ database, instance, clock }: Deps): Promise<User | null> {
+  const { admin, instance: rules, defaults, user } = instance.settings();
   return database.transaction(async (tx) => {
-    const email = config.adminEmail ?? `root@${new URL(config.publicUrl).hostname}`;
     await execute(
       tx,
-      `insert into users (username, email, email_verified, state, role, nsfw_policy, video_quota, video_quota_daily, new_features_info_read, created_at)
-       select $1, $2, true, 'creating', 0, $3, -1, -1, $4, $5 where not exists (select 1 from users) on conflict do nothing`,
-      [ADMINISTRATOR, email, config.defaultNsfwPolicy, ALL_FEATURES_READ, clock.now()],
+      `insert into users (username, email, email_verified, state, role, nsfw_policy, auto_play_video, videos_history_enabled, video_quota, video_quota_daily,
+         new_features_info_read, created_at)
+       select $1, $2, true, 'creating', 0, $3, $4, $5, -1, -1, $6, $7 where not exists (select 1 from users) on conflict do nothing`,
+      [
+        ADMINISTRATOR,
+        admin.email,
+        rules.defaultNSFWPolicy,
+        defaults.player.autoPlay,
+        user.history.videos.enabled,
+        ALL_FEATURES_READ,
+        clock.now(),
+      ],
     );
     return tx.findOne(User, { username: ADMINISTRATOR, state: 'creating' });
   });

@@ -4,7 +4,7 @@ import { publish } from '@flotilla/outbox';
 import type { User } from './user.entity.ts';
 
 /** Tells the others what has become of a user. The caller holds the user's row. */
-export function publishUser(tx: Transaction, user: User): void {
+export function publishUser(tx: Transaction, user: User, { deleted = false } = {}): void {
   user.version += 1;
   publish(tx, authEvents.userSnapshot, {
     userId: user.id,
@@ -12,7 +12,7 @@ export function publishUser(tx: Transaction, user: User): void {
     username: user.username,
     role: user.role,
     blocked: user.blocked,
-    deleted: false,
+    deleted,
     nsfwPolicy: user.nsfwPolicy,
     nsfwFlagsDisplayed: user.nsfwFlagsDisplayed,
     nsfwFlagsHidden: user.nsfwFlagsHidden,

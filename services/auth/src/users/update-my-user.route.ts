@@ -1,16 +1,12 @@
 import { authApi } from '@flotilla/contracts-auth';
 import { reply, route } from '@flotilla/http-server';
-import { problems } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import { refuseTooLong } from '../passwords/password-rules.ts';
-import { changeOwnPassword } from './change-own-password.ts';
+import { updateMyUser } from './update-my-user.ts';
 
 export const updateMyUserRoute = (deps: Deps) =>
-  route(authApi.updateMyUser, async ({ body: { currentPassword, password }, caller, context }) => {
-    if (password !== undefined) {
-      refuseTooLong('password', password);
-      if (currentPassword === undefined) throw problems.bad_request({ detail: 'A new password needs the current one beside it.' });
-      await changeOwnPassword(deps, { userId: caller.userId, currentPassword, password }, context.signal);
-    }
+  route(authApi.updateMyUser, async ({ body, caller, context }) => {
+    if (body.password !== undefined) refuseTooLong('password', body.password);
+    await updateMyUser(deps, { userId: caller.userId, changes: body }, context.signal);
     return reply(204, null);
   });

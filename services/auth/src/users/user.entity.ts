@@ -1,6 +1,7 @@
 import type { Role } from '@flotilla/contract';
 import type { NsfwPolicy } from '@flotilla/contracts-shared';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { OnceActive } from './once-active.ts';
 
 /** `creating`: the names are taken here, the account in `videos` is not confirmed yet, and nobody can sign in (design 10.1). */
 export type UserState = 'active' | 'creating';
@@ -21,6 +22,8 @@ const UserSchema = defineEntity({
     role: p.integer().$type<Role>(),
     blocked: p.boolean().default(false),
     blockedReason: p.text().nullable(),
+    /** Asked for, and not proven yet (identity-and-instance 5). */
+    pendingEmail: p.text().nullable(),
     emailVerified: p.boolean().nullable(),
     emailPublic: p.boolean().default(false),
     nsfwPolicy: p.text().$type<NsfwPolicy>(),
@@ -47,6 +50,22 @@ const UserSchema = defineEntity({
     pluginAuth: p.text().nullable(),
     /** Wanted for the first channel; `videos` chooses one when null. */
     channelName: p.text().nullable(),
+    /** Wanted for account and channel; told to `videos` at creation only. */
+    accountDisplayName: p.text().nullable(),
+    channelDisplayName: p.text().nullable(),
+    /** What happens in the moment of activation; null when nothing does, and afterwards. */
+    onceActive: p.json<OnceActive>().nullable().lazy(),
+    /** Opens the feed of the user's subscriptions, and nothing else. */
+    feedToken: p.uuid().defaultRaw('gen_random_uuid()'),
+    /** Encrypted; two factor is on while there is one (identity-and-instance 7). */
+    otpSecret: p.text().nullable().lazy(),
+    /** Of the last code that was used: none is taken twice. */
+    otpStep: p.integer().nullable().lazy(),
+    /** Hashes of recovery codes that were not used yet. */
+    recoveryCodes: p.json<string[]>().nullable().lazy(),
+    /** Bytes of videos, as `videos` told last; for sorting. */
+    videoQuotaUsed: p.bigint('number').default(0),
+    usageVersion: p.integer().default(0),
     lastLoginDate: p.datetime().nullable(),
     createdAt: p.datetime(),
     /** Rises with every change others are told about. */
@@ -55,6 +74,14 @@ const UserSchema = defineEntity({
   indexes: [
     { name: 'users_username_unique', expression: 'create unique index users_username_unique on users (lower(username))' },
     { name: 'users_email_unique', expression: 'create unique index users_email_unique on users (lower(email))' },
+    {
+      name: 'users_contains',
+      expression: 'create index users_contains on users using gin (lower(username) gin_trgm_ops, lower(email) gin_trgm_ops)',
+    },
+    { name: 'users_autocomplete', expression: 'create index users_autocomplete on users using gin (username gin_trgm_ops)' },
+    { name: 'users_created_at', expression: 'create index users_created_at on users (created_at desc, id)' },
+    { name: 'users_last_login', expression: 'create index users_last_login on users (last_login_date, id)' },
+    { name: 'users_video_quota_used', expression: 'create index users_video_quota_used on users (video_quota_used, id)' },
   ],
   checks: [
     { name: 'users_state_check', expression: `state in ('active', 'creating')` },

@@ -4,7 +4,21 @@ import { LockMode } from '@mikro-orm/core';
 import { ALL_FEATURES_READ, User } from './user.entity.ts';
 
 export type NewUser = Pick<User, 'email' | 'role' | 'username' | 'videoQuota' | 'videoQuotaDaily' | 'nsfwPolicy' | 'createdAt'> &
-  Partial<Pick<User, 'adminFlags' | 'channelName' | 'emailVerified' | 'passwordHash'>>;
+  Partial<
+    Pick<
+      User,
+      | 'accountDisplayName'
+      | 'adminFlags'
+      | 'autoPlayVideo'
+      | 'channelDisplayName'
+      | 'channelName'
+      | 'emailVerified'
+      | 'onceActive'
+      | 'passwordHash'
+      | 'pluginAuth'
+      | 'videosHistoryEnabled'
+    >
+  >;
 
 export const userRepository = (tx: Transaction) => ({
   /** Takes the names. Throws 409 when the name or e-mail address is somebody else's in any spelling. */

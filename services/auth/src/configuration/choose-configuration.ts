@@ -1,0 +1,39 @@
+import { authProblems, type InstanceSettings, instanceSettings, type Layer, listSettings } from '@flotilla/contracts-auth';
+import type { Caller } from '@flotilla/identity';
+import { audit, newValues } from '../audit-log/audit.ts';
+import type { Deps } from '../deps.ts';
+import { refuseContradictions } from './refuse-contradictions.ts';
+
+/** Throws 405 where the operator allows no changes. */
+export function refuseFrozen({ config }: Pick<Deps, 'config'>): void {
+  if (!config.configurationEditable) throw authProblems.configuration_frozen();
+}
+
+/** Replaces what administrators chose at runtime, null drops it. Throws 400 for settings that do not go together. */
+export async function chooseConfiguration(
+  { clock, database, instance, mailer }: Pick<Deps, 'clock' | 'database' | 'instance' | 'mailer'>,
+  overrides: Layer | null,
+  caller: Caller,
+): Promise<InstanceSettings> {
+  const settings = await database.transaction(async (tx) => {
+    const { before, after } = await instance.choose(tx, overrides);
+    const values = { ...differences(after, before), ...newValues(differences(before, after)) };
+    if (Object.keys(values).length > 0)
+      await audit(tx, { clock }, caller, { domain: 'config', action: overrides ? 'update' : 'delete', values });
+    if (overrides) refuseContradictions(after, { canMail: mailer.canSend });
+    return after;
+  });
+  await instance.reload();
+  return settings;
+}
+
+/** Every setting that changes, by its path, as it is after the change. */
+function differences(before: InstanceSettings, after: InstanceSettings): Record<string, unknown> {
+  const changed = listSettings(instanceSettings).flatMap(({ path }) => {
+    const value = valueAt(after, path);
+    return JSON.stringify(value) === JSON.stringify(valueAt(before, path)) ? [] : [[path.join('.'), value]];
+  });
+  return Object.fromEntries(changed);
+}
+
+const valueAt = (settings: unknown, path: readonly string[]) => path.reduce((inner, name) => (inner as Layer)[name], settings);

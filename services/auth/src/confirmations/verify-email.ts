@@ -1,0 +1,65 @@
+import { authProblems } from '@flotilla/contracts-auth';
+import { execute, isUniqueViolation, type Transaction } from '@flotilla/database';
+import { problems } from '@flotilla/problem';
+import type { Deps } from '../deps.ts';
+import { publishUser } from '../users/publish-user.ts';
+import { isSameAddress, replaceEmail } from '../users/replace-email.ts';
+import { userRepository } from '../users/user.repository.ts';
+import { useConfirmation } from './confirmations.ts';
+
+type Proof = { readonly id: number; readonly text: string };
+
+/**
+ * Takes the proof of an address: the present one of a user, or the one that replaces it now. Throws 404, 403 for a string that is wrong, used, late
+ * or for another address, 400 when no new address waits, 409 when somebody has it meanwhile.
+ */
+export async function verifyUserEmail(
+  deps: Pick<Deps, 'clock' | 'database' | 'mailer' | 'seal'>,
+  { id, text, isPending }: Proof & { readonly isPending: boolean },
+): Promise<void> {
+  await deps.database
+    .transaction(async (tx) => {
+      const user = await userRepository(tx).lock(id);
+      if (user?.state !== 'active') throw authProblems.user_not_found();
+      const awaited = isPending ? user.pendingEmail : user.email;
+      if (!awaited) throw problems.bad_request({ detail: 'No new e-mail address waits to be proven.' });
+      const email = await useConfirmation(tx, {
+        purpose: isPending ? 'change-email' : 'verify-email',
+        subjectId: id,
+        text,
+        now: deps.clock.now(),
+      });
+      if (!isSameAddress(email, awaited)) throw authProblems.verification_string_wrong();
+      if (isPending) await replaceEmail(tx, deps, user, { email, emailVerified: true });
+      else user.emailVerified = true;
+      publishUser(tx, user);
+      await tx.flush();
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? authProblems.email_taken() : error;
+    });
+}
+
+/** The same for somebody who waits to be registered, or waited when the mail was sent. Throws 404 and 403. */
+export async function verifyRegistrationEmail({ database, clock }: Pick<Deps, 'clock' | 'database'>, { id, text }: Proof): Promise<void> {
+  await database.transaction(async (tx) => {
+    const [registration] = await execute<{ email: string; user_id: number | null }>(
+      tx,
+      'select email, user_id from registrations where id = $1 for update',
+      [id],
+    );
+    if (!registration) throw authProblems.registration_not_found();
+    const email = await useConfirmation(tx, { purpose: 'verify-registration', subjectId: id, text, now: clock.now() });
+    if (email !== registration.email) throw authProblems.verification_string_wrong();
+    await execute(tx, 'update registrations set email_verified = true, updated_at = $2 where id = $1', [id, clock.now()]);
+    if (registration.user_id !== null) await proveAddressOf(tx, registration.user_id, email);
+  });
+}
+
+/** Of the user who came of it meanwhile, unless the address is another by now. */
+async function proveAddressOf(tx: Transaction, userId: number, email: string): Promise<void> {
+  const user = await userRepository(tx).lock(userId);
+  if (!user || !isSameAddress(user.email, email) || user.emailVerified !== false) return;
+  user.emailVerified = true;
+  publishUser(tx, user);
+}

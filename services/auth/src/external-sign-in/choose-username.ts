@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto';
+import type { Deps } from '../deps.ts';
+import { RESERVED_NAMES } from '../users/create-user.ts';
+import type { Person } from './read-person.ts';
+import { refuse } from './sign-in-refused.ts';
+
+/** Leaves room for a number within the fifty characters of names (conventions 7), and for `_channel`. */
+const MAX_BASE = 40;
+const NUMBERED = 8;
+
+/** A free name like the one a person has elsewhere, with a number when it is somebody's. Asks `videos` too, and throws 503 without it. */
+export async function chooseUsername({ database, accounts }: Pick<Deps, 'accounts' | 'database'>, person: Person): Promise<string> {
+  const base = nameFrom(person.preferredName ?? person.email?.split('@')[0] ?? '');
+  const numbered = Array.from({ length: NUMBERED }, (_, index) => `${base}_${index + 2}`);
+  const candidates = [base, ...numbered, `${base}_${randomInt(1e6, 1e7)}`];
+  const here = await database.query<{ name: string }>({
+    text: `select lower(username) as name from users where lower(username) = any($1)
+      union select lower(username) from registrations where lower(username) = any($1) and state in (1, 2)`,
+    values: [candidates],
+  });
+  const taken = new Set([...here.map(({ name }) => name), ...(await accounts.takenNames(candidates)), ...RESERVED_NAMES]);
+  return candidates.find((name) => !taken.has(name)) ?? refuse('no user name is free');
+}
+
+/** Any text as a name: plain letters, digits and a few signs, beginning and ending with neither dot nor dash. */
+export function nameFrom(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9_.-]+/g, '_')
+    .slice(0, MAX_BASE)
+    .replaceAll(/^[.-]+|[.-]+$/g, '');
+  return /[a-z0-9]/.test(plain) ? plain : 'user';
+}

@@ -1,0 +1,73 @@
+import type { Deps } from '../deps.ts';
+import { admitPerson } from './admit-person.ts';
+import type { Grant } from './exchange-code.ts';
+import { fetchObject } from './fetch-from-provider.ts';
+import { grantFor } from './oauth-strategy.ts';
+import type { Endpoints, OpenProvider } from './open-providers.ts';
+import { type Claims, readPerson } from './read-person.ts';
+import { refuse } from './sign-in-refused.ts';
+import { type Baggage, giveCode, newSecret, recallStart } from './sign-ins-under-way.ts';
+import { callbackUrlOf } from './start-sign-in.ts';
+import { verifyIdToken } from './verify-id-token.ts';
+
+/** What a provider sends along with somebody who comes back, and what his browser kept. */
+export type Return = {
+  readonly code?: string | undefined;
+  readonly state?: string | undefined;
+  readonly iss?: string | undefined;
+  readonly error?: string | undefined;
+  readonly browser: string | undefined;
+};
+export type Arrival = { readonly code: string; readonly browser: string; readonly username: string; readonly redirect: string | null };
+
+/**
+ * Finds out who came back from a provider and makes the code that opens a session for that user. Throws SignInRefused when anything is not as
+ * it was begun or as the provider signed it, and what `admitPerson` throws.
+ */
+export async function finishSignIn(deps: Deps, { provider, endpoints: askEndpoints }: OpenProvider, came: Return): Promise<Arrival> {
+  const { code, state, browser } = came;
+  if (came.error !== undefined) refuse('the provider did not let the person through', 'cancelled');
+  if (!code || !state) refuse('there is no code or no state');
+  if (browser === undefined) refuse('the browser did not begin this', 'expired');
+  const endpoints = await askEndpoints();
+  refuseOtherIssuer(endpoints, came.iss);
+
+  let kept: Baggage | undefined;
+  const memory = {
+    keep: async () => refuse('this is no beginning'),
+    recall: async () => {
+      kept = await recallStart(deps, { authName: provider.name, browser }, state);
+      return kept.verifier;
+    },
+  };
+  const callbackUrl = callbackUrlOf(deps.config, provider.name);
+  const grant = await grantFor({ provider, endpoints, callbackUrl, memory }, { code, state });
+  if (!kept) refuse('nothing is known of the beginning');
+  const claims = await claimsOf(endpoints, grant, { clientId: provider.clientId, nonce: kept.nonce, clock: deps.clock });
+
+  const user = await admitPerson(deps, { provider, person: readPerson(provider, claims) });
+  const next = newSecret();
+  const oneTimeCode = await deps.database.transaction((tx) =>
+    giveCode(tx, deps, { authName: provider.name, browser: next, userId: user.id }),
+  );
+  deps.log.info({ authName: provider.name, userId: user.id }, 'a user came from another provider');
+  return { code: oneTimeCode, browser: next, username: user.username, redirect: kept.redirect };
+}
+
+/** RFC 9207: where several providers are in use, one cannot send the answer of another. */
+function refuseOtherIssuer({ openId }: Endpoints, iss: string | undefined): void {
+  if (openId && (iss === undefined ? openId.namesItself : iss !== openId.issuer)) refuse('the answer is of another issuer');
+}
+
+/** What was signed counts more than what is told beside it. */
+async function claimsOf(
+  { openId, userInfoUrl }: Endpoints,
+  { accessToken, idToken }: Grant,
+  expected: Parameters<typeof verifyIdToken>[2],
+): Promise<Claims> {
+  const signed = openId && (await verifyIdToken(openId, idToken, expected));
+  if (userInfoUrl === undefined) return signed ?? {};
+  const told = await fetchObject(userInfoUrl, { headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` } });
+  if (signed && told['sub'] !== signed.sub) refuse('what the provider tells is about somebody else');
+  return { ...told, ...signed };
+}

@@ -1,0 +1,32 @@
+import { execute, type Transaction } from '@flotilla/database';
+import type { Deps } from '../deps.ts';
+import type { User } from '../users/user.entity.ts';
+import { userRepository } from '../users/user.repository.ts';
+import type { Provider } from './provider-settings.ts';
+import type { Person } from './read-person.ts';
+import { rememberIdentity } from './remember-identity.ts';
+import { refuse } from './sign-in-refused.ts';
+
+type Visit = { readonly provider: Provider; readonly person: Person };
+const ADMINISTRATOR = 0;
+
+/**
+ * The user with a person's address, who is this person from now on. Undefined when nobody has the address; SignInRefused when somebody has and the
+ * provider does not vouch for it, the settings do not allow it, it was never proven here, it is an administrator's (G8), or a role would be lost. Whoever
+ * registered with an address that is not his shall not wait for its owner there, and nobody shall lose a password or second factor by coming another way.
+ * The caller flushes.
+ */
+export async function linkByEmail(tx: Transaction, deps: Pick<Deps, 'clock'>, { provider, person }: Visit): Promise<User | undefined> {
+  const [owner] = await execute<{ id: number }>(tx, 'select id from users where lower(email) = lower($1)', [person.email]);
+  const user = owner && (await userRepository(tx).lock(owner.id));
+  if (!user) return undefined;
+  if (!person.isEmailVerified) refuse('somebody has this e-mail address, and the provider does not say that it was verified');
+  if (!provider.linkByEmail) refuse('somebody has this e-mail address, and the settings do not let people be known by it', 'address_taken');
+  if (user.role === ADMINISTRATOR) refuse('an administrator has this e-mail address', 'address_taken');
+  if (user.state !== 'active') refuse('the user with this e-mail address is still being made');
+  if (user.emailVerified !== true) refuse('the user with this e-mail address has not proven it', 'address_taken');
+  if ((person.role ?? user.role) > user.role)
+    refuse('the user with this e-mail address has more rights than the claims give', 'address_taken');
+  await rememberIdentity(tx, deps, { provider, person, userId: user.id });
+  return user;
+}

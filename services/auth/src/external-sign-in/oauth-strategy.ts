@@ -1,0 +1,102 @@
+import OAuth2Strategy from 'passport-oauth2';
+import { exchangeCode, type Grant } from './exchange-code.ts';
+import type { Endpoints } from './open-providers.ts';
+import type { Provider } from './provider-settings.ts';
+import { refuse, SignInRefused } from './sign-in-refused.ts';
+
+/** Keeps what has to survive the visit at the provider. */
+export type Memory = {
+  /** Keeps the verifier of PKCE and resolves with the state it is found by. */
+  readonly keep: (verifier: string) => Promise<string>;
+  /** The verifier that belongs to a state, once. */
+  readonly recall: (state: string | undefined) => Promise<string>;
+};
+export type Way = {
+  readonly provider: Provider;
+  readonly endpoints: Endpoints;
+  readonly callbackUrl: string;
+  readonly memory: Memory;
+  readonly nonce?: string;
+};
+type Query = { readonly code?: string; readonly state?: string | undefined };
+type Ended = { readonly location: string } | { readonly grant: Grant };
+type Request = Parameters<OAuth2Strategy['authenticate']>[0];
+
+/** Where to send a browser for it to come back with a code: with state and PKCE (S256), and the nonce where there is one. */
+export async function whereToGo(way: Way): Promise<string> {
+  const ended = await authenticate(way, {});
+  return 'location' in ended ? ended.location : refuse('the provider was not asked');
+}
+
+/** The tokens of a provider for the code somebody came back with. Throws SignInRefused. */
+export async function grantFor(way: Way, query: Required<Query>): Promise<Grant> {
+  const ended = await authenticate(way, query);
+  return 'grant' in ended ? ended.grant : refuse('nothing was granted');
+}
+
+/** Strategies of passport answer by methods that whoever runs them puts in; here nobody else does. */
+function authenticate(way: Way, query: Query): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const strategy = Object.assign(new ProviderStrategy(way), {
+      redirect: (location: string) => resolve({ location }),
+      success: (grant: Grant) => resolve({ grant }),
+      fail: () => reject(new SignInRefused('the provider did not let the person through')),
+      error: reject,
+    });
+    strategy.authenticate({ query } as unknown as Request);
+  });
+}
+
+/** A class, because passport knows no other way to add a parameter, or to speak to providers with a deadline and a bound. */
+class ProviderStrategy extends OAuth2Strategy {
+  readonly #nonce: string | undefined;
+
+  constructor({ provider, endpoints, callbackUrl, memory, nonce }: Way) {
+    const { clientId, clientSecret, scopes } = provider;
+    const options = {
+      authorizationURL: endpoints.authorizationUrl,
+      tokenURL: endpoints.tokenUrl,
+      clientID: clientId,
+      clientSecret,
+      callbackURL: callbackUrl,
+      scope: [...scopes],
+      pkce: true,
+      state: true,
+      skipUserProfile: true,
+      store: storeOf(memory) as unknown as OAuth2Strategy.StateStore,
+    };
+    super(options, (_accessToken: string, _refreshToken: string, grant: Grant, _profile: unknown, done: OAuth2Strategy.VerifyCallback) =>
+      done(null, grant),
+    );
+    this.#nonce = nonce;
+    this._oauth2.getOAuthAccessToken = (code: string, params: unknown, done?: unknown) => {
+      const tell = done as (error: unknown, accessToken?: string, refreshToken?: string, grant?: Grant) => void;
+      const fields = { ...(params as Record<string, string>), code };
+      exchangeCode(provider, endpoints, fields)
+        .then((grant) => tell(null, grant.accessToken, '', grant))
+        .catch((error: unknown) => this.error(error));
+    };
+  }
+
+  override authorizationParams(): object {
+    return this.#nonce === undefined ? {} : { nonce: this.#nonce };
+  }
+}
+
+type Done = (error: unknown, value?: string) => void;
+
+/** Passport counts the parameters of these functions to know what they take; its types do not have the forms with PKCE. */
+function storeOf({ keep, recall }: Memory) {
+  return {
+    store: (_request: unknown, verifier: string, _state: unknown, _about: unknown, done: Done) => void tell(keep(verifier), done),
+    verify: (_request: unknown, state: string | undefined, _about: unknown, done: Done) => void tell(recall(state), done),
+  };
+}
+
+async function tell(work: Promise<string>, done: Done): Promise<void> {
+  try {
+    done(null, await work);
+  } catch (error) {
+    done(error);
+  }
+}

@@ -1,0 +1,70 @@
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
+import { fetchFromProvider, fetchObject } from './fetch-from-provider.ts';
+import type { Provider } from './provider-settings.ts';
+import { isProviderUrl } from './provider-url.ts';
+import { refuse } from './sign-in-refused.ts';
+
+/** How a provider is spoken to. */
+export type Endpoints = {
+  readonly authorizationUrl: string;
+  readonly tokenUrl: string;
+  readonly userInfoUrl?: string;
+  /** Whether it wants the client secret as a field instead of a header. */
+  readonly takesSecretInForm: boolean;
+  readonly openId?: { readonly issuer: string; readonly keys: JWTVerifyGetKey; readonly namesItself: boolean };
+};
+export type OpenProvider = { readonly provider: Provider; readonly endpoints: () => Promise<Endpoints> };
+
+const LASTS_MS = 60 * 60 * 1000;
+
+/** The providers by name. What they tell about themselves is asked for when somebody comes, and kept for an hour. */
+export function openProviders(providers: readonly Provider[]): ReadonlyMap<string, OpenProvider> {
+  return new Map(providers.map((provider) => [provider.name, openProvider(provider)]));
+}
+
+function openProvider(provider: Provider): OpenProvider {
+  const { issuer, authorizationUrl = '', tokenUrl = '', userInfoUrl = '' } = provider;
+  if (issuer === undefined)
+    return { provider, endpoints: async () => ({ authorizationUrl, tokenUrl, userInfoUrl, takesSecretInForm: true }) };
+
+  let known: { readonly endpoints: Promise<Endpoints>; readonly until: number } | undefined;
+  return {
+    provider,
+    endpoints() {
+      if (known && performance.now() < known.until) return known.endpoints;
+      const endpoints = discover(issuer);
+      const mine = { endpoints, until: performance.now() + LASTS_MS };
+      known = mine;
+      endpoints.catch(() => {
+        if (known === mine) known = undefined;
+      });
+      return endpoints;
+    },
+  };
+}
+
+/** OpenID Connect Discovery 1.0. Throws SignInRefused when the document is missing, of another issuer or incomplete. */
+async function discover(issuer: string): Promise<Endpoints> {
+  const told = await fetchObject(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+    headers: { accept: 'application/json' },
+  });
+  if (told['issuer'] !== issuer) refuse('the provider calls itself by another issuer than the settings');
+  const address = (name: string) => {
+    const url = told[name];
+    return typeof url === 'string' && isProviderUrl(url) ? url : refuse(`the provider tells no usable ${name}`);
+  };
+  const ways = told['token_endpoint_auth_methods_supported'];
+  const keys = createRemoteJWKSet(new URL(address('jwks_uri')), {
+    [customFetch]: async (url, { headers }) => {
+      const { status, text } = await fetchFromProvider(url, { headers });
+      return new Response(text, { status });
+    },
+  });
+  return {
+    authorizationUrl: address('authorization_endpoint'),
+    tokenUrl: address('token_endpoint'),
+    ...(told['userinfo_endpoint'] !== undefined && { userInfoUrl: address('userinfo_endpoint') }),
+    takesSecretInForm: Array.isArray(ways) && !ways.includes('client_secret_basic'),
+    openId: { issuer, keys, namesItself: told['authorization_response_iss_parameter_supported'] === true },
+  };
+}

@@ -1,0 +1,36 @@
+import { authProblems } from '@flotilla/contracts-auth';
+import type { Deps } from '../deps.ts';
+import { openSession, refuseUnwelcome } from '../sessions/open-session.ts';
+import type { Origin, TokenAnswer } from '../sessions/token-pair.ts';
+import { checkSecondFactor } from '../two-factor/check-second-factor.ts';
+import { codeCookie, readCookie } from './cookies.ts';
+import { findByCode, useCode } from './sign-ins-under-way.ts';
+
+type Redemption = {
+  readonly code: string;
+  readonly username: string;
+  readonly cookies: string | undefined;
+  /** The second factor, where somebody has one here. */
+  readonly factor: string | undefined;
+  readonly origin: Origin;
+};
+
+/**
+ * Opens a session for who came back from another provider, with the code of that (ruling 13). Throws 400 `access_denied` for a code that is wrong, used,
+ * too old or of another browser, `account_blocked`, `email_not_verified`, and what the second factor says; the code is good for another try then.
+ */
+export async function redeemCode(deps: Deps, { code, username, cookies, factor, origin }: Redemption): Promise<TokenAnswer> {
+  const browser = readCookie(cookies, codeCookie);
+  const user = browser === undefined ? undefined : await findByCode(deps, { code, username, browser });
+  if (!user) throw authProblems.access_denied();
+  refuseUnwelcome(deps, user);
+  return openSession(deps, {
+    userId: user.id,
+    factor: await checkSecondFactor(deps, user.id, factor),
+    origin,
+    async confirm(tx, held) {
+      if (!held || !(await useCode(tx, { code }))) throw authProblems.access_denied();
+      return held;
+    },
+  });
+}

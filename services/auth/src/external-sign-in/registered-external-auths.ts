@@ -1,0 +1,12 @@
+import type { Config } from '../deps.ts';
+
+/** What clients show a button for (ruling 13); they were made for plugins. */
+export function registeredExternalAuths({ externalSignIn }: Pick<Config, 'externalSignIn'>, version: string): Record<string, string>[] {
+  return externalSignIn.map(({ name, displayName }) => ({
+    name: 'external-sign-in',
+    version,
+    npmName: 'flotilla-external-sign-in',
+    authName: name,
+    authDisplayName: displayName,
+  }));
+}

@@ -1,0 +1,29 @@
+import type { Deps } from '../deps.ts';
+import { whereToGo } from './oauth-strategy.ts';
+import type { OpenProvider } from './open-providers.ts';
+import { refuse } from './sign-in-refused.ts';
+import { newSecret, rememberStart } from './sign-ins-under-way.ts';
+
+export const callbackUrlOf = ({ publicUrl }: Deps['config'], name: string) => `${publicUrl}/api/v1/auth/external/${name}/callback`;
+
+/** Where a browser, which keeps the secret, has to go to sign in at a provider. Throws SignInRefused when the provider does not answer. */
+export async function startSignIn(
+  deps: Deps,
+  { provider, endpoints: askEndpoints }: OpenProvider,
+  redirect: string | null,
+): Promise<{ location: string; browser: string }> {
+  const endpoints = await askEndpoints();
+  const browser = newSecret();
+  const nonce = newSecret();
+  const location = await whereToGo({
+    provider,
+    endpoints,
+    callbackUrl: callbackUrlOf(deps.config, provider.name),
+    ...(endpoints.openId && { nonce }),
+    memory: {
+      keep: (verifier) => rememberStart(deps, { authName: provider.name, browser }, { verifier, nonce, redirect }),
+      recall: async () => refuse('nothing was begun yet'),
+    },
+  });
+  return { location, browser };
+}

@@ -1,0 +1,30 @@
+import { authProblems } from '@flotilla/contracts-auth';
+import { execute } from '@flotilla/database';
+import { problems } from '@flotilla/problem';
+import type { Deps } from '../deps.ts';
+import { confirmPassword } from '../passwords/confirm-password.ts';
+import { userRepository } from '../users/user.repository.ts';
+import { isOnlyWayIn, WAYS_IN, waysIn } from './external-identities.reader.ts';
+
+type Ask = { readonly userId: number; readonly authName: string; readonly currentPassword: string | undefined };
+
+/**
+ * Forgets whom a provider means by its subjects: whoever signs in there is somebody else. Sessions stay. Throws what `confirmPassword` throws, 404 when the
+ * provider is not linked, and 409 when there would be no way left to sign in.
+ */
+export async function unlinkExternalIdentity(deps: Deps, { userId, authName, currentPassword }: Ask, signal: AbortSignal): Promise<void> {
+  await confirmPassword(deps, userId, currentPassword, signal);
+  await deps.database.transaction(async (tx) => {
+    // Held, so that of two requests at once the second sees what the first left.
+    const user = await userRepository(tx).lock(userId);
+    const ways = waysIn(await execute(tx, WAYS_IN, [userId]));
+    if (!user || !ways) throw problems.invalid_token();
+    if (!ways.linked.some((one) => one.authName === authName)) throw authProblems.not_linked();
+    if (isOnlyWayIn(deps, ways, authName)) throw authProblems.only_way_in();
+    await execute(tx, 'delete from external_identities where user_id = $1 and auth_name = $2', [userId, authName]);
+    await execute(tx, 'delete from external_sign_ins where user_id = $1 and auth_name = $2', [userId, authName]);
+    if (user.pluginAuth === authName) user.pluginAuth = ways.linked.find((one) => one.authName !== authName)?.authName ?? null;
+    await tx.flush();
+  });
+  deps.log.info({ authName, userId }, 'a user unlinked another provider');
+}

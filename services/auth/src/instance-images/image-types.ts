@@ -1,0 +1,12 @@
+import { avatarSizes, bannerSizes, type LogoType, logoSizes, type Size } from '@flotilla/images';
+
+export type ImageType = LogoType | 'avatar' | 'banner';
+
+/** The order of `instance.logo` (identity-and-instance 15). */
+export const logoTypes = ['favicon', 'header-square', 'header-wide', 'opengraph'] as const satisfies readonly LogoType[];
+export const imageTypes: readonly ImageType[] = ['avatar', 'banner', ...logoTypes];
+
+export const sizesOf: Readonly<Record<ImageType, readonly Size[]>> = { avatar: avatarSizes, banner: bannerSizes, ...logoSizes };
+
+/** The type a path names, with or without its colon. */
+export const logoTypeOf = ({ logoType }: { logoType: string }) => logoType.replace(/^:/, '') as LogoType;

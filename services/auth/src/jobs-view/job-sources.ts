@@ -1,0 +1,56 @@
+import type { Service } from '@flotilla/contract';
+import type { JobState, listJobsOf, orderJobsOf } from '@flotilla/contracts-shared';
+import { transcoderInternal } from '@flotilla/contracts-transcoder';
+import { videosInternal } from '@flotilla/contracts-videos';
+import { type JobOrder, type ShownJob, viewJobs } from '@flotilla/jobs';
+import { createServiceClient } from '@flotilla/service-client';
+import type { Deps } from '../deps.ts';
+import { jobs } from '../jobs.ts';
+
+export type Filter = { readonly state?: JobState; readonly type?: string; readonly sort?: '-createdAt' | 'createdAt' };
+type Shown = Omit<ShownJob, 'state'> & { readonly state: JobState };
+
+/** The jobs of one service. Both throw 503 when it does not answer in time. */
+export type JobSource = {
+  order(filter: Filter, count: number): Promise<JobOrder>;
+  list(filter: Filter, page: { readonly start: number; readonly count: number }): Promise<readonly Shown[]>;
+};
+
+type Operations = { readonly order: ReturnType<typeof orderJobsOf>; readonly list: ReturnType<typeof listJobsOf> };
+type Asking = Pick<Deps, 'config' | 'log'>;
+
+/** Somebody waits for the list, and it takes two questions. */
+const DEADLINE_IN_MS = 3_000;
+
+/** Every service that works on jobs. */
+export function createJobSources(deps: Deps): readonly JobSource[] {
+  const { config, database } = deps;
+  const ownTypes = jobs(deps).map(({ type }) => type);
+  return [
+    viewJobs(database, 'auth', ownTypes),
+    jobsOf('videos', config.videosUrl, { order: videosInternal.orderVideosJobs, list: videosInternal.listVideosJobs }, deps),
+    jobsOf(
+      'transcoder',
+      config.transcoderUrl,
+      { order: transcoderInternal.orderTranscoderJobs, list: transcoderInternal.listTranscoderJobs },
+      deps,
+    ),
+  ];
+}
+
+function jobsOf(service: Service, baseUrl: readonly string[], operations: Operations, { config, log }: Asking): JobSource {
+  const client = createServiceClient({
+    from: 'auth',
+    to: service,
+    baseUrl,
+    serviceTokenSecret: config.serviceTokenSecret,
+    deadlineInMs: DEADLINE_IN_MS,
+    detail: `The jobs of ${service} cannot be read right now.`,
+    log,
+  });
+
+  return {
+    order: (filter, count) => client.ask(operations.order, { query: { ...filter, count } }, 200),
+    list: async (filter, page) => (await client.ask(operations.list, { query: { ...filter, ...page } }, 200)).jobs,
+  };
+}

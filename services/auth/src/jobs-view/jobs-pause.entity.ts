@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const JobsPauseSchema = defineEntity({
+  name: 'JobsPause',
+  tableName: 'jobs_pause',
+  properties: {
+    /** Always 1: jobs are paused for all services or none. */
+    id: p.integer().primary().autoincrement(false),
+    isPaused: p.boolean().default(false),
+    /** When they were paused or resumed last. */
+    changedAt: p.datetime().nullable(),
+    /** Of what everybody was told. */
+    version: p.integer().default(0),
+  },
+  checks: [{ name: 'jobs_pause_one_row', expression: 'id = 1' }],
+});
+
+export class JobsPause extends JobsPauseSchema.class {}
+JobsPauseSchema.setClass(JobsPause);

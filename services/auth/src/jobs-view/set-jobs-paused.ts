@@ -1,0 +1,26 @@
+import { authEvents } from '@flotilla/contracts-auth';
+import { execute } from '@flotilla/database';
+import type { Caller } from '@flotilla/identity';
+import { publish } from '@flotilla/outbox';
+import { audit, newValues } from '../audit-log/audit.ts';
+import type { Deps } from '../deps.ts';
+import { instanceChanged } from '../instance/open-instance.ts';
+
+const SET = `update jobs_pause set is_paused = $1, changed_at = $2, version = version + 1 where id = 1 and is_paused <> $1 returning version`;
+
+/** Pauses or resumes the jobs of every service, over restarts; what is so already is not told again. */
+export async function setJobsPaused(
+  { database, instance, clock }: Pick<Deps, 'clock' | 'database' | 'instance'>,
+  paused: boolean,
+  caller: Caller,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const [changed] = await execute<{ version: number }>(tx, SET, [paused, clock.now()]);
+    if (!changed) return;
+    publish(tx, authEvents.jobsPaused, { scope: 'jobs', version: changed.version, paused });
+    const values = { 'jobs.paused': !paused, ...newValues({ 'jobs.paused': paused }) };
+    await audit(tx, { clock }, caller, { domain: 'config', action: 'update', values });
+    await instanceChanged(tx);
+  });
+  await instance.reload();
+}

@@ -1,0 +1,24 @@
+import { checkPayload, type Payload } from '@flotilla/contract';
+import { authEvents, logTopic } from '@flotilla/contracts-auth';
+import { type EventTransport, type RunningSubscription, TryAgainLater } from '@flotilla/events';
+import { isAway } from '@flotilla/patience';
+import type { Deps } from '../deps.ts';
+import { keepLines } from './log-lines.ts';
+
+/** Keeps what the processes of all services log. Without an inbox: lines are many, and one that comes twice does no harm. */
+export function keepLoggedLines(transport: EventTransport, { database }: Pick<Deps, 'database'>): Promise<RunningSubscription> {
+  return transport.subscribe({
+    group: 'auth.logs',
+    topics: [logTopic],
+    async handle({ type, payload }) {
+      if (type !== authEvents.linesLogged.type || checkPayload(authEvents.linesLogged, payload)) return;
+      const { label, lines } = payload as Payload<typeof authEvents.linesLogged>;
+      const kept = lines.map(({ fields, ...line }) => ({ ...line, label, tags: [], fields: fields as Record<string, unknown> }));
+      await database
+        .transaction((tx) => keepLines(tx, kept))
+        .catch((error: unknown) => {
+          throw isAway(error) ? new TryAgainLater('log lines wait for the database', { cause: error }) : error;
+        });
+    },
+  });
+}

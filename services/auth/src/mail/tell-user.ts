@@ -1,0 +1,29 @@
+import type { Transaction } from '@flotilla/database';
+import type { MailFacts } from '@flotilla/mail';
+import type { Deps } from '../deps.ts';
+import { mailLater } from './mail-later.ts';
+
+type Reader = { readonly id: number; readonly username: string; readonly email: string; readonly language?: string | null | undefined };
+type Kind =
+  | 'accountBlocked'
+  | 'accountUnblocked'
+  | 'codesGuessed'
+  | 'emailChanged'
+  | 'newSignIn'
+  | 'passwordChanged'
+  | 'passwordGuessed'
+  | 'recoveryCodesRenewed'
+  | 'twoFactorDisabled'
+  | 'twoFactorEnabled';
+type Notice = { [K in Kind]: { readonly kind: K } & Omit<MailFacts[K], 'username'> }[Kind];
+
+/** Mails a user that something happened to the account just now, at the address it has now. */
+export async function tellUser(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock' | 'mailer' | 'seal'>,
+  { id, username, email, language = null }: Reader,
+  { kind, ...facts }: Notice,
+): Promise<void> {
+  const key = `${kind}:${id}:${deps.clock.now().getTime()}`;
+  await mailLater(tx, deps, { key, to: email, language, kind, facts: { username, ...facts } });
+}

@@ -1,0 +1,23 @@
+import { authProblems } from '@flotilla/contracts-auth';
+import { problems } from '@flotilla/problem';
+import { type PasswordDeps, tryPassword } from './try-password.ts';
+
+/**
+ * Has a signed-in user show the password once more before something grave. Who signs in at another place has none here and is let through. Throws
+ * 400 when it is missing, 403 `current_password_is_invalid` when it is wrong (conventions 3.2), and 429 after too many wrong ones (G1).
+ */
+export async function confirmPassword(
+  deps: PasswordDeps,
+  userId: number,
+  password: string | undefined,
+  signal?: AbortSignal,
+): Promise<void> {
+  const [user] = await deps.database.query<{ password_hash: string | null; plugin_auth: string | null }>({
+    text: `select password_hash, plugin_auth from users where id = $1 and state = 'active'`,
+    values: [userId],
+  });
+  if (user?.plugin_auth) return;
+  if (password === undefined || password === '') throw problems.bad_request({ detail: 'The current password is needed.' });
+  if (!(await tryPassword(deps, { userId, password, stored: user?.password_hash ?? null }, signal)))
+    throw authProblems.password_not_confirmed();
+}

@@ -1,0 +1,16 @@
+import type { Transaction } from '@flotilla/database';
+import { withdrawConfirmations } from '../confirmations/confirmations.ts';
+import type { Deps } from '../deps.ts';
+import { tellUser } from '../mail/tell-user.ts';
+import { forgetWrongPasswords } from '../sessions/failed-attempts.ts';
+import type { User } from '../users/user.entity.ts';
+
+type Mailing = Pick<Deps, 'clock' | 'mailer' | 'seal'>;
+
+/** Gives a user whom the caller holds another password: links mailed for one before open nothing any more (G9), and the owner is told. */
+export async function replacePassword(tx: Transaction, deps: Mailing, user: User, passwordHash: string): Promise<void> {
+  user.passwordHash = passwordHash;
+  await withdrawConfirmations(tx, user.id, ['reset-password']);
+  await forgetWrongPasswords(tx, user.id);
+  await tellUser(tx, deps, user, { kind: 'passwordChanged' });
+}

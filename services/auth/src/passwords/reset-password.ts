@@ -1,0 +1,24 @@
+import { authProblems } from '@flotilla/contracts-auth';
+import { useConfirmation } from '../confirmations/confirmations.ts';
+import type { Deps } from '../deps.ts';
+import { endSessionsOf } from '../sessions/end-sessions-of.ts';
+import { isSameAddress } from '../users/replace-email.ts';
+import { userRepository } from '../users/user.repository.ts';
+import { replacePassword } from './replace-password.ts';
+
+type Request = { readonly userId: number; readonly text: string; readonly password: string };
+
+/** Sets a new password with a mailed string, which also proves the address; ends all sessions. Throws 404, and 403 for a string that is wrong, used or late. */
+export async function resetPassword(deps: Deps, { userId, text, password }: Request, signal?: AbortSignal): Promise<void> {
+  const now = deps.clock.now();
+  const passwordHash = await deps.passwords.hash(password, signal);
+  await deps.database.transaction(async (tx) => {
+    const user = await userRepository(tx).lock(userId);
+    if (user?.state !== 'active') throw authProblems.user_not_found();
+    const email = await useConfirmation(tx, { purpose: 'reset-password', subjectId: userId, text, now });
+    if (!isSameAddress(email, user.email)) throw authProblems.verification_string_wrong();
+    user.emailVerified = true;
+    await replacePassword(tx, deps, user, passwordHash);
+    await endSessionsOf(tx, userId, { now, reason: 'the password was reset' });
+  });
+}

@@ -1,0 +1,80 @@
+import { authProblems } from '@flotilla/contracts-auth';
+import type { Transaction } from '@flotilla/database';
+import type { Caller } from '@flotilla/identity';
+import { LockMode } from '@mikro-orm/core';
+import { audit } from '../audit-log/audit.ts';
+import type { Deps } from '../deps.ts';
+import { mailLater } from '../mail/mail-later.ts';
+import { createUser } from '../users/create-user.ts';
+import { Registration } from './registration.entity.ts';
+import { registrationDeed } from './registration-deed.ts';
+
+export type Decision = {
+  readonly registrationId: number;
+  readonly answer: string;
+  readonly sendsMail: boolean;
+  readonly caller: Caller;
+};
+
+const USER = 2;
+
+/** Makes the user who asked. Throws 404, 409 when it was decided before or a name was taken meanwhile, 503 without `videos`. */
+export async function acceptRegistration(deps: Deps, { registrationId, answer, sendsMail, caller }: Decision): Promise<void> {
+  const registration = await deps.database.transaction(async (tx) => {
+    const found = await lockPending(tx, registrationId);
+    await tx.populate(found, ['passwordHash']);
+    return found;
+  });
+  const { username, email, emailVerified, accountDisplayName, channelHandle, channelDisplayName } = registration;
+  await createUser(
+    deps,
+    {
+      username,
+      email,
+      emailVerified: emailVerified ?? null,
+      role: USER,
+      passwordHash: registration.passwordHash as string,
+      ...(accountDisplayName && { accountDisplayName }),
+      ...(channelHandle && { channelName: channelHandle }),
+      ...(channelDisplayName && { channelDisplayName }),
+    },
+    {
+      // Whoever decides at the same time waits for this row, and comes too late.
+      after: async (tx, { id: userId }) => {
+        close(await lockPending(tx, registrationId), { state: 3, answer, userId, now: deps.clock.now() });
+      },
+      onceActive: {
+        deed: { username: caller.username, values: { username, registration: registrationId } },
+        ...(sendsMail && { mail: { kind: 'registrationAccepted', answer } }),
+      },
+    },
+  );
+}
+
+/** Turns somebody away. Throws 404, and 409 when it was decided before. */
+export async function rejectRegistration(deps: Deps, { registrationId, answer, sendsMail, caller }: Decision): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const pending = await lockPending(tx, registrationId);
+    close(pending, { state: 2, answer, userId: null, now: deps.clock.now() });
+    const { username } = pending;
+    await audit(tx, deps, caller, registrationDeed({ id: registrationId, username, before: 'pending', after: 'rejected' }));
+    if (!sendsMail) return;
+    const kind = 'registrationRejected';
+    const facts = { username, answer };
+    await mailLater(tx, deps, { key: `${kind}:${registrationId}`, to: pending.email, language: null, kind, facts });
+  });
+}
+
+async function lockPending(tx: Transaction, id: number): Promise<Registration> {
+  const registration = await tx.findOne(Registration, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!registration) throw authProblems.registration_not_found();
+  if (registration.state !== 1) throw authProblems.registration_decided();
+  return registration;
+}
+
+function close(
+  registration: Registration,
+  { state, answer, userId, now }: { state: 2 | 3; answer: string; userId: number | null; now: Date },
+): void {
+  Object.assign(registration, { state, moderationResponse: answer, userId, processedAt: now, updatedAt: now });
+}

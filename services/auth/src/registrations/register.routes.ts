@@ -1,0 +1,56 @@
+import { authApi, authProblems } from '@flotilla/contracts-auth';
+import { type HandlerInput, invalidParameter, type RequestContext, reply, route } from '@flotilla/http-server';
+import { problems } from '@flotilla/problem';
+import type { Deps } from '../deps.ts';
+import { refuseTooLong } from '../passwords/password-rules.ts';
+import { registerUser } from './register-user.ts';
+import { registrationStates } from './registration.entity.ts';
+import { requestRegistration } from './request-registration.ts';
+import { refuseSignup } from './signup-door.ts';
+
+type Newcomer = HandlerInput<typeof authApi.registerUser>['body'];
+type Arrival = { readonly context: RequestContext };
+
+const stateOf = (id: 1 | 3) => reply(200, { state: { id, label: registrationStates[id] } });
+
+export const registerRoutes = (deps: Deps) => {
+  const isApprovalNeeded = () => deps.instance.settings().signup.requiresApproval;
+  const refuseAtDoor = ({ context }: Arrival) => refuseSignup(deps, context.clientIp);
+
+  function check({ username, password, channel }: Newcomer): void {
+    refuseTooLong('password', password);
+    if (channel?.name === username) throw problems.bad_request({ detail: 'The channel must have another name than the user.' });
+  }
+
+  return [
+    route(
+      authApi.registerUser,
+      async ({ body, context }) => {
+        check(body);
+        if (!isApprovalNeeded()) {
+          await registerUser(deps, body, context.signal);
+          return stateOf(3);
+        }
+        const { registrationReason } = body;
+        if (registrationReason === undefined) throw invalidParameter('body', 'registrationReason', 'is needed here', context.url);
+        await requestRegistration(deps, { ...body, registrationReason }, context.signal);
+        return stateOf(1);
+      },
+      { before: refuseAtDoor },
+    ),
+    route(
+      authApi.requestRegistration,
+      async ({ body, context }) => {
+        check(body);
+        await requestRegistration(deps, body, context.signal);
+        return stateOf(1);
+      },
+      {
+        before(arrival) {
+          refuseAtDoor(arrival);
+          if (!isApprovalNeeded()) throw authProblems.approval_not_needed();
+        },
+      },
+    ),
+  ];
+};

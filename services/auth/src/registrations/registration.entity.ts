@@ -1,0 +1,41 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** 1 Pending, 2 Rejected, 3 Accepted (conventions 10.7). */
+export const registrationStates = { 1: 'Pending', 2: 'Rejected', 3: 'Accepted' } as const;
+export type RegistrationState = keyof typeof registrationStates;
+
+/** Somebody who asked to be registered where that has to be approved. The names stay blocked until the row is deleted. */
+const RegistrationSchema = defineEntity({
+  name: 'Registration',
+  tableName: 'registrations',
+  properties: {
+    id: p.integer().primary().generated('by default as identity'),
+    state: p.integer().$type<RegistrationState>(),
+    username: p.text(),
+    email: p.text(),
+    /** Null: verification was not required when they asked. */
+    emailVerified: p.boolean().nullable(),
+    passwordHash: p.text().lazy(),
+    registrationReason: p.text(),
+    moderationResponse: p.text().nullable(),
+    accountDisplayName: p.text().nullable(),
+    channelHandle: p.text().nullable(),
+    channelDisplayName: p.text().nullable(),
+    userId: p.integer().nullable(),
+    processedAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+  indexes: [
+    {
+      name: 'registrations_username_unique',
+      expression: 'create unique index registrations_username_unique on registrations (lower(username))',
+    },
+    { name: 'registrations_email_unique', expression: 'create unique index registrations_email_unique on registrations (lower(email))' },
+    { name: 'registrations_created_at', expression: 'create index registrations_created_at on registrations (created_at desc, id)' },
+  ],
+  checks: [{ name: 'registrations_state_check', expression: 'state in (1, 2, 3)' }],
+});
+
+export class Registration extends RegistrationSchema.class {}
+RegistrationSchema.setClass(Registration);

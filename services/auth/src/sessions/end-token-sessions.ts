@@ -1,0 +1,30 @@
+import { authProblems } from '@flotilla/contracts-auth';
+import type { Caller } from '@flotilla/identity';
+import { audit, newValues } from '../audit-log/audit.ts';
+import type { Deps } from '../deps.ts';
+import { refuseAboveModerator } from '../users/lock-managed-user.ts';
+import { userRepository } from '../users/user.repository.ts';
+import { endSessionsOf } from './end-sessions-of.ts';
+
+/**
+ * Ends all sessions of a user, everywhere within two seconds, also those that are not listed because only their refresh token is still good; whoever
+ * does so to himself keeps the present one. Throws 404 when the user is gone, 403 for a moderator when the user has become more than a user.
+ */
+export async function endTokenSessions(
+  { database, clock }: Pick<Deps, 'clock' | 'database'>,
+  { userId, caller }: { readonly userId: number; readonly caller: Caller },
+): Promise<void> {
+  const isOwn = caller.userId === userId;
+  await database.transaction(async (tx) => {
+    const user = await userRepository(tx).lock(userId);
+    if (user?.state !== 'active') throw authProblems.user_not_found();
+    if (isOwn) {
+      await endSessionsOf(tx, userId, { now: clock.now(), reason: 'signed out everywhere else', except: caller.sessionId });
+      return;
+    }
+    refuseAboveModerator(user, caller);
+    await endSessionsOf(tx, userId, { now: clock.now(), reason: 'all sessions were ended by somebody else' });
+    const values = { id: userId, username: user.username, ...newValues({ session: 'all ended' }) };
+    await audit(tx, { clock }, caller, { domain: 'users', action: 'update', values });
+  });
+}

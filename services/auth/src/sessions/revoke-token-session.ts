@@ -1,0 +1,27 @@
+import { authProblems } from '@flotilla/contracts-auth';
+import { execute } from '@flotilla/database';
+import type { Caller } from '@flotilla/identity';
+import { LockMode } from '@mikro-orm/core';
+import { audit, newValues } from '../audit-log/audit.ts';
+import type { Deps } from '../deps.ts';
+import { endSession } from './end-session.ts';
+import { Session } from './session.entity.ts';
+
+/** Ends one usable session of a user, everywhere within two seconds. Throws 404 when it is unknown, over, or somebody else's. */
+export async function revokeTokenSession(
+  { database, clock }: Pick<Deps, 'clock' | 'database'>,
+  { userId, tokenSessionId, caller }: { readonly userId: number; readonly tokenSessionId: number; readonly caller: Caller },
+): Promise<void> {
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    const usable = { endedAt: null, accessExpiresAt: { $gt: now }, refreshExpiresAt: { $gt: now } };
+    const session = await tx.findOne(Session, { id: tokenSessionId, userId, ...usable }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!session) throw authProblems.token_session_not_found();
+    if (caller.userId !== userId) {
+      const [user] = await execute<{ username: string }>(tx, 'select username from users where id = $1', [userId]);
+      const values = { id: userId, username: user?.username, ...newValues({ session: 'ended' }) };
+      await audit(tx, { clock }, caller, { domain: 'users', action: 'update', values });
+    }
+    endSession(tx, session, now, 'revoked in the list of sessions');
+  });
+}

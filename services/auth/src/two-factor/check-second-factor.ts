@@ -1,0 +1,55 @@
+import { authProblems } from '@flotilla/contracts-auth';
+import { execute, type Transaction } from '@flotilla/database';
+import type { Deps } from '../deps.ts';
+import { forgetFailedAttempts, takeAttempt } from '../sessions/failed-attempts.ts';
+import { tellOfGuesses } from '../sessions/tell-of-guesses.ts';
+import { hashRecoveryCode, stepOf } from './one-time-codes.ts';
+
+type Row = { secret: string | null; step: number | null; codes: string[] | null };
+
+/** What a sign-in showed as second factor, and which secret, as it is stored, it was checked against. */
+export type Factor = { readonly code: string | undefined; readonly checked: string | null };
+
+/**
+ * Asks a user whose password was right for the second factor, where it is on: a code of the authenticator, or a recovery code, each once. Throws
+ * 401 `missing_two_factor`, 400 `invalid_two_factor`, and 429 after too many wrong ones, of which the owner is told (G1).
+ */
+export async function checkSecondFactor(deps: Deps, userId: number, code: string | undefined): Promise<Factor> {
+  const isOn = await deps.database.query({ text: 'select 1 from users where id = $1 and otp_secret is not null', values: [userId] });
+  if (isOn.length === 0) return { code, checked: null };
+  if (!code) throw authProblems.missing_two_factor();
+  const isLast = await takeAttempt(deps, 'code', userId);
+  const checked = await deps.database.transaction((tx) => useCode(tx, deps, userId, code.trim()));
+  if (checked !== null) {
+    await forgetFailedAttempts(deps, 'code', userId);
+    return { code, checked };
+  }
+  if (isLast) await tellOfGuesses(deps, 'codesGuessed', userId);
+  throw authProblems.invalid_two_factor();
+}
+
+/** Throws as `checkSecondFactor` does when the second factor was switched on, or replaced by another, since. */
+export function refuseOtherFactor({ otp_secret }: { readonly otp_secret: string | null }, { code, checked }: Factor): void {
+  if (otp_secret === null || otp_secret === checked) return;
+  throw code ? authProblems.invalid_two_factor() : authProblems.missing_two_factor();
+}
+
+/** The secret, as it is stored, that the code was good for; the code is used up then. Null when it was not. The row is held, so that of two requests with one code one gets in. */
+async function useCode(tx: Transaction, { clock, seal }: Deps, userId: number, code: string): Promise<string | null> {
+  const [user] = await execute<Row>(
+    tx,
+    'select otp_secret as secret, otp_step as step, recovery_codes as codes from users where id = $1 for update',
+    [userId],
+  );
+  if (!user?.secret) return null;
+  const secret = seal.open(user.secret);
+  const step = secret === undefined ? null : stepOf(secret, code, { now: clock.now(), lastStep: user.step });
+  if (step !== null) {
+    await execute(tx, 'update users set otp_step = $2 where id = $1', [userId, step]);
+    return user.secret;
+  }
+  const hash = hashRecoveryCode(code);
+  if (!user.codes?.includes(hash)) return null;
+  await execute(tx, 'update users set recovery_codes = recovery_codes - $2::text where id = $1', [userId, hash]);
+  return user.secret;
+}

@@ -1,0 +1,16 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** Wrong passwords and codes of one account within the running window, and addresses it asked for. */
+const FailedAttemptSchema = defineEntity({
+  name: 'FailedAttempt',
+  tableName: 'failed_attempts',
+  properties: {
+    kind: p.text().primary(),
+    userId: p.integer().primary(),
+    count: p.integer(),
+    beganAt: p.datetime(),
+  },
+});
+
+export class FailedAttempt extends FailedAttemptSchema.class {}
+FailedAttemptSchema.setClass(FailedAttempt);

@@ -1,0 +1,17 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** A secret that a user was shown and has not confirmed yet (identity-and-instance 7). */
+const TwoFactorRequestSchema = defineEntity({
+  name: 'TwoFactorRequest',
+  tableName: 'two_factor_requests',
+  properties: {
+    userId: p.integer().primary().autoincrement(false),
+    /** SHA-256 of the request token. */
+    hash: p.text(),
+    sealedSecret: p.text(),
+    expiresAt: p.datetime(),
+  },
+});
+
+export class TwoFactorRequest extends TwoFactorRequestSchema.class {}
+TwoFactorRequestSchema.setClass(TwoFactorRequest);

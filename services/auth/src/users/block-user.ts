@@ -1,0 +1,30 @@
+import type { Caller } from '@flotilla/identity';
+import { audit, newValues } from '../audit-log/audit.ts';
+import type { Deps } from '../deps.ts';
+import { tellUser } from '../mail/tell-user.ts';
+import { endSessionsOf } from '../sessions/end-sessions-of.ts';
+import { lockManagedUser, refuseRoot } from './lock-managed-user.ts';
+import { publishUser } from './publish-user.ts';
+
+type Request = { readonly userId: number; readonly blocked: boolean; readonly reason: string | null; readonly caller: Caller };
+
+/** Shuts a user out or lets the user in again; either ends all sessions (identity-and-instance 1.3). Throws 404, 403, 400 for `root`. */
+export async function blockUser(
+  deps: Pick<Deps, 'clock' | 'database' | 'mailer' | 'seal'>,
+  { userId, blocked, reason, caller }: Request,
+): Promise<void> {
+  const now = deps.clock.now();
+  await deps.database.transaction(async (tx) => {
+    const user = await lockManagedUser(tx, userId, caller);
+    refuseRoot(user, blocked ? 'blocked' : 'unblocked');
+    if (user.blocked === blocked && user.blockedReason === reason) return;
+    const before = { blocked: user.blocked, reason: user.blockedReason };
+    user.blocked = blocked;
+    user.blockedReason = reason;
+    await endSessionsOf(tx, userId, { now, reason: blocked ? 'the user was blocked' : 'the user was unblocked' });
+    publishUser(tx, user);
+    const values = { ...before, id: userId, username: user.username, ...newValues({ blocked, reason }) };
+    await audit(tx, deps, caller, { domain: 'users', action: 'update', values });
+    await tellUser(tx, deps, user, blocked ? { kind: 'accountBlocked', reason } : { kind: 'accountUnblocked' });
+  });
+}

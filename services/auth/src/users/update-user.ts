@@ -1,0 +1,67 @@
+import type { Input } from '@flotilla/contract';
+import type { authApi } from '@flotilla/contracts-auth';
+import { authProblems } from '@flotilla/contracts-auth';
+import { isUniqueViolation } from '@flotilla/database';
+import type { Caller } from '@flotilla/identity';
+import { problems } from '@flotilla/problem';
+import { audit, newValues } from '../audit-log/audit.ts';
+import type { Deps } from '../deps.ts';
+import { replacePassword } from '../passwords/replace-password.ts';
+import { endSessionsOf } from '../sessions/end-sessions-of.ts';
+import { lockManagedUser, refuseRoot } from './lock-managed-user.ts';
+import { publishUser } from './publish-user.ts';
+import { isSameAddress, replaceEmail } from './replace-email.ts';
+import type { User } from './user.entity.ts';
+
+type Changes = Input<typeof authApi.updateUser>['body'];
+type Request = { readonly userId: number; readonly changes: Changes; readonly caller: Caller };
+
+const MODERATOR = 1;
+
+/**
+ * Changes what administrators and moderators decide about a user; a new role or password ends all sessions. Throws 404, 403, 400 for `root`'s role and
+ * for a provider that is not there, 409.
+ */
+export async function updateUser(
+  deps: Pick<Deps, 'clock' | 'config' | 'database' | 'mailer' | 'passwords' | 'seal'>,
+  { userId, changes: { password, ...changes }, caller }: Request,
+  signal?: AbortSignal,
+): Promise<void> {
+  // Hashing takes long, and nobody shall wait for the row meanwhile.
+  const passwordHash = password === undefined ? undefined : await deps.passwords.hash(password, signal);
+  await deps.database
+    .transaction(async (tx) => {
+      const user = await lockManagedUser(tx, userId, caller);
+      const isNewRole = changes.role !== undefined && changes.role !== user.role;
+      if (isNewRole) refuseRoot(user, 'given another role');
+      if (isNewRole && caller.role === MODERATOR) throw problems.forbidden({ detail: 'Moderators may not change roles.' });
+      if (changes.pluginAuth !== undefined) refuseUnknownProvider(deps, user, changes.pluginAuth);
+      const before = Object.fromEntries(Object.keys(changes).map((name) => [name, user[name as keyof typeof changes]]));
+      // Told at the address the user had before.
+      if (passwordHash !== undefined) await replacePassword(tx, deps, user, passwordHash);
+      if (changes.email !== undefined && !isSameAddress(changes.email, user.email))
+        await replaceEmail(tx, deps, user, { email: changes.email, emailVerified: null });
+      Object.assign(user, changes);
+      if (isNewRole || passwordHash !== undefined) {
+        const reason = isNewRole ? 'the role was changed' : 'the password was changed by somebody else';
+        await endSessionsOf(tx, userId, { now: deps.clock.now(), reason });
+      }
+      publishUser(tx, user);
+      const told = { ...changes, ...(passwordHash !== undefined && { password: 'changed' }) };
+      await audit(tx, deps, caller, {
+        domain: 'users',
+        action: 'update',
+        values: { ...before, id: userId, username: user.username, ...newValues(told) },
+      });
+      await tx.flush();
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? authProblems.email_taken() : error;
+    });
+}
+
+/** Who signs in elsewhere gets in with no password, so elsewhere has to exist. Throws 400. */
+function refuseUnknownProvider({ config }: Pick<Deps, 'config'>, user: User, pluginAuth: string | null): void {
+  if (pluginAuth === null || pluginAuth === user.pluginAuth || config.externalSignIn.some(({ name }) => name === pluginAuth)) return;
+  throw problems.bad_request({ detail: 'pluginAuth must be null or the name of a provider of this instance.' });
+}

@@ -1,0 +1,30 @@
+import { authApi } from '@flotilla/contracts-auth';
+import { expect } from '@jest/globals';
+import { Secret, TOTP } from 'otpauth';
+import { alicePassword, type startReadyWorld } from './world.ts';
+
+type World = Awaited<ReturnType<typeof startReadyWorld>>;
+type Person = Awaited<ReturnType<World['create']>>;
+
+const STEP = 30;
+/** What an authenticator shows so many steps from now. */
+export const codeOf = (secret: string, steps = 0, at = Date.now()) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at + steps * STEP * 1000 });
+
+export async function askForSecret(world: World, person: Person) {
+  const { body } = await world.as(person.caller)(authApi.requestTwoFactor, {
+    params: { id: person.id },
+    body: { currentPassword: alicePassword },
+  });
+  const [{ otpRequest }] = body as unknown as [{ otpRequest: { requestToken: string; secret: string; uri: string } }];
+  return otpRequest;
+}
+
+/** Gives somebody a second factor; the code of the step before this one is used up. Resolves with the secret. */
+export async function switchTwoFactorOn(world: World, person: Person): Promise<string> {
+  const { requestToken, secret } = await askForSecret(world, person);
+  const body = { requestToken, otpToken: codeOf(secret, -1) };
+  const answer = await world.as(person.caller)(authApi.confirmTwoFactor, { params: { id: person.id }, body });
+  expect(answer).toMatchObject({ status: 204 });
+  return secret;
+}

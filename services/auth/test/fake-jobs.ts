@@ -1,0 +1,63 @@
+import type { JobState, listJobsOf, orderJobsOf } from '@flotilla/contracts-shared';
+import { transcoderInternal } from '@flotilla/contracts-transcoder';
+import { type Route, reply, route, startHttpServer } from '@flotilla/http-server';
+import { createServiceTokenVerifier } from '@flotilla/identity';
+import { problems } from '@flotilla/problem';
+import { createMetrics, silentLog } from '@flotilla/telemetry';
+
+type Operations = { readonly order: ReturnType<typeof orderJobsOf>; readonly list: ReturnType<typeof listJobsOf> };
+type Wish = { readonly state?: JobState; readonly type?: string; readonly sort?: string };
+
+/** The jobs of a service that has made them up. */
+export type FakeJobs = {
+  readonly list: { readonly id: string; readonly type: string; readonly state: JobState; readonly createdAt: string }[];
+  /** `away` answers 503, `silent` never. */
+  mood: 'away' | 'silent' | 'well';
+};
+
+export const noJobs = (): FakeJobs => ({ list: [], mood: 'well' });
+
+/** What auth may ask any service about its jobs. */
+export function fakeJobRoutes({ order, list }: Operations, fake: FakeJobs): Route[] {
+  async function chosen({ state, type, sort }: Wish) {
+    if (fake.mood === 'away') throw problems.unavailable();
+    if (fake.mood === 'silent') await new Promise(() => {});
+    const direction = sort === 'createdAt' ? 1 : -1;
+    return fake.list
+      .filter((job) => (!state || job.state === state) && (!type || job.type === type))
+      .toSorted((a, b) => direction * a.createdAt.localeCompare(b.createdAt));
+  }
+  return [
+    route(order, async ({ query: { count, ...wish } }) => {
+      const jobs = await chosen(wish);
+      const knowsType = !wish.type || fake.list.some(({ type }) => type === wish.type);
+      return reply(200, { total: jobs.length, knowsType, moments: jobs.slice(0, count).map((job) => Date.parse(job.createdAt) * 1000) });
+    }),
+    route(list, async ({ query: { start, count, ...wish } }) => {
+      const jobs = (await chosen(wish)).slice(start, start + count);
+      return reply(200, { jobs: jobs.map((job) => ({ ...rest, ...job })) });
+    }),
+  ];
+}
+
+const rest = { data: {}, progress: 0, priority: 0, error: null, processedOn: null, finishedOn: null };
+
+export type FakeTranscoder = AsyncDisposable & { readonly url: string; readonly jobs: FakeJobs };
+
+/** What auth may ask of the transcoder, behind the same contract and the same service tokens. */
+export async function startFakeTranscoder(secret: string): Promise<FakeTranscoder> {
+  const jobs = noJobs();
+  const { orderTranscoderJobs: order, listTranscoderJobs: list } = transcoderInternal;
+  const server = await startHttpServer({
+    service: 'transcoder',
+    routes: fakeJobRoutes({ order, list }, jobs),
+    host: '127.0.0.1',
+    port: 0,
+    callers: null,
+    services: createServiceTokenVerifier({ secret, audience: 'transcoder' }),
+    log: silentLog,
+    metrics: createMetrics('transcoder'),
+    readiness: async () => [],
+  });
+  return { jobs, url: server.url, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+}
