@@ -5,6 +5,7 @@ import { setAnswerHeaders } from './answers/answer-headers.ts';
 import { type AnswerProblem, isClosing } from './answers/answer-problem.ts';
 import { admit, isModerator } from './identity/admit.ts';
 import type { Authenticate } from './identity/authentication.ts';
+import type { SessionActivity } from './identity/session-activity.ts';
 import type { CountRequest } from './limits/rate-limits.ts';
 import type { Answer } from './operations/own-operations.ts';
 import type { ProcessPages } from './operations/process-pages.ts';
@@ -12,6 +13,7 @@ import type { Forward } from './proxy/forward.ts';
 import type { InFlight } from './proxy/in-flight.ts';
 import { checkBody } from './request/body-check.ts';
 import { type GatewayRequest, newExchange } from './request/exchange.ts';
+import { refusalOfForeignHost } from './request/foreign-host.ts';
 import { checkForm } from './request/form.ts';
 import { isNearby } from './request/nearby.ts';
 import { requestId } from './request/request-id.ts';
@@ -27,6 +29,7 @@ export type App = {
   readonly table: RoutingTable;
   readonly countRequest: CountRequest;
   readonly authenticate: Authenticate;
+  readonly sessionActivity: SessionActivity;
   readonly ownAnswers: Readonly<Record<string, Answer>>;
   readonly forward: Forward;
   readonly answerProblem: AnswerProblem;
@@ -64,7 +67,18 @@ function begin({ clientAddress, logAccess, forward, isStopping }: App): Handle {
   };
 }
 
-function decide({ trustsProxies, isOurHost, processPages, table, countRequest, authenticate, ownAnswers, inFlight, forward }: App): Handle {
+function decide({
+  trustsProxies,
+  isOurHost,
+  processPages,
+  table,
+  countRequest,
+  authenticate,
+  sessionActivity,
+  ownAnswers,
+  inFlight,
+  forward,
+}: App): Handle {
   return async (request, response, next) => {
     const { exchange } = request;
     exchange.path = checkForm(request);
@@ -73,7 +87,7 @@ function decide({ trustsProxies, isOurHost, processPages, table, countRequest, a
       if (exchange.path === '/metrics' && !isNearby(exchange.clientIp, request.headers, trustsProxies)) throw problems.not_found();
       return page(request, response);
     }
-    if (!isOurHost(request.headers.host) && areaOf(exchange.path) !== 'ours') throw problems.misdirected_request();
+    if (!isOurHost(request.headers.host) && areaOf(exchange.path) !== 'ours') throw refusalOfForeignHost(table, request);
 
     const found = findTarget(table, request, response);
     if (found === 'answered') return;
@@ -84,6 +98,7 @@ function decide({ trustsProxies, isOurHost, processPages, table, countRequest, a
 
     const { caller, bad } = await admit(request, target, authenticate);
     exchange.caller = caller;
+    if (caller) sessionActivity.saw(caller, { ip: exchange.clientIp, device: request.headers['user-agent'] });
     exchange.hasBadToken = bad;
     exchange.bodyLimitInBytes = checkBody(request, target);
     if (target.operation.service === 'gateway') {

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { gatewayProblems } from '@flotilla/contracts-gateway';
 import { type Problem, problems } from '@flotilla/problem';
 import { commonHeaders } from './answers/answer-headers.ts';
 import { PROBLEM_TYPE, problemDocument } from './answers/problem-document.ts';
-import { gatewayProblems } from './problems.ts';
 
 /** How much of itself the server lends to one client, and how long. */
 export type ServerLimits = {

@@ -2,15 +2,16 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createCallerTokenSigner } from '@flotilla/identity';
-import { toOpenApi } from '@flotilla/openapi';
 import { createMetrics } from '@flotilla/telemetry';
 import { createAccessLog, createRefusalLog } from './answers/access-log.ts';
 import { createProblemAnswer } from './answers/answer-problem.ts';
 import { createApp } from './app.ts';
 import type { Config, Resources, Service } from './deps.ts';
+import { createOpenApi } from './docs/create-open-api.ts';
 import { createAuth } from './identity/ask-auth.ts';
 import { createAuthentication } from './identity/authentication.ts';
 import { createFetchFrom } from './identity/fetch-from.ts';
+import { followActivity } from './identity/session-activity.ts';
 import { followSessions } from './identity/session-view.ts';
 import { createRequestCounts } from './limits/request-counts.ts';
 import { ownOperations } from './operations/own-operations.ts';
@@ -29,7 +30,6 @@ import { createRoutingTable } from './routing/routing-table.ts';
 import { createGatewayServer, defaultLimits } from './server.ts';
 import { stopServer } from './stop-server.ts';
 
-const INTERFACE_VERSION = '8.0.0';
 /** How long the start waits for the facts about sessions; without them every token costs a question to auth. */
 const SETTLE_WITHIN_MS = 2_000;
 
@@ -45,6 +45,7 @@ export async function startGatewayService(config: Config, resources: Resources):
   const answerProblem = createProblemAnswer(docsUrl, log);
   const services = createUpstreams({ auth: authUrl, videos: videosUrl, web: webUrl }, { limits, log, lookup, metrics, answerProblem });
   const auth = createAuth(createFetchFrom(services.addresses.auth), config.serviceTokenSecret);
+  const sessionActivity = followActivity(auth, log);
   const requestCounts = createRequestCounts(config, log);
   const inFlight = watchInFlight(limits, answerProblem);
   const forward = createForward({
@@ -62,9 +63,11 @@ export async function startGatewayService(config: Config, resources: Resources):
     processPages: processPages(metrics, () => !isStopping),
     table: createRoutingTable(publicOperations),
     countRequest: requestCounts.count,
+    sessionActivity,
     authenticate: createAuthentication({ auth, sessions, issuer: publicUrl, log }),
     ownAnswers: ownOperations({
-      openApi: () => JSON.stringify(toOpenApi(publicOperations, { serverUrl: publicUrl, version: INTERFACE_VERSION, title: 'Flotilla' })),
+      openApi: createOpenApi(publicUrl),
+      docsUrl,
       platformHealth: createPlatformHealth({ auth: authUrl, videos: videosUrl, transcoder: transcoderUrl, web: webUrl }),
     }),
     forward,
@@ -88,6 +91,7 @@ export async function startGatewayService(config: Config, resources: Resources):
     if (config.drainDelayMs > 0) await delay(config.drainDelayMs);
     await stopServer(server, limits.drainInMs);
     inFlight.stop();
+    await sessionActivity.stop();
     services.stop();
     requestCounts.stop();
     await sessions.stop();

@@ -8,6 +8,8 @@ import type { memoryTransport } from './memory-transport.ts';
 export async function startFakeAuth(bus: ReturnType<typeof memoryTransport>, issuer: string) {
   const { privateJwk, publicJwk } = await generateSigningKey();
   const signer = createAccessTokenSigner({ privateJwk, issuer, lifetimeInSeconds: 3600 });
+  const clock = { now: () => new Date(Date.now() - 3_601_000) };
+  const formerSigner = createAccessTokenSigner({ privateJwk, issuer, lifetimeInSeconds: 3600, clock });
   const sessions = new Map<string, number | null>();
   const service = await startFakeService();
   let isDown = false;
@@ -42,6 +44,8 @@ export async function startFakeAuth(bus: ReturnType<typeof memoryTransport>, iss
       await change(sessionId, generation);
       return { token: await signer.sign({ ...caller, sessionId, generation }), sessionId };
     },
+    /** A token that ended a second ago. */
+    expiredTokenOf: (caller: Caller) => formerSigner.sign({ ...caller, generation: 1 }),
     tokenOf: (caller: Caller, generation: number) => signer.sign({ ...caller, generation }),
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { authEvents, sessionsTopic } from '@flotilla/contracts-auth';
-import { alice, carol, eventually, root, startTestTransport } from '@flotilla/test-kit';
+import { alice, carol, eventually, root, startTestTransport, testCallers, testServices } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { startWorld } from './world.ts';
 
@@ -150,6 +150,48 @@ test('G5: the token before a refresh stops working, the one after it works', asy
 
   await eventually(async () => expect(await world.ask(MINE, bearer(token))).toMatchObject({ status: 401 }), { withinMs: 2_000 });
   expect(await world.ask(MINE, bearer(renewed))).toMatchObject({ status: 200 });
+});
+
+test('G10: only an access token of today opens anything; what was made for another purpose, is expired or revoked reaches no service', async () => {
+  await using world = await startWorld();
+  const { token, sessionId } = await world.auth.signIn(alice);
+  await world.auth.change(sessionId, null);
+  await eventually(async () => expect(await world.ask(MINE, bearer(token))).toMatchObject({ status: 401 }), { withinMs: 2_000 });
+  const hex = (digits: number) => 'a1'.repeat(digits / 2);
+  const callers = testCallers();
+  const tokens = {
+    revoked: token,
+    expired: await world.auth.expiredTokenOf({ ...alice, sessionId: randomUUID() }),
+    refresh: hex(40),
+    'for feeds': randomUUID(),
+    'for files': `${randomUUID()}.2.${randomUUID()}.1.9999999999.${'x'.repeat(43)}`,
+    'of a mail': hex(64),
+    'of a caller': callers.headersFor(root, 'videos')['x-flotilla-caller'] as string,
+    'of a service': Object.values(testServices().headersFor('auth', 'videos'))[0] as string,
+  };
+  const before = world.videos.received.length;
+  const doors: [string, string][] = [
+    ['GET', MINE],
+    ['GET', '/api/v1/users/me'],
+    ['DELETE', '/api/v1/users/1'],
+    ['PUT', '/api/v1/config/custom'],
+    ['POST', '/api/v1/users/scoped-tokens'],
+    ['POST', '/api/v1/videos/1/token'],
+    ['POST', '/api/v1/videos/upload'],
+    ['PUT', '/api/v1/videos/upload-resumable?upload_id=1'],
+    ['GET', '/api/v1/videos/1'],
+  ];
+
+  for (const [kind, one] of Object.entries(tokens)) {
+    for (const [method, path] of doors) {
+      const { status } = await world.ask(path, { method, ...bearer(one) });
+      expect([kind, method, path, [400, 401].includes(status)]).toEqual([kind, method, path, true]);
+    }
+    // Where others are honoured, in the query.
+    expect([kind, (await world.ask(`${MINE}?token=${one}&videoFileToken=${one}`)).status]).toEqual([kind, 401]);
+  }
+  expect(world.videos.received).toHaveLength(before);
+  expect(world.auth.received.filter(({ url }) => !url.startsWith('/internal'))).toEqual([]);
 });
 
 test('a session whose first fact is still on its way may be used', async () => {

@@ -68,6 +68,8 @@ test.each(forged)('G3: a new %s in every request ends in the same bucket', async
   await times(5, (at) => world.ask('/api/v1/videos', { headers: headers(at) }));
 
   expect(await world.ask('/api/v1/videos', { headers: headers(6) })).toMatchObject({ status: 429 });
+  expect(world.videos.received).toHaveLength(5);
+  for (const { headers: seen } of world.videos.received) expect(seen['x-forwarded-for']).toBe('127.0.0.1');
 });
 
 test('G3: behind a trusted proxy clients are told apart by what the proxy added, not by what they wrote', async () => {
@@ -97,9 +99,11 @@ test('beyond the limit moderators go on, users do not, bad tokens are refused as
 test('G4: a moderator’s token does not pass the limit of signing in', async () => {
   await using world = await startWorld({ rateLimitFactor: 1 });
   const authorization = `Bearer ${(await world.auth.signIn(carol)).token}`;
+  const signIns = () => world.auth.received.filter(({ url }) => url === '/api/v1/users/token');
   await times(15, () => world.ask('/api/v1/users/token', LOGIN));
 
   expect(await world.ask('/api/v1/users/token', { ...LOGIN, headers: { ...LOGIN.headers, authorization } })).toMatchObject({ status: 429 });
+  expect(signIns()).toHaveLength(15);
 });
 
 test('factor 0 switches limits off', async () => {
@@ -173,4 +177,31 @@ test('files may be as large as they are', async () => {
     expect(await world.ask(path, { method, headers: { authorization, 'content-type': type }, body })).toMatchObject({ status: 200 });
     expect(world.videos.last()?.body).toHaveLength(2_000_000);
   }
+});
+
+test('of registrations only those that succeed count', async () => {
+  await using world = await startWorld({ rateLimitFactor: 1 });
+  const register = () =>
+    world.ask('/api/v1/users/register', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+  const answerWith = (status: number) =>
+    world.auth.answerWith((request, response) => request.resume().on('end', () => response.writeHead(status).end('{}')));
+  answerWith(409);
+  for (let refused = 0; refused < 4; refused++) expect(await register()).toMatchObject({ status: 409 });
+
+  answerWith(200);
+
+  expect(await register()).toMatchObject({ status: 200, headers: { 'x-ratelimit-limit': '2' } });
+  expect(await register()).toMatchObject({ status: 200 });
+  expect(await register()).toMatchObject({ status: 429 });
+});
+
+test('G4: nobody passes the limit on mailed strings and codes, not even who moderates', async () => {
+  await using world = await startWorld({ rateLimitFactor: 1 });
+  const authorization = `Bearer ${(await world.auth.signIn(carol)).token}`;
+  const headers = { 'content-type': 'application/json', authorization };
+  const confirm = () => world.ask('/api/v1/users/1/reset-password', { method: 'POST', headers, body: '{}' });
+  for (let tries = 0; tries < 15; tries++) expect(await confirm()).toMatchObject({ status: 200 });
+
+  expect(await confirm()).toMatchObject({ status: 429, headers: { 'x-ratelimit-limit': '15' } });
+  expect(world.auth.received.filter(({ url }) => url.endsWith('/reset-password'))).toHaveLength(15);
 });

@@ -58,13 +58,16 @@ test.each([
   ['a user before it', [`Host: evil@${HOST}`]],
   ['another port', ['Host: localhost:22']],
   ['nothing', ['Host: ']],
-])('H4, G11: a Host header with %s is misdirected', async (_, headers) => {
+])('H4, G11: a Host header with %s is misdirected, and told no client credentials', async (_, headers) => {
   await using world = await startWorld();
+  const ask = (path: string) => world.raw(`GET ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\nConnection: close\r\n\r\n`);
 
-  for (const path of ['/api/v1/oauth-clients/local', '/api/v1/videos', '/', '/static/web-videos/a.mp4']) {
-    const { statuses } = await world.raw(`GET ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\nConnection: close\r\n\r\n`);
-    expect(statuses).toEqual([421]);
+  for (const path of ['/api/v1/videos', '/', '/static/web-videos/a.mp4', '/api/v1/oauth-clients']) {
+    expect((await ask(path)).statuses).toEqual([421]);
   }
+  const { statuses, text } = await ask('/api/v1/oauth-clients/local');
+  expect(statuses).toEqual([403]);
+  expect(text).toContain('#operation/getLocalOAuthClient');
   expect(world.untouched()).toBe(true);
 });
 

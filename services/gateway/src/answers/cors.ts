@@ -5,7 +5,7 @@ import type { Area } from '../routing/area.ts';
 /** What scripts of other sites may read: the paging of uploads, ranges, limits. */
 const EXPOSED =
   'Retry-After, Location, Range, Content-Range, Accept-Ranges, Content-Disposition, ETag, X-RateLimit-Limit, X-RateLimit-Remaining, ' +
-  'X-RateLimit-Reset, X-Request-Id, X-File-Maximum-Size, X-Service-Otp, X-PeerTube-Otp';
+  'X-RateLimit-Reset, X-Request-Id, X-Total-Count, X-File-Maximum-Size, X-Service-Otp, X-PeerTube-Otp';
 const METHODS = 'GET, HEAD, POST, PUT, DELETE';
 const HEADER_LIST = /^[A-Za-z0-9!#$%&'*+.^_`|~, -]{1,1000}$/;
 const closed: ReadonlySet<Area> = new Set(['ours', 'pages']);

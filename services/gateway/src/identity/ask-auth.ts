@@ -1,4 +1,5 @@
 import type { webcrypto } from 'node:crypto';
+import type { Input } from '@flotilla/contract';
 import { authInternal } from '@flotilla/contracts-auth';
 import { createClient, expectReply } from '@flotilla/http-client';
 import { createServiceTokenSigner } from '@flotilla/identity';
@@ -8,9 +9,12 @@ const DEADLINE_IN_MS = 3_000;
 const REMEMBER_FOR_MS = 1_000;
 const MAX_REMEMBERED = 10_000;
 
-/** What the gateway asks of auth. Both calls throw when auth cannot be reached: nobody is let in on a guess. */
+export type SessionUse = Input<typeof authInternal.recordActivity>['body']['used'][number];
+
+/** What the gateway asks of auth. All calls throw when auth cannot be reached: nobody is let in on a guess. */
 export type Auth = {
   signingKeys(): Promise<webcrypto.JsonWebKey[]>;
+  recordActivity(used: SessionUse[]): Promise<void>;
   /** The usable generation of a session, null when it has none. */
   sessionGeneration(sessionId: string): Promise<number | null>;
 };
@@ -28,6 +32,9 @@ export function createAuth(fetchFromAuth: typeof fetch, serviceTokenSecret: stri
   return {
     async signingKeys() {
       return expectReply(await call(authInternal.getSigningKeys, {}), 200).keys as webcrypto.JsonWebKey[];
+    },
+    async recordActivity(used) {
+      expectReply(await call(authInternal.recordActivity, { body: { used } }), 204);
     },
     sessionGeneration(sessionId) {
       const now = performance.now();

@@ -4,11 +4,18 @@ import { forEachRule } from './rules.ts';
 
 /** Counts one request of somebody; the answer says how many that makes, also beyond the limit. */
 export type Count = (limiter: Limiter, key: string) => Promise<RateLimiterRes>;
+/** Takes one request back that turned out not to count. */
+export type TakeBack = (limiter: Limiter, key: string) => Promise<void>;
+
+export type Counts = { readonly count: Count; readonly takeBack: TakeBack };
 
 /** Counts in the memory of this process. */
-export function createCountAlone(factor: number): Count {
+export function createCountAlone(factor: number): Counts {
   const limiters = forEachRule(factor, (keyPrefix, rule) => new RateLimiterMemory({ keyPrefix, ...rule }));
-  return (name, key) => consume(limiters[name], key);
+  return {
+    count: (name, key) => consume(limiters[name], key),
+    takeBack: async (name, key) => void (await limiters[name].reward(key, 1)),
+  };
 }
 
 export async function consume(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {

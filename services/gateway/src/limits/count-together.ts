@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Log } from '@flotilla/telemetry';
 import { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { type Count, consume } from './count-alone.ts';
+import { type Counts, consume } from './count-alone.ts';
 import { forEachRule } from './rules.ts';
 
 const CONNECT_WITHIN_MS = 1_000;
@@ -21,11 +21,11 @@ type Options = {
   /** Keeps instances apart that share one Redis. */
   readonly instance: string;
   /** Counts while Redis is away. */
-  readonly alone: Count;
+  readonly alone: Counts;
   readonly log: Log;
 };
 
-export type SharedCount = { readonly count: Count; readonly settled: () => Promise<void>; readonly stop: () => void };
+export type SharedCount = Counts & { readonly settled: () => Promise<void>; readonly stop: () => void };
 
 /** Counts in Redis for all gateways, each request in one atomic step there. Without Redis requests go on and each gateway counts alone. */
 export function createCountTogether({ redisUrl, answerWithinMs, factor, instance, alone, log }: Options): SharedCount {
@@ -77,7 +77,7 @@ export function createCountTogether({ redisUrl, answerWithinMs, factor, instance
 
   return {
     async count(name, key) {
-      if (performance.now() < leftAloneUntil) return alone(name, key);
+      if (performance.now() < leftAloneUntil) return alone.count(name, key);
       // The others need not find out as well.
       if (isAway) leftAloneUntil = performance.now() + LEAVE_ALONE_MS;
       try {
@@ -88,8 +88,11 @@ export function createCountTogether({ redisUrl, answerWithinMs, factor, instance
       } catch (error) {
         away((error as Error).message);
         missed();
-        return alone(name, key);
+        return alone.count(name, key);
       }
+    },
+    async takeBack(name, key) {
+      await Promise.allSettled([alone.takeBack(name, key), ...(isAway ? [] : [limiters[name].reward(key, 1)])]);
     },
     async settled() {
       if (redis.status === 'ready') return;

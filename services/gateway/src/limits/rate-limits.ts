@@ -2,7 +2,7 @@ import type { Limiter } from '@flotilla/contract';
 import { problems } from '@flotilla/problem';
 import type { Response } from 'express';
 import type { RateLimiterRes } from 'rate-limiter-flexible';
-import type { Count } from './count-alone.ts';
+import type { Counts } from './count-alone.ts';
 import { limiterKey } from './limiter-key.ts';
 import { forEachRule } from './rules.ts';
 
@@ -17,7 +17,12 @@ export type CountRequest = (
   mayPass: () => Promise<boolean>,
 ) => Promise<void>;
 
-export function createRateLimits(factor: number, count: Count): CountRequest {
+/** Password and code can be tried by anybody with a token as well. */
+const withoutExceptions: ReadonlySet<Limiter> = new Set(['login', 'confirmToken']);
+/** Only what succeeded counts. */
+const ofSuccesses: ReadonlySet<Limiter> = new Set(['signup']);
+
+export function createRateLimits(factor: number, { count, takeBack }: Counts): CountRequest {
   const limits = forEachRule(factor, (_name, { points }) => points);
 
   return async (names, clientIp, response, mayPass) => {
@@ -26,8 +31,9 @@ export function createRateLimits(factor: number, count: Count): CountRequest {
     for (const name of names) {
       const state = await count(name, key);
       showState(response, limits[name], state);
-      if (state.consumedPoints <= limits[name]) continue;
-      if (name !== 'login' && (await mayPass())) continue;
+      const isOver = state.consumedPoints > limits[name];
+      if (ofSuccesses.has(name)) response.once('close', () => void (response.statusCode >= 400 && takeBack(name, key)));
+      if (!isOver || (!withoutExceptions.has(name) && (await mayPass()))) continue;
       throw problems.too_many_requests({ headers: { 'retry-after': String(Math.max(1, Math.ceil(state.msBeforeNext / 1000))) } });
     }
   };

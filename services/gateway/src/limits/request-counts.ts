@@ -20,6 +20,13 @@ export function createRequestCounts(settings: Settings, log: Log): RequestCounts
   if (factor === 0) return { count: async () => {}, ...idle };
   const alone = createCountAlone(factor);
   if (!redisUrl) return { count: createRateLimits(factor, alone), ...idle };
-  const { count, settled, stop } = createCountTogether({ redisUrl, answerWithinMs, factor, instance: new URL(publicUrl).host, alone, log });
-  return { count: createRateLimits(factor, count), settled, stop };
+  const { settled, stop, ...together } = createCountTogether({
+    redisUrl,
+    answerWithinMs,
+    factor,
+    instance: new URL(publicUrl).host,
+    alone,
+    log,
+  });
+  return { count: createRateLimits(factor, together), settled, stop };
 }

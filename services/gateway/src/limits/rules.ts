@@ -6,6 +6,12 @@ export type Rule = { readonly points: number; readonly duration: number };
 const rules: Readonly<Record<Limiter, Rule>> = {
   api: { points: 50, duration: 10 },
   login: { points: 15, duration: 300 },
+  signup: { points: 2, duration: 300 },
+  askSendEmail: { points: 3, duration: 300 },
+  askResetPassword: { points: 3, duration: 300 },
+  confirmToken: { points: 15, duration: 300 },
+  clientLog: { points: 30, duration: 60 },
+  wellKnown: { points: 200, duration: 10 },
   client: { points: 500, duration: 10 },
   generateDownload: { points: 5, duration: 5 },
 };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { pageStyle } from '../docs/page.ts';
 
 /** The page may run what we serve and nothing else. */
 export const PAGE_POLICY =
@@ -24,8 +25,10 @@ export const apiPage = `<!doctype html>
 </html>
 `;
 
-// Problems link to "#operation/{id}"; the page addresses operations as "#/{tag}/{id}".
-const start = `fetch('/api/v1/openapi.json').then((answer) => answer.json()).then((spec) => {
+// Problems link to "#operation/{id}"; the page addresses operations as "#/{tag}/{id}". Their types link to "#section/Errors/{code}", which has a page.
+const start = `const code = /^#section\\/Errors\\/([a-z_]+)$/.exec(location.hash)?.[1];
+if (code) location.replace('/api/docs/problems/' + code);
+fetch('/api/v1/openapi.json').then((answer) => answer.json()).then((spec) => {
   const wanted = /^#operation\\/(.+)$/.exec(location.hash)?.[1];
   const found = Object.values(spec.paths).flatMap(Object.values).find((operation) => operation.operationId === wanted);
   if (found) location.hash = '#/' + encodeURIComponent(found.tags[0]) + '/' + wanted;
@@ -39,6 +42,7 @@ const types: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
   'start.js': 'text/javascript; charset=utf-8',
+  'pages.css': 'text/css; charset=utf-8',
 };
 
 /** Reads a file the page needs; undefined for every other name. */
@@ -46,7 +50,8 @@ export function createPageFiles(): (filename: string) => Promise<PageFile | unde
   // Its main module would load the whole page into this process.
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   // Read once: a thousand readers who take their time share one copy (H8).
-  const contents = new Map<string, Promise<Buffer>>([['start.js', Promise.resolve(Buffer.from(start))]]);
+  const ours = Object.entries({ 'start.js': start, 'pages.css': pageStyle });
+  const contents = new Map<string, Promise<Buffer>>(ours.map(([name, text]) => [name, Promise.resolve(Buffer.from(text))]));
 
   function contentOf(filename: string): Promise<Buffer> {
     const content = contents.get(filename) ?? readFile(join(folder, filename));

@@ -1,5 +1,6 @@
 import { problems } from '@flotilla/problem';
 import type { Response } from 'express';
+import { problemPage, problemsPage } from '../docs/problem-pages.ts';
 import type { GatewayRequest } from '../request/exchange.ts';
 import { apiPage, createPageFiles, PAGE_POLICY } from './api-page.ts';
 import type { PlatformHealth } from './platform-health.ts';
@@ -7,10 +8,14 @@ import type { PlatformHealth } from './platform-health.ts';
 /** Answers an operation of the gateway's own. */
 export type Answer = (request: GatewayRequest, response: Response) => Promise<void> | void;
 
-type Dependencies = { readonly openApi: () => string; readonly platformHealth: () => Promise<PlatformHealth> };
+type Dependencies = {
+  readonly openApi: () => string;
+  readonly docsUrl: string;
+  readonly platformHealth: () => Promise<PlatformHealth>;
+};
 
 /** What the gateway answers itself, by operation id. */
-export function ownOperations({ openApi, platformHealth }: Dependencies): Readonly<Record<string, Answer>> {
+export function ownOperations({ openApi, docsUrl, platformHealth }: Dependencies): Readonly<Record<string, Answer>> {
   const pageFile = createPageFiles();
   return {
     ping: (_request, response) => send(response, 200, 'text/plain; charset=utf-8', 'pong'),
@@ -22,10 +27,13 @@ export function ownOperations({ openApi, platformHealth }: Dependencies): Readon
       send(response, health.ready ? 200 : 503, 'application/json; charset=utf-8', JSON.stringify(health));
     },
 
-    getApiPage(_request, response) {
-      response.setHeader('Content-Security-Policy', PAGE_POLICY);
-      response.setHeader('Cache-Control', 'max-age=0, no-cache, must-revalidate');
-      send(response, 200, 'text/html; charset=utf-8', apiPage);
+    getApiPage: (_request, response) => sendPage(response, apiPage),
+    getProblemsPage: (_request, response) => sendPage(response, problemsPage()),
+
+    getProblemPage(request, response) {
+      const page = problemPage(request.exchange.path.slice('/api/docs/problems/'.length), docsUrl);
+      if (page === undefined) throw problems.not_found({ detail: 'There is no problem of this name.' });
+      sendPage(response, page);
     },
 
     async getApiPageFile(request, response) {
@@ -35,6 +43,12 @@ export function ownOperations({ openApi, platformHealth }: Dependencies): Readon
       send(response, 200, file.type, file.content);
     },
   };
+}
+
+function sendPage(response: Response, html: string): void {
+  response.setHeader('Content-Security-Policy', PAGE_POLICY);
+  response.setHeader('Cache-Control', 'max-age=0, no-cache, must-revalidate');
+  send(response, 200, 'text/html; charset=utf-8', html);
 }
 
 export function send(response: Response, status: number, type: string, body: string | Buffer): void {

@@ -1,7 +1,7 @@
+import { gatewayProblems } from '@flotilla/contracts-gateway';
 import { problems } from '@flotilla/problem';
 import type { Response } from 'express';
 import type { AnswerProblem } from '../answers/answer-problem.ts';
-import { gatewayProblems } from '../problems.ts';
 import type { GatewayRequest } from '../request/exchange.ts';
 import type { ServerLimits } from '../server.ts';
 import type { UpstreamLimits } from './limits.ts';

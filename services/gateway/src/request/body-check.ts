@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { gatewayProblems } from '@flotilla/contracts-gateway';
 import { problems } from '@flotilla/problem';
-import { gatewayProblems } from '../problems.ts';
 import type { Target } from '../routing/target.ts';
 
 /** The limit of bodies that are not files (conventions 1), in bytes. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { gatewayProblems } from '@flotilla/contracts-gateway';
 import { problems } from '@flotilla/problem';
-import { gatewayProblems } from '../problems.ts';
 import { normalPath } from '../routing/normal-path.ts';
 
 const MAX_HEADERS = 100;

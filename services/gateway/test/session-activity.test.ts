@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { silentLog } from '@flotilla/telemetry';
+import { alice } from '@flotilla/test-kit';
+import { expect, test } from '@jest/globals';
+import { followActivity } from '../src/identity/session-activity.ts';
+import { startWorld } from './world.ts';
+
+type Used = { sessionId: string; ip: string; device: string | null };
+
+test('auth is told once a minute where and with what a session is used', async () => {
+  const world = await startWorld();
+  const { token, sessionId } = await world.auth.signIn(alice);
+  const ask = () => world.ask('/api/v1/users/me', { headers: { authorization: `Bearer ${token}`, 'user-agent': 'a phone' } });
+  for (let times = 0; times < 3; times++) await ask();
+
+  await world[Symbol.asyncDispose]();
+
+  const told = world.auth.received
+    .filter(({ url }) => url === '/internal/auth/sessions/activity')
+    .map(({ body }) => JSON.parse(body) as { used: Used[] });
+  expect(told).toMatchObject([{ used: [{ sessionId, ip: '127.0.0.1', device: 'a phone' }] }]);
+  expect(told[0]?.used).toHaveLength(1);
+});
+
+test('what auth could not be told is told with the next use', async () => {
+  const told: Used[][] = [];
+  let isDown = true;
+  const recordActivity = async (used: Used[]) => {
+    if (isDown) throw new Error('auth is down');
+    told.push(used);
+  };
+  const activity = followActivity({ recordActivity }, silentLog);
+  const sessionId = randomUUID();
+  const caller = { ...alice, sessionId };
+  activity.saw(caller, { ip: '192.0.2.1', device: undefined });
+  await activity.stop();
+  isDown = false;
+
+  activity.saw(caller, { ip: '192.0.2.2', device: 'x'.repeat(5_000) });
+  await activity.stop();
+
+  expect(told).toMatchObject([[{ sessionId, ip: '192.0.2.2', device: 'x'.repeat(1_000) }]]);
+});
