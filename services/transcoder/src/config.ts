@@ -18,16 +18,27 @@ export const settings = {
   serviceTokenSecret: setting.text('SERVICE_TOKEN_SECRET', 'The secret services know each other by.', { secret: true }),
   ffmpegPath: setting.optional(setting.text('FFMPEG_PATH', 'The ffmpeg to use, with ffprobe beside it; default the first one on PATH.')),
   searchPath: setting.optional(setting.text('PATH', 'Folders to look for programs in.')),
-  resolutions: resolutions('TRANSCODING_RESOLUTIONS', 'Heights videos are made available in; 0 is sound alone.', '240,360,480,720,1080'),
-  originalResolution: setting.boolean('TRANSCODING_ORIGINAL_RESOLUTION', 'Also keep the height of the upload, whatever it is.', {
-    fallback: 'true',
-  }),
-  webVideos: setting.boolean('TRANSCODING_WEB_VIDEOS', 'Also make a progressive MP4 of every rendition.', { fallback: 'false' }),
-  concurrency: setting.integer('TRANSCODING_CONCURRENCY', 'How many encodes run side by side.', { min: 1, max: 64, fallback: '1' }),
-  threads: setting.integer('TRANSCODING_THREADS', 'Threads of one encode; 0 takes as many as there are processors.', {
-    max: 64,
-    fallback: '0',
-  }),
+  ladder: setting.optional(
+    heights(
+      'TRANSCODING_LADDER',
+      'Heights this process makes instead of those of the configuration, for ladders that cannot be ticked there.',
+    ),
+  ),
+  concurrency: setting.optional(
+    setting.integer('TRANSCODING_CONCURRENCY', 'Encodes side by side in this process, whatever the configuration says.', {
+      min: 1,
+      max: 64,
+    }),
+  ),
+  threads: setting.optional(
+    setting.integer(
+      'TRANSCODING_THREADS',
+      'Threads of one encode in this process, whatever the configuration says; 0 is one per processor.',
+      {
+        max: 64,
+      },
+    ),
+  ),
   partSeconds: setting.integer('TRANSCODING_PART_SECONDS', 'Films longer than twice this are encoded in parts of about this length.', {
     min: 4,
     fallback: '300',
@@ -38,9 +49,9 @@ export const settings = {
   }),
 };
 
-function resolutions(name: string, about: string, fallback: string): Setting<number[]> {
+function heights(name: string, about: string): Setting<number[]> {
   return {
-    ...setting.list(name, about, { fallback }),
+    ...setting.list(name, about),
     parse(text) {
       const values = text.split(',').map((item) => Number(item.trim()));
       if (values.some((value) => !Number.isInteger(value) || value < 0 || value > 4320))

@@ -5,6 +5,7 @@ import type { MediaTools } from '@flotilla/media';
 import type { Storage } from '@flotilla/storage';
 import type { Log, Metrics } from '@flotilla/telemetry';
 import type { settings } from './config.ts';
+import type { EncodingSettings } from './encoding-settings.ts';
 import type { Pool } from './probes/pool.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
@@ -25,6 +26,8 @@ export type Resources = {
 /** Everything the features may reach. Built once in service.ts. */
 export type Deps = {
   readonly config: Config;
+  /** As they are now; a film is planned once and keeps its plan. */
+  readonly encoding: () => EncodingSettings;
   readonly database: Database;
   readonly storage: Storage;
   readonly tools: MediaTools;

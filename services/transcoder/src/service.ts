@@ -1,6 +1,8 @@
+import { authEvents, logTopic } from '@flotilla/contracts-auth';
 import { renditionsTopic } from '@flotilla/contracts-transcoder';
 import { sourcesTopic } from '@flotilla/contracts-videos';
 import { connectDatabase } from '@flotilla/database';
+import { shipLogLines } from '@flotilla/events';
 import { startHttpServer } from '@flotilla/http-server';
 import { createServiceTokenVerifier } from '@flotilla/identity';
 import { startJobWorker } from '@flotilla/jobs';
@@ -9,6 +11,7 @@ import { startConsumers, startOutboxRelay } from '@flotilla/outbox';
 import { createMetrics } from '@flotilla/telemetry';
 import { consumers } from './consumers.ts';
 import type { Config, Deps, Resources, Service } from './deps.ts';
+import { followEncodingSettings } from './encoding-settings.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { encodingJobs, quickJobs } from './jobs.ts';
 import { createPool } from './probes/pool.ts';
@@ -17,6 +20,8 @@ import { entities, migrations } from './schema.ts';
 import { openWorkspace } from './workspace/workspace.ts';
 
 const QUICK_JOBS_AT_ONCE = 2;
+/** Afterwards films are made by the defaults until something is heard. */
+const CONFIGURED_WITHIN_MS = 10_000;
 
 /** Starts the transcoder and resolves when it listens. Throws MediaToolsMissing when there is no usable ffmpeg. */
 export async function startTranscoderService(config: Config, resources: Resources): Promise<Service> {
@@ -26,17 +31,27 @@ export async function startTranscoderService(config: Config, resources: Resource
   const tools = resources.tools ?? (await findMediaTools({ ffmpegPath: config.ffmpegPath, path: config.searchPath }));
   const workspace = starting.use(await openWorkspace(config.workDirectory));
   const database = starting.use(await connectDatabase({ url: config.databaseUrl, entities, migrations, log, name: 'transcoder' }));
-  await Promise.all([database.prepare({ migrations: config.migrations, signal }), transport.ensureTopics([renditionsTopic, sourcesTopic])]);
+  await Promise.all([
+    database.prepare({ migrations: config.migrations, signal }),
+    transport.ensureTopics([renditionsTopic, sourcesTopic, logTopic]),
+  ]);
   const pool = createPool({ concurrency: 2, queue: 20, deadlineInMs: 30_000 });
-  const deps: Deps = { config, database, storage, tools, workspace, pool, log, metrics };
+  const configuration = followEncodingSettings(transport, config, log);
+  starting.defer(() => configuration.stop());
+  await configuration.settled(CONFIGURED_WITHIN_MS);
+  const { current: encoding } = configuration;
+  const deps: Deps = { config, encoding, database, storage, tools, workspace, pool, log, metrics };
 
+  const logs = shipLogLines(transport, { log, event: authEvents.linesLogged, label: 'transcoder' });
+  starting.defer(() => logs.stop());
   const relay = await startOutboxRelay({ database, transport, log, metrics });
   starting.defer(() => relay.stop());
   const running = await startConsumers({ database, transport, group: 'transcoder', consumers: consumers(deps), log, metrics });
   starting.defer(() => running.stop());
-  const encoding = await startJobWorker({ database, handlers: encodingJobs(deps), concurrency: config.concurrency, log, metrics });
-  starting.defer(() => encoding.stop());
-  const quick = await startJobWorker({ database, handlers: quickJobs(deps), concurrency: QUICK_JOBS_AT_ONCE, log, metrics });
+  const working = { database, paused: configuration.areJobsPaused, log, metrics };
+  const encoder = await startJobWorker({ ...working, handlers: encodingJobs(deps), concurrency: () => encoding().concurrency });
+  starting.defer(() => encoder.stop());
+  const quick = await startJobWorker({ ...working, handlers: quickJobs(deps), concurrency: QUICK_JOBS_AT_ONCE });
   starting.defer(() => quick.stop());
   starting.use(startHousekeeping(deps));
 
@@ -58,7 +73,7 @@ export async function startTranscoderService(config: Config, resources: Resource
       ],
     }),
   );
-  log.info({ ffmpeg: tools.version, encodes: config.concurrency }, 'transcoder is ready to encode');
+  log.info({ ffmpeg: tools.version, encodes: encoding().concurrency }, 'transcoder is ready to encode');
 
   const started = starting.move();
   return { url: server.url, stop: () => started.disposeAsync(), [Symbol.asyncDispose]: () => started.disposeAsync() };

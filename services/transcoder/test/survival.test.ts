@@ -45,7 +45,7 @@ test('D9, R14: an encode that hangs is killed, tried twice more, and told in wor
 
   const source = await world.publish(await makeClip(small));
 
-  expect(await world.finished(source, { withinMs: 45_000 })).toMatchObject({
+  expect(await world.finished(source)).toMatchObject({
     outcome: 'failed',
     reason: expect.stringContaining('no progress'),
   });
@@ -118,7 +118,7 @@ test('R14: a storage without room is waited for, and told of when it stays full'
   refusals = 1000;
   const unlucky = await world.publish(await makeClip(small));
 
-  expect(await world.finished(unlucky, { withinMs: 45_000 })).toMatchObject({
+  expect(await world.finished(unlucky)).toMatchObject({
     outcome: 'failed',
     reason: 'The server has no room left for this video.',
   });
@@ -142,7 +142,7 @@ test('R2, R13: a worker killed in the middle leaves nothing twice, nothing behin
   await ffmpeg.release();
   await using _second = await startProcess(world);
 
-  expect(await world.finished(source, { withinMs: 60_000 })).toMatchObject({ outcome: 'completed' });
+  expect(await world.finished(source)).toMatchObject({ outcome: 'completed' });
   const ready = await world.facts(transcoderEvents.renditionReady, source);
   expect(ready.map(({ resolution }) => resolution).sort((a, b) => a - b)).toEqual([48, 72, 96]);
   expect(ready.every(({ fence }) => fence >= 2)).toBe(true);

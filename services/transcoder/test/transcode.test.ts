@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Layer } from '@flotilla/contracts-auth';
 import { transcoderEvents } from '@flotilla/contracts-transcoder';
 import { videosEvents } from '@flotilla/contracts-videos';
 import { connectDatabase, schemaDifference } from '@flotilla/database';
@@ -7,12 +8,12 @@ import { silentLog } from '@flotilla/telemetry';
 import { eventually, makeClip } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { entities, migrations } from '../src/schema.ts';
-import { startWorld, type World } from './world.ts';
+import { ENCODED_WITHIN_MS, startWorld, type World } from './world.ts';
 
 const small = { seconds: 2, width: 128, height: 96 };
 
 test('a film becomes its ladder, lowest first, each with files that hold together', async () => {
-  await using world = await startWorld({ environment: { TRANSCODING_WEB_VIDEOS: 'true' } });
+  await using world = await startWorld({ configuration: { transcoding: { webVideos: { enabled: true } } } });
 
   const source = await world.publish(await makeClip(small), { wantsThumbnails: true });
 
@@ -41,15 +42,62 @@ test('a film becomes its ladder, lowest first, each with files that hold togethe
   expect(await world.keys('thumbnails/')).toEqual(thumbnails.map(({ storageKey }) => storageKey).sort());
 });
 
+test('a film whose thumbnails come last is finished with them, so that its source is not removed before', async () => {
+  const allowed = Promise.withResolvers<void>();
+  await using world = await startWorld({
+    through: (storage) => ({
+      ...storage,
+      async put(key, ...rest) {
+        if (key.startsWith('thumbnails/')) await allowed.promise;
+        return storage.put(key, ...rest);
+      },
+    }),
+  });
+
+  const source = await world.publish(await makeClip(small), { wantsThumbnails: true });
+  await eventually(async () => expect(await world.facts(transcoderEvents.renditionReady, source)).toHaveLength(3), {
+    withinMs: ENCODED_WITHIN_MS,
+  });
+
+  expect(await world.query('select state from transcodes')).toEqual([{ state: 'running' }]);
+  expect(await world.facts(transcoderEvents.transcodingFinished, source)).toEqual([]);
+  allowed.resolve();
+  expect(await world.finished(source)).toMatchObject({ outcome: 'completed' });
+  expect(await world.facts(transcoderEvents.thumbnailsReady, source)).toHaveLength(1);
+});
+
+test('heights that an administrator ticks are made of the films that come afterwards', async () => {
+  const tick = (...heights: string[]) => ({
+    transcoding: {
+      alwaysTranscodeOriginalResolution: false,
+      resolutions: Object.fromEntries(['144p', '240p', '360p', '480p', '720p', '1080p'].map((name) => [name, heights.includes(name)])),
+    },
+  });
+  await using world = await startWorld({ environment: { TRANSCODING_LADDER: '' }, configuration: tick('144p') });
+  const clip = await makeClip({ seconds: 1, width: 320, height: 240 });
+  const before = await world.publish(clip);
+  await world.finished(before);
+
+  await world.configure(tick('144p', '240p'));
+
+  await eventually(
+    async () => {
+      const after = await world.publish(clip);
+      await world.finished(after);
+      expect(await world.facts(transcoderEvents.ladderPlanned, after)).toMatchObject([{ resolutions: [144, 240] }]);
+    },
+    { withinMs: ENCODED_WITHIN_MS },
+  );
+  expect(await world.facts(transcoderEvents.ladderPlanned, before)).toMatchObject([{ resolutions: [144] }]);
+});
+
+type Source = Awaited<ReturnType<World['publish']>>;
 type Ready = Awaited<ReturnType<typeof readyOf>>[number];
 const readyOf = (world: World, source: { videoUuid: string; sourceVersion: number }) =>
   world.facts(transcoderEvents.renditionReady, source);
 
-async function expectToHoldTogether(
-  world: World,
-  videoUuid: string,
-  { media, playlist, segmentHashes, webVideo, codecs, resolution, fence }: Ready,
-) {
+async function expectToHoldTogether(world: World, videoUuid: string, { webVideo, codecs, resolution, fence, ...hls }: Ready) {
+  const [media, playlist, segmentHashes] = [hls.media!, hls.playlist!, hls.segmentHashes!];
   const read = async (storageKey: string) => readFile(world.storage.localPath(storageKey)!);
   expect(codecs).toMatch(/^avc1\.64[0-9a-f]{4},mp4a\.40\.2$/);
   expect(fence).toBeGreaterThan(1);
@@ -96,7 +144,7 @@ test('J1: the same source told twice is made once', async () => {
 });
 
 test('sound alone becomes a film of a still picture', async () => {
-  await using world = await startWorld({ environment: { TRANSCODING_RESOLUTIONS: '0,72' } });
+  await using world = await startWorld({ environment: { TRANSCODING_LADDER: '0,72' } });
 
   const source = await world.publish(await makeClip({ seconds: 2, video: false, container: 'mp3' }), { wantsThumbnails: true });
 
@@ -119,7 +167,7 @@ test('a long film is encoded in parts and joined without a gap', async () => {
   const ready = await world.facts(transcoderEvents.renditionReady, source);
   expect(ready.map(({ resolution }) => resolution)).toEqual([48, 72, 96]);
   for (const { playlist } of ready) {
-    const text = await readFile(world.storage.localPath(playlist.storageKey)!, 'utf8');
+    const text = await readFile(world.storage.localPath(playlist!.storageKey)!, 'utf8');
     const seconds = [...text.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, length]) => sum + Number(length), 0);
     expect(Math.abs(seconds - 17)).toBeLessThan(0.2);
   }
@@ -160,4 +208,66 @@ test('the tables are what the entities say', async () => {
   await using database = await connectDatabase({ url: world.config.databaseUrl, entities, migrations, log: silentLog, name: 'difference' });
 
   expect(await schemaDifference(database)).toBe('');
+});
+
+/** Tells what administrators chose, and publishes films until one is made as expected. */
+async function becomes(world: World, transcoding: Layer, expected: (source: Source) => Promise<void>): Promise<void> {
+  await world.configure({ transcoding });
+  const clip = await makeClip(small);
+  await eventually(
+    async () => {
+      const source = await world.publish(clip);
+      await world.finished(source);
+      await expected(source);
+    },
+    { withinMs: ENCODED_WITHIN_MS },
+  );
+}
+
+const formatsOf = async (world: World, source: Source) =>
+  (await readyOf(world, source)).map(({ media, playlist, segmentHashes, webVideo }) =>
+    [media, playlist, segmentHashes, webVideo].map((file) => file !== null),
+  );
+
+test('a film gets progressive files, HLS or both, as administrators choose while the transcoder runs', async () => {
+  await using world = await startWorld({ environment: { TRANSCODING_LADDER: '0,48' } });
+
+  await becomes(world, { webVideos: { enabled: true }, hls: { enabled: false } }, async (source) => {
+    expect(await formatsOf(world, source)).toEqual([
+      [false, false, false, true],
+      [false, false, false, true],
+    ]);
+    expect(await world.keys(`hls/${source.videoUuid}/`)).toEqual([]);
+    expect((await readyOf(world, source)).map(({ resolution }) => resolution)).toEqual([48, 96]);
+  });
+  await becomes(world, { webVideos: { enabled: true }, hls: { enabled: true } }, async (source) => {
+    expect((await formatsOf(world, source)).filter(([hls]) => hls)).toHaveLength(3);
+    expect((await formatsOf(world, source)).filter(([, , , web]) => web)).toHaveLength(2);
+  });
+  await becomes(world, { webVideos: { enabled: false }, hls: { enabled: true } }, async (source) => {
+    expect(await formatsOf(world, source)).toEqual(Array(3).fill([true, true, true, false]));
+  });
+});
+
+test('a film has no more pictures per second than administrators allow', async () => {
+  await using world = await startWorld();
+  const rates = async (source: Source) => (await readyOf(world, source)).map(({ fps }) => fps);
+
+  await becomes(world, { fps: { max: 12 } }, async (source) => expect(await rates(source)).toEqual([12, 12, 12]));
+  await becomes(world, { fps: { max: null } }, async (source) => expect(await rates(source)).toEqual([25, 25, 25]));
+});
+
+test('a film that nobody wants transcoded gets its thumbnails and nothing else', async () => {
+  await using world = await startWorld();
+
+  const source = await world.publish(await makeClip(small), { wantsThumbnails: true, wantsRenditions: false });
+
+  await eventually(async () => expect(await world.facts(transcoderEvents.thumbnailsReady, source)).toHaveLength(1));
+  await world.settle();
+  for (const event of [transcoderEvents.ladderPlanned, transcoderEvents.renditionReady, transcoderEvents.transcodingFinished])
+    expect(await world.facts(event, source)).toEqual([]);
+  expect(await world.keys('hls/')).toEqual([]);
+  await world.tell(videosEvents.transcodingRetried, source);
+  await world.tell(videosEvents.sourceDeleted, { ...source, videoDeleted: true });
+  await eventually(async () => expect(await world.query('select state from transcodes')).toEqual([{ state: 'deleted' }]));
 });

@@ -3,20 +3,32 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSettings } from '@flotilla/config';
-import type { EventContract, Payload } from '@flotilla/contract';
+import type { EventContract, Payload, Service } from '@flotilla/contract';
+import { authEvents, configurationTopic, type Layer } from '@flotilla/contracts-auth';
 import { renditionsTopic, transcoderEvents, transcoderInternal } from '@flotilla/contracts-transcoder';
 import { sourcesTopic, videosEvents } from '@flotilla/contracts-videos';
 import { connectDatabase, type Database } from '@flotilla/database';
 import { type Call, createClient } from '@flotilla/http-client';
 import { openDirectoryStorage, type Storage } from '@flotilla/storage';
 import { createLog, silentLog } from '@flotilla/telemetry';
-import { createTestDatabase, eventually, startTestTransport, temporaryDirectory, testServices } from '@flotilla/test-kit';
+import {
+  createConfigurator,
+  createTestDatabase,
+  eventually,
+  startTestTransport,
+  temporaryDirectory,
+  testServices,
+} from '@flotilla/test-kit';
 import { type Config, settings, startTranscoderService } from '../src/index.ts';
 import { entities, migrations } from '../src/schema.ts';
 
 type Source = { videoUuid: string; sourceVersion: number };
 type Options = {
   readonly environment?: Record<string, string>;
+  /** What administrators chose before the start. */
+  readonly configuration?: Layer;
+  /** Jobs were paused before the start. */
+  readonly paused?: boolean;
   /** Stands between the transcoder and its storage. */
   readonly through?: (storage: Storage) => Storage;
   /** Somebody else runs the transcoder. */
@@ -31,8 +43,17 @@ const template = {
   },
 };
 
+/** Far more than a few seconds of film need where nothing else runs. */
+export const ENCODED_WITHIN_MS = 120_000;
+
 /** The transcoder on its own database, storage and topics, and everything it told the others. */
-export async function startWorld({ environment = {}, through = (storage) => storage, withoutService = false }: Options = {}) {
+export async function startWorld({
+  environment = {},
+  configuration,
+  paused = false,
+  through = (storage) => storage,
+  withoutService = false,
+}: Options = {}) {
   await using starting = new AsyncDisposableStack();
   const services = testServices();
   // TEST_LOG=1 shows what happens inside.
@@ -49,25 +70,39 @@ export async function startWorld({ environment = {}, through = (storage) => stor
     STORAGE_DIRECTORY: join(directory.path, 'objects'),
     WORK_DIRECTORY: join(directory.path, 'work'),
     SERVICE_TOKEN_SECRET: services.secret,
-    TRANSCODING_RESOLUTIONS: '48,72',
+    TRANSCODING_LADDER: '48,72',
     TRANSCODING_THREADS: '1',
     LOG_LEVEL: 'error',
     ...environment,
   };
   const config: Config = readSettings(settings, settled);
   await transport.ensureTopics([renditionsTopic, sourcesTopic]);
+  const configure = createConfigurator(transport);
+  if (configuration) await configure(configuration);
+  async function tell<E extends EventContract>(event: E, payload: Payload<E>, id: string = randomUUID()): Promise<void> {
+    const key = String((payload as Record<string, unknown>)[event.orderedBy]);
+    const { name: topic } = event.topic;
+    await transport.publish([{ id, topic, key, type: event.type, payload, occurredAt: new Date().toISOString() }]);
+  }
+  if (paused) {
+    await transport.ensureTopics([configurationTopic]);
+    await tell(authEvents.jobsPaused, { scope: 'jobs', version: 1, paused });
+  }
   const service = withoutService ? null : starting.use(await startTranscoderService(config, { log, transport, storage: through(objects) }));
   const inspection: Database = starting.use(
     await connectDatabase({ url: database.url, entities, migrations, log: silentLog, name: 'inspection', poolSize: 2 }),
   );
-  const call: Call = createClient({
-    baseUrl: service?.url ?? 'http://127.0.0.1:9',
-    headers: () => services.headersFor('videos', 'transcoder'),
-    deadlineInMs: 40_000,
-  });
+  const as = (issuer: Service): Call =>
+    createClient({
+      baseUrl: service?.url ?? 'http://127.0.0.1:9',
+      headers: () => services.headersFor(issuer, 'transcoder'),
+      deadlineInMs: 40_000,
+    });
+  const call = as('videos');
 
   const world = {
     call,
+    asAuth: as('auth'),
     url: service?.url ?? 'http://127.0.0.1:9',
     config,
     settled,
@@ -104,11 +139,9 @@ export async function startWorld({ environment = {}, through = (storage) => stor
       return answer.body.probe;
     },
 
-    async tell<E extends EventContract>(event: E, payload: Payload<E>, id: string = randomUUID()): Promise<void> {
-      const key = String((payload as Record<string, unknown>)[event.orderedBy]);
-      const { name: topic } = event.topic;
-      await transport.publish([{ id, topic, key, type: event.type, payload, occurredAt: new Date().toISOString() }]);
-    },
+    configure,
+
+    tell,
 
     /** What was told about a source, oldest first. */
     async facts<E extends EventContract>(event: E, { videoUuid }: Source): Promise<Payload<E>[]> {
@@ -116,17 +149,14 @@ export async function startWorld({ environment = {}, through = (storage) => stor
       return messages.filter(({ type, key }) => type === event.type && key === videoUuid).map(({ payload }) => payload as Payload<E>);
     },
 
-    async finished(
-      source: Source,
-      { times = 1, withinMs = 30_000 } = {},
-    ): Promise<Payload<(typeof transcoderEvents)['transcodingFinished']>> {
+    async finished(source: Source, { times = 1 } = {}): Promise<Payload<(typeof transcoderEvents)['transcodingFinished']>> {
       return eventually(
         async () => {
           const finished = await world.facts(transcoderEvents.transcodingFinished, source);
           if (finished.length < times) throw new Error('transcoding has not finished');
           return finished.at(-1)!;
         },
-        { withinMs },
+        { withinMs: ENCODED_WITHIN_MS },
       );
     },
 

@@ -1,5 +1,4 @@
 import { setting } from '@flotilla/config';
-import { nsfwPolicies } from '@flotilla/contracts-shared';
 import { databaseSettings } from '@flotilla/database';
 import { transportSettings } from '@flotilla/events';
 import { programSettings } from '@flotilla/program';
@@ -20,15 +19,6 @@ export const settings = {
   callerTokenPublicKey: setting.text('CALLER_TOKEN_PUBLIC_KEY', 'The key that proves who the gateway says is calling.'),
   serviceTokenSecret: setting.text('SERVICE_TOKEN_SECRET', 'The secret services know each other by.', { secret: true }),
   fileTokenSecret: setting.text('FILE_TOKEN_SECRET', 'The secret that tokens for private files are signed with.', { secret: true }),
-  defaultNsfwPolicy: setting.oneOf(
-    'DEFAULT_NSFW_POLICY',
-    'What lists do with sensitive videos for those who chose nothing.',
-    nsfwPolicies,
-    {
-      fallback: 'do_not_list',
-    },
-  ),
-  maxChannelsPerUser: setting.integer('MAX_CHANNELS_PER_USER', 'Channels one account may own.', { min: 1, fallback: '20' }),
   maxUploadSize: setting.integer('MAX_UPLOAD_SIZE', 'Bytes a single file may have; 0 is no limit.', { fallback: '0' }),
   uploadReserveBytes: setting.integer('UPLOAD_RESERVE_BYTES', 'Bytes of storage that uploads never use up.', { fallback: String(GIB) }),
   delivery: setting.oneOf(
@@ -39,7 +29,4 @@ export const settings = {
       fallback: 'stream',
     },
   ),
-  keepOriginalFiles: setting.boolean('KEEP_ORIGINAL_FILES', 'Keep what was uploaded after all renditions are made.', {
-    fallback: 'false',
-  }),
 };

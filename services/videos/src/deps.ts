@@ -1,4 +1,5 @@
 import type { SettingsOf } from '@flotilla/config';
+import type { InstanceSettings } from '@flotilla/contracts-auth';
 import type { Database } from '@flotilla/database';
 import type { EventTransport } from '@flotilla/events';
 import type { Storage } from '@flotilla/storage';
@@ -23,6 +24,8 @@ export type Resources = {
 /** Everything the features may reach. Built once in service.ts. */
 export type Deps = {
   readonly config: Config;
+  /** The runtime settings of the instance as they are now. */
+  readonly settings: () => InstanceSettings;
   readonly database: Database;
   readonly storage: Storage;
   readonly transcoder: Transcoder;

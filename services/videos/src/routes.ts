@@ -1,15 +1,20 @@
 import type { Route } from '@flotilla/http-server';
+import { findTakenNamesRoute } from './accounts/find-taken-names.route.ts';
 import { getAccountRoute } from './accounts/get-account.route.ts';
 import { getMyQuotaUsedRoute } from './accounts/get-my-quota-used.route.ts';
 import { getUserContentRoute } from './accounts/get-user-content.route.ts';
 import { listAccountsRoute } from './accounts/list-accounts.route.ts';
+import { listUserContentsRoute } from './accounts/list-user-contents.route.ts';
 import { putAccountRoute } from './accounts/put-account.route.ts';
+import { updateProfileRoute } from './accounts/update-profile.route.ts';
 import { createChannelRoute } from './channels/create-channel.route.ts';
 import { getChannelRoute } from './channels/get-channel.route.ts';
 import { listAccountChannelsRoute } from './channels/list-account-channels.route.ts';
 import { constantsRoutes } from './constants/constants.route.ts';
 import type { Deps } from './deps.ts';
 import { fileRoutes } from './files/routes.ts';
+import { instanceRoutes } from './instance/routes.ts';
+import { jobsViewRoutes } from './jobs-view/routes.ts';
 import { transcodingRoutes } from './transcoding/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { listAccountVideosRoute } from './video-lists/list-account-videos.route.ts';
@@ -30,10 +35,13 @@ export function routes(deps: Deps): readonly Route[] {
   return [
     ...constantsRoutes(),
     ...fileRoutes(deps),
+    ...instanceRoutes(deps),
+    ...jobsViewRoutes(deps),
     ...transcodingRoutes(deps),
     ...uploadRoutes(deps),
     createChannelRoute(deps),
     deleteVideoRoute(deps),
+    findTakenNamesRoute(deps),
     getAccountRoute(deps),
     getChannelRoute(deps),
     getMyQuotaUsedRoute(deps),
@@ -47,8 +55,10 @@ export function routes(deps: Deps): readonly Route[] {
     listAccountVideosRoute(deps, lists),
     listChannelVideosRoute(deps, lists),
     listMyVideosRoute(deps, lists),
+    listUserContentsRoute(deps),
     listVideosRoute(lists),
     putAccountRoute(deps),
+    updateProfileRoute(deps),
     updateVideoRoute(deps),
   ];
 }

@@ -3,9 +3,12 @@ import { InboxMessage, OutboxMessage, outboxMigrations } from '@flotilla/outbox'
 import { Account } from './accounts/account.entity.ts';
 import { ActorName } from './accounts/actor-name.entity.ts';
 import { Channel } from './channels/channel.entity.ts';
+import { countAccountUsage } from './migrations/2026-11-21-account-usage.ts';
 import { createAccountsAndVideos } from './migrations/2026-11-21-accounts-and-videos.ts';
 import { keepDerivedColumns } from './migrations/2026-11-21-derived-columns.ts';
+import { rememberEndedSessions } from './migrations/2026-11-22-ended-sessions.ts';
 import { uploadEntities, uploadMigrations } from './uploads/schema.ts';
+import { EndedSession } from './users/ended-session.entity.ts';
 import { User } from './users/user.entity.ts';
 import { CatalogueChange } from './video-lists/catalogue-change.entity.ts';
 import { StreamingPlaylist } from './videos/streaming-playlist.entity.ts';
@@ -22,6 +25,7 @@ export const entities = [
   ActorName,
   CatalogueChange,
   Channel,
+  EndedSession,
   InboxMessage,
   Job,
   OutboxMessage,
@@ -35,4 +39,12 @@ export const entities = [
   VideoTranscoding,
   ...uploadEntities,
 ];
-export const migrations = [...outboxMigrations, ...jobMigrations, createAccountsAndVideos, keepDerivedColumns, ...uploadMigrations];
+export const migrations = [
+  ...outboxMigrations,
+  ...jobMigrations,
+  createAccountsAndVideos,
+  keepDerivedColumns,
+  ...uploadMigrations,
+  countAccountUsage,
+  rememberEndedSessions,
+];

@@ -1,7 +1,8 @@
-import { usersTopic } from '@flotilla/contracts-auth';
+import { authEvents, deedsTopic, logTopic, usersTopic } from '@flotilla/contracts-auth';
 import { renditionsTopic } from '@flotilla/contracts-transcoder';
-import { sourcesTopic, videosTopic } from '@flotilla/contracts-videos';
+import { videosTopics } from '@flotilla/contracts-videos';
 import { connectDatabase } from '@flotilla/database';
+import { shipLogLines } from '@flotilla/events';
 import { startHttpServer } from '@flotilla/http-server';
 import { createCallerTokenVerifier, createServiceTokenVerifier } from '@flotilla/identity';
 import { startJobWorker } from '@flotilla/jobs';
@@ -9,11 +10,15 @@ import { startConsumers, startOutboxRelay } from '@flotilla/outbox';
 import { createMetrics } from '@flotilla/telemetry';
 import { consumers } from './consumers.ts';
 import type { Config, Deps, Resources, Service } from './deps.ts';
+import { followConfiguration } from './follow-configuration.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { entities, migrations } from './schema.ts';
 import { createTranscoder } from './transcoder.ts';
+
+/** Afterwards the defaults are in effect until something is heard. */
+const CONFIGURED_WITHIN_MS = 10_000;
 
 /** Starts videos and resolves when it listens. It is ready when the database, the events and the storage answer. */
 export async function startVideosService(config: Config, resources: Resources): Promise<Service> {
@@ -23,13 +28,28 @@ export async function startVideosService(config: Config, resources: Resources): 
   const database = starting.use(await connectDatabase({ url: config.databaseUrl, entities, migrations, log, name: 'videos' }));
   await Promise.all([
     database.prepare({ migrations: config.migrations, signal }),
-    transport.ensureTopics([usersTopic, videosTopic, sourcesTopic, renditionsTopic]),
+    transport.ensureTopics([usersTopic, ...videosTopics, renditionsTopic, logTopic, deedsTopic]),
   ]);
-  const deps: Deps = { config, database, storage, log, metrics, clock, transcoder: createTranscoder(config, log) };
+  const configuration = followConfiguration(transport, log);
+  starting.defer(() => configuration.stop());
+  await configuration.settled(CONFIGURED_WITHIN_MS);
+  const deps: Deps = {
+    config,
+    settings: configuration.current,
+    database,
+    storage,
+    log,
+    metrics,
+    clock,
+    transcoder: createTranscoder(config, log),
+  };
 
+  const logs = shipLogLines(transport, { log, event: authEvents.linesLogged, label: 'videos' });
+  starting.defer(() => logs.stop());
   const relay = await startOutboxRelay({ database, transport, log, metrics });
   starting.defer(() => relay.stop());
-  const worker = await startJobWorker({ database, handlers: jobs(deps), concurrency: 4, log, metrics });
+  const paused = configuration.areJobsPaused;
+  const worker = await startJobWorker({ database, handlers: jobs(deps), concurrency: 4, paused, log, metrics });
   starting.defer(() => worker.stop());
   const subscription = await startConsumers({ database, transport, group: 'videos', consumers: consumers(deps), log, metrics });
   starting.defer(() => subscription.stop());

@@ -1,10 +1,8 @@
 import type { Reply } from '@flotilla/contract';
 import { transcoderInternal } from '@flotilla/contracts-transcoder';
 import { videosProblems } from '@flotilla/contracts-videos';
-import { createClient, ServiceUnreachable } from '@flotilla/http-client';
-import { createServiceTokenSigner } from '@flotilla/identity';
-import { problems } from '@flotilla/problem';
-import { type Log, traceHeaders } from '@flotilla/telemetry';
+import { createServiceClient } from '@flotilla/service-client';
+import type { Log } from '@flotilla/telemetry';
 import type { Config } from './deps.ts';
 
 export type Probed = Extract<Reply<typeof transcoderInternal.probeMedia>, { status: 200 }>['body'];
@@ -24,32 +22,26 @@ export function createTranscoder(
   { transcoderUrl, serviceTokenSecret }: Pick<Config, 'serviceTokenSecret' | 'transcoderUrl'>,
   log: Log,
 ): Transcoder {
-  const signer = createServiceTokenSigner({ secret: serviceTokenSecret, issuer: 'videos' });
-  const call = createClient({
+  const transcoder = createServiceClient({
+    from: 'videos',
+    to: 'transcoder',
     baseUrl: transcoderUrl,
-    headers: () => ({ ...signer.headersFor('transcoder'), ...traceHeaders() }),
+    serviceTokenSecret,
     deadlineInMs: DEADLINE_IN_MS,
+    detail: 'Files cannot be looked at right now.',
+    log,
   });
-
-  function unavailable(reason: unknown): never {
-    log.info({ reason }, 'the transcoder did not look at a file');
-    throw problems.unavailable({ detail: 'Files cannot be looked at right now.' });
-  }
-  const unreachable = (error: unknown): never => {
-    if (error instanceof ServiceUnreachable) return unavailable(error.message);
-    throw error;
-  };
 
   return {
     async probe(storageKey) {
-      const answer = await call(transcoderInternal.probeMedia, { body: { storageKey } }).catch(unreachable);
+      const answer = await transcoder.call(transcoderInternal.probeMedia, { body: { storageKey } });
       if (answer.status === 422) throw videosProblems.not_a_video({ detail: answer.body.detail });
-      return answer.status === 200 ? answer.body : unavailable(answer.body);
+      return answer.status === 200 ? answer.body : transcoder.refuse(answer);
     },
     async makeThumbnails(storageKey) {
-      const answer = await call(transcoderInternal.makeThumbnails, { body: { storageKey } }).catch(unreachable);
+      const answer = await transcoder.call(transcoderInternal.makeThumbnails, { body: { storageKey } });
       if (answer.status === 422) throw videosProblems.not_an_image({ detail: answer.body.detail });
-      return answer.status === 200 ? answer.body.thumbnails : unavailable(answer.body);
+      return answer.status === 200 ? answer.body.thumbnails : transcoder.refuse(answer);
     },
   };
 }

@@ -77,7 +77,7 @@ test('tells auth what a user has', async () => {
   await using world = await startWorld();
   await world.upload(alice);
 
-  const answer = await world.asAuth(videosInternal.getUserContent, { params: { userId: alice.userId } });
+  const answer = await world.asAuth(videosInternal.getUserContent, { params: { userId: alice.userId }, query: {} });
 
   expect(answer).toMatchObject({
     status: 200,
@@ -88,7 +88,7 @@ test('tells auth what a user has', async () => {
       videoQuotaUsedDaily: 1000,
     },
   });
-  expect(await world.asAuth(videosInternal.getUserContent, { params: { userId: 99 } })).toMatchObject({ status: 404 });
+  expect(await world.asAuth(videosInternal.getUserContent, { params: { userId: 99 }, query: {} })).toMatchObject({ status: 404 });
 });
 
 test('used quota is what videos are charged, of the last day and in all', async () => {

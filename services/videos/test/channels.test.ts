@@ -54,7 +54,7 @@ test('refuses taken names, bad names and visitors', async () => {
 });
 
 test('F7: of twelve channels made at once with room for three, three are made', async () => {
-  await using world = await startWorld({ MAX_CHANNELS_PER_USER: '4' });
+  await using world = await startWorld({}, { videoChannels: { maxPerUser: 4 } });
 
   const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => create(world, { name: `channel${index}` })));
 

@@ -46,6 +46,43 @@ test('F1: only the owner and moderators may delete', async () => {
   expect(await remove(world, uuid, carol)).toMatchObject({ status: 204 });
 });
 
+test('what moderators do with videos of others is told for the audit log, what owners do is not', async () => {
+  await using world = await startWorld();
+  const { uuid } = await world.upload(alice, { metadata: { name: 'A film', tags: ['sea'] } });
+  const params = { id: uuid };
+  const update = (caller: Caller, name: string) => world.as(caller)(videosApi.updateVideo, { params, body: { name, tags: ['spam'] } });
+  await update(alice, 'Mine');
+  expect(await update(bob, 'Not mine')).toMatchObject({ status: 403 });
+
+  expect(await update(carol, 'Moderated')).toMatchObject({ status: 204 });
+  expect(await world.as(carol)(videosApi.cancelTranscoding, { params })).toMatchObject({ status: 204 });
+  expect(await remove(world, uuid, carol)).toMatchObject({ status: 204 });
+
+  const deed = { username: 'carol', domain: 'videos', at: expect.stringMatching(/Z$/) };
+  expect(await world.facts('deed.done.v1')).toEqual([
+    {
+      ...deed,
+      action: 'update',
+      values: { uuid, owner: 'alice', name: 'Mine', 'new-name': 'Moderated', tags: ['spam'], 'new-tags': ['spam'] },
+    },
+    { ...deed, action: 'update', values: { uuid, owner: 'alice', name: 'Moderated', 'new-transcoding': 'cancelled' } },
+    { ...deed, action: 'delete', values: { uuid, owner: 'alice', name: 'Moderated' } },
+  ]);
+});
+
+test('what moderators put into channels of others is told, too', async () => {
+  await using world = await startWorld();
+  const alices = world.channelOf(alice);
+  const { uuid } = await world.upload(carol, { channelId: alices, metadata: { name: 'For Alice' } });
+  const own = await world.upload(carol, { metadata: { name: 'Given away' } });
+  await world.as(carol)(videosApi.updateVideo, { params: { id: own.uuid }, body: { channelId: alices } });
+
+  expect(await world.facts('deed.done.v1')).toMatchObject([
+    { username: 'carol', action: 'create', values: { uuid, owner: 'alice', name: 'For Alice' } },
+    { username: 'carol', action: 'update', values: { uuid: own.uuid, owner: 'alice', 'new-channelId': alices } },
+  ]);
+});
+
 test('deleting twice at once deletes once', async () => {
   await using world = await startWorld();
   const { uuid } = await world.upload(alice);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { videoPrivacy } from '@flotilla/contracts-shared';
 import { videosApi } from '@flotilla/contracts-videos';
@@ -180,7 +181,7 @@ test('F9: what was public is gone from its public path seconds after it became p
   expect((await world.get(film.privateHls(film.media), bob)).status).toBe(403);
 });
 
-test('a file token ends after eight hours and with its user', async () => {
+test('G10: a file token ends after eight hours and with its user', async () => {
   await using world = await startFilesWorld();
   const film = await world.addFilm(videoPrivacy.INTERNAL);
   const path = async (caller: typeof alice) => `${film.privateHls(film.media)}?videoFileToken=${await world.tokenFor(film.uuid, caller)}`;
@@ -195,21 +196,50 @@ test('a file token ends after eight hours and with its user', async () => {
   expect((await world.get(ofAlice)).status).toBe(403);
 });
 
+test('G6, G10: a file token ends with the session it was made in, and with no other', async () => {
+  await using world = await startFilesWorld();
+  const film = await world.addFilm(videoPrivacy.PRIVATE);
+  const elsewhere = { ...alice, sessionId: randomUUID() };
+  const pathsFor = async (caller: typeof alice) => {
+    const query = `?videoFileToken=${await world.tokenFor(film.uuid, caller)}`;
+    return [
+      `${film.privateHls(film.media)}${query}`,
+      `${film.privateHls(film.master)}${query}`,
+      `/static/web-videos/private/${film.web}${query}`,
+    ];
+  };
+  const [ended, going] = [await pathsFor(elsewhere), await pathsFor(alice)];
+  const answersTo = (paths: readonly string[]) => Promise.all(paths.map((path) => world.get(path)));
+  for (const { status } of await answersTo([...ended, ...going])) expect(status).toBe(200);
+
+  await world.tellSession({ sessionId: alice.sessionId, generation: 2 });
+  await world.tellSession({ sessionId: elsewhere.sessionId, generation: null });
+
+  await eventually(async () => expect((await answersTo(ended)).map(({ status }) => status)).toEqual([403, 403, 403]), { withinMs: 5_000 });
+  for (const { bytes } of await answersTo(ended)) expect(bytes.indexOf(film.bytes.subarray(0, 50))).toBe(-1);
+  expect((await answersTo(going)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  world.passHours(8.1);
+  await world.forgetEndedSessions();
+  expect(await world.sql('select 1 from ended_sessions')).toEqual([]);
+});
+
 test('file tokens are for those who may see the video, and every forgery of one is refused', async () => {
   await using world = await startFilesWorld();
   const film = await world.addFilm(videoPrivacy.PRIVATE);
   const ask = (id: string, caller: typeof alice | null) => world.as(caller)(videosApi.createVideoFileToken, { params: { id } });
   const token = await world.tokenFor(film.uuid, alice);
-  const [uuid, userId, version, expires, signature] = token.split('.') as [string, string, string, string, string];
+  const [uuid, userId, session, version, expires, signature] = token.split('.') as [string, string, string, string, string, string];
 
   const refused = [await ask(film.uuid, null), await ask(film.uuid, bob), await ask('99999', alice)];
   const given = await ask(String(film.id), alice);
   const forgeries = [
-    [uuid, '1', version, expires, signature],
-    [uuid, userId, '2', expires, signature],
-    [uuid, userId, version, String(Number(expires) + 1), signature],
-    [uuid, userId, version, expires, signature.toLowerCase()],
-    [uuid, userId, version, expires],
+    [uuid, '1', session, version, expires, signature],
+    [uuid, userId, bob.sessionId, version, expires, signature],
+    [uuid, userId, session, '2', expires, signature],
+    [uuid, userId, session, version, String(Number(expires) + 1), signature],
+    [uuid, userId, session, version, expires, signature.toLowerCase()],
+    [uuid, userId, session, version, expires],
+    [uuid, userId, version, expires, signature],
     [`${token}x`],
     [''],
   ];

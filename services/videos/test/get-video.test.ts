@@ -83,7 +83,6 @@ test('F6: an id, a UUID and a short UUID name the same video; other forms are re
     expect(await get(world, id)).toMatchObject({ status: 200, body: { uuid: video.uuid } });
   }
   for (const id of [
-    0,
     999_999,
     2_147_483_648,
     '9'.repeat(19),
@@ -94,7 +93,7 @@ test('F6: an id, a UUID and a short UUID name the same video; other forms are re
   ]) {
     expect(await get(world, id)).toMatchObject({ status: 404 });
   }
-  for (const id of ['-1', '1.5', '1e3', 'abc', '9'.repeat(20), `${video.uuid}x`, "1' or '1'='1", '0x1', '%00']) {
+  for (const id of ['0', `0${video.id}`, '-1', '1.5', '1e3', 'abc', '9'.repeat(20), `${video.uuid}x`, "1' or '1'='1", '0x1', '%00']) {
     expect(await get(world, id)).toMatchObject({ status: 400 });
   }
 });

@@ -324,6 +324,8 @@ test('F4: odd paging, sorting and filters are refused or answered at once, and c
     'sort=name&sort=views',
     'start=-1',
     'start=99999999999',
+    'start=1e9',
+    'start=007',
     'count=101',
     'count=1e9',
     'count=-1',
@@ -341,7 +343,6 @@ test('F4: odd paging, sorting and filters are refused or answered at once, and c
   for (const query of refused) expect([query.slice(0, 40), (await get(query)).status]).toEqual([query.slice(0, 40), 400]);
   for (const query of [
     'start=1000000000',
-    'start=1e9',
     'search=%25',
     'search=%25&sort=-match',
     'search=_&sort=match',

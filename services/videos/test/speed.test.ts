@@ -1,4 +1,5 @@
 import { readSettings } from '@flotilla/config';
+import { completeSettings, instanceSettings } from '@flotilla/contracts-auth';
 import { videoSortKeys } from '@flotilla/contracts-shared';
 import { connectDatabase, type Database, type Statement } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
@@ -11,6 +12,7 @@ import type { ListQuery, Scope } from '../src/video-lists/list-query.ts';
 import { sumCatalogue } from '../src/video-lists/sum-catalogue.ts';
 import { createVideoLists } from '../src/video-lists/video-lists.ts';
 
+const defaults = () => completeSettings(instanceSettings);
 const VIDEOS = 20_000;
 const everyone: Scope = { of: 'everyone' };
 
@@ -83,7 +85,7 @@ test('a page deep in the list, or far beyond its end, is found in the index', as
 test('ruling 29: totals are exact up to 10,000 and without filters, beyond never below what was counted', async () => {
   await using created = await createTestDatabase({ name: 'videos-many', build });
   await using database = await connectDatabase({ url: created.url, entities, log: silentLog, name: 'test' });
-  const lists = createVideoLists({ database, config });
+  const lists = createVideoLists({ database, config, settings: defaults });
   const total = async (query: ListQuery) => (await lists.list(everyone, query, null)).total;
   const count = async (where: string) =>
     (await database.query<{ count: number }>({ text: `select count(*) from videos where audience = 1 and ${where}` }))[0]?.count;
@@ -113,7 +115,7 @@ function planReader(database: Database) {
   return async (scope: Scope, query: ListQuery, caller: Caller | null) => {
     const seen: Statement[] = [];
     const watched = { query: <Row>(statement: Statement) => (seen.push(statement), database.query<Row>(statement)) };
-    const lists = createVideoLists({ database: Object.assign(Object.create(database), watched), config });
+    const lists = createVideoLists({ settings: defaults, database: Object.assign(Object.create(database), watched), config });
     await lists.list(scope, query, caller);
     const { data } = await lists.list(scope, query, caller);
     const plans: string[] = [];

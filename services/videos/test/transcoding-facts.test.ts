@@ -1,3 +1,4 @@
+import type { Layer } from '@flotilla/contracts-auth';
 import { transcoderEvents } from '@flotilla/contracts-transcoder';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
@@ -207,11 +208,11 @@ test('the uploaded file stays while one rendition that was promised is missing',
   await world.becomesRemoved([world.sourceKey]);
 });
 
-test.each<[string, Record<string, string>, Fact]>([
+test.each<[string, Layer, Fact]>([
   ['a rendition failed', {}, finished('failed', 'Broken.')],
-  ['the operator keeps them', { KEEP_ORIGINAL_FILES: 'true' }, finished('completed')],
-])('the uploaded file stays when %s', async (_, environment, end) => {
-  await using world = await startTranscodingWorld(environment);
+  ['the operator keeps them', { transcoding: { originalFile: { keep: true } } }, finished('completed')],
+])('the uploaded file stays when %s', async (_, configuration, end) => {
+  await using world = await startTranscodingWorld(configuration);
   const [rendition, pictures] = [await world.makeRendition(240), await world.makeThumbnails()];
 
   await world.tell([transcoderEvents.thumbnailsReady, pictures], ready(rendition), end);
@@ -256,4 +257,18 @@ test('J2: facts that nobody can understand are put aside, and those about other 
 
   expect((await world.state()).video).toMatchObject([{ state: PUBLISHED }]);
   expect((await world.state()).files).toMatchObject([{ resolution: 240 }]);
+});
+
+test('without HLS a rendition is a progressive file alone, and there is no playlist', async () => {
+  await using world = await startTranscodingWorld();
+  const webVideo = { storageKey: `web/${world.uuid}/a.mp4`, filename: 'a-240.mp4', size: 5 };
+  const rendition = { ...(await world.makeRendition(240)), media: null, playlist: null, segmentHashes: null, webVideo };
+
+  await world.tell(planned(240), ready(rendition), finished('completed'));
+
+  expect((await world.state()).files).toMatchObject([{ kind: 'web', resolution: 240, filename: 'a-240.mp4' }]);
+  expect(await world.playlist()).toBeUndefined();
+  expect(await world.sql('select state, has_hls_files, has_web_files from videos')).toEqual([
+    { state: PUBLISHED, has_hls_files: false, has_web_files: true },
+  ]);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readSettings } from '@flotilla/config';
 import type { EventContract, Payload } from '@flotilla/contract';
+import type { Layer } from '@flotilla/contracts-auth';
 import { transcoderEvents } from '@flotilla/contracts-transcoder';
 import { videosApi } from '@flotilla/contracts-videos';
 import { connectDatabase, execute } from '@flotilla/database';
@@ -10,6 +11,7 @@ import { openDirectoryStorage } from '@flotilla/storage';
 import { silentLog } from '@flotilla/telemetry';
 import {
   alice,
+  createConfigurator,
   createTestDatabase,
   eventually,
   startTestTransport,
@@ -26,6 +28,7 @@ import { createVideo } from '../src/videos/create-video.ts';
 import { silentFilm } from './silent-film.ts';
 
 export type Ready = Payload<(typeof transcoderEvents)['renditionReady']>;
+type ReadyHls = Ready & { [File in 'media' | 'playlist' | 'segmentHashes']: NonNullable<Ready[File]> };
 
 export type Fact = readonly [EventContract, Record<string, unknown>];
 
@@ -39,11 +42,12 @@ const template = {
 };
 
 /** Videos with one freshly uploaded film of alice, and a test that speaks as the transcoder. */
-export async function startTranscodingWorld(environment: Record<string, string> = {}) {
+export async function startTranscodingWorld(configuration: Layer = {}) {
   await using starting = new AsyncDisposableStack();
   const callers = testCallers();
   const [copy, transport, directory] = await Promise.all([createTestDatabase(template), startTestTransport(), temporaryDirectory()]);
   for (const resource of [copy, transport, directory]) starting.use(resource);
+  await createConfigurator(transport)(configuration);
   const databaseUrl = copy.url;
   const storage = await openDirectoryStorage({ directory: directory.path });
   const config = readSettings(settings, {
@@ -55,7 +59,6 @@ export async function startTranscodingWorld(environment: Record<string, string> 
     SERVICE_TOKEN_SECRET: testServices().secret,
     FILE_TOKEN_SECRET: 'a secret for tests',
     UPLOAD_RESERVE_BYTES: '1',
-    ...environment,
   });
   const service = starting.use(await startVideosService(config, { log: silentLog, transport, storage }));
   const database = starting.use(await connectDatabase({ url: databaseUrl, entities, log: silentLog, name: 'test', poolSize: 2 }));
@@ -126,7 +129,7 @@ export async function startTranscodingWorld(environment: Record<string, string> 
     countHandled: async () => Number((await world.sql<{ count: number }>('select count(*) from inbox'))[0]?.count),
     sql: <Row>(text: string, values: unknown[] = []) => database.query<Row>({ text, values }),
     /** A finished rendition, its bytes stored under fresh keys. */
-    async makeRendition(resolution: number, fields: Partial<Ready> = {}): Promise<Ready> {
+    async makeRendition(resolution: number, fields: Partial<ReadyHls> = {}): Promise<ReadyHls> {
       const name = randomUUID();
       const store = async (filename: string, text: string) => {
         const storageKey = `hls/${uuid}/${filename}`;
@@ -193,7 +196,8 @@ export async function startTranscodingWorld(environment: Record<string, string> 
   return Object.assign(world, { [Symbol.asyncDispose]: () => running.disposeAsync() });
 }
 
-export const keysOf = ({ media, playlist, segmentHashes }: Ready) => [media, playlist, segmentHashes].map(({ storageKey }) => storageKey);
+export const keysOf = ({ media, playlist, segmentHashes }: ReadyHls) =>
+  [media, playlist, segmentHashes].map(({ storageKey }) => storageKey);
 
 export const planned = (...resolutions: number[]): Fact => [transcoderEvents.ladderPlanned, { resolutions }];
 export const ready = (rendition: Ready): Fact => [transcoderEvents.renditionReady, rendition];

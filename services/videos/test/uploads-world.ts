@@ -3,7 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { readSettings } from '@flotilla/config';
+import { authEvents, type Layer, sessionsTopic } from '@flotilla/contracts-auth';
 import { transcoderInternal, transcoderProblems } from '@flotilla/contracts-transcoder';
+import { videosApi } from '@flotilla/contracts-videos';
 import { connectDatabase, execute } from '@flotilla/database';
 import { createClient } from '@flotilla/http-client';
 import { reply, route, startHttpServer } from '@flotilla/http-server';
@@ -14,6 +16,7 @@ import {
   alice,
   bob,
   carol,
+  createConfigurator,
   createTestDatabase,
   eventually,
   startTestTransport,
@@ -28,6 +31,8 @@ import { entities, migrations } from '../src/schema.ts';
 import { startVideosService } from '../src/service.ts';
 import { reapUploads } from '../src/uploads/reap-uploads.ts';
 import { discardOriginal } from '../src/uploads/receive-original.ts';
+import { forgetEndedSessions } from '../src/users/forget-ended-sessions.ts';
+import type { Probe } from '../src/videos/video-source.entity.ts';
 import { silentFilm } from './silent-film.ts';
 
 export const MIB = 1024 * 1024;
@@ -96,11 +101,25 @@ export async function startUploadsWorld({
     });
   }
 
+  const configure = createConfigurator(transport);
+  let changes = 0;
   const headersFor = (caller: Caller | null) => callers.headersFor(caller, 'videos');
   const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) => database.query<Row>({ text, values });
   const world = {
     url: service.url,
     storage,
+    /** What administrators choose from now on; resolves when it is in effect. */
+    async configure(settings: Layer) {
+      // Whether there may be another channel turns with every change, so that asking for one tells.
+      changes += 1;
+      const [maxPerUser, expected] = changes % 2 ? [0, 400] : [1000, 200];
+      await configure({ ...settings, videoChannels: { maxPerUser } });
+      await eventually(async () => {
+        const body = { name: `another_${randomUUID()}`, displayName: 'Another' };
+        const { status } = await world.as(carol)(videosApi.createChannel, { body });
+        if (status !== expected) throw new Error('the change is not in effect yet');
+      });
+    },
     /** The next call of this method has its effect, and then its caller dies. */
     dieAfter: breakable.dieAfter,
     /** Just before the next call of this method something else happens. */
@@ -116,7 +135,29 @@ export async function startUploadsWorld({
     /** A second process of the service on the same database, storage and transcoder. */
     startAnother: start,
     reap: () =>
-      reapUploads({ config, database, storage, log: silentLog, clock, transcoder: undefined as never, metrics: undefined as never }),
+      reapUploads({
+        config,
+        settings: undefined as never,
+        database,
+        storage,
+        log: silentLog,
+        clock,
+        transcoder: undefined as never,
+        metrics: undefined as never,
+      }),
+    /** What auth tells about a session. */
+    tellSession: ({ sessionId, generation }: { sessionId: string; generation: number | null }) =>
+      transport.publish([
+        {
+          id: randomUUID(),
+          topic: sessionsTopic.name,
+          key: sessionId,
+          type: authEvents.sessionChanged.type,
+          payload: { sessionId, userId: alice.userId, generation, expiresAt: clock.now().toISOString() },
+          occurredAt: clock.now().toISOString(),
+        },
+      ]),
+    forgetEndedSessions: () => forgetEndedSessions({ database, clock }),
     discardOriginal: (key: string) => discardOriginal({ database, storage }, key),
     /** Nobody else can change an account meanwhile. */
     withLockedAccounts: <T>(work: () => Promise<T>) =>
@@ -194,7 +235,7 @@ export type Mood = 'down' | 'well';
 /** Answers as the transcoder would: files that begin with `NOT` are no films, pictures with such an end no pictures. */
 async function startFakeTranscoder(storage: Storage, secret: string) {
   const asked: string[] = [];
-  const state: { mood: Mood; hold: Promise<unknown> | undefined } = { mood: 'well', hold: undefined };
+  const state: { mood: Mood; hold: Promise<unknown> | undefined; probe: Probe } = { mood: 'well', hold: undefined, probe: silentFilm };
 
   const look = async (storageKey: string) => {
     asked.push(storageKey);
@@ -208,7 +249,7 @@ async function startFakeTranscoder(storage: Storage, secret: string) {
       route(transcoderInternal.probeMedia, async ({ body }) => {
         const bytes = await look(body.storageKey);
         if (bytes.toString('latin1', 0, 3) === 'NOT') throw transcoderProblems.unreadable_media();
-        return reply(200, { probe: { ...silentFilm, size: bytes.length }, metadata: { streams: [], format: {}, chapters: [] } });
+        return reply(200, { probe: { ...state.probe, size: bytes.length }, metadata: { streams: [], format: {}, chapters: [] } });
       }),
       route(transcoderInternal.makeThumbnails, async ({ body }) => {
         const bytes = await look(body.storageKey);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readSettings } from '@flotilla/config';
 import type { Payload } from '@flotilla/contract';
-import { authEvents, usersTopic } from '@flotilla/contracts-auth';
+import { authEvents, type Layer, usersTopic } from '@flotilla/contracts-auth';
 import { videosApi, videosInternal } from '@flotilla/contracts-videos';
 import { connectDatabase, execute } from '@flotilla/database';
 import { type Call, createClient } from '@flotilla/http-client';
@@ -12,6 +12,7 @@ import {
   alice,
   bob,
   carol,
+  createConfigurator,
   createTestDatabase,
   eventually,
   root,
@@ -39,12 +40,14 @@ export const createVideosDatabase = () =>
   });
 
 /** Videos on its own database with the cast's accounts and channels, a fake transcoder, and everything it told the others. */
-export async function startWorld(environment: Record<string, string> = {}) {
+export async function startWorld(environment: Record<string, string> = {}, configuration: Layer = {}) {
   await using starting = new AsyncDisposableStack();
   const callers = testCallers();
   const services = testServices();
   const { url } = starting.use(await createVideosDatabase());
   const transport = starting.use(await startTestTransport());
+  const configure = createConfigurator(transport);
+  await configure(configuration);
   const directory = starting.use(await temporaryDirectory());
   const storage = await openDirectoryStorage({ directory: directory.path });
   const transcoder = starting.use(await startFakeTranscoder(services.secret, storage));
@@ -82,6 +85,7 @@ export async function startWorld(environment: Record<string, string> = {}) {
 
   const world = {
     url: service.url,
+    configure,
     storage,
     transcoder,
     transport,

@@ -28,7 +28,7 @@ async function encodeOnePart(deps: Deps, job: RunningJob<PartReference>, context
   const part = { index: job.payload.part, count: work.group.parts };
   const fence = encodeFence(deps, work, directory.path, context.signal, 1 / part.count);
   const source = await openSource(deps, work, fence, context.signal);
-  const threads = deps.config.threads || deps.tools.processors;
+  const threads = deps.encoding().threads || deps.tools.processors;
   const files = await encodePart(deps.tools, source, part, work.renditions, fence, {
     threads,
     progressed: (percent) => context.progress(percent),

@@ -1,13 +1,13 @@
-import type { LadderPlan, RenditionPlan } from '@flotilla/media';
+import type { RenditionPlan } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
 import type { Group } from '../transcodes/plan-groups.ts';
-import type { Transcode } from '../transcodes/transcode.entity.ts';
+import type { Transcode, TranscodePlan } from '../transcodes/transcode.entity.ts';
 import { transcodeRepository } from '../transcodes/transcode.repository.ts';
 
 /** What a worker knows about the work it took: copies, so that nothing is changed outside a transaction. */
 export type Work = {
   readonly transcode: Pick<Transcode, 'id' | 'probe' | 'run' | 'sourceVersion' | 'storageKey' | 'videoUuid'>;
-  readonly plan: LadderPlan;
+  readonly plan: TranscodePlan;
   readonly group: Group;
   /** The renditions of the group that are still to be made, lowest first. */
   readonly renditions: readonly RenditionPlan[];

@@ -39,7 +39,7 @@ async function encodeGroup(deps: Deps, job: RunningJob<GroupReference>, context:
 
   const renditions = work.renditions.map((plan: RenditionPlan) => ({ plan, names: freshNames(plan), copy: canCopy && plan.mayCopy }));
   await encodeRenditions(deps.tools, source, renditions, fence, {
-    threads: deps.config.threads || deps.tools.processors,
+    threads: deps.encoding().threads || deps.tools.processors,
     progressed: (percent) => context.progress(percent),
   });
   const made = await Promise.all(renditions.map(({ plan, names }) => describeRendition(deps, work, plan, names, fence)));

@@ -10,9 +10,9 @@ type StoredFile = { readonly storageKey: string; readonly filename: string; read
 export type MadeRendition = {
   readonly resolution: number;
   readonly codecs: string;
-  readonly media: StoredFile;
-  readonly playlist: StoredFile;
-  readonly segmentHashes: StoredFile;
+  readonly media: StoredFile | null;
+  readonly playlist: StoredFile | null;
+  readonly segmentHashes: StoredFile | null;
   readonly webVideo: StoredFile | null;
   readonly objects: readonly ObjectToStore[];
 };
@@ -20,28 +20,32 @@ export type MadeRendition = {
 /** The names a rendition's files get; the random part makes every attempt's keys fresh. */
 export const freshNames = ({ resolution }: RenditionPlan) => hlsNames(randomUUID(), resolution);
 
-/** Checks and describes the HLS files of one rendition and makes its progressive file where those are wanted. */
+/** Checks and describes the HLS files of one rendition, and makes its progressive file out of them where those are wanted. */
 export async function describeRendition(
-  { config, tools }: Deps,
-  { transcode }: Work,
+  { tools }: Deps,
+  { transcode, plan: { formats } }: Work,
   { resolution }: RenditionPlan,
   names: ReturnType<typeof hlsNames>,
   fence: Fence,
 ): Promise<MadeRendition> {
-  const { media, playlist, segmentHashes, codecs } = await finishRendition(fence.directory, names);
-  const webVideo = config.webVideos && resolution > 0 ? await makeWebVideo(tools, media, `${randomUUID()}-${resolution}.mp4`, fence) : null;
-  const files = new Map<MadeFile, string>(
-    [media, playlist, segmentHashes].map((file) => [file, `hls/${transcode.videoUuid}/${file.filename}`]),
-  );
+  const { codecs, ...hls } = await finishRendition(fence.directory, names);
+  const { media, playlist, segmentHashes } = hls;
+  const makesWebVideo = formats.webVideos && resolution > 0;
+  const webVideo = makesWebVideo ? await makeWebVideo(tools, media, `${randomUUID()}-${resolution}.mp4`, fence) : null;
+  const files = new Map<MadeFile, string>();
+  if (formats.hls) for (const file of [media, playlist, segmentHashes]) files.set(file, `hls/${transcode.videoUuid}/${file.filename}`);
   if (webVideo) files.set(webVideo, `web-videos/${webVideo.filename}`);
-  const told = (file: MadeFile): StoredFile => ({ storageKey: files.get(file) as string, filename: file.filename, size: file.size });
+  const told = (file: MadeFile | null): StoredFile | null => {
+    const storageKey = file && files.get(file);
+    return file && storageKey ? { storageKey, filename: file.filename, size: file.size } : null;
+  };
   return {
     resolution,
     codecs,
     media: told(media),
     playlist: told(playlist),
     segmentHashes: told(segmentHashes),
-    webVideo: webVideo && told(webVideo),
+    webVideo: told(webVideo),
     objects: [...files].map(([{ path, size }, storageKey]) => ({ storageKey, path, size })),
   };
 }

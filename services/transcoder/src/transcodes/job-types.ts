@@ -6,9 +6,10 @@ export type PartReference = GroupReference & { readonly part: number };
 
 /** Tried again twice at most. */
 const patience = { maxAttempts: 3, leaseInSeconds: 15, stallInSeconds: 600, retryDelaysInSeconds: [1, 5] };
+const encode = { ...patience, shownAs: 'video-transcoding' };
 
-export const encodeGroupJob = defineJobType<GroupReference>({ name: 'encode-group', ...patience });
-export const encodePartJob = defineJobType<PartReference>({ name: 'encode-part', ...patience });
-export const encodeSoundJob = defineJobType<GroupReference>({ name: 'encode-sound', ...patience });
-export const assembleGroupJob = defineJobType<GroupReference>({ name: 'assemble-group', ...patience });
+export const encodeGroupJob = defineJobType<GroupReference>({ name: 'encode-group', ...encode });
+export const encodePartJob = defineJobType<PartReference>({ name: 'encode-part', ...encode });
+export const encodeSoundJob = defineJobType<GroupReference>({ name: 'encode-sound', ...encode });
+export const assembleGroupJob = defineJobType<GroupReference>({ name: 'assemble-group', ...encode });
 export const makeThumbnailsJob = defineJobType<{ transcodeId: number }>({ name: 'make-thumbnails', ...patience });

@@ -2,22 +2,23 @@ import type { Payload } from '@flotilla/contract';
 import { transcoderEvents } from '@flotilla/contracts-transcoder';
 import type { videosEvents } from '@flotilla/contracts-videos';
 import type { Transaction } from '@flotilla/database';
-import { type LadderPlan, type Probe, planLadder, UnusableFrameRate } from '@flotilla/media';
+import { type Probe, planLadder, SOUND_ALONE, UnusableFrameRate } from '@flotilla/media';
 import { publish } from '@flotilla/outbox';
 import type { Deps } from '../deps.ts';
+import type { EncodingSettings } from '../encoding-settings.ts';
 import { Rendition } from '../renditions/rendition.entity.ts';
 import { enqueueGroups, enqueueThumbnails } from './enqueue-work.ts';
 import { planGroups } from './plan-groups.ts';
-import { Transcode } from './transcode.entity.ts';
+import { Transcode, type TranscodePlan } from './transcode.entity.ts';
 import { transcodeRepository } from './transcode.repository.ts';
 
 type SourceReady = Payload<(typeof videosEvents)['sourceReady']>;
 
-/** Plans the ladder of a new source and asks for everything in it; the same source again changes nothing. */
-export async function startTranscode({ config }: Deps, tx: Transaction, source: SourceReady): Promise<void> {
+/** Plans the ladder of a new source and asks for everything in it, or for thumbnails alone; the same source again changes nothing. */
+export async function startTranscode({ config, encoding }: Deps, tx: Transaction, source: SourceReady): Promise<void> {
   if (await transcodeRepository(tx).lockOf(source)) return;
-  const { videoUuid, sourceVersion, accountId, priority, storageKey, probe } = source;
-  const { plan, reason } = tryPlan(probe, config);
+  const { videoUuid, sourceVersion, accountId, priority, storageKey, probe, wantsRenditions = true } = source;
+  const { plan, reason } = wantsRenditions ? tryPlan(probe, encoding()) : { plan: null, reason: null };
   const transcode = tx.create(Transcode, {
     videoUuid,
     sourceVersion,
@@ -28,15 +29,16 @@ export async function startTranscode({ config }: Deps, tx: Transaction, source: 
     plan,
     groups: plan ? planGroups(plan, probe, { partSeconds: config.partSeconds }) : [],
     run: 1,
-    state: plan ? 'running' : 'failed',
+    state: plan ? 'running' : wantsRenditions ? 'failed' : 'completed',
     createdAt: new Date(),
   });
   await tx.flush();
   addRenditions(tx, transcode);
-  const resolutions = plan?.renditions.map(({ resolution }) => resolution) ?? [];
-  publish(tx, transcoderEvents.ladderPlanned, { videoUuid, sourceVersion, resolutions });
-  if (!plan) publish(tx, transcoderEvents.transcodingFinished, { videoUuid, sourceVersion, outcome: 'failed', reason });
-
+  if (wantsRenditions) {
+    const resolutions = plan?.renditions.map(({ resolution }) => resolution) ?? [];
+    publish(tx, transcoderEvents.ladderPlanned, { videoUuid, sourceVersion, resolutions });
+    if (!plan) publish(tx, transcoderEvents.transcodingFinished, { videoUuid, sourceVersion, outcome: 'failed', reason });
+  }
   if (source.wantsThumbnails) await enqueueThumbnails(tx, transcode);
   await enqueueGroups(tx, transcode);
 }
@@ -51,10 +53,12 @@ function addRenditions(tx: Transaction, { id, groups }: Transcode): void {
 
 function tryPlan(
   probe: Probe,
-  { resolutions: enabled, originalResolution: alwaysOriginal }: Deps['config'],
-): { plan: LadderPlan | null; reason: string | null } {
+  { resolutions, originalResolution: alwaysOriginal, maxFps, formats }: EncodingSettings,
+): { plan: TranscodePlan | null; reason: string | null } {
+  // Sound alone is for players of HLS.
+  const enabled = formats.hls ? resolutions : resolutions.filter((resolution) => resolution !== SOUND_ALONE);
   try {
-    return { plan: planLadder(probe, { enabled, alwaysOriginal }), reason: null };
+    return { plan: { ...planLadder(probe, { enabled, alwaysOriginal, maxFps }), formats }, reason: null };
   } catch (error) {
     if (error instanceof UnusableFrameRate) return { plan: null, reason: error.message };
     throw error;

@@ -1,6 +1,10 @@
 import type { LadderPlan, Probe } from '@flotilla/media';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { Formats } from '../encoding-settings.ts';
 import type { Group } from './plan-groups.ts';
+
+/** A film is planned once: what administrators change later holds for the films that come later. */
+export type TranscodePlan = LadderPlan & { readonly formats: Formats };
 
 /** `deleted`: the source is gone; results that still come in are thrown away. */
 export type TranscodeState = 'cancelled' | 'completed' | 'deleted' | 'failed' | 'running';
@@ -16,8 +20,8 @@ const TranscodeSchema = defineEntity({
     priority: p.integer(),
     storageKey: p.text(),
     probe: p.json<Probe>(),
-    /** Null when nothing can be made of the source. */
-    plan: p.json<LadderPlan>().nullable(),
+    /** Null when nothing can or shall be made of the source. */
+    plan: p.json<TranscodePlan>().nullable(),
     /** What is encoded together, in order; numbers of groups count from 0. */
     groups: p.json<Group[]>(),
     /** Rises with every retry; work of an earlier run is thrown away. */

@@ -14,6 +14,8 @@ const AccountSchema = defineEntity({
     videoQuotaDaily: p.bigint('number').default(-1),
     /** Bytes charged for the videos there are. */
     quotaUsed: p.bigint('number').default(0),
+    /** Rises with every change of it that others are told about. */
+    usageVersion: p.integer().default(0),
     /** Bytes promised to uploads that are still coming. */
     quotaReserved: p.bigint('number').default(0),
     createdAt: p.datetime(),

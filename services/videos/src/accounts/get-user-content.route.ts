@@ -4,4 +4,4 @@ import type { Deps } from '../deps.ts';
 import { getUserContent } from './get-user-content.ts';
 
 export const getUserContentRoute = (deps: Deps) =>
-  route(videosInternal.getUserContent, async ({ params }) => reply(200, await getUserContent(deps, params.userId)));
+  route(videosInternal.getUserContent, async ({ params, query }) => reply(200, await getUserContent(deps, params.userId, query)));

@@ -2,18 +2,31 @@ import { videosProblems } from '@flotilla/contracts-videos';
 import { CHANNEL_COLUMNS, CHANNELS, type ChannelWithOwnerRow, shapeChannelWithOwner } from '../channels/channel.reader.ts';
 import type { Deps } from '../deps.ts';
 import { instanceUrls } from '../instance-urls.ts';
-import { readQuotaUsed } from './quota-used.reader.ts';
+import { dayBefore, QUOTA_USED, type QuotaUsedRow, shapeQuotaUsed } from './quota-used.reader.ts';
+import { FILE_BYTES } from './total-file-size.ts';
 
-/** Account, channels and quota use of a user. Throws 404 when no account was made. */
-export async function getUserContent(deps: Pick<Deps, 'clock' | 'config' | 'database'>, userId: number) {
+type Reading = Pick<Deps, 'clock' | 'config' | 'database'>;
+
+type Row = ChannelWithOwnerRow & QuotaUsedRow;
+
+const CONTENT = `with quota as materialized (${QUOTA_USED})
+  select ${CHANNEL_COLUMNS}, quota.used, quota.daily from ${CHANNELS} cross join quota where a.user_id = $1 order by c.id`;
+const STATS = `select (${FILE_BYTES}) as bytes, (select count(*) from videos v where v.account_id = a.id) as videos from accounts a where a.user_id = $1`;
+
+/** Account, channels and quota use of a user, with numbers on request. Throws 404 when no account was made. */
+export async function getUserContent(deps: Reading, userId: number, { withStats = false }: { withStats?: boolean } = {}) {
   const urls = instanceUrls(deps.config.publicUrl);
-  const text = `select ${CHANNEL_COLUMNS} from ${CHANNELS} where a.user_id = $1 order by c.id`;
-  const [rows, quota] = await Promise.all([
-    deps.database.query<ChannelWithOwnerRow>({ name: 'read-user-channels', text, values: [userId] }),
-    readQuotaUsed(deps, userId),
+  const [rows, stats] = await Promise.all([
+    deps.database.query<Row>({ name: 'read-user-content', text: CONTENT, values: [userId, dayBefore(deps.clock.now())] }),
+    withStats ? readStats(deps, userId) : {},
   ]);
   const videoChannels = rows.map((row) => shapeChannelWithOwner(row, urls));
   const account = videoChannels[0]?.ownerAccount;
   if (!account) throw videosProblems.account_not_found();
-  return { account, videoChannels, ...quota };
+  return { account, videoChannels, ...shapeQuotaUsed(rows[0] as Row), ...stats };
+}
+
+async function readStats({ database }: Reading, userId: number) {
+  const [row] = await database.query<{ bytes: string; videos: string }>({ name: 'read-user-stats', text: STATS, values: [userId] });
+  return { totalVideoFileSize: Number(row?.bytes ?? 0), videosCount: Number(row?.videos ?? 0) };
 }

@@ -34,7 +34,7 @@ export async function putAccount(
       {
         userId,
         name: body.username,
-        displayName: body.username,
+        displayName: body.displayName ?? body.username,
         videoQuota: body.videoQuota,
         videoQuotaDaily: body.videoQuotaDaily,
         createdAt: now,
@@ -43,7 +43,7 @@ export async function putAccount(
       { partial: true },
     );
     await tx.flush();
-    const displayName = `Main ${body.username} channel`;
+    const displayName = body.channelDisplayName ?? `Main ${body.username} channel`;
     const channel = tx.create(Channel, { accountId: account.id, name: channelName, displayName, createdAt: now, updatedAt: now });
     await tx.flush();
     return { account: { id: account.id }, videoChannel: { id: channel.id } };

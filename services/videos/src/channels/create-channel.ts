@@ -5,23 +5,22 @@ import { LockMode } from '@mikro-orm/core';
 import { Account } from '../accounts/account.entity.ts';
 import { takeActorNames } from '../accounts/actor-names.ts';
 import type { Deps } from '../deps.ts';
-import { refuseUnstorableText } from '../uploads/storable-text.ts';
 import { Channel } from './channel.entity.ts';
 
 type Wanted = Input<typeof videosApi.createChannel>['body'];
 
 /** A further channel of the caller. Throws 409 for a name taken now or ever, 400 when there are as many as allowed. */
 export async function createChannel(
-  { database, config, clock }: Pick<Deps, 'clock' | 'config' | 'database'>,
+  { database, settings, clock }: Pick<Deps, 'clock' | 'database' | 'settings'>,
   caller: Caller,
   wanted: Wanted,
 ): Promise<{ id: number }> {
-  refuseUnstorableText(wanted);
   return database.transaction(async (tx) => {
     // Held, so that parallel requests count one after the other.
     const account = await tx.findOne(Account, { userId: caller.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!account) throw videosProblems.account_not_found();
-    if ((await tx.count(Channel, { accountId: account.id })) >= config.maxChannelsPerUser) throw videosProblems.too_many_channels();
+    if ((await tx.count(Channel, { accountId: account.id })) >= settings().videoChannels.maxPerUser)
+      throw videosProblems.too_many_channels();
     const now = clock.now();
     await takeActorNames(tx, [wanted.name], now);
     const { name, displayName, description = null, support = null } = wanted;

@@ -3,7 +3,6 @@ import type { videosApi } from '@flotilla/contracts-videos';
 import { findAccountId } from '../accounts/account.reader.ts';
 import type { Deps } from '../deps.ts';
 import { instanceUrls } from '../instance-urls.ts';
-import { refuseUnstorableText } from '../uploads/storable-text.ts';
 import { CHANNEL_COLUMNS, CHANNELS, type ChannelWithOwnerRow, shapeChannelWithOwner } from './channel.reader.ts';
 
 type Query = Input<typeof videosApi.listAccountChannels>['query'];
@@ -17,7 +16,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A page of an account's channels (community 2.2). Throws 404. */
 export async function listAccountChannels(deps: Pick<Deps, 'clock' | 'config' | 'database'>, handle: string, query: Query) {
   const { start = 0, count = 15, sort = '-createdAt', search = '', withStats = false } = query;
-  refuseUnstorableText(search);
   const accountId = await findAccountId(deps, handle);
   const isDescending = sort.startsWith('-');
   const order = `${COLUMNS[isDescending ? sort.slice(1) : sort]}${isDescending ? ' desc' : ''}, c.id`;

@@ -8,6 +8,7 @@ export const createVideoFileTokenRoute = (deps: Deps) =>
   route(videosApi.createVideoFileToken, async ({ params, caller }) => {
     const { uuid: videoUuid, policyVersion } = await findVideoFor(deps, params.id, caller);
     const expiresAt = new Date(deps.clock.now().getTime() + LIFETIME_MS);
-    const token = signFileToken(deps.config.fileTokenSecret, { videoUuid, policyVersion, userId: caller.userId, expiresAt });
+    const { userId, sessionId } = caller;
+    const token = signFileToken(deps.config.fileTokenSecret, { videoUuid, policyVersion, userId, sessionId, expiresAt });
     return reply(200, { files: { token, expires: expiresAt.toISOString() } });
   });

@@ -22,7 +22,7 @@ export type FileAccess = ReturnType<typeof createFileAccess>;
 export function createFileAccess({ config, clock, find }: Pick<Deps, 'clock' | 'config'> & { find: FindFile }) {
   async function opens(token: string, { videoUuid, policyVersion }: Policy): Promise<boolean> {
     const read = readFileToken(config.fileTokenSecret, token, clock);
-    return read?.videoUuid === videoUuid && read.policyVersion === policyVersion && (await find.isActive(read.userId));
+    return read?.videoUuid === videoUuid && read.policyVersion === policyVersion && (await find.isActive(read));
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { VideoPrivacy } from '@flotilla/contracts-shared';
 import type { Deps } from '../deps.ts';
 import { createBriefCache } from './brief-cache.ts';
+import type { FileToken } from './file-token.ts';
 
 /** A file as it is served, with what decides who may have it. */
 export type ServedFile = {
@@ -25,6 +26,8 @@ export type ServedImage = Pick<ServedFile, 'contentType' | 'filename' | 'modifie
 
 /** How long a change of privacy may stay unseen. */
 const REMEMBERED_MS = 2_000;
+/** The fact that somebody is out takes its time as well, and both together stay within two seconds (ruling 22). */
+const HOLDER_REMEMBERED_MS = 1_000;
 const MOST_REMEMBERED = 4_000;
 
 const PLAYLIST = 'application/vnd.apple.mpegurl';
@@ -44,6 +47,9 @@ const FIND = `select f.*, v.uuid as "videoUuid", v.privacy, v.policy_version as 
       from streaming_playlists where segments_filename = $1
   ) f join videos v on v.id = f."videoId" join accounts a on a.id = v.account_id`;
 
+const FIND_STOPPED = `select 1 from users where user_id = $1 and (blocked or deleted)
+  union all select 1 from ended_sessions where session_id = $2`;
+
 const FIND_IMAGE = `select filename, storage_key as "storageKey", size, created_at as "modifiedAt" from thumbnails where filename = $1`;
 const IMAGE_TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
@@ -56,7 +62,7 @@ export type FindFile = ReturnType<typeof createFindFile>;
 export function createFindFile({ database }: Pick<Deps, 'database'>) {
   const files = createBriefCache<ServedFile | undefined>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
   const images = createBriefCache<ServedImage | undefined>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
-  const users = createBriefCache<boolean>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
+  const holders = createBriefCache<boolean>({ forMs: HOLDER_REMEMBERED_MS, atMost: MOST_REMEMBERED });
 
   return {
     file: (filename: string) =>
@@ -72,11 +78,11 @@ export function createFindFile({ database }: Pick<Deps, 'database'>) {
         const [found] = await database.query<Omit<ServedImage, 'contentType'>>(statement);
         return found && { ...found, contentType: IMAGE_TYPES[filename.split('.').at(-1) ?? ''] ?? 'image/jpeg' };
       }),
-    /** A file token outlives sessions, not its user. */
-    isActive: (userId: number) =>
-      users(String(userId), async () => {
-        const text = 'select 1 from users where user_id = $1 and (blocked or deleted)';
-        return (await database.query({ name: 'find-stopped-user', text, values: [userId] })).length === 0;
+    /** Whether whom a file token was given to is still let in: a token outlives neither its user nor its session. */
+    isActive: ({ userId, sessionId }: Pick<FileToken, 'sessionId' | 'userId'>) =>
+      holders(`${userId} ${sessionId}`, async () => {
+        const values = [userId, sessionId];
+        return (await database.query({ name: 'find-stopped-holder', text: FIND_STOPPED, values })).length === 0;
       }),
     /** The text of a master playlist or of segment hashes; undefined when it has a newer name by now. */
     async text({ textOf, filename }: ServedFile): Promise<string | undefined> {

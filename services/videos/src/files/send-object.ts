@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { pipeline } from 'node:stream/promises';
-import { type Streamed, streamed } from '@flotilla/http-server';
+import { type Streamed, sendStream, streamed } from '@flotilla/http-server';
 import { Problem, problems } from '@flotilla/problem';
 import { NoSuchObject, type Storage } from '@flotilla/storage';
 import { allowsRange, isFresh } from './conditions.ts';
 import { parseRanges } from './ranges.ts';
 import { sendRanges } from './send-ranges.ts';
-import { ignoreLeaving, type SentObject } from './sent-object.ts';
+import type { SentObject } from './sent-object.ts';
 
 /** Answers a request for stored bytes: ranges, validators, HEAD (videos 17.2). Throws 404 and 416 before a byte is sent. */
 export async function sendObject(storage: Storage, request: IncomingMessage, object: SentObject): Promise<Streamed> {
@@ -32,7 +31,7 @@ export async function sendObject(storage: Storage, request: IncomingMessage, obj
   if (range) headers['content-range'] = `bytes ${range.start}-${range.end}/${size}`;
   if (request.method === 'HEAD') return streamed(range ? 206 : 200, headers, () => undefined);
   const body = await storage.read(storageKey, range).catch(asNotFound);
-  return streamed(range ? 206 : 200, headers, (response) => pipeline(body, response).catch(ignoreLeaving));
+  return streamed(range ? 206 : 200, headers, (response) => sendStream(body, response));
 }
 
 export function etagOf(size: number, modifiedAt: Date): string {

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { type Streamed, streamed } from '@flotilla/http-server';
+import { type Streamed, sendStream, streamed } from '@flotilla/http-server';
 import type { ByteRange, Storage } from '@flotilla/storage';
-import { ignoreLeaving, type SentObject } from './sent-object.ts';
+import type { SentObject } from './sent-object.ts';
 
 type Wanted = SentObject & { readonly headers: Record<string, string>; readonly ranges: readonly ByteRange[] };
 
@@ -26,6 +25,6 @@ export function sendRanges(storage: Storage, { storageKey, size, contentType, he
   return streamed(
     206,
     { ...headers, 'content-type': `multipart/byteranges; boundary=${boundary}`, 'content-length': String(length) },
-    (response) => pipeline(Readable.from(parts()), response).catch(ignoreLeaving),
+    (response) => sendStream(Readable.from(parts()), response),
   );
 }

@@ -16,7 +16,7 @@ import { rewritePlaylist } from './rewrite-playlist.ts';
 export type ReadyRendition = Payload<(typeof transcoderEvents)['renditionReady']>;
 
 /**
- * Takes a finished rendition into its video: file rows, a new master playlist, and with the first one the video is published
+ * Takes a finished rendition into its video: file rows, a new master playlist where it has HLS files, and with the first one the video is published
  * (ruling 15). What is refused, because the video is gone, its source is another, or a newer claim was heard of, is removed from storage.
  */
 export async function acceptRendition(
@@ -47,7 +47,7 @@ export async function acceptRendition(
   if (transcoding.state === 'waiting') transcoding.state = 'running';
   await tx.flush();
 
-  await rewritePlaylist(storage, tx, video);
+  if (ready.media || before.some(({ kind }) => kind === 'hls')) await rewritePlaylist(storage, tx, video);
   if (transcoding.state === 'completed') await removeSourceLater(tx, video);
   if (video.state !== videoState.PUBLISHED) {
     video.state = videoState.PUBLISHED;
@@ -61,26 +61,37 @@ function isOutdone({ state, fence }: VideoRendition, ready: ReadyRendition): boo
 }
 
 function toldKeys({ media, playlist, segmentHashes, webVideo }: ReadyRendition): string[] {
-  return [media, playlist, segmentHashes, ...(webVideo ? [webVideo] : [])].map(({ storageKey }) => storageKey);
+  return [media, playlist, segmentHashes, webVideo].filter((file) => file !== null).map(({ storageKey }) => storageKey);
 }
 
 const without = (keys: readonly string[], others: readonly string[]) => keys.filter((key) => !others.includes(key));
 
 function filesOf(video: Video, { media, playlist, segmentHashes, webVideo, ...ready }: ReadyRendition, createdAt: Date) {
   const { resolution, width, height, fps, hasAudio, hasVideo, codecs, sourceVersion, fence } = ready;
-  const common = { videoId: video.id, resolution, width, height, fps, hasAudio, hasVideo, codecs, sourceVersion, fence };
-  const stored = ({ filename, storageKey, size }: typeof media) => ({ filename, storageKey, size, contentType: 'video/mp4' });
-  const hls = {
-    ...common,
-    ...stored(media),
-    kind: 'hls' as const,
-    playlistFilename: playlist.filename,
-    playlistKey: playlist.storageKey,
-    playlistSize: playlist.size,
-    hashesKey: segmentHashes.storageKey,
+  const common = {
+    videoId: video.id,
+    resolution,
+    width,
+    height,
+    fps,
+    hasAudio,
+    hasVideo,
+    codecs,
+    sourceVersion,
+    fence,
     metadata: null,
     createdAt,
   };
-  const noPlaylist = { playlistFilename: null, playlistKey: null, playlistSize: null, hashesKey: null };
-  return webVideo ? [hls, { ...common, ...stored(webVideo), ...noPlaylist, kind: 'web' as const, metadata: null, createdAt }] : [hls];
+  const stored = ({ filename, storageKey, size }: NonNullable<typeof media>) => ({ filename, storageKey, size, contentType: 'video/mp4' });
+  const lists = {
+    playlistFilename: playlist?.filename ?? null,
+    playlistKey: playlist?.storageKey ?? null,
+    playlistSize: playlist?.size ?? null,
+    hashesKey: segmentHashes?.storageKey ?? null,
+  };
+  const noLists = { playlistFilename: null, playlistKey: null, playlistSize: null, hashesKey: null };
+  return [
+    ...(media ? [{ ...common, ...stored(media), ...lists, kind: 'hls' as const }] : []),
+    ...(webVideo ? [{ ...common, ...stored(webVideo), ...noLists, kind: 'web' as const }] : []),
+  ];
 }

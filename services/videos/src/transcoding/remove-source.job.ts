@@ -20,10 +20,10 @@ export async function removeSourceLater(tx: Transaction, video: Video): Promise<
   await enqueueJob(tx, removeSourceJob, { videoUuid: video.uuid, sourceVersion: video.sourceVersion }, { runAt });
 }
 
-export const removeSourceHandler = ({ config }: Pick<Deps, 'config'>) =>
+export const removeSourceHandler = ({ settings }: Pick<Deps, 'settings'>) =>
   jobHandler(removeSourceJob, {
     async run({ payload }) {
-      return config.keepOriginalFiles ? undefined : (tx) => removeSource(tx, payload);
+      return settings().transcoding.originalFile.keep ? undefined : (tx) => removeSource(tx, payload);
     },
   });
 

@@ -10,9 +10,16 @@ import { masterPlaylist, type Variant } from './master-playlist.ts';
 
 type Hashes = Record<string, unknown>;
 
-/** Writes master playlist and segment hashes anew over the renditions there are, each under a new name (videos 13.1). The caller holds the video. */
+/**
+ * Writes master playlist and segment hashes anew over the renditions there are, each under a new name (videos 13.1); without renditions there is
+ * no playlist. The caller holds the video.
+ */
 export async function rewritePlaylist(storage: Storage, tx: Transaction, video: Video): Promise<void> {
   const files = await tx.find(VideoFile, { videoId: video.id, kind: 'hls' }, { orderBy: { resolution: 'asc' } });
+  if (files.length === 0) {
+    await tx.nativeDelete(StreamingPlaylist, { videoId: video.id });
+    return;
+  }
   const source = await tx.findOne(VideoSource, { videoId: video.id, version: video.sourceVersion });
   const playlist = await tx.findOne(StreamingPlaylist, { videoId: video.id }, { populate: ['segmentsText'] });
   const known = JSON.parse(playlist?.segmentsText ?? '{}') as Hashes;

@@ -5,7 +5,8 @@ import type { Deps } from '../deps.ts';
 import { removeObjectsLater } from '../objects/remove-objects.job.ts';
 import type { MadeThumbnail } from '../transcoder.ts';
 import { type CreatedVideo, createVideo } from '../videos/create-video.ts';
-import type { VideoMetadata } from '../videos/video-metadata.ts';
+import { type VideoMetadata, withPublishDefaults } from '../videos/video-metadata.ts';
+import { refuseUnwantedMedia, webTypeOf } from './refuse-unwanted-media.ts';
 
 export type StoredFile = {
   readonly uuid: string;
@@ -26,7 +27,7 @@ type Options = {
 };
 
 /**
- * Looks at a stored file and makes a video of it (videos 6). Throws 422 when it is no film or sound, 503 when nobody can look right now,
+ * Looks at a stored file and makes a video of it (videos 6). Throws 422 when it is nothing that can be published, 503 when nobody can look right now,
  * and what `createVideo` throws. The file stays where it is, whatever happens.
  */
 export async function makeVideo(
@@ -35,15 +36,20 @@ export async function makeVideo(
   file: StoredFile,
   { badPicture, before, after }: Options,
 ): Promise<CreatedVideo> {
-  const { database, storage, clock, log, transcoder } = deps;
-  const { uuid, channelId, metadata, filename, storageKey, size, pictureKey } = file;
+  const { database, storage, clock, log, transcoder, settings } = deps;
+  const { uuid, channelId, filename, storageKey, size, pictureKey } = file;
   const probed = await transcoder.probe(storageKey);
+  const { transcoding, defaults } = settings();
+  refuseUnwantedMedia(transcoding, probed.probe);
+  const metadata = withPublishDefaults(file.metadata, defaults.publish);
+  const asItIs = transcoding.enabled ? {} : { asItIs: webTypeOf(probed.probe) };
   const thumbnails = pictureKey ? await makeThumbnails(pictureKey) : [];
   try {
     return await database.transaction(async (tx) => {
       const { reservedBytes } = await before(tx);
       const source = { inputFilename: filename, storageKey, size, ...probed };
-      const created = await createVideo(tx, caller, { uuid, channelId, metadata, source, thumbnails, reservedBytes }, clock.now());
+      const wanted = { uuid, channelId, metadata, source, thumbnails, reservedBytes, ...asItIs };
+      const created = await createVideo(tx, caller, wanted, clock.now());
       if (pictureKey) await removeObjectsLater(tx, [pictureKey]);
       await after(tx, created);
       return created;

@@ -40,7 +40,7 @@ export async function openUpload(deps: Deps, caller: Caller, wanted: WantedUploa
   const metadata = { ...wanted.metadata, name: wanted.metadata.name ?? nameAfter(storableName(wanted.filename)) };
   refuseBadMetadata(metadata);
   const { accountId } = await findManagedChannel(deps, wanted.channelId, caller);
-  refuseMediaType(wanted.mediaType);
+  refuseMediaType(deps, wanted.mediaType);
   await refuseSize(deps, wanted.size);
 
   const upload = {

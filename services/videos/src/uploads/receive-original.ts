@@ -60,7 +60,7 @@ async function refuseKnown(deps: Deps, { mediaType }: IncomingFile, { caller, fi
   const channelId = Number(fields['channelId']);
   const isKnown = caller && Number.isInteger(channelId) && channelId > 0 && channelId < 2 ** 31;
   const channel = isKnown ? await findManagedChannel(deps, channelId, caller) : undefined;
-  refuseMediaType(mediaType);
+  refuseMediaType(deps, mediaType);
   await refuseSize(deps, size);
   if (channel) await refuseWithoutQuota(deps, channel.accountId, size);
 }

@@ -21,7 +21,11 @@ const folders = [
   {
     folder: ORIGINALS_FOLDER,
     mayWaitMs: ORPHAN_MS,
+    // A file that is served as it was uploaded is found by its video, whose uuid the key carries.
     pointsAt: `select storage_key as key from video_sources where storage_key = any($1)
+      union all select f.storage_key from video_files f join videos v on v.id = f.video_id
+        where f.storage_key = any($1) and v.uuid in (
+          select split_part(key, '/', 2)::uuid from unnest($1::text[]) as key where key ~ '^originals/[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}/')
       union all select storage_key from upload_sessions where storage_key = any($1) and state in ('open', 'received')
       union all select storage_key from pending_objects where storage_key = any($1)`,
   },

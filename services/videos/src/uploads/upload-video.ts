@@ -27,7 +27,7 @@ export async function uploadVideo(
 ): Promise<CreatedVideo> {
   refuseBadMetadata(metadata);
   const { accountId } = await findManagedChannel(deps, channelId, caller);
-  refuseMediaType(file.mediaType);
+  refuseMediaType(deps, file.mediaType);
   await refuseSize(deps, file.size);
   await refuseWithoutQuota(deps, accountId, file.size);
 

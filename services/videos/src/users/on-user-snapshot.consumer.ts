@@ -1,6 +1,7 @@
 import { authEvents } from '@flotilla/contracts-auth';
 import { execute } from '@flotilla/database';
 import { consumer } from '@flotilla/outbox';
+import { removeAccountLater } from '../accounts/remove-account.job.ts';
 
 /** Keeps what lists must know about viewers, and the limits of their accounts. An older snapshot than the known one changes nothing. */
 export const onUserSnapshot = consumer(authEvents.userSnapshot, async (user, { tx }) => {
@@ -28,6 +29,7 @@ export const onUserSnapshot = consumer(authEvents.userSnapshot, async (user, { t
     ],
   );
   if (rows.length === 0) return;
+  if (user.deleted) return removeAccountLater(tx, user.userId);
   const limits = [user.userId, user.videoQuota, user.videoQuotaDaily];
   await execute(tx, 'update accounts set video_quota = $2, video_quota_daily = $3 where user_id = $1', limits);
 });

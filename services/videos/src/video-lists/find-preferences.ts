@@ -7,7 +7,7 @@ type Row = { policy: NsfwPolicy; included: number; excluded: number };
 
 /** The viewer's choices about sensitive videos; the instance's for those who did not sign in, or are not known here yet. */
 export async function findPreferences(
-  { database, config }: Pick<Deps, 'config' | 'database'>,
+  { database, settings }: Pick<Deps, 'database' | 'settings'>,
   caller: Caller | null,
 ): Promise<NsfwPreferences> {
   const [row] = caller
@@ -18,5 +18,5 @@ export async function findPreferences(
         values: [caller.userId],
       })
     : [];
-  return row ?? { policy: config.defaultNsfwPolicy, included: 0, excluded: 0 };
+  return row ?? { policy: settings().instance.defaultNSFWPolicy, included: 0, excluded: 0 };
 }

@@ -3,7 +3,6 @@ import { hasRight } from '@flotilla/contract';
 import { includeBits, type videoListQuery } from '@flotilla/contracts-shared';
 import type { Caller } from '@flotilla/identity';
 import { Problem, problems } from '@flotilla/problem';
-import { refuseUnstorableText } from '../uploads/storable-text.ts';
 
 export type ListQuery = TypeOf<typeof videoListQuery>;
 
@@ -35,8 +34,4 @@ export function refuseQuery(query: ListQuery, scope: Scope, caller: Caller | nul
   if (nsfwFlagsIncluded & nsfwFlagsExcluded) {
     throw problems.bad_request({ detail: 'nsfwFlagsIncluded and nsfwFlagsExcluded must not share a flag.' });
   }
-  const { search, tagsOneOf, tagsAllOf, languageOneOf } = query;
-  const names = scope.of === 'owner' ? scope.channelNames : undefined;
-  if (search || tagsOneOf || tagsAllOf || languageOneOf || names)
-    refuseUnstorableText([search, tagsOneOf, tagsAllOf, languageOneOf, names]);
 }

@@ -1,9 +1,9 @@
 import type { Reply } from '@flotilla/contract';
 import type { videosApi } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
+import { createSharedReads } from '@flotilla/patience';
 import type { Deps } from '../deps.ts';
 import { instanceUrls } from '../instance-urls.ts';
-import { createSharedReads } from '../shared-reads.ts';
 import { type ListedVideo, SCHEDULED_LIVES, shapeVideo } from '../videos/shape-video.ts';
 import type { VideoRow } from '../videos/video-columns.ts';
 import { findPreferences } from './find-preferences.ts';
@@ -26,7 +26,7 @@ const DEEP = 1000;
 const EVERYTHING: NsfwPreferences = { policy: 'display', included: 0, excluded: 0 };
 
 /** Every list of videos. One statement per page, shaped for the reply; totals are remembered between requests. */
-export function createVideoLists(deps: Pick<Deps, 'config' | 'database'>): VideoLists {
+export function createVideoLists(deps: Pick<Deps, 'config' | 'database' | 'settings'>): VideoLists {
   const urls = instanceUrls(deps.config.publicUrl);
   const totals = createTotals(deps.database);
   const share = createSharedReads();

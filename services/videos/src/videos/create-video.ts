@@ -3,17 +3,21 @@ import { videosEvents } from '@flotilla/contracts-videos';
 import type { Transaction } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { publish } from '@flotilla/outbox';
+import { chargeQuota } from '../accounts/charge-quota.ts';
 import { lockAccount, refuseOverQuota, releaseQuota } from '../accounts/quota.ts';
 import { Channel } from '../channels/channel.entity.ts';
 import { findManagedChannel } from '../channels/find-channel.ts';
 import { countUploadsOfAWeek } from './count-uploads.ts';
 import { publishVideo } from './publish-video.ts';
 import { searchFields } from './search-fields.ts';
+import { tellDeed } from './tell-deed.ts';
 import { type NewThumbnail, replaceThumbnails } from './thumbnails.ts';
 import { Video } from './video.entity.ts';
+import { VideoFile } from './video-file.entity.ts';
 import { metadataColumns, refuseBadMetadata, type VideoMetadata } from './video-metadata.ts';
 import { type MediaMetadata, type Probe, VideoSource } from './video-source.entity.ts';
 import { VideoTranscoding } from './video-transcoding.entity.ts';
+import { type WebType, webFileAsItIs } from './web-file-as-it-is.ts';
 
 export type NewVideo = {
   /** Chosen before the first byte was stored: storage keys carry it. */
@@ -25,13 +29,15 @@ export type NewVideo = {
   readonly thumbnails?: readonly NewThumbnail[];
   /** Reserved for this file before; given back here in exchange for the charge. */
   readonly reservedBytes?: number;
+  /** Nobody transcodes it: it is published at once, and its file is served as this. */
+  readonly asItIs?: WebType;
 };
 export type CreatedVideo = { id: number; uuid: string; shortUUID: string };
 
 const BASE_PRIORITY = 100;
 
 /**
- * Makes a video of a stored and probed file, charges its bytes and asks for its renditions, all in the caller's transaction.
+ * Makes a video of a stored and probed file, charges its bytes and asks for its renditions or publishes it as it is, all in the caller's transaction.
  * Throws 400 (videos 2), 403, 404 and 413 `quota_reached` (videos 6).
  */
 export async function createVideo(tx: Transaction, caller: Caller, wanted: NewVideo, now: Date): Promise<CreatedVideo> {
@@ -44,28 +50,38 @@ export async function createVideo(tx: Transaction, caller: Caller, wanted: NewVi
 
   const video = tx.create(Video, newRow(wanted, accountId, now), { partial: true, persist: true });
   await tx.flush();
-  account.quotaUsed += wanted.source.size;
-  const { storageKey, probe } = wanted.source;
-  tx.create(VideoSource, { ...wanted.source, videoId: video.id, version: 1, createdAt: now }, { persist: true });
-  tx.create(VideoTranscoding, { videoId: video.id, sourceVersion: 1, state: 'waiting', updatedAt: now }, { persist: true });
+  chargeQuota(tx, account, wanted.source.size);
+  const { source, asItIs } = wanted;
+  const { storageKey, probe } = source;
+  // The file belongs to one row only: that of the web video where there is one.
+  const kept = { ...source, storageKey: asItIs ? null : storageKey };
+  tx.create(VideoSource, { ...kept, videoId: video.id, version: 1, createdAt: now }, { persist: true });
+  const transcoding = { videoId: video.id, sourceVersion: 1, state: asItIs ? 'disabled' : 'waiting', updatedAt: now } as const;
+  tx.create(VideoTranscoding, transcoding, { persist: true });
+  if (asItIs) tx.create(VideoFile, webFileAsItIs(video, source, asItIs, now), { persist: true });
   const thumbnails = wanted.thumbnails ?? [];
   await replaceThumbnails(tx, video.id, thumbnails, { automatic: false, now });
   await tx.nativeUpdate(Channel, { id: wanted.channelId }, { updatedAt: now });
 
   publishVideo(tx, video);
-  publish(tx, videosEvents.sourceReady, {
-    videoUuid: video.uuid,
-    sourceVersion: 1,
-    accountId,
-    priority,
-    storageKey,
-    wantsThumbnails: thumbnails.length === 0,
-    probe,
-  });
+  await tellDeed(tx, caller, video, { action: 'create', at: now });
+  const wantsThumbnails = thumbnails.length === 0;
+  if (!asItIs || wantsThumbnails) {
+    publish(tx, videosEvents.sourceReady, {
+      videoUuid: video.uuid,
+      sourceVersion: 1,
+      accountId,
+      priority,
+      storageKey,
+      wantsThumbnails,
+      ...(asItIs && { wantsRenditions: false }),
+      probe,
+    });
+  }
   return { id: video.id, uuid: video.uuid, shortUUID: shortUuid(video.uuid) };
 }
 
-function newRow({ uuid, channelId, metadata, source }: NewVideo, accountId: number, now: Date) {
+function newRow({ uuid, channelId, metadata, source, asItIs }: NewVideo, accountId: number, now: Date) {
   const { video } = source.probe;
   const columns = metadataColumns(metadata);
   return {
@@ -75,7 +91,7 @@ function newRow({ uuid, channelId, metadata, source }: NewVideo, accountId: numb
     uuid,
     channelId,
     accountId,
-    state: videoState.TO_TRANSCODE,
+    state: asItIs ? videoState.PUBLISHED : videoState.TO_TRANSCODE,
     duration: Math.round(source.probe.duration),
     aspectRatio: video && video.height > 0 ? Math.round((video.width / video.height) * 10_000) / 10_000 : null,
     quotaCharged: source.size,

@@ -1,12 +1,12 @@
 import type { TypeOf } from '@flotilla/contract';
-import { commentPolicies } from '@flotilla/contracts-shared';
+import { COMMENTS_DISABLED, commentPolicies } from '@flotilla/contracts-shared';
 import { type videoDetails, videosProblems } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
+import { createSharedReads } from '@flotilla/patience';
 import { shapeAccount, shapeChannel } from '../accounts/shape-actor.ts';
 import type { Deps } from '../deps.ts';
 import { type InstanceUrls, instanceUrls } from '../instance-urls.ts';
 import { isoDate } from '../iso-date.ts';
-import { createSharedReads } from '../shared-reads.ts';
 import { refuseUnseen } from './access.ts';
 import { whereVideo } from './reference.ts';
 import { shapeFiles } from './shape-files.ts';
@@ -71,6 +71,8 @@ function shapeDetails(row: VideoDetailsRow, urls: InstanceUrls): TypeOf<typeof v
     channel: shapeChannel(channel, account, urls),
     account,
     commentsPolicy: { id: row.commentsPolicy, label: commentPolicies[row.commentsPolicy] ?? 'Unknown' },
+    commentsEnabled: row.commentsPolicy !== COMMENTS_DISABLED,
+    descriptionPath: `/api/v1/videos/${row.uuid}/description`,
     downloadEnabled: row.downloadEnabled,
     trackerUrls: [],
     inputFileUpdatedAt: row.inputFileUpdatedAt && isoDate(row.inputFileUpdatedAt),

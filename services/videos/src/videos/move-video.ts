@@ -1,6 +1,7 @@
 import type { Transaction } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import type { Account } from '../accounts/account.entity.ts';
+import { chargeQuota, dischargeQuota } from '../accounts/charge-quota.ts';
 import { lockAccount, refuseOverQuota } from '../accounts/quota.ts';
 import { findManagedChannel } from '../channels/find-channel.ts';
 import type { Video } from './video.entity.ts';
@@ -14,8 +15,8 @@ export async function moveVideo(tx: Transaction, video: Video, channelId: number
   if (channel.accountId !== video.accountId) {
     const [from, to] = await lockBoth(tx, video.accountId, channel.accountId);
     await refuseOverQuota(tx, to, video.quotaCharged, now);
-    from.quotaUsed = Math.max(0, from.quotaUsed - video.quotaCharged);
-    to.quotaUsed += video.quotaCharged;
+    dischargeQuota(tx, from, video.quotaCharged);
+    chargeQuota(tx, to, video.quotaCharged);
     video.accountId = channel.accountId;
     // What the former owner could see is no longer theirs.
     video.policyVersion += 1;

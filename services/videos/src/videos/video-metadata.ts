@@ -1,8 +1,8 @@
 import type { TypeOf } from '@flotilla/contract';
+import type { InstanceSettings } from '@flotilla/contracts-auth';
 import { categories, licences } from '@flotilla/contracts-shared';
 import { type videoChanges, videosProblems } from '@flotilla/contracts-videos';
 import { Problem } from '@flotilla/problem';
-import { refuseUnstorableText } from '../uploads/storable-text.ts';
 import type { Video } from './video.entity.ts';
 
 /** The descriptive fields of an upload or a change, as they arrive. */
@@ -10,13 +10,25 @@ export type VideoMetadata = Omit<TypeOf<typeof videoChanges>, 'channelId'>;
 
 /** Throws 400 for what the schema cannot tell: unknown constants, a blank name, dates nobody can store, NSFW details without `nsfw` (videos 2). */
 export function refuseBadMetadata(fields: VideoMetadata): void {
-  refuseUnstorableText(fields);
   if (fields.name !== undefined && fields.name.trim().length < 3) throw invalidField('name', fields.name);
   if (fields.category && !(fields.category in categories)) throw invalidField('category', fields.category);
   if (fields.licence && !(fields.licence in licences)) throw invalidField('licence', fields.licence);
   const { originallyPublishedAt } = fields;
   if (originallyPublishedAt && !isStorableDate(originallyPublishedAt)) throw invalidField('originallyPublishedAt', originallyPublishedAt);
   if (fields.nsfw !== true && (fields.nsfwFlags || fields.nsfwSummary)) throw videosProblems.nsfw_details_without_nsfw();
+}
+
+/** What the instance gives a new video that says nothing about it (videos 2); who may see it is private then, whatever clients propose. */
+export function withPublishDefaults<Fields extends VideoMetadata>(
+  fields: Fields,
+  { licence, commentsPolicy, downloadEnabled }: InstanceSettings['defaults']['publish'],
+): Fields {
+  return {
+    ...fields,
+    licence: fields.licence === undefined ? licence : fields.licence,
+    commentsPolicy: fields.commentsPolicy ?? commentsPolicy,
+    downloadEnabled: fields.downloadEnabled ?? downloadEnabled,
+  };
 }
 
 /** Leap seconds and years beyond four digits have the form of a date, and no database takes them. */

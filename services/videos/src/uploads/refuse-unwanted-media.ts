@@ -1,0 +1,47 @@
+import type { InstanceSettings } from '@flotilla/contracts-auth';
+import { videosProblems } from '@flotilla/contracts-videos';
+import type { Probe } from '../videos/video-source.entity.ts';
+
+type Choice = Pick<InstanceSettings['transcoding'], 'allowAudioFiles' | 'enabled'>;
+
+/**
+ * Throws 422 with the reason for media that cannot be published as the instance is set at the moment: sound alone where that is not wanted, and
+ * without transcoding whatever browsers do not play as it is.
+ */
+export function refuseUnwantedMedia({ enabled, allowAudioFiles }: Choice, probe: Probe): void {
+  const reason = enabled ? (probe.video || allowAudioFiles ? null : SOUND_ALONE) : whyUnplayable(probe);
+  if (reason !== null) throw videosProblems.not_a_video({ detail: reason });
+}
+
+/** What every current browser plays, by the file's container (the names are ffprobe's). */
+const containers = [
+  { name: 'mp4', type: 'video/mp4', extension: '.mp4', pictures: ['h264', 'av1', 'vp9'], sounds: ['aac', 'mp3', 'opus'] },
+  { name: 'webm', type: 'video/webm', extension: '.webm', pictures: ['vp8', 'vp9', 'av1'], sounds: ['opus', 'vorbis'] },
+];
+/** Eight bits and half the colours; other kinds of H.264 play in some browsers only. */
+const H264_PIXELS = ['yuv420p', 'yuvj420p'];
+
+/** How a file is served that nobody transcodes. Throws for containers that `refuseUnwantedMedia` refuses. */
+export function webTypeOf(probe: Probe): { readonly contentType: string; readonly extension: string } {
+  const container = containerOf(probe);
+  if (!container) throw new TypeError(`no browser plays ${probe.formatName}`);
+  return { contentType: container.type, extension: container.extension };
+}
+
+function whyUnplayable(probe: Probe): string | null {
+  const { video, audio } = probe;
+  const container = containerOf(probe);
+  if (!video) return SOUND_ALONE;
+  if (!container) return asItIs('is neither MP4 nor WebM');
+  if (!container.pictures.includes(video.codec)) return asItIs(`holds pictures of the kind ${video.codec}`);
+  if (video.codec === 'h264' && !H264_PIXELS.includes(video.pixelFormat ?? ''))
+    return asItIs(`holds H.264 with ${video.pixelFormat} colours`);
+  if (audio && !container.sounds.includes(audio.codec)) return asItIs(`holds sound of the kind ${audio.codec}`);
+  return null;
+}
+
+const SOUND_ALONE = 'This file holds sound without a picture, which this instance does not accept.';
+const asItIs = (what: string) =>
+  `This instance publishes files as they are, and this one ${what}, which browsers do not play. MP4 with H.264 and AAC plays everywhere.`;
+
+const containerOf = ({ formatName }: Probe) => containers.find(({ name }) => formatName.split(',').includes(name));
