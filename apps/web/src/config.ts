@@ -7,10 +7,16 @@ export const settings = {
   port: setting.integer('PORT', 'Port this service listens on; 0 takes any free one.', { fallback: '0', max: 65_535 }),
   publicUrl: setting.url('PUBLIC_URL', 'Address people and peers reach the instance at.'),
   gatewayUrl: setting.urls('GATEWAY_URL', 'Address of the gateway, asked for what a page is about; several are separated by commas.'),
-  instanceName: setting.text('INSTANCE_NAME', 'Name of the instance, in titles and previews.', { fallback: 'Flotilla' }),
-  instanceDescription: setting.text('INSTANCE_DESCRIPTION', 'One sentence about the instance, for search engines and previews.', {
-    fallback: 'Videos from people, hosted by themselves.',
+  instanceName: setting.text('INSTANCE_NAME', 'Name of the instance in titles and previews while the configuration cannot be read.', {
+    fallback: 'Flotilla',
   }),
+  instanceDescription: setting.text(
+    'INSTANCE_DESCRIPTION',
+    'One sentence about the instance for search engines and previews while the configuration cannot be read.',
+    {
+      fallback: 'Videos from people, hosted by themselves.',
+    },
+  ),
   clientDirectory: setting.text('WEB_CLIENT_DIRECTORY', 'Folder of the built web client.', {
     fallback: fileURLToPath(new URL('../dist', import.meta.url)),
   }),

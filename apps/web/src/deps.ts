@@ -7,4 +7,9 @@ import type { Instance } from './shell/page-facts.ts';
 export type Config = SettingsOf<typeof settings>;
 
 /** What pages and files may reach. */
-export type Deps = { readonly instance: Instance; readonly gateway: GatewayQuestions; readonly builds: ClientBuilds };
+export type Deps = {
+  /** As it is called at the moment; never waits for longer than a second. */
+  readonly readInstance: () => Promise<Instance>;
+  readonly gateway: GatewayQuestions;
+  readonly builds: ClientBuilds;
+};

@@ -4,6 +4,7 @@ import { createMetrics, type Log, type Metrics } from '@flotilla/telemetry';
 import type { Config, Deps } from './deps.ts';
 import { createGatewayQuestions } from './pages/ask-gateway.ts';
 import { htmlReply } from './pages/html-reply.ts';
+import { createInstanceView } from './pages/instance-view.ts';
 import { otherPage } from './pages/other-page.ts';
 import { routes } from './routes.ts';
 import { watchClientBuilds } from './shell/client-builds.ts';
@@ -15,9 +16,14 @@ export async function startWebService(
   config: Config,
   { log, metrics = createMetrics('web') }: { log: Log; metrics?: Metrics },
 ): Promise<WebService> {
+  const gateway = createGatewayQuestions(config);
   const deps: Deps = {
-    instance: { publicUrl: config.publicUrl, name: config.instanceName, description: config.instanceDescription },
-    gateway: createGatewayQuestions(config),
+    readInstance: createInstanceView(gateway, {
+      publicUrl: config.publicUrl,
+      name: config.instanceName,
+      description: config.instanceDescription,
+    }),
+    gateway,
     builds: watchClientBuilds(config.clientDirectory, config.devUrl),
   };
   return startHttpServer({

@@ -60,13 +60,31 @@ test.each(attacks)('K1: %j in titles, descriptions, tags and names stays text', 
   expect(dataBlocks(html)[1]).toMatchObject({ name: attack, keywords: attack, author: { name: attack } });
 });
 
-test.each(attacks)('K1: %j in the name of a channel or of the instance stays text', (attack) => {
-  const named = { ...instance, name: attack, description: attack };
+test('the picture of the instance stands for pages that have none of their own', () => {
+  const chosen = { ...instance, image: { url: 'https://films.example/coast.png', width: 1200, height: 650 } };
+  const imagesOf = (facts: PageFacts) =>
+    [...answerPage({ facts }, { instance: chosen, client }).html.matchAll(/<meta property="(?:og|twitter):image[^>]*>/g)].map(
+      ([tag]) => tag,
+    );
+
+  expect(imagesOf(factsOfInstance(chosen, '/about'))).toEqual([
+    '<meta property="og:image" content="https://films.example/coast.png">',
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="650">',
+    '<meta property="twitter:image:url" content="https://films.example/coast.png">',
+  ]);
+  expect(imagesOf(factsOfActor(aVideo().channel, chosen, '/c/harbour/videos'))).toHaveLength(4);
+  expect(imagesOf(factsOfVideo(aVideo(), chosen, watch) as PageFacts).join()).not.toContain('coast.png');
+});
+
+test.each(attacks)('K1: %j in the name, icon or picture of a channel or of the instance stays text', (attack) => {
+  const named = { ...instance, name: attack, description: attack, icon: attack, image: { url: attack } };
   const actor = factsOfActor({ ...aVideo().channel, displayName: attack, description: attack }, named, '/c/harbour/videos');
   const { html } = answerPage({ facts: actor }, { instance: named, client });
 
   expect(html.match(/<script\b/g)).toHaveLength(3);
   expect(html).not.toMatch(/<(img|svg)\b/i);
+  expect(html).not.toMatch(/(content|href)="[^"]*"[^>\s]/);
   expect(dataBlocks(html)[0]).toEqual({ name: attack, publicUrl: 'https://films.example' });
 });
 

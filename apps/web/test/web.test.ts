@@ -1,6 +1,7 @@
+import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { aVideo } from './a-video.ts';
-import { startWorld } from './world.ts';
+import { startWorld, type Told } from './world.ts';
 
 const watch = '/w/kkGMgK9ZtnKfYAgnEtQxbv';
 
@@ -125,4 +126,73 @@ test('requests that did not come through the gateway are refused', async () => {
   await using world = await startWorld();
 
   expect((await world.get('/', { headers: { 'x-flotilla-caller': 'forged' } })).status).toBe(401);
+});
+
+test('pages are called as the instance is called now, and bring its configuration along', async () => {
+  const none = { avatars: [], logo: [] };
+  let told: Told = { status: 200, body: { instance: { ...none, name: 'Films of the sea', shortDescription: 'All of it </script>.' } } };
+  await using world = await startWorld(undefined, () => told);
+  const read = async () => (await world.get('/')).text();
+
+  const html = await read();
+
+  expect(html).toContain('<title>Films of the sea</title>');
+  expect(html).toContain('<meta name="description" content="All of it &lt;/script&gt;.">');
+  const [, embedded] = /id="flotilla-instance">(.*?)<\/script>/s.exec(html) ?? [];
+  expect(JSON.parse(embedded ?? '')).toMatchObject({
+    name: 'Films of the sea',
+    configuration: { instance: { shortDescription: 'All of it </script>.' } },
+  });
+  told = { status: 200, body: { instance: { ...none, name: 'Renamed', shortDescription: '' } } };
+  await eventually(async () => expect(await read()).toContain('<title>Renamed</title>'));
+  told = { status: 503 };
+  await eventually(async () => expect(await read()).toContain('<title>Renamed</title>'));
+});
+
+const picture = (type: string, name: string, width = 32, height = 32, isFallback = false) => ({
+  type,
+  width,
+  height,
+  fileUrl: `https://films.example${name}`,
+  isFallback,
+});
+const usual = picture('favicon', '/client/assets/images/favicon.png', 32, 32, true);
+const withLogos = (logo: object[], avatars: object[] = []): Told => ({
+  status: 200,
+  body: { instance: { name: 'Films', shortDescription: '', avatars, logo } },
+});
+
+test('pages bear the icon and the picture that were chosen, and the usual ones again when these are deleted', async () => {
+  let told = withLogos([usual]);
+  await using world = await startWorld(undefined, () => told);
+  const read = async () => (await world.get('/about')).text();
+
+  const before = await read();
+
+  expect(before).toContain('<link rel="icon" href="data:image/svg+xml,');
+  expect(before).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+  expect(before).not.toContain('og:image');
+  told = withLogos([
+    picture('favicon', '/static/uploads/images/icon.png'),
+    picture('opengraph', '/static/uploads/images/coast.png', 1200, 650),
+  ]);
+  await eventually(async () => expect(await read()).toContain('<link rel="icon" href="/static/uploads/images/icon.png">'));
+  const chosen = await read();
+  expect(chosen).toContain('<meta property="og:image" content="https://films.example/static/uploads/images/coast.png">');
+  expect(chosen).toContain('<meta property="og:image:width" content="1200">');
+  told = withLogos([usual]);
+  await eventually(async () => expect(await read()).not.toContain('/static/uploads/images/'));
+  expect(await read()).toContain('<link rel="icon" href="data:image/svg+xml,');
+});
+
+test('the avatar of the instance stands for an icon and a picture that nobody chose', async () => {
+  const avatars = ['favicon', 'opengraph'].flatMap((type) =>
+    [48, 1500].map((side) => picture(type, `/avatar-${side}.png`, side, side, true)),
+  );
+  await using world = await startWorld(undefined, () => withLogos(avatars, [{ width: 48 }]));
+
+  const html = await (await world.get('/')).text();
+
+  expect(html).toContain('<link rel="icon" href="/avatar-48.png">');
+  expect(html).toContain('<meta property="og:image" content="https://films.example/avatar-1500.png">');
 });

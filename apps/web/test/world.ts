@@ -16,14 +16,18 @@ export type World = AsyncDisposable & {
 };
 
 /** The web service with a built client of two files, and a gateway that answers every path as `tells` says. */
-export async function startWorld(tells: (path: string) => Told = () => ({ status: 404 })): Promise<World> {
+export async function startWorld(
+  tells: (path: string) => Told = () => ({ status: 404 }),
+  configuration: () => Told = () => ({ status: 503 }),
+): Promise<World> {
   await using starting = new AsyncDisposableStack();
   const clientDirectory = await aBuiltClient();
   starting.defer(() => rm(clientDirectory, { recursive: true }));
   const asked: string[] = [];
   const gateway = createServer((request, response) => {
-    asked.push(`${request.headers.host}${request.url}`);
-    const told = tells(request.url ?? '');
+    const isConfiguration = request.url === '/api/v1/config';
+    if (!isConfiguration) asked.push(`${request.headers.host}${request.url}`);
+    const told = isConfiguration ? configuration() : tells(request.url ?? '');
     if (told === 'nothing') return;
     response.writeHead(told.status, { 'content-type': 'application/json' }).end(JSON.stringify(told.body ?? {}));
   });

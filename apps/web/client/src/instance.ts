@@ -1,4 +1,13 @@
-type Instance = { readonly name: string; readonly publicUrl: string };
+import type { Reply } from '@flotilla/contract';
+import type { authApi } from '@flotilla/contracts-auth';
+
+type Configuration = Extract<Reply<typeof authApi.getConfig>, { status: 200 }>['body'];
+type Instance = {
+  readonly name: string;
+  readonly publicUrl: string;
+  /** As it was for the server; whether one may register from here only the instance itself says. */
+  readonly configuration?: Configuration;
+};
 
 /** What the page says about the instance it came from. */
 export const instance: Instance = read();

@@ -8,7 +8,9 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { queries } from './api/query-client.ts';
 import { App } from './app.tsx';
+import { showKeptTheme } from './preferences/theme.ts';
 
+showKeptTheme();
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

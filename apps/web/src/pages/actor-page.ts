@@ -18,12 +18,12 @@ export async function channelPage(deps: Deps, handle: string): Promise<PageAnswe
 }
 
 async function actorPage(
-  { instance, builds }: Deps,
+  { readInstance, builds }: Deps,
   handle: string,
   ask: () => Promise<Answer<Actor>>,
   pathOf: (name: string) => string,
 ): Promise<PageAnswer> {
-  const { client } = await builds.current();
+  const [instance, { client }] = await Promise.all([readInstance(), builds.current()]);
   const answer = HANDLE.test(handle) ? await ask() : 'not-found';
   if (typeof answer === 'object') {
     const actor = answer.found;

@@ -23,20 +23,27 @@ export function createGatewayQuestions({ gatewayUrl, publicUrl }: { gatewayUrl: 
   const kept = new Map<string, Kept>();
 
   return {
-    ask<Op extends Operation>(operation: Op, params: Record<string, string>): Promise<Answer<Extract<Reply<Op>, { status: 200 }>['body']>> {
+    ask<Op extends Operation>(
+      operation: Op,
+      params: Record<string, string>,
+      keptMs = KEPT_MS,
+    ): Promise<Answer<Extract<Reply<Op>, { status: 200 }>['body']>> {
       const key = `${operation.id} ${JSON.stringify(params)}`;
       const known = kept.get(key);
-      const answer = known && known.until > Date.now() ? known.answer : remember(kept, key, askNow(call, operation, params));
+      const answer =
+        known && known.until > Date.now()
+          ? known.answer
+          : remember(kept, key, { until: Date.now() + keptMs, answer: askNow(call, operation, params) });
       return answer as Promise<Answer<Extract<Reply<Op>, { status: 200 }>['body']>>;
     },
   };
 }
 export type GatewayQuestions = ReturnType<typeof createGatewayQuestions>;
 
-function remember(kept: Map<string, Kept>, key: string, answer: Promise<Answer<unknown>>) {
+function remember(kept: Map<string, Kept>, key: string, asked: Kept) {
   if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(key, { until: Date.now() + KEPT_MS, answer });
-  return answer;
+  kept.set(key, asked);
+  return asked.answer;
 }
 
 async function askNow(call: Call, operation: Operation, params: Record<string, string>): Promise<Answer<unknown>> {

@@ -3,14 +3,14 @@ import { factsOfInstance } from '../shell/page-facts.ts';
 import { answerPage, type PageAnswer } from './answer-page.ts';
 
 /** A page of the client that is about nothing the server knows; those of single people are not for search engines. */
-export async function plainPage({ instance, builds }: Deps, path: string, { isPublic = false } = {}): Promise<PageAnswer> {
-  const { client } = await builds.current();
+export async function plainPage({ readInstance, builds }: Deps, path: string, { isPublic = false } = {}): Promise<PageAnswer> {
+  const [instance, { client }] = await Promise.all([readInstance(), builds.current()]);
   const facts = factsOfInstance(instance, path);
   return answerPage({ facts: isPublic ? facts : { ...facts, robots: 'noindex' } }, { instance, client });
 }
 
 /** The answer to a path nobody knows: the client, which says so, with 404. */
-export async function unknownPage({ instance, builds }: Deps): Promise<PageAnswer> {
-  const { client } = await builds.current();
+export async function unknownPage({ readInstance, builds }: Deps): Promise<PageAnswer> {
+  const [instance, { client }] = await Promise.all([readInstance(), builds.current()]);
   return answerPage({ facts: { ...factsOfInstance(instance, '/'), robots: 'noindex' }, status: 404 }, { instance, client });
 }

@@ -11,10 +11,10 @@ const VIDEO_ID = new RegExp(videoIdPattern);
  * The page of one video. What not everybody may see, and what does not exist, looks the same: 404 with the facts of the
  * instance (discovery 12.1). When the gateway does not say in time, the page goes out without facts and the client finds out.
  */
-export async function videoPage({ instance, gateway, builds }: Deps, idInPath: string): Promise<PageAnswer> {
+export async function videoPage({ readInstance, gateway, builds }: Deps, idInPath: string): Promise<PageAnswer> {
   // Links to a comment carry `;threadId=…` behind the id.
   const id = idInPath.split(';')[0] ?? '';
-  const { client } = await builds.current();
+  const [instance, { client }] = await Promise.all([readInstance(), builds.current()]);
   const plain = factsOfInstance(instance, '/');
   const answer = VIDEO_ID.test(id) ? await gateway.ask(videosApi.getVideo, { id }) : 'not-found';
   if (answer === 'unknown') return answerPage({ facts: { ...plain, robots: 'noindex' } }, { instance, client });
@@ -24,8 +24,8 @@ export async function videoPage({ instance, gateway, builds }: Deps, idInPath: s
 }
 
 /** The player for other sites: always 200, the client itself says what cannot be shown (discovery 12.5). */
-export async function embedPage({ instance, gateway, builds }: Deps, id: string): Promise<PageAnswer> {
-  const { client } = await builds.current();
+export async function embedPage({ readInstance, gateway, builds }: Deps, id: string): Promise<PageAnswer> {
+  const [instance, { client }] = await Promise.all([readInstance(), builds.current()]);
   const answer = VIDEO_ID.test(id) ? await gateway.ask(videosApi.getVideo, { id }) : 'not-found';
   const known = typeof answer === 'object' ? factsOfVideo(answer.found, instance, id) : null;
   const facts = known ? { ...known, robots: 'noindex, indexifembedded' } : { ...factsOfInstance(instance, '/'), robots: 'noindex' };

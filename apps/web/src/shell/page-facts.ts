@@ -7,15 +7,27 @@ export type PageFacts = {
   /** Path of the page's one true address. */
   readonly path: string;
   readonly robots?: string;
-  readonly image?: { readonly url: string; readonly width?: number; readonly height?: number };
+  readonly image?: Image;
   /** Path of the player for other sites. */
   readonly embedPath?: string;
   /** schema.org facts. */
   readonly structured?: Record<string, unknown>;
 };
 
+type Image = { readonly url: string; readonly width?: number; readonly height?: number };
+
 /** What the instance says about itself on every page that is about nothing else. */
-export type Instance = { readonly publicUrl: string; readonly name: string; readonly description: string };
+export type Instance = {
+  readonly publicUrl: string;
+  readonly name: string;
+  readonly description: string;
+  /** Address of the icon of its pages, where somebody chose one. */
+  readonly icon?: string;
+  /** The picture of links to pages that have none of their own. */
+  readonly image?: Image;
+  /** `GET /config`, which the client begins with; undefined while nobody could be asked. */
+  readonly configuration?: object;
+};
 
 export function factsOfInstance({ name, description }: Instance, path: string): PageFacts {
   return { name, description, type: 'website', path };

@@ -2,6 +2,7 @@ import type { ClientBuild } from './client-build.ts';
 import { escapeHtml, escapeJson } from './escape.ts';
 import type { Instance, PageFacts } from './page-facts.ts';
 
+/** Our own, as everywhere where nobody chose another. */
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32' fill='%230072a3'%3E%3Cpath d='M6 5c7 1 12 5 14 11H6z'/%3E%3Cpath d='M22 9c3 2 5 5 5.5 8H22z' opacity='.55'/%3E%3Cpath d='M3 19h26c-2 5-6 8-12 8H9c-3 0-5-3-6-8z'/%3E%3C/svg%3E";
 
@@ -24,7 +25,7 @@ export function renderShell({ facts, instance, client, nonce }: Shell): string {
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(title)}</title>
 ${[...metaTags(facts, instance), ...links(facts, instance, client)].join('\n')}
-<script type="application/json" id="flotilla-instance">${escapeJson({ name: instance.name, publicUrl: instance.publicUrl })}</script>
+<script type="application/json" id="flotilla-instance">${escapeJson({ name: instance.name, publicUrl: instance.publicUrl, configuration: instance.configuration })}</script>
 ${client ? '' : '<meta http-equiv="refresh" content="2">\n'}${facts.structured ? `<script type="application/ld+json">${escapeJson(facts.structured)}</script>\n` : ''}${scripts(client, nonce)}
 </head>
 <body>
@@ -36,7 +37,7 @@ ${client ? '' : '<meta http-equiv="refresh" content="2">\n'}${facts.structured ?
 }
 
 function metaTags(facts: PageFacts, instance: Instance): string[] {
-  const { image, embedPath } = facts;
+  const { image = instance.image, embedPath } = facts;
   const named = { description: facts.description, 'color-scheme': 'light dark', robots: facts.robots };
   const properties = {
     'og:platform': 'Flotilla',
@@ -81,7 +82,8 @@ function links(facts: PageFacts, instance: Instance, client: ClientBuild | null)
       : `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`,
   );
   return [
-    `<link rel="icon" href="${ICON}">`,
+    `<link rel="icon" href="${instance.icon ? escapeHtml(instance.icon) : ICON}">`,
+    '<link rel="manifest" href="/manifest.webmanifest">',
     ...(facts.robots?.startsWith('noindex') && !facts.robots.includes('indexifembedded')
       ? []
       : [`<link rel="canonical" href="${escapeHtml(instance.publicUrl + facts.path)}">`]),

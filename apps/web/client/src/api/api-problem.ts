@@ -5,13 +5,16 @@ export class ApiProblem extends Error {
   readonly code: string | undefined;
   /** Names of the fields the server refused. */
   readonly fields: readonly string[];
+  /** Why somebody is shut out, where moderators said so. */
+  readonly blockedReason: string | undefined;
   readonly retryAfterInSeconds: number | undefined;
 
   constructor(status: number, body: unknown, headers: Headers) {
-    const document = (body ?? {}) as { detail?: string; code?: string; 'invalid-params'?: Record<string, unknown> };
+    const document = (body ?? {}) as { detail?: string; code?: string; blockedReason?: string; 'invalid-params'?: Record<string, unknown> };
     super(document.detail ?? `The server answered ${status}.`);
     this.status = status;
     this.code = document.code;
+    this.blockedReason = document.blockedReason;
     this.fields = Object.keys(document['invalid-params'] ?? {});
     const seconds = Number(headers.get('retry-after'));
     this.retryAfterInSeconds = seconds > 0 ? seconds : undefined;

@@ -5,7 +5,7 @@ import { patiently } from './patience.ts';
 import { refreshedSession } from './refresh.ts';
 import { session } from './session.ts';
 
-type Extras = { signal?: AbortSignal; bytes?: BodyInit };
+type Extras = { signal?: AbortSignal; bytes?: BodyInit; files?: Record<string, Blob> };
 export type Answer<Op extends Operation> = Reply<Op> & { headers: Headers };
 export type BodyOf<Op extends Operation> = Reply<Op>['body'];
 
@@ -22,7 +22,12 @@ export function authorization(): Record<string, string> {
  * instance asks for a few seconds of patience: looking around quickly is no mistake.
  */
 export async function call<Op extends Operation>(operation: Op, input: Input<Op> & Extras): Promise<BodyOf<Op>> {
-  return (await patiently(() => callWith(client, operation, input), input.signal)).body as BodyOf<Op>;
+  return (await callForAnswer(operation, input)).body as BodyOf<Op>;
+}
+
+/** The same with the headers, where those say more than the body. */
+export function callForAnswer<Op extends Operation>(operation: Op, input: Input<Op> & Extras): Promise<Answer<Op>> {
+  return patiently(() => callWith(client, operation, input), input.signal);
 }
 
 /** The same with the whole answer, over another client. A refused token is renewed once. */

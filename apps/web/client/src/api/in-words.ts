@@ -1,10 +1,18 @@
 import { ApiProblem, SignedOut } from './api-problem.ts';
 
+export const TOO_LONG_PASSWORD =
+  'This password is too long: 50 characters and 72 bytes are the most. Accented letters and other scripts take two or three bytes each, emoji four.';
+
 const BY_CODE: Readonly<Record<string, string>> = {
   invalid_grant: 'The user name or the password is not right.',
-  account_blocked: 'This account is blocked. Please ask the people who run this instance.',
+  email_not_verified: 'Your e-mail address is not confirmed yet. Please use the link in the mail we sent you.',
+  account_waiting_for_approval: 'Your registration still waits for approval. We write to you as soon as somebody has decided.',
+  account_approval_rejected: 'Your registration was turned down. The mail we sent you says more.',
+  missing_two_factor: 'A code of your authenticator is needed.',
+  invalid_two_factor: 'This code is not right, or was used already. Please try the next one.',
+  access_denied: 'This took too long, or was used already. Please begin again.',
   current_password_is_invalid: 'The current password is not right.',
-  too_long_password: 'The password is too long.',
+  too_long_password: TOO_LONG_PASSWORD,
   max_file_size_reached: 'The file is larger than this instance accepts.',
   quota_reached: 'The file does not fit into the space you have left. Delete a video, or ask the people who run this instance for more.',
 };
@@ -21,9 +29,31 @@ const BY_STATUS: Readonly<Record<number, string>> = {
   507: 'The instance has no room left for uploads.',
 };
 
-/** What happened and what to do next, in plain words. */
-export function inWords(error: unknown): string {
+/** Programs are told which fields; forms mark them. */
+const REFUSED = 'Something you entered is not accepted. Please look at it again.';
+
+/** What happened and what to do next, in plain words; `here` are better ones for a status at this place. */
+export function inWords(error: unknown, here: Readonly<Record<number, string>> = {}): string {
   if (error instanceof SignedOut) return 'You have been signed out. Please sign in again.';
   if (!(error instanceof ApiProblem)) return 'The instance cannot be reached. Please check your connection and try again.';
-  return (error.code && BY_CODE[error.code]) || BY_STATUS[error.status] || (error.status >= 500 ? BY_STATUS[503]! : error.message);
+  const { code, status, retryAfterInSeconds } = error;
+  if (code === 'account_blocked') return blockedInWords(error.blockedReason);
+  if (status === 429 && retryAfterInSeconds !== undefined) return `Too many tries. Please try again ${inTime(retryAfterInSeconds)}.`;
+  return (
+    (code && BY_CODE[code]) ||
+    here[status] ||
+    BY_STATUS[status] ||
+    (status >= 500 ? BY_STATUS[503]! : error.fields.length > 0 ? REFUSED : error.message)
+  );
+}
+
+function blockedInWords(reason: string | undefined): string {
+  const why = reason ? ` Those who did it wrote: “${reason}”.` : '';
+  return `This account is blocked.${why} Please ask the people who run this instance.`;
+}
+
+function inTime(seconds: number): string {
+  if (seconds < 60) return 'in a moment';
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
 }

@@ -1,6 +1,8 @@
 import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { instance } from '../instance.ts';
+import type { Preferences } from '../preferences/preferences.ts';
 import { type BodyOf, call } from './call.ts';
 import { queries } from './query-client.ts';
 import { useSession } from './session.ts';
@@ -11,10 +13,20 @@ export type Transcoding = BodyOf<typeof videosApi.getTranscoding>;
 export type Rendition = Transcoding['renditions'][number];
 type Channel = BodyOf<typeof videosApi.getChannel>;
 /** What the client reads of the signed-in user. */
-export type MyUser = {
+export type MyUser = Preferences & {
   readonly id: number;
   readonly username: string;
+  readonly email: string;
+  /** The address that replaces the present one when it is proven. */
+  readonly pendingEmail: string | null;
+  readonly emailVerified: boolean | null;
   readonly role: { readonly id: number };
+  readonly language: string | null;
+  readonly twoFactorEnabled: boolean;
+  /** The advice to newcomers was followed, or is not wanted. */
+  readonly noWelcomeModal: boolean;
+  /** The provider of who signs in elsewhere. */
+  readonly pluginAuth: string | null;
   /** Bytes; -1 for no limit. */
   readonly videoQuota: number;
   readonly account: BodyOf<typeof videosApi.getAccount>;
@@ -28,6 +40,8 @@ export const configQuery = queryOptions({
   queryFn: ({ signal }) => call(authApi.getConfig, { signal }),
   staleTime: 10 * MINUTE,
 });
+// The page brought it along, so that nothing has to wait for it; it is asked for anew all the same.
+if (instance.configuration) queries.setQueryData(configQuery.queryKey, instance.configuration, { updatedAt: 1 });
 
 /** One video as the viewer may see it. */
 export const videoQuery = (id: string, viewer: string | undefined) =>

@@ -7,9 +7,18 @@ import { type Session, session } from './session.ts';
 const request = createClient({ baseUrl: location.origin });
 let inThisTab: Promise<Session> | null = null;
 
-/** Signs in with a password; throws ApiProblem when it is refused. */
-export async function signIn(username: string, password: string): Promise<Session> {
-  return requestTokens({ grant_type: 'password', username, password }, username);
+type Credentials = { readonly username: string; readonly password: string };
+/** What people bring along from another provider. */
+export type Arrival = { readonly username: string; readonly token: string };
+
+/** Signs in with a password and, where the account asks for one, a code of the second factor; throws ApiProblem when it is refused. */
+export async function signIn({ username, password }: Credentials, code?: string): Promise<Session> {
+  return requestTokens({ grant_type: 'password', username, password }, username, code);
+}
+
+/** Ends a sign-in that began at another provider, with a code where the account asks for one; throws ApiProblem when it is refused. */
+export async function signInFromElsewhere({ username, token }: Arrival, code?: string): Promise<Session> {
+  return requestTokens({ grant_type: 'password', username, externalAuthToken: token }, username, code);
 }
 
 /**
@@ -36,10 +45,10 @@ async function refresh(refused: Session): Promise<Session> {
   }
 }
 
-async function requestTokens(grant: Record<string, string>, username: string): Promise<Session> {
+async function requestTokens(grant: Record<string, string>, username: string, code?: string): Promise<Session> {
   const keys = await request(authApi.getLocalOAuthClient, {});
   if (keys.status !== 200) throw new ApiProblem(keys.status, keys.body, keys.headers);
-  const answer = await request(authApi.createToken, { body: { ...keys.body, ...grant }, headers: {} });
+  const answer = await request(authApi.createToken, { body: { ...keys.body, ...grant }, headers: code ? { 'x-service-otp': code } : {} });
   if (answer.status !== 200) throw new ApiProblem(answer.status, answer.body, answer.headers);
   const { access_token: accessToken, refresh_token: refreshToken, expires_in: expiresIn } = answer.body;
   const next = { username, accessToken, refreshToken, expiresAt: Date.now() + expiresIn * 1000 };

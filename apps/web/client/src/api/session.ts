@@ -13,13 +13,19 @@ export type Session = {
 
 const listeners = new Set<() => void>();
 let current = storage.read<Session>(KEY);
+let hasBeen = current !== null;
 
 window.addEventListener('storage', ({ key }) => {
   if (key === KEY || key === null) reload();
 });
 
 function reload(): void {
-  current = storage.read<Session>(KEY);
+  take(storage.read<Session>(KEY));
+}
+
+function take(next: Session | null): void {
+  current = next;
+  hasBeen ||= next !== null;
   for (const listener of listeners) listener();
 }
 
@@ -40,9 +46,10 @@ export const session = {
   },
   write(next: Session | null): void {
     storage.write(KEY, next);
-    current = next;
-    for (const listener of listeners) listener();
+    take(next);
   },
+  /** Somebody was signed in at some time since the page was loaded. */
+  hasBeen: (): boolean => hasBeen,
 };
 
 /** The signed-in session, or null; the component renders again when it changes here or in another tab. */

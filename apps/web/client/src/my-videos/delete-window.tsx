@@ -18,13 +18,13 @@ export function DeleteWindow({ video, close }: { video: Video; close: () => void
     },
   });
   return (
-    <Window title="Delete this video?" role="alertdialog" onClose={close}>
+    <Window title="Delete this video?" role="alertdialog" isBusy={deletion.isPending} onClose={close}>
       <p>
         <b>{video.name}</b> and all its files will be gone for everybody. This cannot be undone.
       </p>
       {deletion.isError && <Mistake>{inWords(deletion.error)}</Mistake>}
       <div className="actions">
-        <button type="button" className="button quiet" onClick={close}>
+        <button type="button" className="button quiet" disabled={deletion.isPending} onClick={close}>
           Keep it
         </button>
         <button type="button" className="button danger" disabled={deletion.isPending} onClick={() => deletion.mutate()}>

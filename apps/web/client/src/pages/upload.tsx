@@ -23,7 +23,9 @@ export function UploadPage() {
   const me = useMe();
   const config = useQuery(configQuery).data;
   const items = useUploads();
-  const [privacy, setPrivacy] = useState(() => storage.read<UploadMetadata['privacy']>(PRIVACY_KEY) ?? 1);
+  const [chosen, setChosen] = useState(() => storage.read<UploadMetadata['privacy']>(PRIVACY_KEY));
+  const usual = PRIVACIES.find(({ id }) => id === config?.defaults.publish.privacy);
+  const privacy = chosen ?? usual?.id ?? 1;
   const [refused, setRefused] = useState<string | null>(null);
   const channels = me?.videoChannels ?? [];
   const hasNoChannel = me !== undefined && channels.length === 0;
@@ -68,7 +70,7 @@ export function UploadPage() {
             options={PRIVACIES}
             value={privacy}
             onChange={(id) => {
-              setPrivacy(id as UploadMetadata['privacy']);
+              setChosen(id as UploadMetadata['privacy']);
               storage.write(PRIVACY_KEY, id);
             }}
           />

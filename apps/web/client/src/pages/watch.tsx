@@ -1,29 +1,43 @@
-import { Link, useParams } from 'react-router';
+import { useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
 import { ApiProblem, SignedOut } from '../api/api-problem.ts';
 import { useSession } from '../api/session.ts';
 import { Stage } from '../player/stage.tsx';
 import { usePlayable } from '../player/use-playable.ts';
+import { usePreferences } from '../preferences/use-preferences.ts';
+import { SignInLink } from '../sign-in/sign-in-link.tsx';
 import { EmptyPlace, Failure } from '../ui/notice.tsx';
 import { useTitle } from '../ui/page.tsx';
 import { AboutVideo } from '../watch/about-video.tsx';
-import { MoreVideos } from '../watch/more-videos.tsx';
+import { MoreVideos, useMoreVideos } from '../watch/more-videos.tsx';
 import { PreparingNote } from '../watch/preparing-note.tsx';
+import { type BY_ITSELF, UpNext } from '../watch/up-next.tsx';
 
 export function WatchPage() {
   // Links to a comment carry `;threadId=…` behind the id.
   const id = (useParams()['id'] ?? '').split(';')[0] ?? '';
   const playable = usePlayable(id);
   const { video, error } = playable;
+  const preferences = usePreferences();
+  const { others, next } = useMoreVideos(video?.uuid);
+  const [endedId, setEndedId] = useState<string | null>(null);
+  const isByItself = (useLocation().state as Partial<typeof BY_ITSELF> | null)?.isByItself === true;
   useTitle(video?.name);
   if (!video && error) return <Unwatchable error={error} retry={playable.retry} />;
   return (
     <div className="watch">
       <div className="watch-main">
-        <Stage key={id} playable={playable} />
+        <Stage
+          key={id}
+          playable={playable}
+          options={{ autoplay: isByItself || (preferences?.autoPlayVideo ?? false) }}
+          onEnded={(hasEnded) => setEndedId(hasEnded ? id : null)}
+        />
+        {endedId === id && next && preferences?.autoPlayNextVideo && <UpNext key={id} video={next} stay={() => setEndedId(null)} />}
         <PreparingNote playable={playable} />
         {video ? <AboutVideo video={video} /> : <div className="about-skeleton" aria-hidden="true" />}
       </div>
-      <MoreVideos exceptUuid={video?.uuid} />
+      <MoreVideos videos={others} />
     </div>
   );
 }
@@ -37,13 +51,7 @@ function Unwatchable({ error, retry }: { error: unknown; retry: () => void }) {
         isPage
         icon="lock"
         title="This video is not for everybody"
-        action={
-          isSignedIn ? undefined : (
-            <Link className="button main-action" to={`/login?${new URLSearchParams({ next: location.pathname })}`}>
-              Sign in
-            </Link>
-          )
-        }
+        action={isSignedIn ? undefined : <SignInLink className="button main-action" />}
       >
         {isSignedIn ? 'Its owner has not shared it with your account.' : 'It may be visible once you have signed in.'}
       </EmptyPlace>

@@ -29,6 +29,8 @@ export type PlayerOptions = {
   readonly start?: number;
   readonly stop?: number | undefined;
   readonly rate?: number;
+  /** It came in place of what had the focus. */
+  readonly takesFocus?: boolean;
 };
 
 type Props = {
@@ -39,18 +41,23 @@ type Props = {
   readonly options?: PlayerOptions;
   /** The source does not load (any more); another one may be had by asking for the video again. */
   readonly onUnavailable: () => void;
+  /** It came to its end, or goes on after it. */
+  readonly onEnded?: (hasEnded: boolean) => void;
 };
 
 /** A video with controls for mouse, touch, keyboard and screen readers. A new `source` is taken up where the old one is. */
-export function Player({ title, source, poster, aspectRatio, options = {}, onUnavailable }: Props) {
+export function Player({ title, source, poster, aspectRatio, options = {}, onUnavailable, onEnded }: Props) {
   const controller = useRef<HTMLElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
+  const element = useRef<HTMLVideoElement>(null);
   const playback = useRef<Playback>(null);
   const unavailable = useRef(onUnavailable);
+  const ended = useRef(onEnded);
   const first = useRef(options);
   const [gaveUp, setGaveUp] = useState(false);
   useEffect(() => {
     unavailable.current = onUnavailable;
+    ended.current = onEnded;
   });
 
   useLayoutEffect(() => {
@@ -63,13 +70,23 @@ export function Player({ title, source, poster, aspectRatio, options = {}, onUna
     // The controls look for the list of qualities when the element arrives.
     Object.assign(video, { videoRenditions: started.renditions });
     controller.current.prepend(video);
+    element.current = video;
     playback.current = started;
+    if (first.current.takesFocus) controller.current.focus({ preventScroll: true });
+    video.addEventListener('ended', () => ended.current?.(true));
+    for (const type of ['play', 'seeking']) video.addEventListener(type, () => ended.current?.(false));
     return () => {
       started.destroy();
       video.remove();
+      element.current = null;
       playback.current = null;
     };
   }, []);
+
+  const { autoplay = false } = options;
+  useEffect(() => {
+    if (autoplay && element.current) beginByItself(element.current);
+  }, [autoplay]);
 
   const { kind, url, token } = source;
   useEffect(() => {
@@ -132,6 +149,13 @@ function Controls() {
       </media-control-bar>
     </>
   );
+}
+
+/** Whether somebody wants that may be known only after the video was loaded. Browsers may refuse; then it waits for a click. */
+function beginByItself(video: HTMLVideoElement): void {
+  video.autoplay = true;
+  const isWaiting = video.paused && video.currentTime === 0 && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
+  if (isWaiting) video.play().catch(() => undefined);
 }
 
 function makeVideo({ autoplay = false, muted = false, loop = false, rate = 1, stop }: PlayerOptions): HTMLVideoElement {

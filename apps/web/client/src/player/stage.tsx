@@ -1,32 +1,49 @@
 import '../styles/watch.css';
-import { lazy, Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { Transcoding } from '../api/queries.ts';
 import { ownPath } from '../instance.ts';
+import { useTreatment } from '../preferences/use-treatment.ts';
+import { later } from '../ui/later.tsx';
 import type { PlayerOptions } from './player.tsx';
+import { SensitiveGate } from './sensitive-gate.tsx';
 import type { usePlayable } from './use-playable.ts';
 
-const Player = lazy(async () => ({ default: (await import('./player.tsx')).Player }));
+const Player = later('Player', () => import('./player.tsx'));
 
-type Props = { readonly playable: ReturnType<typeof usePlayable>; readonly options?: PlayerOptions };
+type Props = {
+  readonly playable: ReturnType<typeof usePlayable>;
+  readonly options?: PlayerOptions;
+  /** The video came to its end, or goes on after it. */
+  readonly onEnded?: (hasEnded: boolean) => void;
+};
 
 /** The place of the picture, in its final size from the start: the player, or why there is none yet. */
-export function Stage({ playable, options }: Props) {
-  const { video, source, transcoding, renew, isOpening, isLocked } = playable;
+export function Stage({ playable, options, onEnded }: Props) {
+  const { video, source, transcoding, renew, isOpening, isLocked, manages } = playable;
+  const treatment = useTreatment(video);
+  const [isAccepted, setAccepted] = useState(false);
   const ratio = video?.aspectRatio ?? null;
   const poster = video ? [...video.thumbnails].sort((a, b) => b.width - a.width)[0]?.fileUrl : undefined;
-  const place = <div className="stage" style={{ '--ratio': Math.max(ratio ?? 16 / 9, 9 / 16) }} />;
-  if (!video || isOpening) return place;
+  const shape = Math.max(ratio ?? 16 / 9, 9 / 16);
+  const place = <div className="stage" style={{ '--ratio': shape }} />;
+  if (!video || isOpening || treatment === undefined) return place;
   if (isLocked) return <Message title="This video is not for everybody">Its files do not open for you right now.</Message>;
   if (!source) return <NotReady why={whyNot(video.state.id, transcoding?.state)} />;
+  const still = poster ? ownPath(poster) : video.previewPath;
+  // Who looks after a video knows what is in it.
+  if (treatment !== 'display' && !isAccepted && !manages) {
+    return <SensitiveGate video={video} poster={still} ratio={shape} open={() => setAccepted(true)} />;
+  }
   return (
     <Suspense fallback={place}>
       <Player
         title={video.name}
         source={source}
-        poster={poster ? ownPath(poster) : video.previewPath}
+        poster={still}
         aspectRatio={ratio}
         onUnavailable={renew}
-        {...(options && { options })}
+        options={{ ...options, ...(isAccepted && { autoplay: true, takesFocus: true }) }}
+        {...(onEnded && { onEnded })}
       />
     </Suspense>
   );

@@ -1,46 +1,40 @@
-import { authApi } from '@flotilla/contracts-auth';
-import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { call } from '../api/call.ts';
+import { Suspense, useState } from 'react';
+import { inWords } from '../api/in-words.ts';
 import { useMe } from '../api/queries.ts';
 import { session } from '../api/session.ts';
 import { Avatar } from './avatar.tsx';
+import { later } from './later.tsx';
+import { Mistake } from './notice.tsx';
+import { Unexpected } from './unexpected.tsx';
 
-const LazyMenu = lazy(async () => ({ default: (await import('./menu.tsx')).ActionMenu }));
+const LazyActions = later('AccountActions', () => import('./account-actions.tsx'));
 
 /** The signed-in person and what concerns them. The menu itself is loaded when it is first wanted. */
 export function AccountMenu() {
   const me = useMe();
   const [isWanted, setWanted] = useState(false);
-  const navigate = useNavigate();
   const actor = me?.account ?? { name: session.read()?.username ?? '?', displayName: session.read()?.username ?? '?', avatars: [] };
   const face = <Avatar actor={actor} />;
-  const button = (
-    <button type="button" className="face" aria-label="Your account" aria-haspopup="menu" onClick={() => setWanted(true)}>
+  const button = (open: () => void) => (
+    <button type="button" className="face" aria-label="Your account" aria-haspopup="menu" onClick={open}>
       {face}
     </button>
   );
-  if (!isWanted) return button;
-
-  const signOut = async () => {
-    await call(authApi.revokeToken, {}).catch(() => undefined);
-    session.write(null);
-    // A new page: nothing of what this person saw stays in memory.
-    location.assign('/');
-  };
+  if (!isWanted) return button(() => setWanted(true));
   return (
-    <Suspense fallback={button}>
-      <LazyMenu
-        label="Your account"
-        face={face}
-        heading={{ title: actor.displayName, detail: `@${actor.name}` }}
-        actions={[
-          { icon: 'person', label: 'Your page', run: () => void navigate(`/a/${actor.name}`) },
-          { icon: 'videos', label: 'My videos', run: () => void navigate('/my-videos') },
-          { icon: 'key', label: 'Change password', run: () => void navigate('/my-account/settings') },
-          { icon: 'leave', label: 'Sign out', run: () => void signOut() },
-        ]}
-      />
-    </Suspense>
+    <Unexpected
+      instead={(error, again) => (
+        <div className="face-place">
+          {button(again)}
+          <div className="popover face-note">
+            <Mistake>{inWords(error)}</Mistake>
+          </div>
+        </div>
+      )}
+    >
+      <Suspense fallback={button(() => undefined)}>
+        <LazyActions me={me} actor={actor} face={face} />
+      </Suspense>
+    </Unexpected>
   );
 }

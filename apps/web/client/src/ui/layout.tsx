@@ -1,9 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation, useNavigationType } from 'react-router';
+import { Broadcast } from '../about/broadcast.tsx';
 import { useSession } from '../api/session.ts';
-import { instance } from '../instance.ts';
+import { useKeptPreferences } from '../preferences/use-preferences.ts';
+import { SignInLink } from '../sign-in/sign-in-link.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { Boat, Icon } from './icon.tsx';
+import { Brand } from './brand.tsx';
+import { Icon } from './icon.tsx';
 import { PasswordHint } from './password-hint.tsx';
 import { SearchBox } from './search-box.tsx';
 import { UploadsPill } from './uploads-pill.tsx';
@@ -12,16 +15,14 @@ import { UploadsPill } from './uploads-pill.tsx';
 export function Layout() {
   const signedIn = useSession() !== null;
   const main = useFocusOnNavigation();
+  useKeptPreferences();
   return (
     <div className="frame">
       <a className="skip" href="#main">
         Skip to the content
       </a>
       <header className="bar">
-        <Link className="brand" to="/" aria-label={`${instance.name}, home`}>
-          <Boat />
-          <span>{instance.name}</span>
-        </Link>
+        <Brand />
         <SearchBox />
         <UploadsPill />
         {signedIn && (
@@ -30,13 +31,7 @@ export function Layout() {
             <span>Upload</span>
           </Link>
         )}
-        {signedIn ? (
-          <AccountMenu />
-        ) : (
-          <Link className="button quiet" to="/login">
-            Sign in
-          </Link>
-        )}
+        {signedIn ? <AccountMenu /> : <SignInLink className="button quiet" />}
       </header>
       <nav className="rail" aria-label="Main">
         <NavLink to="/" end>
@@ -51,8 +46,17 @@ export function Layout() {
           <Icon name="videos" />
           <span>My videos</span>
         </NavLink>
+        <NavLink to={signedIn ? '/my-account/settings' : '/preferences'}>
+          <Icon name="settings" />
+          <span>Settings</span>
+        </NavLink>
+        <NavLink to="/about">
+          <Icon name="info" />
+          <span>About</span>
+        </NavLink>
       </nav>
       <main className="main" id="main" ref={main} tabIndex={-1}>
+        <Broadcast />
         {signedIn && <PasswordHint />}
         <Outlet />
       </main>

@@ -19,7 +19,7 @@ export function Page({
   title: string;
   isTitleHidden?: boolean;
   actions?: ReactNode;
-  width?: 'narrow' | 'wide';
+  width?: 'middle' | 'narrow' | 'wide';
   children: ReactNode;
 }) {
   useTitle(title);

@@ -1,9 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useSession } from '../api/session.ts';
+import { configQuery } from '../api/queries.ts';
+import { session, useSession } from '../api/session.ts';
+import { onlyAddress } from '../sign-in/external-address.ts';
+
+/** What the sign-in page is told when there was a session. */
+export const ENDED = { hasEnded: true } as const;
 
 /** Pages inside are for signed-in people; others sign in first and come back. */
 export function RequireSession() {
   const { pathname, search } = useLocation();
-  if (useSession()) return <Outlet />;
-  return <Navigate to={`/login?${new URLSearchParams({ next: pathname + search })}`} replace />;
+  const isSignedIn = useSession() !== null;
+  const next = pathname + search;
+  const elsewhere = onlyAddress(useQuery(configQuery).data, next);
+  if (isSignedIn) return <Outlet />;
+  // Whose session has ended, perhaps on purpose, is not signed in again unasked.
+  if (elsewhere && !session.hasBeen()) return <Leave to={elsewhere} />;
+  return <Navigate to={`/login?${new URLSearchParams({ next })}`} replace {...(session.hasBeen() && { state: ENDED })} />;
+}
+
+function Leave({ to }: { to: string }) {
+  useEffect(() => location.replace(to), [to]);
+  return <output className="visually-hidden">Going to the sign-in page</output>;
 }

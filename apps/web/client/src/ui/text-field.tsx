@@ -16,14 +16,20 @@ export function TextField({ label, hint, mistake, ...input }: Props) {
   );
 }
 
-type AreaProps = ComponentProps<'textarea'> & { readonly label: string };
+type AreaProps = ComponentProps<'textarea'> & { readonly label: string; readonly mistake?: string | null };
 
-export function TextArea({ label, ...area }: AreaProps) {
+/** Labelled lines of text with their mistake. */
+export function TextArea({ label, mistake, ...area }: AreaProps) {
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <textarea id={id} {...area} />
+      <textarea id={id} aria-invalid={mistake ? true : undefined} aria-describedby={mistake ? `${id}-hint` : undefined} {...area} />
+      {mistake && (
+        <span id={`${id}-hint`} className="mistake small">
+          {mistake}
+        </span>
+      )}
     </div>
   );
 }

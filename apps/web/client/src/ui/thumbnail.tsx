@@ -10,7 +10,15 @@ type Pictured = {
 };
 
 /** The picture of a video in its final size from the start, with its length. */
-export function Thumbnail({ video, hasDuration = true }: { video: Pictured; hasDuration?: boolean }) {
+export function Thumbnail({
+  video,
+  hasDuration = true,
+  isBlurred = false,
+}: {
+  video: Pictured;
+  hasDuration?: boolean;
+  isBlurred?: boolean;
+}) {
   const sizes = [...video.thumbnails].sort((a, b) => a.width - b.width);
   const middle = sizes.find(({ width }) => width >= 270) ?? sizes.at(-1);
   const source = middle ? ownPath(middle.fileUrl) : video.thumbnailPath;
@@ -18,6 +26,7 @@ export function Thumbnail({ video, hasDuration = true }: { video: Pictured; hasD
     <div className="shot" style={{ '--hue': Number.parseInt(video.uuid.slice(0, 4), 16) % 360 }}>
       {source && (
         <img
+          className={isBlurred ? 'blurred' : undefined}
           src={source}
           {...(sizes.length > 1 && {
             srcSet: sizes.map(({ fileUrl, width }) => `${ownPath(fileUrl)} ${width}w`).join(', '),

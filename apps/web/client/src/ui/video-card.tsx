@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Video } from '../api/queries.ts';
+import { configQuery, type Video } from '../api/queries.ts';
 import { foreignHost } from '../instance.ts';
+import { contentsInWords } from '../preferences/sensitive.ts';
+import { useTreatment } from '../preferences/use-treatment.ts';
 import { shortCount } from '../text/numbers.ts';
 import { Avatar } from './avatar.tsx';
 import { RelativeDate } from './date.tsx';
@@ -10,25 +13,32 @@ import { Thumbnail } from './thumbnail.tsx';
 export function VideoCard({ video, isRow = false }: { video: Video; isRow?: boolean }) {
   const to = `/w/${video.shortUUID}`;
   const Title = isRow ? 'h3' : 'h2';
-  const host = foreignHost(video.channel.host);
+  const preferred = useQuery(configQuery).data?.client.videos.miniature.preferAuthorDisplayName;
+  const [prefix, author] = preferred ? (['a', video.account] as const) : (['c', video.channel] as const);
+  const host = foreignHost(author.host);
+  const treatment = useTreatment(video);
+  const contents = contentsInWords(video);
   return (
     <article className={isRow ? 'card row' : 'card'}>
       <Link to={to} tabIndex={-1} aria-hidden="true">
-        <Thumbnail video={video} />
+        <Thumbnail video={video} isBlurred={treatment === 'blur' || treatment === 'do_not_list'} />
       </Link>
       <div className="about">
-        {!isRow && <Avatar actor={video.channel} />}
+        {!isRow && <Avatar actor={author} />}
         <div>
           <Title>
             <Link to={to}>{video.name}</Link>
           </Title>
           <div className="small soft one-line">
-            <Link to={`/c/${host ? `${video.channel.name}@${host}` : video.channel.name}`}>{video.channel.displayName}</Link>{' '}
+            <Link to={`/${prefix}/${host ? `${author.name}@${host}` : author.name}`}>{author.displayName}</Link>{' '}
             {host && <span className="host">{host}</span>}
           </div>
           <div className="small soft num">
             {shortCount(video.views, 'view')} · <RelativeDate date={video.publishedAt} />
           </div>
+          {treatment !== undefined && treatment !== 'display' && (
+            <div className="small sensitive">Sensitive{contents && `: ${contents}`}</div>
+          )}
         </div>
       </div>
     </article>

@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-
-const KINDS = 'video/*,audio/*,.mkv,.avi,.flv,.mts,.m2ts,.ts,.mxf,.vob,.ogv';
+import { configQuery } from '../api/queries.ts';
 
 type Props = { readonly onChoose: (files: readonly File[]) => void; readonly isDisabled?: boolean; readonly label?: string };
 
-/** A button that lets people choose files. */
+/** A button that lets people choose files that the instance takes. */
 export function FilePicker({ onChoose, isDisabled = false, label = 'Choose files' }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const extensions = useQuery(configQuery).data?.video.file.extensions;
   return (
     <>
       <button type="button" className="button main-action" disabled={isDisabled} onClick={() => input.current?.click()}>
@@ -15,7 +16,7 @@ export function FilePicker({ onChoose, isDisabled = false, label = 'Choose files
       <input
         ref={input}
         type="file"
-        accept={KINDS}
+        accept={['video/*', ...(extensions ?? ['audio/*'])].join(',')}
         multiple
         hidden
         onChange={({ target }) => {

@@ -1,17 +1,25 @@
+import type { Video } from '../api/queries.ts';
 import { useVideoList } from '../ui/use-video-list.ts';
 import { VideoCard } from '../ui/video-card.tsx';
 
 const SHOWN = 12;
 
-/** Other videos, beside or below the one that is watched. */
-export function MoreVideos({ exceptUuid }: { exceptUuid: string | undefined }) {
+/** Videos beside the one that is watched, and which of them follows it: the one below it in the list, so that nobody goes in circles. */
+export function useMoreVideos(watchedUuid: string | undefined): { readonly others: readonly Video[]; readonly next: Video | undefined } {
   const list = useVideoList({ everybody: true }, { sort: '-publishedAt' });
-  const others = (list.data?.pages[0]?.data ?? []).filter(({ uuid }) => uuid !== exceptUuid).slice(0, SHOWN);
-  if (others.length === 0) return null;
+  const videos = list.data?.pages[0]?.data ?? [];
+  const others = videos.filter(({ uuid }) => uuid !== watchedUuid).slice(0, SHOWN);
+  const place = videos.findIndex(({ uuid }) => uuid === watchedUuid);
+  return { others, next: place < 0 ? others[0] : videos[place + 1] };
+}
+
+/** Other videos, beside or below the one that is watched. */
+export function MoreVideos({ videos }: { videos: readonly Video[] }) {
+  if (videos.length === 0) return null;
   return (
     <aside className="watch-more" aria-label="More videos">
       <h2>More videos</h2>
-      {others.map((video) => (
+      {videos.map((video) => (
         <VideoCard key={video.uuid} video={video} isRow />
       ))}
     </aside>

@@ -1,33 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { instance } from '../instance.ts';
+import { configQuery } from '../api/queries.ts';
 import { EmptyPlace } from '../ui/notice.tsx';
-import { useTitle } from '../ui/page.tsx';
 import { useVideoList } from '../ui/use-video-list.ts';
 import { VideoGrid } from '../ui/video-grid.tsx';
+import { ordersFor } from './orders.ts';
 
-const ORDERS = [
-  { key: 'latest', label: 'Latest', sort: '-publishedAt' },
-  { key: 'watched', label: 'Most watched', sort: '-views' },
-  { key: 'long', label: 'Longest', sort: '-duration' },
-] as const;
-
-export function HomePage() {
+/** All videos, in the order the instance prefers or the visitor asks for. */
+export function VideoBrowser() {
   const [parameters, setParameters] = useSearchParams();
-  const order = ORDERS.find(({ key }) => key === parameters.get('order')) ?? ORDERS[0];
+  const preferred = useQuery(configQuery).data?.client.browseVideos.defaultSort;
+  const { orders, usual, order } = ordersFor(preferred, parameters.get('order'));
   const list = useVideoList({ everybody: true }, { sort: order.sort });
-  useTitle(instance.name);
   return (
     <>
-      <h1 className="visually-hidden">{instance.name}</h1>
       <fieldset className="chips">
         <legend className="visually-hidden">Order</legend>
-        {ORDERS.map(({ key, label }) => (
+        {orders.map(({ key, label }) => (
           <button
             key={key}
             type="button"
             className="chip"
             aria-pressed={key === order.key}
-            onClick={() => setParameters(key === 'latest' ? {} : { order: key }, { replace: true })}
+            onClick={() => setParameters(key === usual.key ? {} : { order: key }, { replace: true })}
           >
             {label}
           </button>

@@ -1,0 +1,61 @@
+import { authApi } from '@flotilla/contracts-auth';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../api/call.ts';
+import type { MyUser } from '../api/queries.ts';
+import { session } from '../api/session.ts';
+import { Outcome } from '../ui/outcome.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { textOf } from '../ui/text-of.ts';
+import { Window } from '../ui/window.tsx';
+
+/** Says what deleting means, and wants the password and the typed name before it does. */
+export function DeleteAccountWindow({ me, close }: { me: MyUser; close: () => void }) {
+  const [typed, setTyped] = useState('');
+  const deletion = useMutation({
+    mutationFn: (currentPassword: string) => call(authApi.deleteMyUser, { body: me.pluginAuth ? {} : { currentPassword } }),
+    onSuccess: () => {
+      session.write(null);
+      // A new page: nothing of what this person saw stays in memory.
+      location.replace('/login?deleted=true');
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    deletion.mutate(textOf(new FormData(event.currentTarget), 'current'));
+  };
+  return (
+    <Window title="Delete your account?" role="alertdialog" isBusy={deletion.isPending} onClose={close}>
+      <form className="form" onSubmit={submit}>
+        <ul className="consequences">
+          <li>Your videos, channels, comments and playlists will be gone for everybody.</li>
+          <li>You are signed out everywhere, at once.</li>
+          <li>
+            Nobody, not even you, can have the name <b>{me.username}</b> here again.
+          </li>
+          <li>Nobody can bring any of it back.</li>
+        </ul>
+        {!me.pluginAuth && <PasswordField label="Your password" name="current" autoComplete="current-password" required />}
+        <TextField
+          label={`Type ${me.username} to confirm`}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <Outcome error={deletion.error} />
+        <div className="actions">
+          <button type="button" className="button quiet" disabled={deletion.isPending} onClick={close}>
+            Keep it
+          </button>
+          <button type="submit" className="button danger" disabled={typed.trim() !== me.username || deletion.isPending}>
+            {deletion.isPending ? 'Deleting' : 'Delete for ever'}
+          </button>
+        </div>
+      </form>
+    </Window>
+  );
+}

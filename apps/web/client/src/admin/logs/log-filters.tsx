@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { PeriodFields } from './period-fields.tsx';
+import { type Level, levels, type useLogFilter } from './use-log-filter.ts';
+
+const TYPING_MS = 300;
+
+type Props = {
+  readonly filter: ReturnType<typeof useLogFilter>[0];
+  readonly change: ReturnType<typeof useLogFilter>[1];
+  /** Whose lines there are. */
+  readonly labels: readonly string[];
+};
+
+export function LogFilters({ filter, change, labels }: Props) {
+  const [tags, setTags] = useState(filter.tags);
+  // The instance is asked when somebody stopped typing.
+  useEffect(() => {
+    if (tags.trim() === filter.tags) return;
+    const timer = setTimeout(() => change({ tags: tags.trim() }), TYPING_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <search className="filters" aria-label="Log">
+      <label className="field">
+        <span>Words</span>
+        <input type="search" value={filter.text} onChange={({ target }) => change({ text: target.value })} />
+      </label>
+      <label className="field">
+        <span>How serious</span>
+        <select className="choice" value={filter.level} onChange={({ target }) => change({ level: target.value as Level })}>
+          {levels.map(({ level, label }) => (
+            <option key={level} value={level}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        <span>Service</span>
+        <select className="choice" value={filter.label} onChange={({ target }) => change({ label: target.value })}>
+          <option value="">All</option>
+          {labels.map((label) => (
+            <option key={label}>{label}</option>
+          ))}
+        </select>
+      </label>
+      <PeriodFields period={filter.period} change={(period) => change({ period })} />
+      <label className="field">
+        <span>Tags</span>
+        <input type="text" maxLength={500} placeholder="such as client" value={tags} onChange={({ target }) => setTags(target.value)} />
+      </label>
+    </search>
+  );
+}

@@ -1,0 +1,19 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+type Props = Omit<ComponentProps<'input'>, 'type'> & { readonly label: ReactNode; readonly hint?: string };
+
+/** Something to agree to, or to have on. */
+export function CheckField({ label, hint, ...input }: Props) {
+  const id = useId();
+  return (
+    <div className="check">
+      <input id={id} type="checkbox" aria-describedby={hint ? `${id}-hint` : undefined} {...input} />
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <span id={`${id}-hint`} className="soft small">
+          {hint}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Suspense } from 'react';
+import { later } from './later.tsx';
+import { LinkedText } from './linked-text.tsx';
+import { isPlain } from './markdown/plain.ts';
+import { Unexpected } from './unexpected.tsx';
+
+const load = () => import('./markdown/rendered-markdown.tsx');
+const Rendered = later('RenderedMarkdown', load);
+
+/** Begins to load what shows Markdown; for pages that will need it. */
+export function expectMarkdown(): void {
+  // Asked for again, and told about, where it is shown.
+  load().catch(() => undefined);
+}
+
+type Props = {
+  readonly text: string;
+  /** The level of the heading it stands below: headings of the text begin one deeper. */
+  readonly below?: 1 | 2 | 3;
+};
+
+/** What somebody wrote in Markdown. What shows it is loaded only where there is some; until then, and without it, the text is read as it was written. */
+export function Markdown({ text, below = 2 }: Props) {
+  const plain = (
+    <div className="prose">
+      <LinkedText text={text} />
+    </div>
+  );
+  if (isPlain(text)) return plain;
+  return (
+    <Unexpected instead={() => plain}>
+      <Suspense fallback={plain}>
+        <Rendered text={text} below={below} />
+      </Suspense>
+    </Unexpected>
+  );
+}

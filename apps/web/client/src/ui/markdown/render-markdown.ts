@@ -1,0 +1,83 @@
+import { type ComponentProps, createElement, type ReactElement, type ReactNode } from 'react';
+import ReactMarkdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import { linkAddress, type OwnOrigins, pictureAddress } from './addresses.ts';
+
+/** Everything a text may become; the rest of it goes, its words stay. */
+const ELEMENTS =
+  'a blockquote br code del em h1 h2 h3 h4 h5 h6 hr img input li ol p pre section strong sub sup table tbody td th thead tr ul'.split(' ');
+const DEEPEST = 6;
+
+export type MarkdownPlace = {
+  /** The level of the heading the text stands below; its own begin one deeper. */
+  readonly below: number;
+  readonly own: OwnOrigins;
+  /** Before the names of footnotes, which are unique on a page. */
+  readonly prefix: string;
+};
+
+/** Markdown as elements: no HTML of its author, no pictures of other hosts, no addresses but of pages and letters. */
+export function renderMarkdown(text: string, { below, own, prefix }: MarkdownPlace): ReactElement {
+  return createElement(
+    ReactMarkdown,
+    {
+      allowedElements: ELEMENTS,
+      unwrapDisallowed: true,
+      skipHtml: true,
+      remarkPlugins: [remarkGfm],
+      remarkRehypeOptions: { clobberPrefix: prefix },
+      // Looked at where they are used; the library's own choice lets through more.
+      urlTransform: (address: string) => address,
+      components: { ...headings(below), a: linkWith(own), img: pictureWith(own), table: Table, input: Tick, br: () => null },
+    },
+    text,
+  );
+}
+
+/** Looks go by the class, so that a text looks the same wherever it stands. */
+function headings(below: number): Components {
+  const entries = Array.from({ length: DEEPEST }, (_, index) => {
+    const tag = `h${Math.min(DEEPEST, index + 1 + below)}`;
+    const Heading = ({ id, children }: { id?: string | undefined; children?: ReactNode }) =>
+      createElement(tag, { id, className: `heading-${index + 1}` }, children);
+    return [`h${index + 1}`, Heading];
+  });
+  return Object.fromEntries(entries) as Components;
+}
+
+type LinkProps = { readonly href?: string | undefined; readonly id?: string | undefined; readonly children?: ReactNode };
+
+const linkWith =
+  (own: OwnOrigins) =>
+  ({ href = '', id, children }: LinkProps) => {
+    const address = linkAddress(href, own);
+    if (!address) return createElement('span', null, children);
+    const target = address.isOwn || address.href.startsWith('mailto:') ? undefined : '_blank';
+    return createElement('a', { id, href: address.href, rel: 'noopener noreferrer nofollow ugc', target }, children);
+  };
+
+type PictureProps = Pick<ComponentProps<'img'>, 'alt' | 'src' | 'title'>;
+
+/** A picture of another host is a link to it: looking at a text tells nobody else who looks. */
+const pictureWith = (own: OwnOrigins) => {
+  const Link = linkWith(own);
+  return ({ src, alt = '', title }: PictureProps) => {
+    if (typeof src !== 'string') return null;
+    const address = pictureAddress(src, own);
+    if (address) return createElement('img', { src: address, alt, title, loading: 'lazy', decoding: 'async' });
+    return createElement(Link, { href: src }, alt || 'A picture');
+  };
+};
+
+function Table({ children }: { children?: ReactNode }) {
+  // Wide tables are scrolled by themselves, with the keyboard, too.
+  return createElement(
+    'div',
+    { className: 'table-scroll', role: 'region', 'aria-label': 'Table', tabIndex: 0 },
+    createElement('table', null, children),
+  );
+}
+
+function Tick({ checked }: { checked?: boolean | undefined }) {
+  return createElement('span', { role: 'img', 'aria-label': checked ? 'Done:' : 'Open:', className: 'task' }, checked ? '☑' : '☐');
+}

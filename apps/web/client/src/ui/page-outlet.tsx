@@ -1,0 +1,15 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { Unexpected } from './unexpected.tsx';
+
+/** The page of this address, within a frame that stays whatever becomes of it. */
+export function PageOutlet() {
+  const { key } = useLocation();
+  return (
+    <Unexpected place={key}>
+      <Suspense fallback={<p className="visually-hidden">Loading</p>}>
+        <Outlet />
+      </Suspense>
+    </Unexpected>
+  );
+}

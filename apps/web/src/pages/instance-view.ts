@@ -1,0 +1,32 @@
+import type { Reply } from '@flotilla/contract';
+import { authApi, logosOf } from '@flotilla/contracts-auth';
+import type { Instance } from '../shell/page-facts.ts';
+import type { GatewayQuestions } from './ask-gateway.ts';
+
+type Configuration = Extract<Reply<typeof authApi.getConfig>, { status: 200 }>['body'];
+
+/** Short enough that pages follow a change of the configuration within two seconds. */
+const KEPT_MS = 1_500;
+
+/** What the instance says of itself at the moment; what it said last, or the settings, while the gateway does not answer. */
+export function createInstanceView(gateway: Pick<GatewayQuestions, 'ask'>, settings: Instance): () => Promise<Instance> {
+  let last = settings;
+  return async () => {
+    const answer = await gateway.ask(authApi.getConfig, {}, KEPT_MS);
+    if (typeof answer !== 'object') return last;
+    if (last.configuration !== answer.found) last = { ...settings, ...readConfiguration(answer.found), configuration: answer.found };
+    return last;
+  };
+}
+
+function readConfiguration({ instance }: Configuration): Pick<Instance, 'description' | 'icon' | 'image' | 'name'> {
+  const icon = logosOf(instance, 'favicon').at(-1);
+  const [image] = logosOf(instance, 'opengraph');
+  return {
+    name: instance.name,
+    description: instance.shortDescription,
+    // A path, because pages may be looked at under another name of this machine.
+    ...(icon && { icon: new URL(icon.fileUrl).pathname }),
+    ...(image && { image: { url: image.fileUrl, width: image.width, height: image.height } }),
+  };
+}

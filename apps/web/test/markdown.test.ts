@@ -1,0 +1,101 @@
+import { expect, test } from '@jest/globals';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { isPlain } from '../client/src/ui/markdown/plain.ts';
+import { renderMarkdown } from '../client/src/ui/markdown/render-markdown.ts';
+
+const own = ['https://films.example'];
+const show = (text: string, below = 2) => renderToStaticMarkup(renderMarkdown(text, { below, own, prefix: 'note-' }));
+const REL = 'rel="noopener noreferrer nofollow ugc"';
+
+test.each([
+  ['**Bold** and _soft_ and ~~gone~~', '<p><strong>Bold</strong> and <em>soft</em> and <del>gone</del></p>'],
+  ['- one\n- two', '<ul>\n<li>one</li>\n<li>two</li>\n</ul>'],
+  ['> said', '<blockquote>\n<p>said</p>\n</blockquote>'],
+  ['`x < y`', '<p><code>x &lt; y</code></p>'],
+  ['one\ntwo  \nthree', '<p>one\ntwo\nthree</p>'],
+])('%j is shown as %s', (text, html) => {
+  expect(show(text)).toBe(html);
+});
+
+test('headings of a text stand below that of its place, and look as they were meant', () => {
+  expect(show('# Films\n\n##### Small', 1)).toBe('<h2 class="heading-1">Films</h2>\n<h6 class="heading-5">Small</h6>');
+  expect(show('# Films\n\n##### Small', 3)).toBe('<h4 class="heading-1">Films</h4>\n<h6 class="heading-5">Small</h6>');
+});
+
+test('tables and lists of tasks are read by everybody', () => {
+  expect(show('| a |\n|---|\n| b |')).toContain('<div class="table-scroll" role="region" aria-label="Table" tabindex="0"><table>');
+  expect(show('- [x] done')).toContain('<span role="img" aria-label="Done:" class="task">☑</span> done');
+});
+
+test.each([
+  ['https://elsewhere.example/a?b=1', `<a href="https://elsewhere.example/a?b=1" ${REL} target="_blank">`],
+  ['/about', `<a href="https://films.example/about" ${REL}>`],
+  ['mailto:ada@example.org', `<a href="mailto:ada@example.org" ${REL}>`],
+])('a link to %s keeps the reader and vouches for nothing', (address, link) => {
+  expect(show(`[there](${address})`)).toBe(`<p>${link}there</a></p>`);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  '&#106;avascript:alert(1)',
+  'java%0ascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'blob:https://films.example/1',
+  'file:///etc/passwd',
+  'https://[broken',
+])('K1: an address such as %s leads nowhere in a text', (address) => {
+  const html = show(`[there](<${address}>) ![seen](<${address}>)`);
+
+  expect(html).not.toMatch(/(href|src)="(?!https:\/\/films\.example\/)/);
+  expect(html).toContain('there');
+});
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<iframe src="https://elsewhere.example"></iframe>',
+  '<a href="javascript:alert(1)">here</a>',
+  '<style>body{display:none}</style>',
+  '<peertube-container><input autofocus onfocus=alert(1)></peertube-container>',
+  '</p></div><form action=https://elsewhere.example><button>go</button></form>',
+  '[a](https://films.example "\\" onmouseover=alert(1) x=\\"")',
+  '![a" onerror="alert(1)](/client/x.png)',
+  '<https://films.example/"onclick=alert(1)>',
+])('K1: of %s no markup of its author arrives', (text) => {
+  const html = show(`${text}\n\n# ${text}\n\n| ${text} |\n|---|`);
+
+  const tags = [...html.matchAll(/<([a-z0-9-]+)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/gi)];
+  expect(tags.map(([, name]) => name).filter((name) => !/^(a|div|h3|img|p|span|table|thead|tbody|tr|th)$/.test(name ?? ''))).toEqual([]);
+  const attributes = tags.flatMap(([, , all = '']) =>
+    [...all.matchAll(/\s([a-z-]+)(?:="[^"]*")?/gi)].map(([, name]) => name?.toLowerCase()),
+  );
+  expect(attributes.filter((name) => name?.startsWith('on') || name === 'style')).toEqual([]);
+});
+
+test('K1: pictures of other hosts are links to them, so that readers tell nobody that they read', () => {
+  expect(show('![A tower](https://elsewhere.example/tower.png)')).toBe(
+    `<p><a href="https://elsewhere.example/tower.png" ${REL} target="_blank">A tower</a></p>`,
+  );
+  expect(show('![A tower](//elsewhere.example/tower.png)')).not.toContain('<img');
+  expect(show('![A tower](data:image/svg+xml,x)')).not.toContain('<img');
+  expect(show('![A tower](/static/tower.png)')).toBe(
+    '<p><img src="https://films.example/static/tower.png" alt="A tower" loading="lazy" decoding="async"/></p>',
+  );
+});
+
+test.each([
+  ['We sail on Sunday, at 9.', true],
+  ['Über uns – und “euch”!', true],
+  ['', true],
+  ['See www.example.org', false],
+  ['See https://example.org', false],
+  ['1. first', false],
+  ['- first', false],
+  ['two\nlines', false],
+  ['a *b*', false],
+])('of %j it is %p that nothing has to be loaded to show it', (text, plain) => {
+  expect(isPlain(text)).toBe(plain);
+});
