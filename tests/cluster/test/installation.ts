@@ -86,7 +86,7 @@ function kustomization(folder: string, [service, transcoder]: readonly [string, 
     configMapGenerator: [
       { name: 'instance', behavior: 'merge', literals: literals({ PUBLIC_URL: url, ...pick(engines, (name) => !IN_SECRET.test(name)) }) },
       { name: 'gateway', behavior: 'merge', literals: ['RATE_LIMIT_FACTOR=0', 'TRUSTED_PROXIES='] },
-      { name: 'transcoder', behavior: 'merge', literals: ['TRANSCODING_RESOLUTIONS=240,360', 'TRANSCODING_ORIGINAL_RESOLUTION=false'] },
+      { name: 'auth', behavior: 'merge', literals: ['TRANSCODING_RESOLUTIONS=240,360', 'TRANSCODING_ORIGINAL_RESOLUTION=false'] },
     ],
     patches: [
       change(

@@ -1,31 +1,11 @@
 /// <reference lib="dom" />
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually, makeClip, temporaryDirectory } from '@flotilla/test-kit';
-import { expect, test } from '@jest/globals';
-import { chromium, type Page } from 'playwright-core';
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { openBrowser, withBrowser } from './browser.ts';
 import { administratorPassword, fullyTranscoded, signIn, startWorld, upload } from './world.ts';
-
-const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
-if (!browserPath && process.env['CI'] === 'true') throw new Error('Chromium is required in CI');
-// Skipped only where no Chromium can be had; CI has one and insists above.
-const withBrowser = browserPath ? test : test.skip;
-
-async function openBrowser() {
-  const browser = await chromium.launch({
-    ...(browserPath && { executablePath: browserPath }),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--autoplay-policy=no-user-gesture-required',
-    ],
-  });
-  return { browser, [Symbol.asyncDispose]: () => browser.close() };
-}
 
 async function signInOnPage(page: Page, url: string) {
   await page.goto(`${url}/login`);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { startCluster } from '@flotilla/cluster';
-import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
 import { type Call, createClient } from '@flotilla/http-client';
 import { type Platform, type PlatformOptions, startPlatform } from '@flotilla/platform';
 import { administratorPassword, eventually, instanceEnvironment, temporaryDirectory } from '@flotilla/test-kit';
+import { must, type Session, signIn } from '@flotilla/test-kit/session';
 
 export { administratorPassword };
 
@@ -38,31 +38,7 @@ export async function startWorld(environment: Record<string, string> = {}): Prom
   };
 }
 
-export type Session = { call: Call; token: string; channelId: number; userId: number };
-
-/** Signs in as any client would: client credentials, then the password, then `users/me` for the first channel. */
-export async function signIn(url: string, username = 'root', password = administratorPassword): Promise<Session> {
-  const anonymous = createClient({ baseUrl: url });
-  const client = await must(anonymous(authApi.getLocalOAuthClient, {}), 200);
-  const tokens = await must(
-    anonymous(authApi.createToken, { headers: {}, body: { ...client, grant_type: 'password', username, password } }),
-    200,
-  );
-  const call = createClient({ baseUrl: url, headers: () => ({ authorization: `Bearer ${tokens.access_token}` }), deadlineInMs: 60_000 });
-  const [me] = (await must(call(authApi.getMyUser, {}), 200)) as { id: number; videoChannels: { id: number }[] }[];
-  if (!me?.videoChannels[0]) throw new Error(`${username} has no channel`);
-  return { call, token: tokens.access_token, channelId: me.videoChannels[0].id, userId: me.id };
-}
-
-/** The body of an answer that must have this status. */
-export async function must<A extends { status: number; body: unknown }, S extends A['status']>(
-  answer: Promise<A>,
-  status: S,
-): Promise<Extract<A, { status: S }>['body']> {
-  const { status: actual, body } = await answer;
-  if (actual !== status) throw new Error(`expected ${status}, got ${actual}: ${JSON.stringify(body)}`);
-  return body as Extract<A, { status: S }>['body'];
-}
+export { must, type Session, signIn };
 
 export type Created = { id: number; uuid: string; shortUUID: string };
 

@@ -1,11 +1,12 @@
 // Finds the step boundaries of everything this process makes durable, without a hook in the product: commits and lone statements that
-// write, and objects that come to their place or leave it. `CRASH_AT` names one, and the process dies there, the first time after it was armed.
+// write, and objects that come to their place or leave it. `CRASH_AT` lists some, and the process dies at the first it comes by after it was
+// armed, which it writes to the file `CRASHED_TO`.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import pg from 'pg';
 
 const WRITES = /\b(insert into|update|delete from)\s+(?:only\s+)?"?([a-z_]+)"?/gi;
-const crashAt = process.env['CRASH_AT'];
+const crashAt = new Set(JSON.parse(process.env['CRASH_AT'] ?? '[]') as string[]);
 const seen = new Set<string>();
 let isArmed = false;
 
@@ -13,10 +14,13 @@ process.on('message', (message) => {
   if (message === 'arm') isArmed = true;
 });
 
-/** Passes a boundary: dies when it is the one to die at, else tells the parent of it, once. */
+/** Passes a boundary: dies when it is one to die at, else tells the parent of it, once. */
 function pass(point: string): void {
   if (!isArmed) return;
-  if (point === crashAt) process.kill(process.pid, 'SIGKILL');
+  if (crashAt.has(point)) {
+    fs.writeFileSync(process.env['CRASHED_TO'] as string, point);
+    process.kill(process.pid, 'SIGKILL');
+  }
   if (seen.has(point)) return;
   seen.add(point);
   process.send?.({ point });

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { administratorPassword } from '../world.ts';
@@ -23,16 +24,17 @@ export type Supervised = AsyncDisposable & {
   crashes: readonly string[];
 };
 
-/** Runs an instance that dies at the given crash points, each once and in this order, and starts it again each time, as an orchestrator would. */
+/** Runs an instance that dies at the given crash points, at each once, and starts it again each time, as an orchestrator would. */
 export async function supervise(dataDirectory: string, crashAt: readonly string[] = []): Promise<Supervised> {
   const points = new Set<string>();
   const crashes: string[] = [];
+  const crashedTo = `${dataDirectory}.crashed-at`;
   let isStopping = false;
   let failedStarts = 0;
-  let current = start(crashAt[0]);
+  let current = start();
   await current.addresses;
 
-  function start(point?: string): { child: ChildProcess; addresses: Promise<Addresses> } {
+  function start(): { child: ChildProcess; addresses: Promise<Addresses> } {
     const child = fork(program, {
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -43,7 +45,8 @@ export async function supervise(dataDirectory: string, crashAt: readonly string[
         ADMIN_PASSWORD: administratorPassword,
         RATE_LIMIT_FACTOR: '0',
         TRANSCODING_RESOLUTIONS: '144',
-        ...(point !== undefined && { CRASH_AT: point }),
+        CRASH_AT: JSON.stringify(crashAt.filter((point) => !crashes.includes(point))),
+        CRASHED_TO: crashedTo,
         ...(crashes.length > 0 && { CRASHED_AT: new Date().toISOString() }),
       },
     });
@@ -60,13 +63,22 @@ export async function supervise(dataDirectory: string, crashAt: readonly string[
       clearTimeout(timer);
       reject(new Error(`The instance ended with ${signal ?? code}.`));
       if (isStopping) return;
-      if (signal === 'SIGKILL' && point !== undefined) crashes.push(point);
+      const point = signal === 'SIGKILL' ? takePoint() : undefined;
+      if (point !== undefined) crashes.push(point);
       // A start may fail for reasons of the machine, such as a port that somebody took.
       else if (++failedStarts > MAX_FAILED_STARTS) return;
-      current = start(crashAt[crashes.length]);
+      current = start();
     });
     promise.catch(() => undefined);
     return { child, addresses: promise };
+  }
+
+  /** The point it died at; undefined when something else has killed it. */
+  function takePoint(): string | undefined {
+    if (!existsSync(crashedTo)) return undefined;
+    const point = readFileSync(crashedTo, 'utf8');
+    rmSync(crashedTo);
+    return point;
   }
 
   return {

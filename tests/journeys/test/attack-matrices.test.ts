@@ -1,0 +1,233 @@
+import { hasRight, type Operation } from '@flotilla/contract';
+import { afterAll, expect, jest, test } from '@jest/globals';
+import { type Harmless, sendBroken, takesBody } from './matrix/broken-bodies.ts';
+import { lookForKeepable } from './matrix/caching.ts';
+import { askDisguised, identities, paths } from './matrix/disguises.ts';
+import { attack, type ByDesign, namesSomething } from './matrix/foreign-ids.ts';
+import { type Otherwise, tryForms } from './matrix/id-forms.ts';
+import { identifiersOf, staleRules } from './matrix/identifiers.ts';
+import { askNonsense, isList } from './matrix/list-nonsense.ts';
+import { lookAt } from './matrix/look.ts';
+import { forge, type Tried, traces } from './matrix/mass-assignment.ts';
+import { publicOperations } from './matrix/operations.ts';
+import { staleRecipes } from './matrix/requests.ts';
+import { type Society, startSociety } from './matrix/society.ts';
+
+// Thousands of requests, on machines that may be slow.
+jest.setTimeout(600_000);
+
+// A society takes long to come together, and no test here leaves alice, bob, carol and grace other than it found them.
+let coming: Promise<Society> | undefined;
+const meet = (): Promise<Society> => (coming ??= startSociety());
+afterAll(async () => (await coming)?.[Symbol.asyncDispose]());
+
+const MODERATOR = 1;
+const taken = { statuses: [400, 409], because: 'names and addresses are given once; who wants one learns that it is gone' };
+const mails = { statuses: [204], because: 'only the owner of the address gets anything, and the answer is always the same' };
+const published = { statuses: [200], because: 'accounts and channels are there to be found; what is private in them is left out' };
+const picture = { statuses: [200], because: 'the name of a thumbnail is 122 bits of chance, told to those who may see the video' };
+
+const openToStrangers: ByDesign = {
+  createToken: { statuses: [400], because: 'the password does not fit the name, and more is not said' },
+  askSendVerifyEmail: mails,
+  askSendVerifyRegistrationEmail: mails,
+  askResetPassword: mails,
+  registerUser: taken,
+  requestRegistration: taken,
+  updateMyUser: taken,
+  createChannel: taken,
+  sendPlaybackMetrics: { statuses: [204], because: 'nothing is looked at where the operator does not collect it' },
+  getAccount: published,
+  listAccountChannels: published,
+  listAccountVideos: published,
+  getChannel: published,
+  listChannelVideos: published,
+  accountPage: published,
+  channelPage: published,
+  listMyVideos: { statuses: [200], because: 'a filter on one’s own videos, of which there are none in a foreign channel' },
+  embedPage: { statuses: [200], because: 'always the same empty page; its client asks and is refused' },
+  getThumbnail: picture,
+  getPreview: picture,
+};
+
+const openToModerators: ByDesign = {
+  createUser: taken,
+  getUser: { statuses: [200], because: 'moderators may read all users' },
+};
+
+const anyFormWelcome: Otherwise = {
+  sendPlaybackMetrics: openToStrangers['sendPlaybackMetrics'] as ByDesign[string],
+  embedPage: openToStrangers['embedPage'] as ByDesign[string],
+  cancelUpload: { statuses: [204], because: 'an upload that is not there is given up already' },
+  listMyVideos: { statuses: [200], because: 'a filter that nothing fits' },
+};
+
+const harmless: Harmless = {
+  sendPlaybackMetrics: { status: 204, because: 'nothing is looked at where the operator does not collect it' },
+  updateVideo: { status: 204, because: 'parts that name no field are passed over, and every field is optional' },
+};
+
+/** What moderators have no business with when it is an administrator’s. */
+const isAboveModerators = ({ access: { who, owner, right } }: Operation) =>
+  who === 'user' &&
+  (owner === 'user' || owner === 'upload' || right === 'MANAGE_USERS' || (right !== undefined && !hasRight(MODERATOR, right)));
+
+test('the matrices know every operation and every id, and nothing that is no more', () => {
+  for (const operation of publicOperations) identifiersOf(operation);
+
+  expect([staleRules(publicOperations), staleRecipes(publicOperations)]).toEqual([[], []]);
+});
+
+test('F1: every id of somebody else, in every operation, is refused to other users and to visitors; nothing changes and nothing is told', async () => {
+  const society = await meet();
+  const { alice, bob, nobody } = society;
+  const operations = publicOperations.filter(namesSomething);
+
+  const { calls, breaches, excused } = await attack(society, {
+    victim: alice,
+    attackers: [
+      { name: 'bob', send: bob.send, own: bob },
+      { name: 'a visitor', send: nobody, own: bob },
+    ],
+    operations,
+    byDesign: openToStrangers,
+  });
+
+  expect(breaches).toEqual([]);
+  expect([...excused].sort()).toEqual(Object.keys(openToStrangers).sort());
+  expect(calls).toBeGreaterThan(3 * operations.length);
+});
+
+test('F1: what is an administrator’s is refused to moderators', async () => {
+  const society = await meet();
+  const { carol, grace } = society;
+  const operations = publicOperations.filter((operation) => isAboveModerators(operation) && namesSomething(operation));
+
+  const { calls, breaches, excused } = await attack(society, {
+    victim: { ...grace, confidences: grace.confidences.filter((confidence) => confidence !== grace.has.email) },
+    attackers: [{ name: 'carol', send: carol.send, own: carol }],
+    operations,
+    byDesign: openToModerators,
+  });
+
+  expect(breaches).toEqual([]);
+  expect([...excused].sort()).toEqual(Object.keys(openToModerators).sort());
+  expect(calls).toBeGreaterThan(operations.length);
+});
+
+test('F6: whatever stands where an id should be is answered 400 or 404 with a problem document, alike for ids of one kind', async () => {
+  const society = await meet();
+  const { grace, alice } = society;
+
+  const { calls, identifiers, mistakes, excused } = await tryForms(society, {
+    person: grace,
+    strangers: alice,
+    operations: publicOperations,
+    otherwise: anyFormWelcome,
+  });
+
+  expect(mistakes).toEqual([]);
+  expect([...excused].sort()).toEqual(Object.keys(anyFormWelcome).sort());
+  expect(calls).toBeGreaterThan(20 * identifiers);
+});
+
+test('F4: nonsense in the query of a list is refused or answered with a short page, and soon', async () => {
+  const society = await meet();
+  const lists = publicOperations.filter(isList);
+
+  const { calls, answered, mistakes } = await askNonsense(society, { person: society.grace, operations: lists });
+
+  expect(mistakes).toEqual([]);
+  expect(answered).toBeGreaterThan(lists.length);
+  expect(calls).toBeGreaterThan(50 * lists.length);
+});
+
+test('H1, H2: nobody is taken for somebody else because of headers', async () => {
+  const society = await meet();
+  const { alice, bob, grace } = society;
+  const disguises = identities(grace);
+
+  const { calls, through } = await askDisguised(society, { victim: grace, user: bob, disguises, operations: publicOperations });
+
+  expect(through).toEqual([]);
+  expect(calls).toBeGreaterThan(disguises.length * 50);
+  for (const { name, put } of disguises) {
+    const { status, text } = await alice.send(put({ method: 'GET', path: '/api/v1/users/me' }));
+    expect([name, status, (JSON.parse(text) as { username: string }[])[0]?.username]).toEqual([name, 200, 'alice']);
+  }
+});
+
+test('H5: no other spelling of a path leads past the door', async () => {
+  const society = await meet();
+  const { bob, grace } = society;
+
+  const { calls, through } = await askDisguised(society, { victim: grace, user: bob, disguises: paths, operations: publicOperations });
+
+  expect(through).toEqual([]);
+  expect(calls).toBeGreaterThan(paths.length * 50);
+});
+
+test('H6: bodies that are broken, or of 10^5 fields, are refused by every operation and have no effect', async () => {
+  const society = await meet();
+  const { grace } = society;
+  const look = async () =>
+    Object.entries(await lookAt(society, grace)).map(([read, text]) => [read, text.replaceAll(/"updatedAt":"[^"]*"/g, '')]);
+  const before = await look();
+
+  const { calls, mistakes, excused } = await sendBroken(society, { person: grace, operations: publicOperations, harmless });
+
+  expect(mistakes).toEqual([]);
+  expect([...excused].sort()).toEqual(Object.keys(harmless).sort());
+  expect(await look()).toEqual(before);
+  expect(calls).toBeGreaterThan(10 * publicOperations.filter(takesBody).length);
+});
+
+const succeeded = (tried: readonly Tried[]) => tried.filter(({ status }) => status < 400).map(({ operation }) => operation);
+
+test('F5: fields nobody may choose have no effect, in whatever body they come', async () => {
+  const society = await meet();
+  const { settle, alice } = society;
+  const [erin, frank, heidi] = [await settle('erin', 2), await settle('frank', 2), await settle('heidi', MODERATOR)];
+  const forModerators = publicOperations.filter(({ access: { right } }) => right !== undefined && hasRight(MODERATOR, right));
+
+  const isLast = ({ id }: Operation) => id === 'deleteMyUser';
+  const staying = publicOperations.filter((operation) => !isLast(operation));
+
+  const byUser = await forge(society, { person: erin, leaver: frank, victim: alice, operations: staying });
+  const byModerator = await forge(society, { person: heidi, leaver: frank, victim: alice, operations: forModerators });
+  expect(await traces(society, [...byUser, ...byModerator])).toEqual([]);
+  byUser.push(...(await forge(society, { person: erin, leaver: frank, victim: alice, operations: publicOperations.filter(isLast) })));
+
+  expect(await traces(society, byUser)).toEqual([]);
+  expect([...byUser, ...byModerator].filter(({ status }) => status >= 500)).toEqual([]);
+  expect(succeeded(byUser)).toEqual(
+    expect.arrayContaining([
+      'requestRegistration',
+      'verifyUserEmail',
+      'resetPassword',
+      'updateMyUser',
+      'createChannel',
+      'updateVideo',
+      'uploadVideo',
+      'openResumableUpload',
+      'deleteMyUser',
+    ]),
+  );
+  expect(succeeded(byModerator)).toEqual(expect.arrayContaining(['acceptRegistration', 'createUser']));
+});
+
+test('H9: no answer of an operation that takes a token may be kept by a cache', async () => {
+  // Everything is asked for here, also what changes the instance.
+  await using society = await startSociety();
+  const { grace, bob, nobody } = society;
+
+  const { answers, keepable, failed } = await lookForKeepable(society, {
+    person: grace,
+    stranger: bob,
+    nobody,
+    operations: publicOperations,
+  });
+
+  expect([keepable, failed]).toEqual([[], []]);
+  expect((answers.get(200) ?? 0) + (answers.get(204) ?? 0)).toBeGreaterThan(30);
+});

@@ -1,0 +1,66 @@
+/// <reference lib="dom" />
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@jest/globals';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+if (!browserPath && process.env['CI'] === 'true') throw new Error('Chromium is required in CI');
+/** Skipped only where no Chromium can be had; CI has one and insists above. */
+export const withBrowser = browserPath ? test : test.skip;
+
+/** A Chromium that is closed with its scope. */
+export async function openBrowser(): Promise<AsyncDisposable & { browser: Browser }> {
+  const browser = await chromium.launch({
+    ...(browserPath && { executablePath: browserPath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--autoplay-policy=no-user-gesture-required',
+    ],
+  });
+  return { browser, [Symbol.asyncDispose]: () => browser.close() };
+}
+
+/** A device of its own: nothing is shared with other pages. */
+export async function newDevice(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ viewport: WIDE.viewport, reducedMotion: 'reduce' })).newPage();
+}
+
+const WIDE = { viewport: { width: 1280, height: 900 }, colorScheme: 'light' } as const;
+const NARROW = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const;
+const PICTURES = process.env['JOURNEYS_PICTURES'];
+
+/** Everybody can use the page as it is now: by what axe knows, on a desk in the light and on a phone in the dark, with nothing to scroll sideways at 360. */
+export async function expectUsable(page: Page, name: string): Promise<void> {
+  await page.locator('h1').waitFor();
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect([name, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([name, 360]);
+  for (const { viewport, colorScheme } of [NARROW, WIDE]) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    // Without frames of other origins the legacy mode sees the same, three times as fast.
+    const { violations } = await new AxeBuilder({ page })
+      .options({ resultTypes: ['violations'] })
+      .setLegacyMode()
+      .analyze();
+
+    expect([name, colorScheme, violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))]).toEqual([
+      name,
+      colorScheme,
+      [],
+    ]);
+    await keepPicture(page, `${name}-${viewport.width}`);
+  }
+}
+
+async function keepPicture(page: Page, name: string): Promise<void> {
+  if (!PICTURES) return;
+  await mkdir(PICTURES, { recursive: true });
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+}

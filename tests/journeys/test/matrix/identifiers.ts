@@ -1,0 +1,110 @@
+import type { Operation } from '@flotilla/contract';
+import { type Field, fieldsOf } from './operations.ts';
+
+/** Things that belong to somebody, and by which they are named. */
+export const ownedKinds = [
+  'account',
+  'channel',
+  'channelName',
+  'email',
+  'hlsFile',
+  'registration',
+  'thumbnail',
+  'tokenSession',
+  'upload',
+  'user',
+  'username',
+  'video',
+  'videoFile',
+  'videoUuid',
+  'webVideo',
+] as const;
+/** What opens a door for whoever holds it: never handed to strangers here, whose doors are tried with their own. */
+export const secretKinds = [
+  'emailString',
+  'externalToken',
+  'fileToken',
+  'passwordString',
+  'refreshToken',
+  'registrationString',
+  'twoFactorToken',
+] as const;
+export type OwnedKind = (typeof ownedKinds)[number];
+export type SecretKind = (typeof secretKinds)[number];
+/** `instance`: a thing of the whole instance. `new`: a name that somebody makes up. `none`: no id, though it looks like one. */
+export type Kind = OwnedKind | SecretKind | 'instance' | 'new' | 'none';
+
+/** What each field is that may be an id; the first that fits. */
+const rules: readonly (readonly [RegExp, Kind])[] = [
+  [/^\/api\/v1\/users\/\{id\}.* params\.id$/, 'user'],
+  [/ params\.registrationId$/, 'registration'],
+  [/ params\.tokenSessionId$/, 'tokenSession'],
+  [/^\/(api\/v1\/videos|download|w|videos)\/.* params\.id$/, 'video'],
+  [/ body\.videoId$/, 'video'],
+  [/ params\.videoUUID$/, 'videoUuid'],
+  [/ params\.videoFileId$/, 'videoFile'],
+  [/streaming-playlists.* params\.filename$/, 'hlsFile'],
+  [/^\/static\/web(-videos|seed)\/.* params\.filename$/, 'webVideo'],
+  [/^\/lazy-static\/.* params\.filename$/, 'thumbnail'],
+  [/ params\.name$/, 'account'],
+  [/^\/a\/\{id\} /, 'account'],
+  [/ params\.channelHandle$/, 'channelName'],
+  [/^\/c\/\{id\} /, 'channelName'],
+  [/ (body|query)\.channelId$/, 'channel'],
+  [/ query\.channelNameOneOf$/, 'channelName'],
+  [/ query\.upload_id$/, 'upload'],
+  [/ query\.videoFileToken$/, 'fileToken'],
+  [/registrations\/.* body\.verificationString$/, 'registrationString'],
+  [/reset-password body\.verificationString$/, 'passwordString'],
+  [/ body\.verificationString$/, 'emailString'],
+  [/ body\.requestToken$/, 'twoFactorToken'],
+  [/ body\.refresh_token$/, 'refreshToken'],
+  [/ body\.externalAuthToken$/, 'externalToken'],
+  [/\/token body\.username$/, 'username'],
+  [/\/ask-[\w-]+ body\.email$/, 'email'],
+  [/run-command body\.email$/, 'none'],
+  [/ body\.(username|email|channelName|channel\.name)$/, 'new'],
+  [/^\/api\/v1\/video-channels body\.name$/, 'new'],
+  [/ params\.(authName|file|filename|logoType|state)$/, 'instance'],
+  [/ body\.client_(id|secret)$/, 'instance'],
+  // Numbers that count or choose, names that say what something is called, and codes that belong to a token beside them.
+  [/ params\.(extension|resolution)$/, 'none'],
+  [/ query\.(start|count|include|role|nsfwFlags\w+|\w+OneOf)$/, 'none'],
+  [
+    / body\.(nsfwFlags\w*|category|licence|privacy|commentsPolicy|lastModified|videoQuota|videoQuotaDaily|role|adminFlags|feature)$/,
+    'none',
+  ],
+  [/ body\.(displayName|channel\.displayName|name|filename|fromName|fromEmail|otpToken)$/, 'none'],
+  [/metrics\/playback body\.\w+$/, 'none'],
+  // Of settings nothing is anybody's.
+  [/^\/api\/v1\/config\/custom body\./, 'none'],
+];
+
+const LIKE_AN_ID = /(^|[._])(id|ids|uuid|handle|token|name)$|(id|ids|uuid|handle|token|string|name|email|nameoneof)$/i;
+const looksLikeAnId = ({ location, name, types, itemTypes }: Field) =>
+  !types.includes('boolean') && (location === 'params' || LIKE_AN_ID.test(name) || [...types, ...itemTypes].includes('integer'));
+
+export type Identifier = Field & { readonly kind: Exclude<Kind, 'none'> };
+
+/** The fields of an operation that name things. Throws for one that looks as if it did and that nobody has said the kind of. */
+export function identifiersOf(operation: Operation): Identifier[] {
+  return fieldsOf(operation)
+    .filter(looksLikeAnId)
+    .flatMap((field) => {
+      const kind = kindOf(operation, field);
+      if (!kind) throw new Error(`${operation.id} has a field ${field.location}.${field.name}: say in identifiers.ts what it names`);
+      return kind === 'none' ? [] : [{ ...field, kind }];
+    });
+}
+
+function kindOf({ path }: Operation, { location, name }: Field): Kind | undefined {
+  return rules.find(([pattern]) => pattern.test(`${path} ${location}.${name}`))?.[1];
+}
+
+export const isOwned = (kind: Kind): kind is OwnedKind => (ownedKinds as readonly string[]).includes(kind);
+export const isSecret = (kind: Kind): kind is SecretKind => (secretKinds as readonly string[]).includes(kind);
+/** Rules that no operation needs any more. */
+export function staleRules(operations: readonly Operation[]): string[] {
+  const fields = operations.flatMap((operation) => fieldsOf(operation).map((field) => `${operation.path} ${field.location}.${field.name}`));
+  return rules.filter(([pattern]) => !fields.some((field) => pattern.test(field))).map(([pattern]) => String(pattern));
+}
