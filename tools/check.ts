@@ -9,6 +9,8 @@ const checks: Record<string, string[]> = {
   format: ['biome', 'ci', '--colors=off', '.'],
   boundaries: ['node', 'tools/boundaries.ts'],
   manifests: ['node', 'tools/manifests.ts'],
+  'docs of the configuration': ['node', 'tools/runtime-settings.ts', '--check'],
+  'docs of the problems': ['node', 'tools/problem-codes.ts', '--check'],
 };
 
 async function run(name: string, [program, ...rest]: string[]): Promise<boolean> {

@@ -1,13 +1,13 @@
 // `npm run redrive -- <topic>`: hands the dead letters of a topic once more to the groups that gave up on them, after the reason was mended.
 import { openInstance } from '@flotilla/audit';
-import { sessionsTopic, usersTopic } from '@flotilla/contracts-auth';
-import { renditionsTopic } from '@flotilla/contracts-transcoder';
-import { sourcesTopic, videosTopic } from '@flotilla/contracts-videos';
+import { authTopics } from '@flotilla/contracts-auth';
+import { transcoderTopics } from '@flotilla/contracts-transcoder';
+import { videosTopics } from '@flotilla/contracts-videos';
 import { redrive } from '@flotilla/events';
 import { createLog } from '@flotilla/telemetry';
 import { endWithUsage, readCommandLine } from './command-line.ts';
 
-const topics = [usersTopic, sessionsTopic, videosTopic, sourcesTopic, renditionsTopic];
+const topics = [...authTopics, ...videosTopics, ...transcoderTopics];
 
 const usage = `Usage: npm run redrive -- <${topics.map(({ name }) => name).join('|')}>`;
 

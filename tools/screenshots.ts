@@ -4,7 +4,9 @@ import { mkdirSync, mkdtempSync, openAsBlob, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { authApi } from '@flotilla/contracts-auth';
 import { startPlatform } from '@flotilla/platform';
+import { must, signIn } from '@flotilla/test-kit/session';
 import { chromium, type Page } from 'playwright-core';
 import { type Publisher, signInTo } from './bench/client.ts';
 import { PASSWORD } from './bench/start-instance.ts';
@@ -17,6 +19,7 @@ const TITLES = [
   'Wind, sails and a little physics',
   'What the lighthouse keeper saw',
 ];
+const ABOUT = 'Films of boats, tides and people, **made here**.\n\n- Everybody of the harbour may publish.\n- No advertisements.';
 const SCENES = [
   'mandelbrot=size=1280x720:rate=25',
   'gradients=size=1280x720:rate=25:c0=0x0b3954:c1=0x087e8b:c2=0xbfd7ea:nb_colors=3:seed=7',
@@ -43,6 +46,7 @@ const browser = await chromium.launch({
 });
 try {
   const publisher = await signInTo(platform.serviceUrls.gateway[0]);
+  await settleIn();
   const uuids: string[] = [];
   for (const [index, film] of films.entries()) uuids.push(await upload(publisher, film, TITLES[index] ?? basename(film)));
   for (const uuid of uuids) await finished(publisher, uuid);
@@ -52,8 +56,13 @@ try {
     await visit(page, `/w/${uuids[0]}`, `watch-${name}`, 2_500);
     await visit(page, `/videos/embed/${uuids[0]}`, `embed-${name}`, 1_500);
     await visit(page, '/login', `sign-in-${name}`);
+    await visit(page, '/signup', `sign-up-${name}`);
+    await visit(page, '/about', `about-${name}`);
+    await page.goto(`${platform.url}/login`);
     await signInByHand(page);
-    await visit(page, '/my-account/settings', `password-${name}`);
+    await visit(page, '/my-account/settings', `settings-${name}`);
+    for (const path of ['users', 'config', 'statistics', 'jobs', 'logs'])
+      await visit(page, `/admin/${path}`, `admin-${path}-${name}`, 1_000);
   }
   // Only now, because these pages add films that the others would show.
   for (const { name, page } of await openPages()) {
@@ -114,6 +123,33 @@ async function upload({ token, channelId }: Publisher, film: string, name: strin
   });
   if (!answer.ok) throw new Error(await answer.text());
   return ((await answer.json()) as { video: { uuid: string } }).video.uuid;
+}
+
+/** A few people, and an instance that visitors can join. */
+async function settleIn(): Promise<void> {
+  const { call } = await signIn(platform.serviceUrls.gateway[0], 'root', PASSWORD);
+  const { body: settings } = await call(authApi.getCustomConfig, {});
+  const { instance, signup } = settings as unknown as { instance: object; signup: object };
+  await must(
+    call(authApi.updateCustomConfig, {
+      body: {
+        ...(settings as object),
+        instance: {
+          ...instance,
+          name: 'Harbour Films',
+          shortDescription: 'Films of the coast, by those who live there.',
+          description: ABOUT,
+        },
+        signup: { ...signup, enabled: true, requiresApproval: false, limit: 500 },
+      } as never,
+    }),
+    200,
+  );
+  for (const username of ['amelie', 'boris', 'chiara', 'dagny'])
+    await must(
+      call(authApi.createUser, { body: { username, password: PASSWORD, email: `${username}@harbour.example`, role: 2 } as never }),
+      200,
+    );
 }
 
 async function finished({ token }: Publisher, uuid: string): Promise<void> {

@@ -1,5 +1,5 @@
-// `npm run bench [-- reads bytes ladder memory catalogue events journey transcoders] [-- --processes=each] [-- --node-flags=...]`: speed as ratios against a
-// reference in the same run. Without `--node-flags` the instance has those of `npm start`.
+// Speed as ratios against a reference in the same run; `npm run bench -- --help` says what can be measured. Without `--node-flags` the instance has those
+// of `npm start`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { endWithUsage, readCommandLine } from '../command-line.ts';
 import { benchBytes } from './bytes.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchEvents } from './events.ts';
+import { benchIdentity } from './identity.ts';
 import { benchJourney } from './journey.ts';
 import { benchLadder } from './ladder.ts';
 import { benchMemory } from './memory.ts';
@@ -23,15 +24,17 @@ const benches: Record<string, Bench> = {
   events: benchEvents,
   journey: benchJourney,
   transcoders: benchTranscoders,
+  identity: benchIdentity,
 };
 
-const usage = `Usage: npm run bench [-- ${Object.keys(benches).join(' ')}] [-- --processes one|each] [-- --node-flags=...]`;
+const usage = `Usage: npm run bench -- [${Object.keys(benches).join('|')}] ... [--processes one|each] [--node-flags=...]`;
 
 const { values, positionals: chosen } = readCommandLine(usage, {
   allowPositionals: true,
   options: { processes: { type: 'string', default: 'one' }, 'node-flags': { type: 'string', default: '--max-semi-space-size=2' } },
 });
-const processes = values.processes === 'each' ? 'each' : 'one';
+const { processes } = values;
+if (processes !== 'one' && processes !== 'each') endWithUsage(usage, `--processes is one or each, not ${processes}.`);
 const nodeFlags = values['node-flags'].split(' ').filter(Boolean);
 const unknown = chosen.filter((word) => !Object.hasOwn(benches, word));
 if (unknown.length > 0) endWithUsage(usage, `There is no bench ${unknown.join(', ')}.`);

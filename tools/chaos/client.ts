@@ -1,6 +1,5 @@
-import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
-import { createClient } from '@flotilla/http-client';
+import { signIn } from '@flotilla/test-kit/session';
 import { PASSWORD } from './instance.ts';
 
 export type Probe = { readonly what: 'edit' | 'upload'; readonly status: number; readonly retryAfter: string | null };
@@ -16,13 +15,8 @@ const NO_ANSWER = 599;
 
 /** A client that never asks twice, so that every answer is seen; it has one film. Requests go to the gateways in turn. */
 export async function createProbe(gateways: readonly string[], film: Buffer): Promise<Client> {
-  const call = createClient({ baseUrl: gateways });
-  const { body: application } = await call(authApi.getLocalOAuthClient, {});
-  const credentials = { ...(application as object), grant_type: 'password', username: 'root', password: PASSWORD };
-  const { body: tokens } = await call(authApi.createToken, { headers: {}, body: credentials as never });
-  const authorization = `Bearer ${(tokens as { access_token: string }).access_token}`;
-  const { body: me } = await createClient({ baseUrl: gateways, headers: () => ({ authorization }) })(authApi.getMyUser, {});
-  const [user] = me as unknown as [{ videoChannels: [{ id: number }] }];
+  const { token, channelId } = await signIn(gateways, 'root', PASSWORD);
+  const authorization = `Bearer ${token}`;
   let turn = 0;
 
   async function ask(what: Probe['what'], method: string, path: string, body: FormData): Promise<Probe & { text: string }> {
@@ -38,7 +32,7 @@ export async function createProbe(gateways: readonly string[], film: Buffer): Pr
 
   function upload() {
     const form = new FormData();
-    form.set('channelId', String(user.videoChannels[0].id));
+    form.set('channelId', String(channelId));
     form.set('name', 'A probe');
     form.set('videofile', new File([new Uint8Array(film)], 'film.mp4', { type: 'video/mp4' }));
     return ask('upload', 'POST', videosApi.uploadVideo.path, form);

@@ -12,6 +12,7 @@ export function makeKeys(): Values {
     CALLER_TOKEN_PUBLIC_KEY: publicKey,
     SERVICE_TOKEN_SECRET: randomBytes(32).toString('hex'),
     FILE_TOKEN_SECRET: randomBytes(32).toString('hex'),
+    ENCRYPTION_KEYS: randomBytes(32).toString('hex'),
     ADMIN_PASSWORD: password(),
   };
 }
