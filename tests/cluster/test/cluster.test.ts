@@ -8,6 +8,7 @@ import { expectCleanAudit } from './clean-audit.ts';
 import { expectPlayable } from './expect-playable.ts';
 import { everythingIsReady, type Installation, imagesUnderTest, install, services } from './installation.ts';
 import { startLoad } from './load.ts';
+import { recentWarnings } from './recent-warnings.ts';
 import { keepUploading } from './steady-upload.ts';
 import { uploadStubbornly } from './stubborn-upload.ts';
 import { workersSince } from './workers-since.ts';
@@ -80,10 +81,13 @@ if (!process.env['KUBECONFIG'] || !images) {
           keepUploading(installation.url, session, bytes, { name: `During a restart ${turn}`, signal: over.signal }),
         ),
       );
-      // Looked at when everything was restarted.
-      uploading.catch(() => {});
+      let isFaulty = false;
+      uploading.catch(async () => {
+        isFaulty = true;
+        process.stderr.write(`${await recentWarnings(installation.kubectl)}\n`);
+      });
 
-      for (let round = 0; round < MOST_ROUNDS && load.requests() < REQUESTS; round++) await restartEverything();
+      for (let round = 0; round < MOST_ROUNDS && !isFaulty && load.requests() < REQUESTS; round++) await restartEverything();
       over.abort();
       const uploaded = (await uploading).flat();
       const { requests, failures } = await load.stop();
