@@ -30,23 +30,32 @@ export function createFetchFrom(addresses: AddressSet): typeof fetch {
     }
   }
 
-  return async (path, { signal, ...init } = {}) => {
+  /** Of a process that cannot answer right now, thrown as a failure, so that another is asked. */
+  async function askUsable(address: Address, path: string, init: RequestInit): Promise<Response> {
+    const answer = await ask(address, path, init);
+    if (!UNAVAILABLE.has(answer.status)) return answer;
+    await answer.body?.cancel();
+    throw new Error(`${address.key} answered ${answer.status}.`);
+  }
+
+  return async (path, init = {}) => {
+    const { method = 'GET', signal } = init;
     const tried = new Set<Address>();
     for (;;) {
       const address = addresses.choose(tried);
       if (!address) throw new Error('There is no address to ask.');
+      if (!signal || !isSafe(method)) return ask(address, path as string, init);
       tried.add(address);
-      const mayRepeat = signal && isSafe(init.method ?? 'GET');
       try {
-        const answer = await ask(address, path as string, { ...init, ...(signal && { signal }) });
-        if (!mayRepeat || !UNAVAILABLE.has(answer.status)) return answer;
-        await answer.body?.cancel();
+        return await askUsable(address, path as string, init);
       } catch (error) {
-        if (!mayRepeat || signal.aborted) throw error;
+        if (signal.aborted) throw error;
+        if (addresses.choose(tried)) continue;
+        await delay(REST_IN_MS, undefined, { signal }).catch(() => {
+          throw error;
+        });
+        tried.clear();
       }
-      if (addresses.choose(tried)) continue;
-      tried.clear();
-      await delay(REST_IN_MS, undefined, { signal });
     }
   };
 }
