@@ -17,7 +17,7 @@ const memory = { MALLOC_MMAP_THRESHOLD_: '4194304', MALLOC_TRIM_THRESHOLD_: '838
 /** What each command runs, what it needs on the machine besides packages, and the settings it has unless they are set already. */
 const commands = {
   start: {
-    script: 'libs/platform/src/main.ts',
+    script: 'tools/start.ts',
     needs: ['ffmpeg'],
     // The same for the processes of PROCESSES=each, where start-process.ts says why.
     flags: ['--max-semi-space-size=2'],

@@ -1,6 +1,9 @@
 // `npm run check`: types, lint, format and import boundaries, side by side. Says what failed and ends with 1 when anything did.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { readCommandLine } from './command-line.ts';
+
+readCommandLine('Usage: npm run check', {});
 
 const checks: Record<string, string[]> = {
   types: ['tsc', '-p', '.'],

@@ -3,6 +3,9 @@
 import { once } from 'node:events';
 import { readableLines, startPlatform } from '@flotilla/platform';
 import { startWebDevServer } from '../apps/web/dev.ts';
+import { readCommandLine } from './command-line.ts';
+
+readCommandLine('Usage: npm run dev   (settings are those of npm start)', {});
 
 const given = process.env;
 const environment = {

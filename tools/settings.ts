@@ -2,6 +2,9 @@
 
 import type { Settings } from '@flotilla/config';
 import { memberNames, members, settings as platformSettings } from '@flotilla/platform';
+import { readCommandLine } from './command-line.ts';
+
+readCommandLine('Usage: npm run settings', {});
 
 type Row = { name: string; services: string[]; fallback: string; about: string; secret: boolean };
 

@@ -19,7 +19,7 @@ export type Started = AsyncDisposable & {
 
 /** Runs what `npm start` (or `npm run cluster`) runs, in a process group of its own, and waits for the line that it is ready (or for its end). */
 export async function startCommand(environment: Record<string, string>): Promise<Started> {
-  const program = onCluster ? ['tools/cluster.ts', '--replicas=2'] : ['libs/platform/src/main.ts'];
+  const program = onCluster ? ['tools/cluster.ts', '--replicas=2'] : ['tools/start.ts'];
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...program], {
     cwd: root,
     detached: true,

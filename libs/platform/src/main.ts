@@ -1,3 +1,0 @@
-import { runPlatform } from './run-platform.ts';
-
-await runPlatform({ environment: async () => process.env });
