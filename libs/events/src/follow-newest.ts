@@ -2,42 +2,47 @@ import type { EventContract, Payload } from '@flotilla/contract';
 import { type Following, type FollowOptions, followFacts } from './follow-facts.ts';
 import type { EventMessage, EventTransport } from './transport.ts';
 
+/** How the newest fact of one kind is told from older ones, and what it says. */
 export type NewestFact<E extends EventContract, Value> = {
   readonly event: E;
   /** Before any was heard. */
   readonly initial: Value;
   /** Higher is newer. */
-  readonly versionOf: (payload: Payload<E>) => number;
-  readonly read: (payload: Payload<E>) => Value;
+  versionOf(payload: Payload<E>): number;
+  read(payload: Payload<E>): Value;
 };
-type Options<E extends EventContract, Value> = NewestFact<E, Value> & Omit<FollowOptions, 'hear' | 'topics'>;
+type Kinds = Readonly<Record<string, NewestFact<EventContract, unknown>>>;
+type Newest<K extends Kinds> = { readonly [Name in keyof K]: () => ReturnType<K[Name]['read']> };
+type Kept = { readonly hear: (message: EventMessage) => void; readonly current: () => unknown };
 
-/** What the newest fact of one kind says, for a subscription to several kinds. `changed` is told of every newer one. */
-export function newestFact<E extends EventContract, Value>(
-  { event, initial, versionOf, read }: NewestFact<E, Value>,
-  changed: (value: Value) => void = () => {},
-): { readonly hear: (message: EventMessage) => void; readonly current: () => Value } {
-  let value = initial;
+/** Keeps what the newest fact of each of these kinds says at hand in this process, heard over one subscription. */
+export function followNewest<const K extends Kinds>(
+  transport: EventTransport,
+  kinds: K,
+  options: Omit<FollowOptions, 'hear' | 'topics'>,
+): Following & { readonly newest: Newest<K> } {
+  const kept = Object.entries(kinds).map(([name, kind]) => [name, keepNewest(kind)] as const);
+  const following = followFacts(transport, {
+    ...options,
+    topics: [...new Set(Object.values(kinds).map(({ event }) => event.topic))],
+    hear(message) {
+      for (const [, { hear }] of kept) hear(message);
+    },
+  });
+  return { ...following, newest: Object.fromEntries(kept.map(([name, { current }]) => [name, current])) as Newest<K> };
+}
+
+function keepNewest(kind: NewestFact<EventContract, unknown>): Kept {
+  let value = kind.initial;
   let version = Number.NEGATIVE_INFINITY;
   return {
     hear({ type, payload }) {
-      if (type !== event.type) return;
-      const heard = versionOf(payload as Payload<E>);
+      if (type !== kind.event.type) return;
+      const heard = kind.versionOf(payload);
       if (heard <= version) return;
       version = heard;
-      value = read(payload as Payload<E>);
-      changed(value);
+      value = kind.read(payload);
     },
     current: () => value,
   };
-}
-
-/** Keeps what the newest fact of one kind says at hand in this process. `changed` is told of every newer one. */
-export function followNewest<E extends EventContract, Value>(
-  transport: EventTransport,
-  { event, initial, versionOf, read, ...options }: Options<E, Value>,
-  changed?: (value: Value) => void,
-): Following & { readonly current: () => Value } {
-  const { hear, current } = newestFact({ event, initial, versionOf, read }, changed);
-  return { ...followFacts(transport, { ...options, topics: [event.topic], hear }), current };
 }

@@ -3,7 +3,7 @@ export { deadLetterTopic, redrive } from './dead-letters.ts';
 export { encodePayload } from './encode-payload.ts';
 export { MessageTooLarge, Poison, TryAgainLater, UnknownTopic, WrongTopic } from './failures.ts';
 export { type Following, type FollowOptions, followFacts } from './follow-facts.ts';
-export { followNewest, type NewestFact, newestFact } from './follow-newest.ts';
+export { followNewest, type NewestFact } from './follow-newest.ts';
 export { createKafkaTransport, type KafkaOptions } from './kafka/create-kafka-transport.ts';
 export { createPostgresTransport, type PostgresTransport, type PostgresTransportOptions } from './postgres/create-postgres-transport.ts';
 export { type ShippedLine, shipLogLines } from './ship-log-lines.ts';

@@ -1,8 +1,8 @@
-import { authEvents, logTopic } from '@flotilla/contracts-auth';
+import { authEvents, logTopic, newestPause, newestSettings } from '@flotilla/contracts-auth';
 import { renditionsTopic } from '@flotilla/contracts-transcoder';
 import { sourcesTopic } from '@flotilla/contracts-videos';
 import { connectDatabase } from '@flotilla/database';
-import { shipLogLines } from '@flotilla/events';
+import { followNewest, shipLogLines } from '@flotilla/events';
 import { startHttpServer } from '@flotilla/http-server';
 import { createServiceTokenVerifier } from '@flotilla/identity';
 import { startJobWorker } from '@flotilla/jobs';
@@ -11,7 +11,7 @@ import { startConsumers, startOutboxRelay } from '@flotilla/outbox';
 import { createMetrics } from '@flotilla/telemetry';
 import { consumers } from './consumers.ts';
 import type { Config, Deps, Resources, Service } from './deps.ts';
-import { followEncodingSettings } from './encoding-settings.ts';
+import { encodingSettings } from './encoding-settings.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { encodingJobs, quickJobs } from './jobs.ts';
 import { createPool } from './probes/pool.ts';
@@ -36,10 +36,12 @@ export async function startTranscoderService(config: Config, resources: Resource
     transport.ensureTopics([renditionsTopic, sourcesTopic, logTopic]),
   ]);
   const pool = createPool({ concurrency: 2, queue: 20, deadlineInMs: 30_000 });
-  const configuration = followEncodingSettings(transport, config, log);
+  const kinds = { settings: newestSettings, areJobsPaused: newestPause };
+  const configuration = followNewest(transport, kinds, { group: 'transcoder.configuration', log });
   starting.defer(() => configuration.stop());
   await configuration.settled(CONFIGURED_WITHIN_MS);
-  const { current: encoding } = configuration;
+  const { settings, areJobsPaused: paused } = configuration.newest;
+  const encoding = () => encodingSettings(settings(), config);
   const deps: Deps = { config, encoding, database, storage, tools, workspace, pool, log, metrics };
 
   const logs = shipLogLines(transport, { log, event: authEvents.linesLogged, label: 'transcoder' });
@@ -48,7 +50,7 @@ export async function startTranscoderService(config: Config, resources: Resource
   starting.defer(() => relay.stop());
   const running = await startConsumers({ database, transport, group: 'transcoder', consumers: consumers(deps), log, metrics });
   starting.defer(() => running.stop());
-  const working = { database, paused: configuration.areJobsPaused, log, metrics };
+  const working = { database, paused, log, metrics };
   const encoder = await startJobWorker({ ...working, handlers: encodingJobs(deps), concurrency: () => encoding().concurrency });
   starting.defer(() => encoder.stop());
   const quick = await startJobWorker({ ...working, handlers: quickJobs(deps), concurrency: QUICK_JOBS_AT_ONCE });

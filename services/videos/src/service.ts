@@ -1,8 +1,8 @@
-import { authEvents, deedsTopic, logTopic, usersTopic } from '@flotilla/contracts-auth';
+import { authEvents, deedsTopic, logTopic, newestPause, newestSettings, usersTopic } from '@flotilla/contracts-auth';
 import { renditionsTopic } from '@flotilla/contracts-transcoder';
 import { videosTopics } from '@flotilla/contracts-videos';
 import { connectDatabase } from '@flotilla/database';
-import { shipLogLines } from '@flotilla/events';
+import { followNewest, shipLogLines } from '@flotilla/events';
 import { startHttpServer } from '@flotilla/http-server';
 import { createCallerTokenVerifier, createServiceTokenVerifier } from '@flotilla/identity';
 import { startJobWorker } from '@flotilla/jobs';
@@ -10,7 +10,6 @@ import { startConsumers, startOutboxRelay } from '@flotilla/outbox';
 import { createMetrics } from '@flotilla/telemetry';
 import { consumers } from './consumers.ts';
 import type { Config, Deps, Resources, Service } from './deps.ts';
-import { followConfiguration } from './follow-configuration.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
@@ -30,12 +29,14 @@ export async function startVideosService(config: Config, resources: Resources): 
     database.prepare({ migrations: config.migrations, signal }),
     transport.ensureTopics([usersTopic, ...videosTopics, renditionsTopic, logTopic, deedsTopic]),
   ]);
-  const configuration = followConfiguration(transport, log);
+  const kinds = { settings: newestSettings, areJobsPaused: newestPause };
+  const configuration = followNewest(transport, kinds, { group: 'videos.configuration', log });
   starting.defer(() => configuration.stop());
   await configuration.settled(CONFIGURED_WITHIN_MS);
+  const { settings, areJobsPaused: paused } = configuration.newest;
   const deps: Deps = {
     config,
-    settings: configuration.current,
+    settings,
     database,
     storage,
     log,
@@ -48,7 +49,6 @@ export async function startVideosService(config: Config, resources: Resources): 
   starting.defer(() => logs.stop());
   const relay = await startOutboxRelay({ database, transport, log, metrics });
   starting.defer(() => relay.stop());
-  const paused = configuration.areJobsPaused;
   const worker = await startJobWorker({ database, handlers: jobs(deps), concurrency: 4, paused, log, metrics });
   starting.defer(() => worker.stop());
   const subscription = await startConsumers({ database, transport, group: 'videos', consumers: consumers(deps), log, metrics });

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { defineEvent, defineTopic, integer, object, string } from '@flotilla/contract';
+import { silentLog } from '@flotilla/telemetry';
+import { eventually } from '@flotilla/test-kit';
+import { expect, test } from '@jest/globals';
+import { type EventTransport, followNewest } from '../src/index.ts';
+import { startPostgresWorld } from './postgres-world.ts';
+
+const topic = defineTopic({ name: 'test.weather', partitions: 1, compacted: true, retentionHours: 0 });
+const payload = object({ station: string(), version: integer(), says: string() });
+const wind = defineEvent({ type: 'test.wind.v1', topic, orderedBy: 'station', payload });
+const rain = defineEvent({ type: 'test.rain.v1', topic, orderedBy: 'station', payload });
+
+const newest = (event: typeof rain | typeof wind) => ({
+  event,
+  initial: 'nothing yet',
+  versionOf: ({ version }: { version: number }) => version,
+  read: ({ says }: { says: string }) => says,
+});
+
+test('the newest fact of each kind is at hand, in whatever order facts come, and to those who come later', async () => {
+  await using world = await startPostgresWorld();
+  const transport = await world.connect();
+  await transport.ensureTopics([topic]);
+  const follow = () =>
+    followNewest(transport, { wind: newest(wind), rain: newest(rain) }, { group: `weather.${randomUUID()}`, log: silentLog });
+  const early = follow();
+  await early.settled(20_000);
+  expect([early.newest.wind(), early.newest.rain()]).toEqual(['nothing yet', 'nothing yet']);
+
+  await tell(transport, wind.type, [
+    { version: 2, says: 'storm' },
+    { version: 1, says: 'calm' },
+  ]);
+  await tell(transport, rain.type, [{ version: 1, says: 'drizzle' }]);
+
+  const late = follow();
+  await late.settled(20_000);
+  for (const { newest: heard } of [early, late]) {
+    await eventually(() => expect([heard.wind(), heard.rain()]).toEqual(['storm', 'drizzle']));
+  }
+  await Promise.all([early.stop(), late.stop()]);
+});
+
+function tell(transport: EventTransport, type: string, facts: readonly { version: number; says: string }[]): Promise<void> {
+  return transport.publish(
+    facts.map((fact) => ({
+      id: randomUUID(),
+      topic: topic.name,
+      key: `${type}/${fact.version}`,
+      type,
+      payload: { station: 'north', ...fact },
+      occurredAt: new Date().toISOString(),
+    })),
+  );
+}
