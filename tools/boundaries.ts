@@ -1,5 +1,5 @@
 // Checks every import of every package against the tags in its package.json (house style: who may import whom), against its declared
-// dependencies, against relative imports that leave the package, and for cycles between packages.
+// dependencies, against relative imports that leave the package, and for cycles between packages; and that every declared dependency is used.
 import { globSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -84,6 +84,19 @@ function findCycle(name: string, path: string[]): string[] | undefined {
   }
   return undefined;
 }
+
+/** What a package declares and no file of it names, be it in an import, a `require.resolve` or a style sheet. */
+function unusedDependencies({ folder, dependencies }: Package): string[] {
+  const files = globSync(join(folder, '**/*.{ts,tsx,css,js}'), { exclude: (path) => /node_modules|dist/.test(path) });
+  const texts = files.map((file) => readFileSync(file, 'utf8'));
+  return [...dependencies].filter(
+    (name) => !name.startsWith('@types/') && !texts.some((text) => text.includes(`'${name}'`) || text.includes(`'${name}/`)),
+  );
+}
+for (const found of packages) {
+  for (const name of unusedDependencies(found)) objections.push(`${found.folder}/package.json: nothing in ${found.name} uses ${name}`);
+}
+
 const cycle = [...edges.keys()].map((name) => findCycle(name, [])).find(Boolean);
 if (cycle) objections.push(`packages import each other in a circle: ${cycle.join(' -> ')}`);
 

@@ -1,11 +1,11 @@
 export { type AuditOptions, audit } from './audit.ts';
 export type { Check } from './check.ts';
-export { type Finding, identityOf, type Kind, kinds, type RepairName } from './finding.ts';
+export { type Finding, type Kind, kinds, type RepairName } from './finding.ts';
 export type { Knowledge, Repair, SafeAges } from './knowledge.ts';
 export { type Traffic } from './ledger/ask.ts';
 export type { Entry } from './ledger/entry.ts';
 export { ledgerCheck } from './ledger/ledger.check.ts';
-export { openLedger, readLedger } from './ledger/open-ledger.ts';
+export { readLedger } from './ledger/open-ledger.ts';
 export { createRandom, type Random } from './ledger/random.ts';
 export { type ReconcileOptions, reconcile } from './ledger/reconcile.ts';
 export { type LoadOptions, runLoad } from './ledger/run-load.ts';

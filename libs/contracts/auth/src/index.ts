@@ -28,4 +28,4 @@ export { newestPause, newestSettings } from './newest-facts.ts';
 export { authApi, authInternal } from './operations.ts';
 export { authProblems } from './problems.ts';
 export { activityTypes, playbackMetrics, serverStats } from './server.operations.ts';
-export { email, myUser, newUser, password, quota, user } from './user.ts';
+export { email, myUser, password, quota, user } from './user.ts';
