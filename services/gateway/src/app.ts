@@ -97,6 +97,8 @@ function decide({
     if (refusal) throw refusal;
 
     const { caller, bad } = await admit(request, target, authenticate);
+    // Nobody would end what is begun now for a client that left meanwhile.
+    if (response.destroyed) return;
     exchange.caller = caller;
     if (caller) sessionActivity.saw(caller, { ip: exchange.clientIp, device: request.headers['user-agent'] });
     exchange.hasBadToken = bad;

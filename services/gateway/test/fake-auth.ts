@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { authEvents, sessionsTopic } from '@flotilla/contracts-auth';
 import { type Caller, createAccessTokenSigner, generateSigningKey, SERVICE_HEADER } from '@flotilla/identity';
 import { startFakeService } from './fake-service.ts';
@@ -13,16 +14,21 @@ export async function startFakeAuth(bus: ReturnType<typeof memoryTransport>, iss
   const sessions = new Map<string, number | null>();
   const service = await startFakeService();
   let isDown = false;
+  let held: (() => void)[] | undefined;
 
   service.answerWith((request, response) => {
-    const { url = '' } = request;
     if (isDown) return void request.socket.destroy();
+    if (held) return void held.push(() => answer(request, response));
+    answer(request, response);
+  });
+
+  function answer({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
     response.setHeader('content-type', 'application/json');
-    if (url.startsWith('/internal/') && request.headers[SERVICE_HEADER] === undefined) return void response.writeHead(401).end('{}');
+    if (url.startsWith('/internal/') && headers[SERVICE_HEADER] === undefined) return void response.writeHead(401).end('{}');
     if (url === '/internal/auth/keys') return void response.end(JSON.stringify({ keys: [publicJwk] }));
     const sessionId = /^\/internal\/auth\/sessions\/(.+)$/.exec(url)?.[1];
     response.end(JSON.stringify(sessionId === undefined ? { ok: true } : { generation: sessions.get(sessionId) ?? null }));
-  });
+  }
 
   /** What auth commits; the fact follows. */
   async function change(sessionId: string, generation: number | null): Promise<void> {
@@ -37,6 +43,18 @@ export async function startFakeAuth(bus: ReturnType<typeof memoryTransport>, iss
     questions: () => service.received.filter(({ url }) => url.startsWith('/internal/auth/sessions/')).length,
     setDown(down: boolean) {
       isDown = down;
+    },
+    /** Questions wait from now on; says how many do, and answers them in the end. */
+    holdBack() {
+      const waiting: (() => void)[] = [];
+      held = waiting;
+      return {
+        waiting: () => waiting.length,
+        release() {
+          held = undefined;
+          for (const reply of waiting) reply();
+        },
+      };
     },
     /** A token of a session that auth knows. */
     async signIn(caller: Omit<Caller, 'sessionId'>, generation = 1): Promise<{ token: string; sessionId: string }> {

@@ -43,8 +43,10 @@ export function createAuth(fetchFromAuth: typeof fetch, serviceTokenSecret: stri
       if (known && now - known.askedAt < REMEMBER_FOR_MS) return known.generation;
       if (answers.size >= MAX_REMEMBERED) answers.clear();
       const generation = ask(sessionId);
-      generation.catch(() => answers.delete(sessionId));
       answers.set(sessionId, { askedAt: now, generation });
+      generation.catch(() => {
+        if (answers.get(sessionId)?.generation === generation) answers.delete(sessionId);
+      });
       return generation;
     },
   };

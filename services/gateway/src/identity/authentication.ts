@@ -1,4 +1,5 @@
 import { type AccessClaims, type Caller, createAccessTokenVerifier } from '@flotilla/identity';
+import { createTurnstile } from '@flotilla/patience';
 import { problems } from '@flotilla/problem';
 import type { Log } from '@flotilla/telemetry';
 import type { Auth } from './ask-auth.ts';
@@ -7,11 +8,16 @@ import type { SessionView } from './session-view.ts';
 /** Tells who a token speaks for; null when it is unknown, expired or revoked. Throws `unavailable` when nobody can tell. */
 export type Authenticate = (token: string) => Promise<Caller | null>;
 
+/** Who waits for auth holds a connection, and those who need no token shall find some. */
+const MOST_CHECKS_AT_ONCE = 2_000;
+const CANNOT_TELL = 'Sign-in cannot be checked right now.';
+
 type Dependencies = { readonly auth: Auth; readonly sessions: SessionView; readonly issuer: string; readonly log: Log };
 
 export function createAuthentication({ auth, sessions, issuer, log }: Dependencies): Authenticate {
   const verifier = createAccessTokenVerifier({ keys: () => auth.signingKeys(), issuer });
   const callers = new WeakMap<AccessClaims, Caller>();
+  const inTurn = createTurnstile({ atOnce: MOST_CHECKS_AT_ONCE, waiting: 0, turnsAway: CANNOT_TELL });
 
   /** The generation of a session that may be used now. */
   async function usableGeneration({ sessionId, generation }: AccessClaims): Promise<number | null> {
@@ -24,7 +30,7 @@ export function createAuthentication({ auth, sessions, issuer, log }: Dependenci
     return auth.sessionGeneration(sessionId);
   }
 
-  return async (token) => {
+  async function check(token: string): Promise<Caller | null> {
     try {
       const claims = await verifier.verify(token);
       if (!claims) return null;
@@ -32,9 +38,11 @@ export function createAuthentication({ auth, sessions, issuer, log }: Dependenci
       return usable === null || claims.generation < usable ? null : callerOf(claims, callers);
     } catch (error) {
       log.warn({ err: error }, 'a token cannot be checked');
-      throw problems.unavailable({ detail: 'Sign-in cannot be checked right now.' });
+      throw problems.unavailable({ detail: CANNOT_TELL });
     }
-  };
+  }
+
+  return (token) => inTurn(() => check(token));
 }
 
 function callerOf(claims: AccessClaims, callers: WeakMap<AccessClaims, Caller>): Caller {

@@ -11,6 +11,8 @@ export type AddressSet = {
   readonly addresses: readonly Address[];
   /** The one to ask, best first: ready, not ready, out; among equals the least busy, in turn. Undefined when all were tried. */
   readonly choose: (tried?: ReadonlySet<Address>) => Address | undefined;
+  /** Whether all are out, and were not a moment ago. */
+  readonly haveJustGone: () => boolean;
   /** An answer has begun. */
   readonly answered: (address: Address) => void;
   /** No connection came about. */
@@ -62,6 +64,10 @@ export function createAddressSet(urls: readonly string[], options: AddressSetOpt
         if (!tried?.has(address) && (best === undefined || isBetter(address, best))) best = address;
       }
       return best;
+    },
+    haveJustGone() {
+      const patientUntil = performance.now() - limits.patienceInMs;
+      return addresses.every(({ condition }) => condition === 'out') && addresses.some(({ outSince }) => outSince > patientUntil);
     },
     answered: conditions.answered,
     unreachable: conditions.unreachable,

@@ -17,6 +17,8 @@ export type Address = {
   /** `host:port`, for logs and to tell addresses apart. */
   readonly key: string;
   condition: Condition;
+  /** When it was last found to be out. */
+  outSince: number;
   /** Requests under way, and those of them whose answer has not begun. */
   open: number;
   waiting: number;
@@ -55,6 +57,7 @@ export function newAddress(target: Target): Address {
     target,
     key: keyOf(target),
     condition: 'ready',
+    outSince: never,
     open: 0,
     waiting: 0,
     answeredAt: never,

@@ -34,6 +34,7 @@ export function createConditions({ name, log, abandoned, changed }: Dependencies
     const before = address.condition;
     if (before === condition) return;
     address.condition = condition;
+    if (condition === 'out') address.outSince = performance.now();
     if (condition !== 'ready') abandoned(address);
     changed();
     if (condition === 'out') say('warn', address, { reason }, 'a process of a service does not answer and is left out');

@@ -12,6 +12,8 @@ export type UpstreamLimits = {
   /** Requests that try addresses which are out because there is no other, and how long the first byte may take there. */
   readonly maxTrials: number;
   readonly trialInMs: number;
+  /** How long requests wait for a service whose processes have all just gone out: a busy machine or a restart looks like that. */
+  readonly patienceInMs: number;
   readonly probeEveryMs: number;
   readonly probeInMs: number;
   /** How often the name of a service is looked up. */
@@ -26,6 +28,7 @@ export const defaultUpstreamLimits: UpstreamLimits = {
   queuedInMs: 3_000,
   maxTrials: 16,
   trialInMs: 3_000,
+  patienceInMs: 3_000,
   probeEveryMs: 1_000,
   probeInMs: 2_000,
   resolveEveryMs: 5_000,

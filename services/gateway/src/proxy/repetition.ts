@@ -12,15 +12,16 @@ export const isSafe = (method: string): boolean => method === 'GET' || method ==
 
 /**
  * Where a request that failed before any answer may go next; undefined when it may not. Without a connection nothing of it was sent, so any
- * request may; one that was sent only when it changes nothing.
+ * request may; one that was sent only when it changes nothing. `later` when all processes have just gone.
  */
-export function nextAddress(addresses: AddressSet, hop: Hop, method: string, code: string | undefined): Address | undefined {
+export function nextAddress(addresses: AddressSet, hop: Hop, method: string, code: string | undefined): Address | 'later' | undefined {
   const { attempts, sent } = hop;
   if (attempts >= (sent ? MAX_ATTEMPTS_AFTER_A_BREAK : MAX_ATTEMPTS)) return undefined;
   if (sent && (!isSafe(method) || !BROKEN.has(code ?? ''))) return undefined;
 
   const other = addresses.choose(hop.tried);
   if (isUsable(other)) return other;
+  if (!sent && addresses.haveJustGone()) return 'later';
   if (code === 'ETIMEDOUT') return undefined;
   // The same address once more: a kept connection may have ended just then, and behind one name there may be several processes.
   const isWorthIt = sent ? sent.reusedSocket : attempts === 1 && !other;

@@ -17,6 +17,9 @@ import { isSafe, nextAddress } from './repetition.ts';
 import type { Rooms } from './rooms.ts';
 import type { UpstreamMetrics } from './upstream-metrics.ts';
 
+/** For those who wait until a service is there again. */
+const LOOK_AGAIN_IN_MS = 100;
+
 /** The way to one service. */
 export type Upstream = { send(request: GatewayRequest, response: Response, next: NextFunction): void };
 
@@ -38,9 +41,10 @@ export function createUpstream({ addresses, agents, rooms, metrics, answerProble
     attempt(addresses.choose() as Address, request, response, next);
   }
 
-  /** Goes there, if there is room for what is only a try. */
+  /** Goes there, if there is room for what is only a try, or later if it may soon be there again. */
   function attempt(address: Address, request: GatewayRequest, response: Response, next: NextFunction): void {
     const { hop } = request.exchange;
+    if (addresses.haveJustGone()) return attemptLater(request, response, next);
     if (address.condition === 'out' && hop.room !== rooms.trials) {
       leaveRoom(hop);
       if (!rooms.trials.enter()) return turnAway(request, response);
@@ -49,6 +53,17 @@ export function createUpstream({ addresses, agents, rooms, metrics, answerProble
     begin(hop, address);
     if (isSafe(request.method) && hop.attempts === 1) overKept(request, response, next);
     else overRecent(request, response, next);
+  }
+
+  /** The request keeps its place until then. */
+  function attemptLater(request: GatewayRequest, response: Response, next: NextFunction): void {
+    const { hop } = request.exchange;
+    const timer = setTimeout(() => {
+      hop.giveUpWaiting = undefined;
+      hop.tried = undefined;
+      attempt(addresses.choose() as Address, request, response, next);
+    }, LOOK_AGAIN_IN_MS);
+    hop.giveUpWaiting = () => clearTimeout(timer);
   }
 
   function connected(sent: ClientRequest, request: GatewayRequest, response: Response): void {
@@ -85,6 +100,7 @@ export function createUpstream({ addresses, agents, rooms, metrics, answerProble
     else if (!sent.reusedSocket) addresses.suspect(address);
 
     const next = nextAddress(addresses, hop, request.method, error.code);
+    if (next === 'later') return attemptLater(request, response, () => {});
     if (!next) return refuse(request, response, !sent || error.code === 'ETIMEDOUT' ? problems.unavailable() : problems.bad_gateway());
     metrics.count('repeated');
     attempt(next, request, response, () => {});
