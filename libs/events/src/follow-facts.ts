@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Topic } from '@flotilla/contract';
 import type { Log } from '@flotilla/telemetry';
 import type { EventMessage, EventTransport, RunningSubscription } from './transport.ts';
@@ -7,12 +8,15 @@ const CURRENT_FOR_MS = 1_000;
 const RETRY_IN_MS = 1_000;
 /** A question the bus never answers must not be the last one. */
 const ASK_AGAIN_AFTER_MS = 5_000;
+const SAY_EVERY_MS = 5_000;
 
 export type Following = {
   /** Whether everything published until a moment ago was heard here. */
   isCurrent(): boolean;
-  /** Waits for the first time that everything is known, at most so long. */
-  settled(withinMs: number): Promise<void>;
+  /** Waits for the first time that everything is known, at most so long; tells whether it is. */
+  settled(withinMs: number): Promise<boolean>;
+  /** Waits for it however long it takes and says so every few seconds. Gives up when `signal` aborts, with its reason. */
+  allHeard(signal?: AbortSignal): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -29,6 +33,7 @@ export type FollowOptions = {
 /** Keeps this process in the picture: replays topics from the start, then hears what is new; comes back by itself when the bus was away. */
 export function followFacts(transport: EventTransport, options: FollowOptions): Following {
   const { group, topics, hear, log, proveEveryMs = 300 } = options;
+  const names = topics.map(({ name }) => name);
   const stopping = new AbortController();
   const first = Promise.withResolvers<void>();
   let subscription: RunningSubscription | undefined;
@@ -43,8 +48,8 @@ export function followFacts(transport: EventTransport, options: FollowOptions): 
         if (stopping.signal.aborted) await subscription.stop();
         return;
       } catch (error) {
-        log.warn({ err: error, topics: topics.map(({ name }) => name) }, 'facts cannot be read right now');
-        await pause(RETRY_IN_MS, stopping.signal);
+        log.warn({ err: error, topics: names }, 'facts cannot be read right now');
+        await delay(RETRY_IN_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
       }
     }
   }
@@ -62,9 +67,17 @@ export function followFacts(transport: EventTransport, options: FollowOptions): 
       () => {},
     );
     const answered = new AbortController();
-    await Promise.race([proof, pause(ASK_AGAIN_AFTER_MS, answered.signal)]);
+    await Promise.race([proof, delay(ASK_AGAIN_AFTER_MS, undefined, { signal: answered.signal, ref: false }).catch(() => {})]);
     answered.abort();
     isAsking = false;
+  }
+
+  async function settled(withinMs: number, until = stopping.signal): Promise<boolean> {
+    const done = new AbortController();
+    const late = delay(withinMs, false, { signal: AbortSignal.any([done.signal, until]) }).catch(() => false);
+    const isHeard = await Promise.race([first.promise.then(() => true), late]);
+    done.abort();
+    return isHeard;
   }
 
   void subscribe().then(prove);
@@ -72,10 +85,13 @@ export function followFacts(transport: EventTransport, options: FollowOptions): 
 
   return {
     isCurrent: () => performance.now() - provenAt < CURRENT_FOR_MS,
-    async settled(withinMs) {
-      const done = new AbortController();
-      await Promise.race([first.promise, pause(withinMs, done.signal)]);
-      done.abort();
+    settled,
+    async allHeard(signal = stopping.signal) {
+      const until = AbortSignal.any([stopping.signal, signal]);
+      while (!(await settled(SAY_EVERY_MS, until))) {
+        until.throwIfAborted();
+        log.warn(`waiting for the facts of ${names.join(', ')}, which were not all heard yet`);
+      }
     },
     async stop() {
       stopping.abort();
@@ -83,12 +99,4 @@ export function followFacts(transport: EventTransport, options: FollowOptions): 
       await subscription?.stop();
     },
   };
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, ms).unref();
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-  });
 }

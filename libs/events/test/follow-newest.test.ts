@@ -25,7 +25,7 @@ test('the newest fact of each kind is at hand, in whatever order facts come, and
   const follow = () =>
     followNewest(transport, { wind: newest(wind), rain: newest(rain) }, { group: `weather.${randomUUID()}`, log: silentLog });
   const early = follow();
-  await early.settled(20_000);
+  await early.allHeard();
   expect([early.newest.wind(), early.newest.rain()]).toEqual(['nothing yet', 'nothing yet']);
 
   await tell(transport, wind.type, [
@@ -35,7 +35,7 @@ test('the newest fact of each kind is at hand, in whatever order facts come, and
   await tell(transport, rain.type, [{ version: 1, says: 'drizzle' }]);
 
   const late = follow();
-  await late.settled(20_000);
+  await late.allHeard();
   for (const { newest: heard } of [early, late]) {
     await eventually(() => expect([heard.wind(), heard.rain()]).toEqual(['storm', 'drizzle']));
   }

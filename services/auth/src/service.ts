@@ -97,11 +97,15 @@ export async function startAuthService(config: Config, resources: Resources): Pr
       log,
       metrics,
       readiness: async () => {
-        const isConnected = await database.isReady();
+        const [hasDatabase, hasEvents, canBeAdministered] = await Promise.all([
+          database.isReady(),
+          transport.isReady(),
+          hasAdministrator(database).catch(() => false),
+        ]);
         return [
-          { name: 'database', ready: isConnected },
-          { name: 'events', ready: await transport.isReady(), essential: false },
-          { name: 'administrator', ready: isConnected && (await hasAdministrator(database)) },
+          { name: 'database', ready: hasDatabase },
+          { name: 'events', ready: hasEvents, essential: false },
+          { name: 'administrator', ready: canBeAdministered },
         ];
       },
     }),

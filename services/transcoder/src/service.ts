@@ -20,8 +20,6 @@ import { entities, migrations } from './schema.ts';
 import { openWorkspace } from './workspace/workspace.ts';
 
 const QUICK_JOBS_AT_ONCE = 2;
-/** Afterwards films are made by the defaults until something is heard. */
-const CONFIGURED_WITHIN_MS = 10_000;
 
 /** Starts the transcoder and resolves when it listens. Throws MediaToolsMissing when there is no usable ffmpeg. */
 export async function startTranscoderService(config: Config, resources: Resources): Promise<Service> {
@@ -39,7 +37,8 @@ export async function startTranscoderService(config: Config, resources: Resource
   const kinds = { settings: newestSettings, areJobsPaused: newestPause };
   const configuration = followNewest(transport, kinds, { group: 'transcoder.configuration', log });
   starting.defer(() => configuration.stop());
-  await configuration.settled(CONFIGURED_WITHIN_MS);
+  // By the defaults films would be made as administrators chose they should not be, and jobs run that are paused.
+  await configuration.allHeard(signal);
   const { settings, areJobsPaused: paused } = configuration.newest;
   const encoding = () => encodingSettings(settings(), config);
   const deps: Deps = { config, encoding, database, storage, tools, workspace, pool, log, metrics };
@@ -68,11 +67,14 @@ export async function startTranscoderService(config: Config, resources: Resource
       services: createServiceTokenVerifier({ secret: config.serviceTokenSecret, audience: 'transcoder' }),
       log,
       metrics,
-      readiness: async () => [
-        { name: 'database', ready: await database.isReady() },
-        { name: 'events', ready: await transport.isReady(), essential: false },
-        { name: 'storage', ready: await storage.isReady(), essential: false },
-      ],
+      readiness: async () => {
+        const [hasDatabase, hasEvents, hasStorage] = await Promise.all([database.isReady(), transport.isReady(), storage.isReady()]);
+        return [
+          { name: 'database', ready: hasDatabase },
+          { name: 'events', ready: hasEvents, essential: false },
+          { name: 'storage', ready: hasStorage, essential: false },
+        ];
+      },
     }),
   );
   log.info({ ffmpeg: tools.version, encodes: encoding().concurrency }, 'transcoder is ready to encode');

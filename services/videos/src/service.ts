@@ -16,10 +16,7 @@ import { routes } from './routes.ts';
 import { entities, migrations } from './schema.ts';
 import { createTranscoder } from './transcoder.ts';
 
-/** Afterwards the defaults are in effect until something is heard. */
-const CONFIGURED_WITHIN_MS = 10_000;
-
-/** Starts videos and resolves when it listens. It is ready when the database, the events and the storage answer. */
+/** Starts videos and resolves when it listens. It is ready when the database answers. */
 export async function startVideosService(config: Config, resources: Resources): Promise<Service> {
   const { log, transport, storage, signal, metrics = createMetrics('videos'), clock = { now: () => new Date() } } = resources;
   await using starting = new AsyncDisposableStack();
@@ -32,7 +29,8 @@ export async function startVideosService(config: Config, resources: Resources): 
   const kinds = { settings: newestSettings, areJobsPaused: newestPause };
   const configuration = followNewest(transport, kinds, { group: 'videos.configuration', log });
   starting.defer(() => configuration.stop());
-  await configuration.settled(CONFIGURED_WITHIN_MS);
+  // By the defaults a job would delete what administrators chose to keep.
+  await configuration.allHeard(signal);
   const { settings, areJobsPaused: paused } = configuration.newest;
   const deps: Deps = {
     config,
@@ -66,11 +64,14 @@ export async function startVideosService(config: Config, resources: Resources): 
       services: createServiceTokenVerifier({ secret: config.serviceTokenSecret, audience: 'videos' }),
       log,
       metrics,
-      readiness: async () => [
-        { name: 'database', ready: await database.isReady() },
-        { name: 'events', ready: await transport.isReady(), essential: false },
-        { name: 'storage', ready: await storage.isReady(), essential: false },
-      ],
+      readiness: async () => {
+        const [hasDatabase, hasEvents, hasStorage] = await Promise.all([database.isReady(), transport.isReady(), storage.isReady()]);
+        return [
+          { name: 'database', ready: hasDatabase },
+          { name: 'events', ready: hasEvents, essential: false },
+          { name: 'storage', ready: hasStorage, essential: false },
+        ];
+      },
     }),
   );
 
