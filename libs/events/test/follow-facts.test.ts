@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defineTopic } from '@flotilla/contract';
 import { createLog, type Log, silentLog, takeLines } from '@flotilla/telemetry';
-import { eventually } from '@flotilla/test-kit';
+import { eventually, unsettled } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { followFacts } from '../src/index.ts';
 import { startPostgresWorld } from './postgres-world.ts';
@@ -12,14 +12,7 @@ const topic = defineTopic({ name: 'test.tides', partitions: 1, compacted: true, 
 async function startFollowing(log: Log = silentLog) {
   const world = await startPostgresWorld();
   const bus = await world.connect();
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  const transport: typeof bus = {
-    ...bus,
-    async subscribe(subscription) {
-      const running = await bus.subscribe(subscription);
-      return { ...running, caughtUp: () => answered.then(running.caughtUp) };
-    },
-  };
+  const { transport, catchUp: answer } = unsettled(bus);
   const heard: unknown[] = [];
   await bus.ensureTopics([topic]);
   const message = { topic: topic.name, key: 'north', type: 'test.tide.v1', payload: 'high', occurredAt: new Date().toISOString() };

@@ -11,3 +11,4 @@ export { createTestDatabase, type Template, type TestDatabase } from './test-dat
 export { whenEngine } from './test-engine.ts';
 export { testPostgres } from './test-postgres.ts';
 export { startTestTransport, type TestTransport } from './test-transport.ts';
+export { unsettled } from './unsettled.ts';

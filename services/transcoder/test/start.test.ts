@@ -1,6 +1,6 @@
-import { createPostgresTransport, type EventTransport } from '@flotilla/events';
+import { createPostgresTransport } from '@flotilla/events';
 import { silentLog } from '@flotilla/telemetry';
-import { eventually } from '@flotilla/test-kit';
+import { eventually, unsettled } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { startTranscoderService } from '../src/index.ts';
 import { startWorld } from './world.ts';
@@ -13,22 +13,7 @@ async function beforeStart() {
   preparing.defer(() => bus.close());
   await query(`insert into jobs (type, payload) values ('remove-objects', '{"storageKeys":[]}')`);
 
-  const { promise: caughtUp, resolve: catchUp } = Promise.withResolvers<void>();
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
-  const transport: EventTransport = {
-    ...bus,
-    async subscribe(subscription) {
-      const running = await bus.subscribe(subscription);
-      return {
-        ...running,
-        async caughtUp() {
-          ask();
-          await caughtUp;
-          await running.caughtUp();
-        },
-      };
-    },
-  };
+  const { transport, asked, catchUp } = unsettled(bus);
   const stopping = new AbortController();
   preparing.defer(() => stopping.abort());
   const start = async () =>

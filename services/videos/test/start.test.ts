@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { readSettings } from '@flotilla/config';
 import { connectDatabase } from '@flotilla/database';
-import type { EventTransport } from '@flotilla/events';
 import { openDirectoryStorage, type Storage } from '@flotilla/storage';
 import { createLog, silentLog, takeLines } from '@flotilla/telemetry';
-import { createConfigurator, eventually, startTestTransport, temporaryDirectory, testCallers, testServices } from '@flotilla/test-kit';
+import {
+  createConfigurator,
+  eventually,
+  startTestTransport,
+  temporaryDirectory,
+  testCallers,
+  testServices,
+  unsettled,
+} from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { settings } from '../src/config.ts';
 import { entities } from '../src/schema.ts';
@@ -22,22 +29,7 @@ async function beforeStart() {
   const payload = JSON.stringify({ videoUuid: randomUUID(), sourceVersion: 1 });
   await database.query({ text: `insert into jobs (type, payload) values ('remove-source', $1)`, values: [payload] });
 
-  const { promise: caughtUp, resolve: catchUp } = Promise.withResolvers<void>();
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
-  const transport: EventTransport = {
-    ...bus,
-    async subscribe(subscription) {
-      const running = await bus.subscribe(subscription);
-      return {
-        ...running,
-        async caughtUp() {
-          ask();
-          await caughtUp;
-          await running.caughtUp();
-        },
-      };
-    },
-  };
+  const { transport, asked, catchUp } = unsettled(bus);
   const storage: Storage = await openDirectoryStorage({ directory: directory.path });
   const log = createLog({ service: 'videos', destination: { write() {} } });
   const stopping = new AbortController();
