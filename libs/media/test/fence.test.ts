@@ -7,6 +7,8 @@ import { pictures, startBench, tools } from './clips.ts';
 
 type Bench = Awaited<ReturnType<typeof startBench>>;
 
+/** Writes 8 MiB in files of one and stays. */
+const FILLS_THE_DISK = 'for i in 1 2 3 4 5 6 7 8; do dd if=/dev/zero of=f$i bs=1M count=1 2>/dev/null; done; sleep 60';
 const endless = ['-nostdin', '-v', 'error', '-progress', 'pipe:1', '-f', 'lavfi', '-i', 'testsrc2=s=64x48', '-f', 'null', '-'];
 
 test('D9: a run that waits for ever is killed when it stands still', async () => {
@@ -32,11 +34,22 @@ test('D9: a run that ignores SIGTERM and its children die with the fence', async
 
 test('D9: a run that fills the disk is killed', async () => {
   await using bench = await startBench();
-  const greedy = await program(bench, 'for i in 1 2 3 4 5 6 7 8; do dd if=/dev/zero of=f$i bs=1M count=1 2>/dev/null; done; sleep 60');
+  const greedy = await program(bench, FILLS_THE_DISK);
 
   const running = runFenced({ ...tools, ffmpeg: greedy }, { program: 'ffmpeg', args: [] }, { ...bench.fence, diskInBytes: 4 * 2 ** 20 });
 
   await expect(running).rejects.toMatchObject({ kind: 'disk' });
+});
+
+test('D9: what was in the directory before is not held against a run, what it adds is', async () => {
+  await using bench = await startBench();
+  await writeFile(bench.path('copy-of-a-film'), Buffer.alloc(8 * 2 ** 20));
+  const fence = { ...bench.fence, diskInBytes: 4 * 2 ** 20 };
+  const greedy = await program(bench, FILLS_THE_DISK);
+  const lasting = ['-nostdin', '-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2=s=64x48', '-t', '1.5', '-f', 'null', '-'];
+
+  await expect(runFenced(tools, { program: 'ffmpeg', args: lasting }, fence)).resolves.toMatchObject({ errors: '' });
+  await expect(runFenced({ ...tools, ffmpeg: greedy }, { program: 'ffmpeg', args: [] }, fence)).rejects.toMatchObject({ kind: 'disk' });
 });
 
 test('D9, R14: a run that calls it success when the disk is full has failed', async () => {

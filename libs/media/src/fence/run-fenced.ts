@@ -6,13 +6,14 @@ import { directorySize } from './directory-size.ts';
 import { type Progress, progressReader } from './progress.ts';
 import { type FailureKind, ToolFailure } from './tool-failure.ts';
 
-/** The bounds of one run. `directory` is an empty directory of its own: working directory, home and the only place for files. */
+/** The bounds of one run. `directory` belongs to the job it is part of: working directory, home and the only place for files. */
 export type Fence = {
   readonly directory: string;
   readonly deadlineInMs: number;
   /** Kills a run whose frame, time and size all stand still for this long. */
   readonly stallInMs?: number;
   readonly memoryInBytes?: number;
+  /** What it may write; what was in the directory before does not count. */
   readonly diskInBytes?: number;
   readonly signal?: AbortSignal;
 };
@@ -40,6 +41,7 @@ export async function runFenced(
   { program, args, ...readers }: Run,
   fence: Fence,
 ): Promise<{ output: string; errors: string }> {
+  const fullAt = fence.diskInBytes ? fence.diskInBytes + (await directorySize(fence.directory)) : Number.POSITIVE_INFINITY;
   fence.signal?.throwIfAborted();
   const [command, ...rest] = [...limitsOf(tools, fence), tools[program], ...args] as [string, ...string[]];
   const child = spawn(command, rest, {
@@ -48,13 +50,14 @@ export async function runFenced(
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  return watch(child, program, fence, readers);
+  return watch(child, program, { ...fence, fullAt }, readers);
 }
 
 function watch(
   child: ChildProcess,
   program: string,
-  fence: Fence,
+  /** `fullAt`: bytes of the directory with which the run has written too much. */
+  fence: Fence & { readonly fullAt: number },
   { progressed, printed }: Pick<Run, 'printed' | 'progressed'>,
 ): Promise<{ output: string; errors: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ output: string; errors: string }>();
@@ -82,7 +85,7 @@ function watch(
   const deadline = setTimeout(() => stop('deadline'), fence.deadlineInMs);
   const look = setInterval(() => {
     if (fence.stallInMs && Date.now() - lastMove > fence.stallInMs) stop('stalled');
-    if (fence.diskInBytes) void directorySize(fence.directory).then((size) => size > (fence.diskInBytes ?? 0) && stop('disk'));
+    if (fence.diskInBytes) void directorySize(fence.directory).then((size) => size > fence.fullAt && stop('disk'));
   }, LOOKS_EVERY_MS);
   const settle = () => {
     clearTimeout(deadline);

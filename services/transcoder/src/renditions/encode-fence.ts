@@ -20,7 +20,7 @@ export function encodeFence({ config }: Deps, work: Work, directory: string, sig
     stallInMs: config.stallSeconds * 1000,
     deadlineInMs: Math.min(2 ** 31 - 1, 600_000 + seconds * 30_000),
     memoryInBytes: 3 * GIBIBYTE + pixels * BYTES_PER_PIXEL,
-    diskInBytes: Math.ceil(probe.size + GIBIBYTE / 4 + 2 * writtenBytes(work.renditions, seconds) * (work.plan.formats.webVideos ? 2 : 1)),
+    diskInBytes: Math.ceil(GIBIBYTE / 4 + 2 * writtenBytes(work.renditions, seconds) * (work.plan.formats.webVideos ? 2 : 1)),
   };
 }
 
