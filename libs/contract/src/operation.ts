@@ -81,6 +81,11 @@ export type Operation = {
   readonly limits?: readonly Limiter[];
   /** Only other services call it, with a service token; the gateway never routes it. Lives under `/internal/`. */
   readonly internal?: true;
+  /**
+   * Promises of a POST that asking twice is the same as asking once: whoever gets no answer because a connection broke may ask again.
+   * GET, PUT and DELETE promise it without saying so.
+   */
+  readonly repeatable?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   /** Header names in lower case. */

@@ -3,6 +3,7 @@ import { Away } from '@flotilla/patience/away';
 import { Problem } from '@flotilla/problem';
 import { type BodyInit, encodeBody } from './encode-body.ts';
 import { pathOf } from './path-of.ts';
+import { pause } from './pause.ts';
 
 /** The body of an answer that is no success (conventions 3). */
 export type ProblemBody = {
@@ -54,27 +55,37 @@ export type ClientOptions = {
 };
 /** As much of `fetch` as a client needs. */
 export type Send = (url: string, init: RequestInit) => Promise<Pick<Response, 'headers' | 'status' | 'text'>>;
-export type Extras = { files?: Record<string, Blob>; bytes?: BodyInit; signal?: AbortSignal };
+export type Extras = {
+  files?: Record<string, Blob>;
+  bytes?: BodyInit;
+  signal?: AbortSignal;
+  /** Instead of the client's. */
+  deadlineInMs?: number;
+};
 export type Call = <Op extends Operation>(operation: Op, input: Input<Op> & Extras) => Promise<Answer<Op>>;
 
 const TRIES = 2;
+/** What took the place of a process that is gone may need a moment until it listens. */
+const PAUSE_IN_MS = 200;
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /**
  * A client for any declared operation: `await call(videosApi.getVideo, { params })`. A connection that fails is tried once more, at the next
- * address if there is one, where that cannot do anything twice. Throws ServiceUnreachable when nothing answers in time.
+ * address if there is one, where that cannot do anything twice. Throws ServiceUnreachable when nothing answers in time, and the reason of
+ * the caller's signal when that aborts.
  */
 export function createClient({ baseUrl, headers = () => ({}), deadlineInMs = 10_000, fetch: send = fetch }: ClientOptions): Call {
   const addresses = typeof baseUrl === 'string' ? [baseUrl] : baseUrl;
   let turn = 0;
 
-  async function sendTo(path: string, init: RequestInit): ReturnType<Send> {
+  async function sendTo(path: string, init: RequestInit & { signal: AbortSignal }, operation: Operation): ReturnType<Send> {
     for (let left = Math.max(TRIES, addresses.length) - 1; ; left--) {
       const address = addresses[turn++ % addresses.length];
       try {
         return await send(address + path, init);
       } catch (error) {
-        if (left === 0 || init.signal?.aborted || !canBeRepeated(init, error)) throw error;
+        if (left === 0 || init.signal.aborted || !canBeRepeated(operation, init, error)) throw error;
+        if (addresses.length === 1 && wasNeverSent(error)) await pause(PAUSE_IN_MS, init.signal);
       }
     }
   }
@@ -86,15 +97,16 @@ export function createClient({ baseUrl, headers = () => ({}), deadlineInMs = 10_
       headers?: Record<string, number | string | undefined>;
       body?: unknown;
     };
-    const deadline = AbortSignal.timeout(deadlineInMs);
+    const deadline = AbortSignal.timeout(parts.deadlineInMs ?? deadlineInMs);
     const encoded = encodeBody(operation, parts);
     try {
-      const answer = await sendTo(pathOf(operation, parts.params, parts.query), {
+      const init = {
         method: operation.method,
         headers: { ...encoded.headers, ...textual(parts.headers), ...(await headers()) },
         signal: parts.signal ? AbortSignal.any([deadline, parts.signal]) : deadline,
         ...(encoded.body !== undefined && { body: encoded.body }),
-      });
+      };
+      const answer = await sendTo(pathOf(operation, parts.params, parts.query), init, operation);
       return { status: answer.status, body: await readBody(answer), headers: answer.headers } as Answer<Op>;
     } catch (error) {
       if (parts.signal?.aborted) throw error;
@@ -104,10 +116,14 @@ export function createClient({ baseUrl, headers = () => ({}), deadlineInMs = 10_
 }
 
 /** Nothing was sent, or sending it twice is the same as once. */
-function canBeRepeated({ method, body }: RequestInit, error: unknown): boolean {
+function canBeRepeated({ method, repeatable }: Operation, { body }: RequestInit, error: unknown): boolean {
   if (body !== undefined && typeof body !== 'string') return false;
+  return method !== 'POST' || repeatable === true || wasNeverSent(error);
+}
+
+function wasNeverSent(error: unknown): boolean {
   const { code, cause } = error as Error & { code?: string; cause?: { code?: string } };
-  return method !== 'POST' || NEVER_CONNECTED.has(cause?.code ?? code ?? '');
+  return NEVER_CONNECTED.has(cause?.code ?? code ?? '');
 }
 
 /** The body of an answer that has this status; any other answer is thrown as the problem it describes. */

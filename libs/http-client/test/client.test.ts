@@ -55,14 +55,27 @@ const launchBoat = defineOperation({
   replies: { 204: null },
 });
 
+const weighBoat = defineOperation({
+  ...common,
+  id: 'weighBoat',
+  method: 'POST',
+  path: '/boats/weight',
+  repeatable: true,
+  body: boat,
+  replies: { 204: null },
+});
+
 type Seen = { method?: string | undefined; url?: string | undefined; headers: IncomingMessage['headers']; body: string };
 
-/** A server that notes what it gets and answers as told; `null` never answers, `hang up` closes the connection instead. */
-async function startServer(answer: { status: number; body?: string; type?: string } | 'hang up' | null) {
+/** A server that notes what it gets and answers as told; `null` never answers, `hang up` closes the connection instead, always or the `first` time. */
+async function startServer(
+  answer: { status: number; body?: string; type?: string } | 'hang up' | null,
+  { first }: { first?: 'hang up' } = {},
+) {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {
     seen.push({ method: request.method, url: request.url, headers: request.headers, body: await text(request) });
-    if (answer === 'hang up') request.socket.destroy();
+    if (answer === 'hang up' || (first && seen.length === 1)) request.socket.destroy();
     else if (answer) response.writeHead(answer.status, { 'content-type': answer.type ?? 'application/json' }).end(answer.body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -155,6 +168,9 @@ test('who does not answer in time, or at all, is unreachable; a caller who leave
 
   await expect(createClient({ baseUrl: silent.baseUrl, deadlineInMs: 50 })(getBoat, input)).rejects.toBeInstanceOf(ServiceUnreachable);
   await expect(createClient({ baseUrl: gone.baseUrl })(getBoat, input)).rejects.toThrow(/^getBoat: /);
+  await expect(
+    createClient({ baseUrl: silent.baseUrl, deadlineInMs: 600_000 })(getBoat, { ...input, deadlineInMs: 50 }),
+  ).rejects.toBeInstanceOf(ServiceUnreachable);
   // Whoever may leave still has the deadline.
   await expect(
     createClient({ baseUrl: silent.baseUrl, deadlineInMs: 50 })(getBoat, { ...input, signal: leaving.signal }),
@@ -188,4 +204,39 @@ test('what was sent and not answered is sent again only where twice is the same 
   expect(whole.seen).toEqual([]);
   expect(await call()(getBoat, { params: { id: '1' }, query: {}, headers: {} })).toMatchObject({ status: 204 });
   expect(broken.seen).toHaveLength(3);
+});
+
+test('what promises that twice is the same as once is asked again when its connection breaks', async () => {
+  await using broken = await startServer({ status: 204 }, { first: 'hang up' });
+  await using other = await startServer({ status: 204 }, { first: 'hang up' });
+  const body = { name: 'Slow' };
+
+  expect(await createClient({ baseUrl: broken.baseUrl })(weighBoat, { body })).toMatchObject({ status: 204 });
+  await expect(createClient({ baseUrl: other.baseUrl })(addBoat, { body })).rejects.toBeInstanceOf(ServiceUnreachable);
+
+  expect(broken.seen.map((seen) => JSON.parse(seen.body))).toEqual([body, body]);
+  expect(other.seen).toHaveLength(1);
+});
+
+test('where nobody listens a moment passes before the second try, and a caller who leaves meanwhile waits no longer', async () => {
+  const gone = await startServer(null);
+  await gone[Symbol.asyncDispose]();
+  const leaving = new AbortController();
+  const tries: number[] = [];
+  const open = (failed = () => {}) =>
+    createClient({
+      baseUrl: gone.baseUrl,
+      fetch: (url, init) => {
+        tries.push(performance.now());
+        return fetch(url, init).finally(failed);
+      },
+    });
+
+  await expect(open()(addBoat, { body: { name: 'Slow' } })).rejects.toBeInstanceOf(ServiceUnreachable);
+  const [first, second] = tries.splice(0) as [number, number];
+  expect(second - first).toBeGreaterThan(150);
+
+  const left = open(() => setImmediate(() => leaving.abort()));
+  await expect(left(addBoat, { body: { name: 'Slow' }, signal: leaving.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  expect(tries).toHaveLength(1);
 });

@@ -12,6 +12,7 @@ export const transcoderInternal = {
     summary: 'Look at a stored file: what it holds, or a 422 whose detail says in plain words why it cannot be used.',
     access: access.none,
     internal: true,
+    repeatable: true,
     body: object({ storageKey: string() }),
     replies: { 200: object({ probe, metadata: mediaMetadata }) },
     problems: ['unreadable_media', 'probe_overloaded'],
