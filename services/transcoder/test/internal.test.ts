@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transcoderInternal } from '@flotilla/contracts-transcoder';
@@ -91,11 +92,10 @@ test('two look, the next ones wait, more are sent away', async () => {
 
 test('a look that takes too long is a 503, for those who waited as well', async () => {
   const pool = createPool({ concurrency: 1, queue: 1, deadlineInMs: 50 });
-  const open = Promise.withResolvers<string>();
-  const slow = pool.run(() => open.promise);
+  const killed = (signal: AbortSignal) => once(signal, 'abort').then(() => Promise.reject(new Error('killed at the deadline')));
+  const slow = pool.run(killed);
 
   await expect(pool.run(async () => 'never')).rejects.toMatchObject({ status: 503 });
-  open.reject(new Error('killed at the deadline'));
   await expect(slow).rejects.toMatchObject({ status: 503 });
 });
 

@@ -1,5 +1,5 @@
 import type { Reply } from '@flotilla/contract';
-import { transcoderInternal } from '@flotilla/contracts-transcoder';
+import { copiedWithinMs, transcoderInternal } from '@flotilla/contracts-transcoder';
 import { videosProblems } from '@flotilla/contracts-videos';
 import { createServiceClient } from '@flotilla/service-client';
 import type { Log } from '@flotilla/telemetry';
@@ -10,13 +10,15 @@ export type MadeThumbnail = Extract<Reply<typeof transcoderInternal.makeThumbnai
 
 /** What videos asks of the transcoder. Both throw 503 when it does not answer in time (design 10.3). */
 export type Transcoder = {
-  /** Looks at a stored file. Throws 422 with the reason in words when it is no film or sound. */
-  probe(storageKey: string): Promise<Probed>;
+  /** Looks at a stored file. Throws 422 with the reason in words when it is no film or sound. A large one is waited for longer: tell its size where it is known. */
+  probe(storageKey: string, size?: number): Promise<Probed>;
   /** Makes all thumbnails from a stored picture. Throws 400 when it is none. The picture stays. */
   makeThumbnails(storageKey: string): Promise<readonly MadeThumbnail[]>;
 };
 
 const DEADLINE_IN_MS = 35_000;
+/** Half a minute until its turn, and as long for itself. What is copied first takes longer. */
+const LOOKED_AT_WITHIN_MS = 65_000;
 
 export function createTranscoder(
   { transcoderUrl, serviceTokenSecret }: Pick<Config, 'serviceTokenSecret' | 'transcoderUrl'>,
@@ -33,8 +35,9 @@ export function createTranscoder(
   });
 
   return {
-    async probe(storageKey) {
-      const answer = await transcoder.call(transcoderInternal.probeMedia, { body: { storageKey } });
+    async probe(storageKey, size = 0) {
+      const deadlineInMs = LOOKED_AT_WITHIN_MS + copiedWithinMs(size);
+      const answer = await transcoder.call(transcoderInternal.probeMedia, { body: { storageKey }, deadlineInMs });
       if (answer.status === 422) throw videosProblems.not_a_video({ detail: answer.body.detail });
       return answer.status === 200 ? answer.body : transcoder.refuse(answer);
     },

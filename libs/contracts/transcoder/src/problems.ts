@@ -18,7 +18,7 @@ export const transcoderProblems = defineProblems({
   probe_overloaded: {
     status: 503,
     detail: 'Too many files are being looked at right now.',
-    when: 'As many probes run as the process allows.',
+    when: 'As many probes run as the process allows, or this one took too long.',
     advice: 'Wait as long as `Retry-After` says and ask again.',
     unnamed: true,
     headers: { 'retry-after': '5' },

@@ -1,14 +1,23 @@
 import { transcoderProblems } from '@flotilla/contracts-transcoder';
 
-export type Pool = { run<T>(work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> };
+type Options = {
+  /** What the look may take longer because its object is copied first; default 0. */
+  readonly copyingInMs?: number;
+  readonly signal?: AbortSignal | undefined;
+};
+export type Pool = { run<T>(look: (signal: AbortSignal) => Promise<T>, options?: Options): Promise<T> };
 type Bounds = { readonly concurrency: number; readonly queue: number; readonly deadlineInMs: number };
 
-/** Lets few looks run at once and few more wait. Throws `probe_overloaded` when the queue is full or the deadline has passed. */
+/**
+ * Lets few looks run at once and few more wait. None waits longer than the deadline, and none takes longer than that once its turn has
+ * come, besides copying. Throws `probe_overloaded` when the queue is full or the time is over.
+ */
 export function createPool({ concurrency, queue, deadlineInMs }: Bounds): Pool {
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  async function enter(deadline: AbortSignal): Promise<void> {
+  async function enter(ends: AbortSignal): Promise<void> {
+    if (ends.aborted) throw transcoderProblems.probe_overloaded();
     if (running < concurrency) {
       running += 1;
       return;
@@ -16,7 +25,7 @@ export function createPool({ concurrency, queue, deadlineInMs }: Bounds): Pool {
     if (waiting.length >= queue) throw transcoderProblems.probe_overloaded();
     await new Promise<void>((resolve, reject) => {
       const enterNow = () => {
-        deadline.removeEventListener('abort', giveUp);
+        ends.removeEventListener('abort', giveUp);
         resolve();
       };
       const giveUp = () => {
@@ -24,7 +33,7 @@ export function createPool({ concurrency, queue, deadlineInMs }: Bounds): Pool {
         reject(transcoderProblems.probe_overloaded());
       };
       waiting.push(enterNow);
-      deadline.addEventListener('abort', giveUp, { once: true });
+      ends.addEventListener('abort', giveUp, { once: true });
     });
   }
 
@@ -36,14 +45,14 @@ export function createPool({ concurrency, queue, deadlineInMs }: Bounds): Pool {
   }
 
   return {
-    async run(work, signal) {
-      const deadline = AbortSignal.timeout(deadlineInMs);
-      const ends = signal ? AbortSignal.any([deadline, signal]) : deadline;
-      await enter(ends);
+    async run(look, { copyingInMs = 0, signal } = {}) {
+      const within = (ms: number) => AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal] : [])]);
+      await enter(within(deadlineInMs));
+      const ends = within(deadlineInMs + copyingInMs);
       try {
-        return await work(ends);
+        return await look(ends);
       } catch (error) {
-        throw deadline.aborted ? transcoderProblems.probe_overloaded() : error;
+        throw ends.aborted ? transcoderProblems.probe_overloaded() : error;
       } finally {
         leave();
       }

@@ -2,19 +2,14 @@ import { transcoderInternal, transcoderProblems } from '@flotilla/contracts-tran
 import { reply, route } from '@flotilla/http-server';
 import { probeMedia, ToolFailure, UnusableMedia } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
-import { locateObject } from '../objects/locate-object.ts';
-import { lookFence } from './look-fence.ts';
+import { lookAt } from './look-at.ts';
+import type { LookFence } from './look-fence.ts';
 
 export const probeMediaRoute = (deps: Deps) =>
   route(transcoderInternal.probeMedia, async ({ body: { storageKey }, context }) => {
-    const looked = await deps.pool.run(async (signal) => {
-      await using directory = await deps.workspace.open();
-      const path = await locateObject(deps, storageKey, directory.path, signal);
-      return await probeMedia(deps.tools, path, lookFence(directory.path, signal)).catch((error: unknown) =>
-        refuse(deps, storageKey, error),
-      );
-    }, context.signal);
-    return reply(200, looked);
+    const look = (path: string, fence: LookFence) =>
+      probeMedia(deps.tools, path, fence).catch((error: unknown) => refuse(deps, storageKey, error));
+    return reply(200, await lookAt(deps, storageKey, look, context.signal));
   });
 
 function refuse({ log, metrics }: Deps, storageKey: string, error: unknown): never {

@@ -3,21 +3,18 @@ import { transcoderInternal, transcoderProblems } from '@flotilla/contracts-tran
 import { reply, route } from '@flotilla/http-server';
 import { makePictureThumbnails, ToolFailure, UnusableMedia } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
-import { locateObject } from '../objects/locate-object.ts';
-import { lookFence } from '../probes/look-fence.ts';
+import { lookAt } from '../probes/look-at.ts';
+import type { LookFence } from '../probes/look-fence.ts';
 import { nameThumbnails } from './store-thumbnails.ts';
 
 export const makeThumbnailsRoute = (deps: Deps) =>
   route(transcoderInternal.makeThumbnails, async ({ body: { storageKey }, context }) => {
-    const thumbnails = await deps.pool.run(async (signal) => {
-      await using directory = await deps.workspace.open();
-      const path = await locateObject(deps, storageKey, directory.path, signal);
-      const made = await makePictureThumbnails(deps.tools, path, lookFence(directory.path, signal)).catch(refuse);
-      const named = nameThumbnails(made);
-      await storeAll(deps, named, signal);
+    const draw = async (path: string, fence: LookFence) => {
+      const named = nameThumbnails(await makePictureThumbnails(deps.tools, path, fence).catch(refuse));
+      await storeAll(deps, named, fence.signal);
       return named.map(({ told }) => told);
-    }, context.signal);
-    return reply(200, { thumbnails });
+    };
+    return reply(200, { thumbnails: await lookAt(deps, storageKey, draw, context.signal) });
   });
 
 /** Stores all or nothing. */

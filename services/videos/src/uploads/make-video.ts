@@ -38,7 +38,7 @@ export async function makeVideo(
 ): Promise<CreatedVideo> {
   const { database, storage, clock, log, transcoder, settings } = deps;
   const { uuid, channelId, filename, storageKey, size, pictureKey } = file;
-  const probed = await transcoder.probe(storageKey);
+  const probed = await transcoder.probe(storageKey, size);
   const { transcoding, defaults } = settings();
   refuseUnwantedMedia(transcoding, probed.probe);
   const metadata = withPublishDefaults(file.metadata, defaults.publish);

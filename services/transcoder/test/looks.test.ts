@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { copiedWithinMs, transcoderInternal } from '@flotilla/contracts-transcoder';
+import { ToolFailure } from '@flotilla/media';
+import { openDirectoryStorage, type Storage } from '@flotilla/storage';
+import { makeClip, temporaryDirectory } from '@flotilla/test-kit';
+import { expect, test } from '@jest/globals';
+import { lookAt } from '../src/probes/look-at.ts';
+import { createPool } from '../src/probes/pool.ts';
+import { openWorkspace } from '../src/workspace/workspace.ts';
+import { startWorld } from './world.ts';
+
+const BYTES = randomBytes(100_000);
+const KEY = 'originals/film';
+const WAITS_MS = 50;
+
+/** One look at a time over a storage on another machine, which sends its objects when the test says so. */
+async function openLooks() {
+  await using opening = new AsyncDisposableStack();
+  const directory = opening.use(await temporaryDirectory());
+  const objects = await openDirectoryStorage({ directory: join(directory.path, 'objects') });
+  await objects.put(KEY, BYTES);
+  const workspace = opening.use(await openWorkspace(directory.path));
+  const asked = Promise.withResolvers<void>();
+  const sent = Promise.withResolvers<void>();
+  const storage: Storage = {
+    ...objects,
+    localPath: () => null,
+    async read(...wanted) {
+      asked.resolve();
+      await sent.promise;
+      return objects.read(...wanted);
+    },
+  };
+  const deps = { storage, workspace, pool: createPool({ concurrency: 1, queue: 1, deadlineInMs: WAITS_MS }) };
+  const opened = opening.move();
+  return {
+    look: (signal?: AbortSignal) => lookAt(deps, KEY, (path) => readFile(path), signal),
+    lookInVain: () => lookAt(deps, KEY, () => Promise.reject(new ToolFailure('ffprobe', 'deadline', ''))),
+    asked: asked.promise,
+    send: () => sent.resolve(),
+    leftovers: async () => {
+      const entries = await readdir(join(directory.path, 'jobs'), { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile());
+    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
+
+test('what is copied first does not run into the time of the look, and keeps its place meanwhile', async () => {
+  await using looks = await openLooks();
+  const first = looks.look();
+  await looks.asked;
+
+  await expect(looks.look()).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+  looks.send();
+
+  expect((await first).equals(BYTES)).toBe(true);
+  expect(await looks.leftovers()).toEqual([]);
+});
+
+test('when whoever asked has left, copying ends and the next one has its turn', async () => {
+  await using looks = await openLooks();
+  const leaving = new AbortController();
+  const first = looks.look(leaving.signal);
+  await looks.asked;
+
+  leaving.abort();
+  looks.send();
+
+  await expect(first).rejects.toMatchObject({ status: 503 });
+  expect((await looks.look()).equals(BYTES)).toBe(true);
+  expect(await looks.leftovers()).toEqual([]);
+});
+
+test('a look that does not end in time is a 503, whatever time copying has left', async () => {
+  await using looks = await openLooks();
+  looks.send();
+
+  await expect(looks.lookInVain()).rejects.toMatchObject({ status: 503 });
+});
+
+test('the larger an object is, the longer copying may take, for a day at most', () => {
+  expect([0, 1, 3e9, 1e18].map(copiedWithinMs)).toEqual([30_000, 30_001, 330_000, 86_400_000]);
+});
+
+test('what lies on another machine is looked at, and no copy of it stays', async () => {
+  await using world = await startWorld({ through: (storage) => ({ ...storage, localPath: () => null }) });
+  const film = await world.upload(await makeClip({ seconds: 1, width: 160, height: 120 }));
+  const probed = await world.call(transcoderInternal.probeMedia, { body: { storageKey: film } });
+  const refused = await world.call(transcoderInternal.makeThumbnails, { body: { storageKey: film } });
+
+  expect(probed).toMatchObject({ status: 200, body: { probe: { video: { width: 160, height: 120 } } } });
+  expect(refused).toMatchObject({ status: 422 });
+  expect(await world.leftovers()).toEqual([]);
+});
