@@ -9,6 +9,9 @@ export const leanFetch: Send = async (url, { method = 'GET', headers, body, sign
     headers: headers as Record<string, string>,
     body: body ?? null,
     signal: signal ?? null,
+    // The signal is the deadline; undici's own would end what may take longer after five minutes.
+    headersTimeout: 0,
+    bodyTimeout: 0,
   });
   return { status: answer.statusCode, headers: headersOf(answer.headers), text: () => answer.body.text() };
 };

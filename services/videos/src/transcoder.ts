@@ -10,8 +10,8 @@ export type MadeThumbnail = Extract<Reply<typeof transcoderInternal.makeThumbnai
 
 /** What videos asks of the transcoder. Both throw 503 when it does not answer in time (design 10.3). */
 export type Transcoder = {
-  /** Looks at a stored file. Throws 422 with the reason in words when it is no film or sound. A large one is waited for longer: tell its size where it is known. */
-  probe(storageKey: string, size?: number): Promise<Probed>;
+  /** Looks at a stored file of so many bytes. Throws 422 with the reason in words when it is no film or sound. */
+  probe(storageKey: string, size: number): Promise<Probed>;
   /** Makes all thumbnails from a stored picture. Throws 400 when it is none. The picture stays. */
   makeThumbnails(storageKey: string): Promise<readonly MadeThumbnail[]>;
 };
@@ -35,7 +35,7 @@ export function createTranscoder(
   });
 
   return {
-    async probe(storageKey, size = 0) {
+    async probe(storageKey, size) {
       const deadlineInMs = LOOKED_AT_WITHIN_MS + copiedWithinMs(size);
       const answer = await transcoder.call(transcoderInternal.probeMedia, { body: { storageKey }, deadlineInMs });
       if (answer.status === 422) throw videosProblems.not_a_video({ detail: answer.body.detail });

@@ -11,7 +11,8 @@ export const finishUploadJob = defineJobType<{ id: string }>({
   name: 'finish-upload',
   maxAttempts: 1,
   leaseInSeconds: 60,
-  stallInSeconds: 120,
+  // A large film may be copied for hours before it is looked at; that call has a deadline of its own.
+  stallInSeconds: 25 * 3600,
 });
 
 /** Makes the video of an upload that arrived whole and whose client went away. What does not work now is tried again by the next reaping. */

@@ -13,15 +13,15 @@ export async function getVideoFileMetadata(
   caller: Caller | null,
 ): Promise<MediaMetadata> {
   const video = await findVideoFor({ database }, id, caller);
-  const [file] = await database.query<{ storageKey: string; metadata: MediaMetadata | null }>({
+  const [file] = await database.query<{ storageKey: string; size: number; metadata: MediaMetadata | null }>({
     name: 'find-file-metadata',
-    text: 'select storage_key as "storageKey", metadata from video_files where id = $1 and video_id = $2',
+    text: 'select storage_key as "storageKey", size, metadata from video_files where id = $1 and video_id = $2',
     values: [videoFileId, video.id],
   });
   if (!file) throw videosProblems.video_not_found({ detail: 'There is no such file of this video.' });
   if (file.metadata) return file.metadata;
 
-  const { metadata } = await transcoder.probe(file.storageKey);
+  const { metadata } = await transcoder.probe(file.storageKey, file.size);
   await database.query({ text: 'update video_files set metadata = $2 where id = $1', values: [videoFileId, JSON.stringify(metadata)] });
   return metadata;
 }
