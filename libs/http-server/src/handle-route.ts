@@ -1,3 +1,4 @@
+import { Problem } from '@flotilla/problem';
 import { type Log, traced } from '@flotilla/telemetry';
 import type { Request, RequestHandler, Response } from 'express';
 import { admit, type Doors, requestIdOf } from './admit.ts';
@@ -30,7 +31,9 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
     await discardFile?.(received).catch((error: unknown) => log.error({ err: error }, 'a received file could not be discarded'));
   }
 
-  function fail(request: Request, response: Response, error: unknown): void {
+  function fail(request: Request, response: Response, failure: unknown): void {
+    // What fails when requests are cut off fails because of that, whatever it says.
+    const error: unknown = stopping.aborted && !(failure instanceof Problem) ? stopping.reason : failure;
     const problem = asProblem(error);
     if (problem.status === 503 && problem !== error) {
       log.warn({ err: error, operation: operation.id, requestId: requestIdOf(request) }, 'an operation lacks an engine that is away');
@@ -52,7 +55,7 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
       const context = new Exchange(request, response, { ...facts, log, stopping });
       const early = await options.before?.({ caller, context });
       if (early) {
-        passOverBody(request);
+        passOverBody(request, response);
         return await send(request, response, early);
       }
       const raw = await readParts(request, { context, caller, receiveFile, discard });

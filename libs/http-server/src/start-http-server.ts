@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Service } from '@flotilla/contract';
 import type { CallerTokenVerifier, ServiceTokenVerifier } from '@flotilla/identity';
+import { problems } from '@flotilla/problem';
 import type { Log, Metrics } from '@flotilla/telemetry';
 import { createApp } from './create-app.ts';
-import { createDrainingServer } from './draining-server.ts';
+import { createHttpServer } from './create-http-server.ts';
+import { gracefulStop } from './graceful-stop.ts';
 import type { Readiness } from './health.ts';
 import type { Route, Streamed } from './route.ts';
 
@@ -39,20 +40,20 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   const stopping = new AbortController();
   const cutOff = new AbortController();
   const app = createApp({ ...options, production, isStopping: () => stopping.signal.aborted, stopping: cutOff.signal });
-  const { server, leave, drain } = createDrainingServer(app);
+  const server = createHttpServer(app);
+  const stopServer = gracefulStop(server, log);
   server.listen(port, host);
   await once(server, 'listening');
   const bound = (server.address() as AddressInfo).port;
   log.info({ service, port: bound }, 'listening');
 
-  let stopped: Promise<void> | undefined;
   function stop(): Promise<void> {
     stopping.abort();
-    leave();
-    stopped ??= (drainDelayMs > 0 ? delay(drainDelayMs) : Promise.resolve()).then(() =>
-      drain(drainWithinMs, () => cutOff.abort(new Error('The server stops.'))),
-    );
-    return stopped;
+    return stopServer({
+      delayMs: drainDelayMs,
+      withinMs: drainWithinMs,
+      cutOff: () => cutOff.abort(problems.unavailable()),
+    });
   }
 
   return { url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${bound}`, port: bound, stop, [Symbol.asyncDispose]: stop };

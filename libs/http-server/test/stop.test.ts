@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { problems } from '@flotilla/problem';
 import { expect, test } from '@jest/globals';
 import { reply, route, streamed } from '../src/index.ts';
 import { head } from './connection.ts';
-import { getFile, listFilms } from './demo.ts';
+import { getFile, listFilms, uploadFilm } from './demo.ts';
 import { eventually } from './eventually.ts';
-import { callerHeaders, startWorld } from './world.ts';
+import { alice, callerHeaders, startWorld } from './world.ts';
 
 const CALLER = callerHeaders(null);
 
@@ -39,6 +41,19 @@ test('a stopping server finishes what is under way, takes nothing new and then c
 });
 
 test('readiness goes off before the server stops answering', async () => {
+  await using world = await startWorld();
+  using connection = await world.connect();
+  connection.say(head('GET', '/health/ready'));
+  await connection.hears(/200 OK/);
+
+  const stopped = world.server.stop();
+  connection.say(head('GET', '/health/ready'));
+
+  expect(await connection.hears(/503 [^]*"stopping"/)).toMatch(/connection: close/i);
+  await stopped;
+});
+
+test('a request that began before the stop ends its connection with its answer', async () => {
   const slow = slowList();
   await using world = await startWorld([slow.list]);
   using connection = await world.connect();
@@ -46,11 +61,46 @@ test('readiness goes off before the server stops answering', async () => {
   await eventually(() => expect(slow.entered()).toBe(1));
 
   const stopped = world.server.stop();
-  connection.say(head('GET', '/health/ready'));
   slow.answer();
 
-  expect(await connection.hears(/503 [^]*"stopping"/)).toMatch(/connection: close/i);
+  expect(await connection.hears(/in time/)).toMatch(/connection: close/i);
   await stopped;
+});
+
+test('a connection that never said anything keeps no server from stopping', async () => {
+  await using world = await startWorld([], { drainWithinMs: 3_600_000 });
+  using silent = await world.connect();
+  // Connections are taken in the order they come.
+  await world.ask('/api/v1/films');
+
+  await world.server.stop();
+
+  await silent.closes();
+});
+
+test('an answer that the server is done with and a slow client is not arrives whole', async () => {
+  const size = 16 * 1024 * 1024;
+  const large = route(getFile, async () =>
+    streamed(
+      200,
+      { 'content-type': 'video/mp4', 'content-length': String(size) },
+      (response) => void response.end(Buffer.alloc(size, 'x')),
+    ),
+  );
+  await using world = await startWorld([large]);
+  using slow = await world.connect();
+  using idle = await world.connect();
+  slow.say(head('GET', '/static/a-720.mp4', CALLER));
+  await slow.hears(/xxx/);
+  slow.socket.pause();
+
+  const stopped = world.server.stop();
+  await idle.closes();
+  slow.socket.resume();
+
+  await stopped;
+  await slow.closes();
+  expect(slow.heard().length).toBeGreaterThan(size);
 });
 
 test('who does not end in time is told, and then cut off', async () => {
@@ -71,8 +121,63 @@ test('who does not end in time is told, and then cut off', async () => {
   await world.server.stop();
 
   await connection.closes();
-  expect(reasons).toMatchObject([{ message: 'The server stops.' }]);
+  expect(reasons).toMatchObject([{ status: 503 }]);
+  expect(world.logged()).toMatchObject([{ msg: 'requests that did not end in time are cut off', requests: 1 }]);
   expect(connection.heard()).not.toMatch(/\r\n0\r\n\r\n$/);
+});
+
+const UPLOAD = { ...callerHeaders(alice), 'content-type': 'multipart/form-data; boundary=x', 'content-length': 900_000 };
+const BEGINNING = '--x\r\ncontent-disposition: form-data; name="film"; filename="a.mp4"\r\ncontent-type: video/mp4\r\n\r\nfirst bytes';
+
+test.each([
+  ['as the server asks it to', (signal: AbortSignal) => new Promise((_, reject) => (signal.onabort = () => reject(signal.reason)))],
+  ['in its own words', (signal: AbortSignal) => delay(3_600_000, undefined, { signal })],
+])('an upload that is cut off and fails %s is answered 503', async (_name, receive) => {
+  let entered = 0;
+  const upload = route(uploadFilm, async () => reply(200, { seen: 'whole' }), {
+    receiveFile({ stream }, { signal }) {
+      entered += 1;
+      stream.resume();
+      return receive(signal);
+    },
+  });
+  await using world = await startWorld([upload], { drainWithinMs: 50 });
+  using connection = await world.connect();
+  connection.say(head('POST', '/api/v1/films/upload', UPLOAD) + BEGINNING);
+  await eventually(() => expect(entered).toBe(1));
+
+  const stopped = world.server.stop();
+
+  expect(await connection.hears(/"status":503/)).toMatch(/^HTTP\/1.1 503 [^]*retry-after: 5/i);
+  await stopped;
+  expect(world.logged()).toMatchObject([{ msg: 'requests that did not end in time are cut off' }]);
+});
+
+test('an upload that is refused while the server stops gets to see why, and its connection ends only afterwards', async () => {
+  const refusal = Promise.withResolvers<never>();
+  let entered = 0;
+  const upload = route(uploadFilm, async () => reply(200, { seen: 'whole' }), {
+    receiveFile({ stream }) {
+      entered += 1;
+      stream.resume();
+      return refusal.promise;
+    },
+  });
+  await using world = await startWorld([upload]);
+  using connection = await world.connect();
+  const failures: Error[] = [];
+  connection.socket.on('error', (error) => failures.push(error));
+  connection.say(head('POST', '/api/v1/films/upload', UPLOAD) + BEGINNING);
+  await eventually(() => expect(entered).toBe(1));
+
+  const stopped = world.server.stop();
+  refusal.reject(problems.insufficient_storage());
+  await connection.hears(/"status":507/);
+  connection.say('x'.repeat(900_000 - BEGINNING.length));
+
+  await connection.closes();
+  expect(failures).toEqual([]);
+  await stopped;
 });
 
 test('stopping twice is stopping once', async () => {

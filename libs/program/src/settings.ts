@@ -15,4 +15,9 @@ export const programSettings = {
     'Milliseconds a process that is asked to stop goes on taking requests, until others have noticed that it is not ready any more.',
     { max: 600_000, fallback: '0' },
   ),
+  drainWithinMs: setting.integer(
+    'DRAIN_WITHIN_MS',
+    'Milliseconds that requests under way may take to end after that; what is left is cut off, an upload, too.',
+    { max: 3_600_000, fallback: '10000' },
+  ),
 };

@@ -28,6 +28,6 @@ export function sendProblem(request: IncomingMessage, response: ServerResponse, 
   response.setHeader('content-type', TYPE);
   response.setHeader('cache-control', 'no-cache, no-store, must-revalidate');
   response.setHeader('content-length', Buffer.byteLength(body));
-  passOverBody(request);
+  passOverBody(request, response);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
