@@ -4,7 +4,6 @@ import type { Container, Pod, Workload } from './objects.ts';
 const MAY_HAVE_A_TOKEN = 'make-secrets';
 /** Its image writes beside its programs. */
 const MAY_WRITE = 'kafka';
-const LONGEST_DRAIN_S = 10;
 
 /** Whether pods are what pod security `restricted` asks for and more, watched, and bounded in what they use. */
 export function checkContainers({ kind, name, pod }: Workload): string[] {
@@ -20,7 +19,6 @@ function checkPod(kind: string, name: string, { securityContext = {}, ...pod }: 
     'gets a token of the cluster': pod.automountServiceAccountToken !== false && name !== MAY_HAVE_A_TOKEN,
     'gets the addresses of services as settings': pod.enableServiceLinks !== false,
     'is not spread': kind === 'Deployment' && !pod.topologySpreadConstraints?.length,
-    'is killed while it drains': kind === 'Deployment' && (pod.terminationGracePeriodSeconds ?? 0) < LONGEST_DRAIN_S * 3,
   };
   return Object.keys(wrong).filter((objection) => wrong[objection]);
 }

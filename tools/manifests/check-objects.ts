@@ -1,4 +1,5 @@
 import { checkContainers } from './check-containers.ts';
+import { checkGrace } from './check-grace.ts';
 import { checkPolicies } from './check-policies.ts';
 import { checkReferences } from './check-references.ts';
 import { checkSettings } from './check-settings.ts';
@@ -10,6 +11,7 @@ export function checkObjects(objects: readonly KubernetesObject[]): string[] {
     ...checkReferences(objects),
     ...checkSettings(objects),
     ...workloadsOf(objects).flatMap(checkContainers),
+    ...checkGrace(objects),
     ...checkPolicies(objects),
     ...checkBudgets(objects),
   ];
