@@ -33,6 +33,7 @@ export async function startWebService(
     host: config.host,
     port: config.port,
     drainDelayMs: config.drainDelayMs,
+    drainWithinMs: config.drainWithinMs,
     callers: createCallerTokenVerifier({ publicKey: config.callerTokenPublicKey, audience: 'web' }),
     services: createServiceTokenVerifier({ secret: config.serviceTokenSecret, audience: 'web' }),
     log,

@@ -92,6 +92,7 @@ export async function startAuthService(config: Config, resources: Resources): Pr
       host: config.host,
       port: config.port,
       drainDelayMs: config.drainDelayMs,
+      drainWithinMs: config.drainWithinMs,
       callers: createCallerTokenVerifier({ publicKey: config.callerTokenPublicKey, audience: 'auth' }),
       services: createServiceTokenVerifier({ secret: config.serviceTokenSecret, audience: 'auth' }),
       log,

@@ -35,7 +35,6 @@ export type App = {
   readonly answerProblem: AnswerProblem;
   readonly logAccess: ReturnType<typeof createAccessLog>;
   readonly inFlight: InFlight;
-  readonly isStopping: () => boolean;
 };
 
 type Handle = (request: GatewayRequest, response: Response, next: NextFunction) => Promise<void> | void;
@@ -49,15 +48,13 @@ export function createApp(app: App): Express {
     .use(asHandler(begin(app)), asHandler(decide(app)), asErrorHandler(app.answerProblem));
 }
 
-function begin({ clientAddress, logAccess, forward, isStopping }: App): Handle {
+function begin({ clientAddress, logAccess, forward }: App): Handle {
   return (request, response, next) => {
     const { headers, socket } = request;
     // What was sent along behind a refused request has no claim to be read (H3).
     if (isClosing(socket)) return;
     request.exchange = newExchange(requestId(headers['x-request-id']), clientAddress(request), headers.expect !== undefined);
     setAnswerHeaders(response, request.exchange.requestId);
-    // The next request of this client finds a process that stays.
-    if (isStopping()) response.shouldKeepAlive = false;
     const isAnonymous = headers.dnt === '1';
     response.once('close', () => {
       forward.ended(request);

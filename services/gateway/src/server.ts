@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { gatewayProblems } from '@flotilla/contracts-gateway';
+import { answerOn } from '@flotilla/http-server/graceful-stop';
 import { type Problem, problems } from '@flotilla/problem';
 import { commonHeaders } from './answers/answer-headers.ts';
 import { PROBLEM_TYPE, problemDocument } from './answers/problem-document.ts';
@@ -20,8 +21,6 @@ export type ServerLimits = {
   readonly streamQuietInMs: number;
   /** The same for uploads, which may wait for the storage and for the look at the finished file (design 10.3). */
   readonly uploadQuietInMs: number;
-  /** How long running requests may take to end when the process stops. */
-  readonly drainInMs: number;
 };
 
 export const defaultLimits: ServerLimits = {
@@ -32,7 +31,6 @@ export const defaultLimits: ServerLimits = {
   quietInMs: 30_000,
   streamQuietInMs: 60_000,
   uploadQuietInMs: 150_000,
-  drainInMs: 10_000,
 };
 
 /** Told of every request that nobody could read, which therefore no exchange stands for. */
@@ -76,8 +74,7 @@ function problemOf({ code }: NodeJS.ErrnoException): Problem {
 
 function refuse(socket: Duplex, problem: Problem, docsUrl: string): void {
   // With an answer under way, anything written now would become part of it.
-  const { _httpMessage: current } = socket as Duplex & { _httpMessage?: { headersSent: boolean } | null };
-  if (!socket.writable || current?.headersSent) {
+  if (!socket.writable || answerOn(socket)?.headersSent) {
     socket.destroy();
     return;
   }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { gracefulStop } from '@flotilla/http-server/graceful-stop';
 import { createCallerTokenSigner } from '@flotilla/identity';
 import { createMetrics } from '@flotilla/telemetry';
 import { createAccessLog, createRefusalLog } from './answers/access-log.ts';
@@ -28,7 +28,6 @@ import { createHeaderFilter } from './request/forwarded-headers.ts';
 import { createHostCheck } from './request/host-check.ts';
 import { createRoutingTable } from './routing/routing-table.ts';
 import { createGatewayServer, defaultLimits } from './server.ts';
-import { stopServer } from './stop-server.ts';
 
 /** How long the start waits for the facts about sessions; without them every token costs a question to auth. */
 const SETTLE_WITHIN_MS = 2_000;
@@ -73,11 +72,11 @@ export async function startGatewayService(config: Config, resources: Resources):
     forward,
     answerProblem,
     logAccess: createAccessLog(log, metrics),
-    isStopping: () => isStopping,
     inFlight,
   });
 
   const server = createGatewayServer(app, limits, docsUrl, createRefusalLog(log, metrics));
+  const stopServer = gracefulStop(server, log);
   await Promise.all([sessions.settled(SETTLE_WITHIN_MS), requestCounts.settled()]);
   server.listen(config.port, config.host);
   await once(server, 'listening');
@@ -87,9 +86,7 @@ export async function startGatewayService(config: Config, resources: Resources):
   async function stop(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
-    // Whoever sends requests here learns first that there will soon be nobody.
-    if (config.drainDelayMs > 0) await delay(config.drainDelayMs);
-    await stopServer(server, limits.drainInMs);
+    await stopServer({ delayMs: config.drainDelayMs, withinMs: config.drainWithinMs });
     inFlight.stop();
     await sessionActivity.stop();
     services.stop();

@@ -134,8 +134,41 @@ test('a gateway on its own says once that it counts requests alone', async () =>
   expect(gateway.lines.filter(({ msg }) => /REDIS_URL/.test(String(msg)))).toHaveLength(1);
 });
 
+test('a request that began before the stop ends its connection with its answer', async () => {
+  await using world = await startWorld();
+  const service = Promise.withResolvers<void>();
+  world.videos.answerWith((_request, response) => void service.promise.then(() => response.end('{}')));
+  // A connection of its own that would be kept.
+  const agent = new Agent({ keepAlive: true });
+  const asked = ask(world.port, '/api/v1/videos', agent);
+  await eventually(() => expect(world.videos.received).toHaveLength(1));
+
+  const stopped = world.gateway.stop();
+  service.resolve();
+
+  expect(await asked).toMatchObject({ status: 200, connection: 'close' });
+  await stopped;
+});
+
+test('a gateway that is asked to stop gives what it has begun as long as its operator says', async () => {
+  await using service = await startFakeService();
+  await using bus = await startTestTransport();
+  service.answerWith((_request, response) => void response.write('and so on'));
+  const urls = Object.fromEntries(['AUTH', 'VIDEOS', 'TRANSCODER', 'WEB'].map((name) => [`${name}_URL`, service.url]));
+  await using gateway = startGatewayProcess({ ...urls, EVENTS_DATABASE_URL: bus.url, DRAIN_WITHIN_MS: '100' });
+  const endless = ask(await gateway.listening, '/static/web-videos/a.mp4', false);
+  await eventually(() => expect(service.received).toHaveLength(1));
+
+  gateway.terminate();
+
+  expect(await endless).toMatchObject({ failure: expect.stringMatching(/broken off/) });
+  expect(await gateway.ended).toBe(0);
+  const timeOf = (message: string) => Date.parse(String(gateway.lines.find(({ msg }) => msg === message)?.['time']));
+  expect(timeOf('requests that did not end in time are cut off') - timeOf('gateway stops')).toBeLessThan(5_000);
+});
+
 test('a request that never ends does not keep a gateway from stopping', async () => {
-  const world = await startWorld({}, { limits: { drainInMs: 200 } });
+  const world = await startWorld({ drainWithinMs: 200 });
   world.videos.answerWith((_request, response) => void response.write('and so on'));
   const endless = world.ask('/static/web-videos/a.mp4').catch((error: Error) => error.message);
   await eventually(() => expect(world.videos.received).toHaveLength(1));

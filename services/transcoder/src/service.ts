@@ -63,6 +63,7 @@ export async function startTranscoderService(config: Config, resources: Resource
       host: config.host,
       port: config.port,
       drainDelayMs: config.drainDelayMs,
+      drainWithinMs: config.drainWithinMs,
       callers: null,
       services: createServiceTokenVerifier({ secret: config.serviceTokenSecret, audience: 'transcoder' }),
       log,

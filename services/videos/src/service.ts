@@ -60,6 +60,7 @@ export async function startVideosService(config: Config, resources: Resources): 
       host: config.host,
       port: config.port,
       drainDelayMs: config.drainDelayMs,
+      drainWithinMs: config.drainWithinMs,
       callers: createCallerTokenVerifier({ publicKey: config.callerTokenPublicKey, audience: 'videos' }),
       services: createServiceTokenVerifier({ secret: config.serviceTokenSecret, audience: 'videos' }),
       log,
