@@ -18,8 +18,10 @@ export type InFlight = { add(request: GatewayRequest): void; delete(request: Gat
  * back that wait for a process which turned out not to answer: far cheaper than timers per request, and an upload may take hours as long
  * as it moves.
  */
-export function watchInFlight(patience: Patience, answerProblem: AnswerProblem): InFlight {
-  const { quietInMs, streamQuietInMs, uploadQuietInMs, trialInMs } = patience;
+export function watchInFlight(
+  { quietInMs, streamQuietInMs, uploadQuietInMs, trialInMs }: Patience,
+  answerProblem: AnswerProblem,
+): InFlight {
   const running = new Set<GatewayRequest>();
 
   function look(): void {
@@ -54,7 +56,8 @@ export function watchInFlight(patience: Patience, answerProblem: AnswerProblem):
     request.exchange.hop.sent?.destroy();
   }
 
-  const looking = setInterval(look, Math.min(LOOK_AT_LEAST_EVERY_MS, ...Object.values(patience).map((ms) => ms / 2))).unref();
+  const shortest = Math.min(quietInMs, streamQuietInMs, uploadQuietInMs, trialInMs);
+  const looking = setInterval(look, Math.min(LOOK_AT_LEAST_EVERY_MS, shortest / 2)).unref();
   return {
     add: (request) => void running.add(request),
     delete: (request) => void running.delete(request),
