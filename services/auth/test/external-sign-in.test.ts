@@ -1,5 +1,5 @@
 import { authApi } from '@flotilla/contracts-auth';
-import { connectDatabase } from '@flotilla/database';
+import { connectDatabase, execute } from '@flotilla/database';
 import { silentLog } from '@flotilla/telemetry';
 import { expect, test } from '@jest/globals';
 import { purgeExternalSignIns } from '../src/external-sign-in/sign-ins-under-way.ts';
@@ -8,6 +8,7 @@ import { codeOf, switchTwoFactorOn } from './authenticator.ts';
 import { openBrowser } from './browser.ts';
 import { ada, alice, failedBecause, startWithProvider } from './external-sign-in-world.ts';
 import { hostileSecret, startHostileProvider } from './hostile-provider.ts';
+import { beforeReadingUsers } from './row-lock.ts';
 import { alicePassword, publicUrl, startReadyWorld } from './world.ts';
 
 test('somebody new signs in with another provider, and is the same user the next time', async () => {
@@ -188,6 +189,22 @@ test('two tabs of somebody new end in one user', async () => {
 
   expect(pages.map(({ searchParams }) => searchParams.get('username'))).toEqual(['ada.lovelace', 'ada.lovelace', 'ada.lovelace']);
   expect(await world.sql(`select 1 from users where plugin_auth = 'work'`)).toHaveLength(1);
+});
+
+test('somebody new who was made in another tab a moment ago is that user, and no stranger with the same address', async () => {
+  await using started = await startWithProvider();
+  const { world, provider } = started;
+  provider.arrives('subject-1', ada);
+  await openBrowser(world).signInAt('work');
+  await world.sql(`update external_identities set subject = 'nobody'`);
+
+  const page = await beforeReadingUsers(
+    world,
+    () => openBrowser(world).signInAt('work'),
+    (tx) => execute(tx, `update external_identities set subject = 'subject-1'`),
+  );
+
+  expect(page.searchParams.get('username')).toBe('ada.lovelace');
 });
 
 test('somebody whose account was deleted comes back as a new user', async () => {

@@ -1,4 +1,4 @@
-import { connectDatabase, execute } from '@flotilla/database';
+import { connectDatabase, execute, type Transaction } from '@flotilla/database';
 import { silentLog } from '@flotilla/telemetry';
 import { eventually } from '@flotilla/test-kit';
 import { entities } from '../src/schema.ts';
@@ -8,20 +8,42 @@ type World = Awaited<ReturnType<typeof startReadyWorld>>;
 
 /** Holds the row of a user until every request waits for it, one behind the other in this order; resolves with what they answered. */
 export async function inTurn<A, B>(world: World, userId: number, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
-  await using beside = await connectDatabase({ url: world.database.url, entities, log: silentLog, name: 'a test', poolSize: 1 });
-  const begun: [Promise<A>, Promise<B>] = await beside.transaction(async (tx) => {
+  const begun = await besides(world, async (tx): Promise<[Promise<A>, Promise<B>]> => {
     await execute(tx, 'select 1 from users where id = $1 for update', [userId]);
-    const waiting = async (count: number) =>
-      eventually(async () => {
-        const text = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        if ((await world.sql(text)).length < count) throw new Error('nobody waits yet');
-      });
     const one = first();
-    await waiting(1);
+    await manyWait(world, 1);
     const two = second();
-    await waiting(2);
+    await manyWait(world, 2);
     // In an array, so that the lock is let go before they are done.
     return [one, two];
   });
   return Promise.all(begun);
+}
+
+/** Lets a request come as far as the users and changes something before it reads them; resolves with what it answered. */
+export async function beforeReadingUsers<A>(
+  world: World,
+  request: () => Promise<A>,
+  change: (tx: Transaction) => Promise<unknown>,
+): Promise<A> {
+  const [begun] = await besides(world, async (tx): Promise<[Promise<A>]> => {
+    await execute(tx, 'lock table users in access exclusive mode');
+    const asked = request();
+    await manyWait(world, 1);
+    await change(tx);
+    return [asked];
+  });
+  return begun;
+}
+
+async function besides<T>({ database }: World, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  await using beside = await connectDatabase({ url: database.url, entities, log: silentLog, name: 'a test', poolSize: 1 });
+  return await beside.transaction(work);
+}
+
+function manyWait(world: World, count: number): Promise<void> {
+  return eventually(async () => {
+    const text = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    if ((await world.sql(text)).length < count) throw new Error('nobody waits yet');
+  });
 }

@@ -1,4 +1,4 @@
-import { execute, isUniqueViolation, type Transaction } from '@flotilla/database';
+import { isUniqueViolation, type Transaction } from '@flotilla/database';
 import { Problem } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import { activateUser } from '../users/activate-user.ts';
@@ -10,7 +10,7 @@ import { chooseUsername } from './choose-username.ts';
 import { linkByEmail } from './link-by-email.ts';
 import type { Provider } from './provider-settings.ts';
 import type { Person } from './read-person.ts';
-import { rememberIdentity } from './remember-identity.ts';
+import { readIdentity, rememberIdentity } from './remember-identity.ts';
 import { refuse } from './sign-in-refused.ts';
 
 export type Admitted = { readonly id: number; readonly username: string };
@@ -37,7 +37,7 @@ export async function admitPerson(deps: Deps, visit: Visit): Promise<Admitted> {
 
 async function findUser(deps: Deps, { provider, person }: Visit): Promise<Admitted | undefined> {
   const user = await deps.database.transaction(async (tx) => {
-    const found = (await lockKnown(tx, provider, person)) ?? (await linkByEmail(tx, deps, { provider, person }));
+    const found = (await lockKnown(tx, { provider, person })) ?? (await linkByEmail(tx, deps, { provider, person }));
     if (!found) return undefined;
     await applyClaims(tx, deps, found, person);
     await tx.flush();
@@ -47,12 +47,9 @@ async function findUser(deps: Deps, { provider, person }: Visit): Promise<Admitt
   return user;
 }
 
-async function lockKnown(tx: Transaction, { name }: Provider, { subject }: Person): Promise<User | null> {
-  const [known] = await execute<{ id: number }>(tx, 'select user_id as id from external_identities where auth_name = $1 and subject = $2', [
-    name,
-    subject,
-  ]);
-  return known ? userRepository(tx).lock(known.id) : null;
+async function lockKnown(tx: Transaction, visit: Visit): Promise<User | null> {
+  const userId = await readIdentity(tx, visit);
+  return userId === undefined ? null : userRepository(tx).lock(userId);
 }
 
 async function makeUser(deps: Deps, { provider, person }: Visit): Promise<Admitted> {

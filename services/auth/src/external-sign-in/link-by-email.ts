@@ -4,7 +4,7 @@ import type { User } from '../users/user.entity.ts';
 import { userRepository } from '../users/user.repository.ts';
 import type { Provider } from './provider-settings.ts';
 import type { Person } from './read-person.ts';
-import { rememberIdentity } from './remember-identity.ts';
+import { readIdentity, rememberIdentity } from './remember-identity.ts';
 import { refuse } from './sign-in-refused.ts';
 
 type Visit = { readonly provider: Provider; readonly person: Person };
@@ -20,6 +20,8 @@ export async function linkByEmail(tx: Transaction, deps: Pick<Deps, 'clock'>, { 
   const [owner] = await execute<{ id: number }>(tx, 'select id from users where lower(email) = lower($1)', [person.email]);
   const user = owner && (await userRepository(tx).lock(owner.id));
   if (!user) return undefined;
+  // The person came in another tab as well, and was made or linked there since the subject was looked for.
+  if ((await readIdentity(tx, { provider, person })) === user.id) return user;
   if (!person.isEmailVerified) refuse('somebody has this e-mail address, and the provider does not say that it was verified');
   if (!provider.linkByEmail) refuse('somebody has this e-mail address, and the settings do not let people be known by it', 'address_taken');
   if (user.role === ADMINISTRATOR) refuse('an administrator has this e-mail address', 'address_taken');
