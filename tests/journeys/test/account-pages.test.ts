@@ -3,6 +3,7 @@ import { eventually } from '@flotilla/test-kit';
 import { expect, jest } from '@jest/globals';
 import { expectUsable, newDevice, openBrowser, withBrowser } from './browser.ts';
 import { mailedLink } from './mails.ts';
+import { isAt } from './open-page.ts';
 import { button, choose, codeOf, field, fill, firstPassword, section, showPassword, startOpenWorld, told } from './people.ts';
 import { must, signIn } from './world.ts';
 
@@ -55,7 +56,7 @@ withBrowser(
     await showPassword(page, { password: 'not the password' });
     await told(page, 'not right');
     await showPassword(page);
-    await page.waitForURL(`${world.url}/`);
+    await isAt(page, '/');
     await page.goto(`${world.url}/my-account/settings`);
     const twoFactor = section(page, 'Two-factor sign-in');
     await twoFactor.waitFor();
@@ -97,7 +98,7 @@ withBrowser(
     await told(page, 'This code is not right');
     await field(page, 'Code of your authenticator').fill(codeOf(secret, 1));
     await button(page, 'Sign in').click();
-    await page.waitForURL(/my-account/);
+    await isAt(page, '/my-account/settings');
 
     const other = await newDevice(opened.browser);
     await other.goto(`${world.url}/login?next=/my-videos`);
@@ -105,7 +106,7 @@ withBrowser(
     await button(other, 'Lost your authenticator? Use a recovery code').click();
     await field(other, 'Recovery code').fill(recoveryCode);
     await button(other, 'Sign in').click();
-    await other.waitForURL(/my-videos/);
+    await isAt(other, '/my-videos');
     await page.reload();
     const sessions = section(page, 'Sessions');
     await sessions.getByRole('button', { name: /^End the session/ }).click();
@@ -140,7 +141,7 @@ withBrowser(
     await button(forgetful, 'Set new password').click();
     await told(forgetful, 'This link is wrong, was used already, or is too old');
     await page.goto(`${world.url}/my-account/settings`);
-    await page.waitForURL(/login/);
+    await isAt(page, '/login');
 
     await showPassword(page, { password: secondPassword });
     await button(page, 'Lost your authenticator? Use a recovery code').click();
@@ -153,7 +154,7 @@ withBrowser(
     await eventually(() => expect(codeOf(secret, 1)).not.toBe(ahead), { withinMs: 40_000 });
     await field(page, 'Code of your authenticator').fill(codeOf(secret, 1));
     await button(page, 'Sign in').click();
-    await page.waitForURL(/my-account/);
+    await isAt(page, '/my-account/settings');
 
     await section(page, 'Delete account').getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('alertdialog');
@@ -208,7 +209,7 @@ withBrowser(
     }
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
-    await page.waitForURL(/my-account/);
+    await isAt(page, '/my-account/settings');
     await fill(page, { 'Display name': 'Alice of the Boats', 'About you': 'I film boats.' });
     await button(page, 'Save profile').click();
     await told(page, 'Your profile is saved');

@@ -29,7 +29,10 @@ export async function openBrowser(): Promise<AsyncDisposable & { browser: Browse
 
 /** A device of its own: nothing is shared with other pages. */
 export async function newDevice(browser: Browser): Promise<Page> {
-  return (await browser.newContext({ viewport: WIDE.viewport, reducedMotion: 'reduce' })).newPage();
+  const context = await browser.newContext({ viewport: WIDE.viewport, reducedMotion: 'reduce' });
+  // Machines may be slow, and busy with other tests.
+  context.setDefaultTimeout(60_000);
+  return context.newPage();
 }
 
 const WIDE = { viewport: { width: 1280, height: 900 }, colorScheme: 'light' } as const;

@@ -4,6 +4,7 @@ import { startOidcProvider } from '@flotilla/test-kit/oidc-provider';
 import { expect, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectUsable, newDevice, openBrowser, withBrowser } from './browser.ts';
+import { isAt } from './open-page.ts';
 import { button, codeOf, field, firstPassword, section, startOpenWorld, told } from './people.ts';
 import { must, type Session, signIn } from './world.ts';
 
@@ -42,7 +43,6 @@ async function makeAlice(url: string, root: Session): Promise<string> {
 }
 
 const come = (page: Page, from: string) => page.getByRole('link', { name: `Sign in with ${from}`, exact: true }).click();
-const isAt = (page: Page, pathname: string) => page.waitForURL((url) => url.pathname === pathname);
 
 withBrowser('people come from the company, with their second factor, unlink it again, and hear why they are refused', async () => {
   await using world = await startCompanyWorld({ hasSchool: true });

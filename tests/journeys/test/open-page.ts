@@ -28,3 +28,6 @@ export async function signInHere(page: Page, name: string, password = administra
   await page.locator('form').getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
+
+/** Waits until the page has this path. A text or pattern would also be found in the `next` of the page to sign in. */
+export const isAt = (page: Page, pathname: string) => page.waitForURL((url) => url.pathname === pathname);
