@@ -1,11 +1,12 @@
 import type { Metrics } from '@flotilla/telemetry';
 import type { Express, Response } from 'express';
 
+type Check = { readonly name: string; readonly ready: boolean | Promise<boolean>; readonly essential?: boolean; readonly detail?: string };
 /**
- * What the process needs and whether it is there. What is not `essential` is told and takes nobody out: without it the process still serves
+ * What the process needs and whether it is there; what is begun here is waited for side by side. What is not `essential` is told and takes nobody out: without it the process still serves
  * much of what it is for, and every one of its kind lacks it at the same time.
  */
-export type Readiness = () => Promise<{ name: string; ready: boolean; essential?: boolean; detail?: string }[]>;
+export type Readiness = () => Promise<readonly Check[]> | readonly Check[];
 
 const READINESS_WITHIN_MS = 3_000;
 
@@ -16,7 +17,7 @@ export function serveHealth(
 ): void {
   app.get('/health/live', (_request, response) => answer(response, 200, { live: true }));
   app.get('/health/ready', async (_request, response) => {
-    const found = await within(readiness()).catch((error: Error) => [
+    const found = await within(look(readiness)).catch((error: Error) => [
       { name: 'readiness', ready: false, essential: true, detail: error.message },
     ]);
     const checks = isStopping() ? [...found, { name: 'stopping', ready: false, essential: true }] : found;
@@ -28,6 +29,10 @@ export function serveHealth(
     response.setHeader('content-type', metrics.registry.contentType);
     response.end(text);
   });
+}
+
+async function look(readiness: Readiness) {
+  return Promise.all((await readiness()).map(async (check) => ({ ...check, ready: await check.ready })));
 }
 
 function within<T>(work: Promise<T>): Promise<T> {

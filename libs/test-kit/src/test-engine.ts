@@ -22,6 +22,7 @@ export async function whenEngine(
       // Only what cannot be had may be skipped: an engine that does not start, or a wrong address, wants to be known.
       if (error instanceof EngineNotAvailable && !required().includes(name)) {
         process.stderr.write(`\n*** SKIPPED, for want of ${name}: ${message}\n\n`);
+        // In CI, which requires the engines, the test below fails instead.
         test.skip(`needs ${name}: ${message}`, () => {});
       } else {
         test(`needs ${name}`, () => {

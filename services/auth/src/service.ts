@@ -97,18 +97,11 @@ export async function startAuthService(config: Config, resources: Resources): Pr
       services: createServiceTokenVerifier({ secret: config.serviceTokenSecret, audience: 'auth' }),
       log,
       metrics,
-      readiness: async () => {
-        const [hasDatabase, hasEvents, canBeAdministered] = await Promise.all([
-          database.isReady(),
-          transport.isReady(),
-          hasAdministrator(database).catch(() => false),
-        ]);
-        return [
-          { name: 'database', ready: hasDatabase },
-          { name: 'events', ready: hasEvents, essential: false },
-          { name: 'administrator', ready: canBeAdministered },
-        ];
-      },
+      readiness: () => [
+        { name: 'database', ready: database.isReady() },
+        { name: 'events', ready: transport.isReady(), essential: false },
+        { name: 'administrator', ready: hasAdministrator(database).catch(() => false) },
+      ],
     }),
   );
 

@@ -68,14 +68,11 @@ export async function startTranscoderService(config: Config, resources: Resource
       services: createServiceTokenVerifier({ secret: config.serviceTokenSecret, audience: 'transcoder' }),
       log,
       metrics,
-      readiness: async () => {
-        const [hasDatabase, hasEvents, hasStorage] = await Promise.all([database.isReady(), transport.isReady(), storage.isReady()]);
-        return [
-          { name: 'database', ready: hasDatabase },
-          { name: 'events', ready: hasEvents, essential: false },
-          { name: 'storage', ready: hasStorage, essential: false },
-        ];
-      },
+      readiness: () => [
+        { name: 'database', ready: database.isReady() },
+        { name: 'events', ready: transport.isReady(), essential: false },
+        { name: 'storage', ready: storage.isReady(), essential: false },
+      ],
     }),
   );
   log.info({ ffmpeg: tools.version, encodes: encoding().concurrency }, 'transcoder is ready to encode');

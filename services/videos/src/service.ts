@@ -65,14 +65,11 @@ export async function startVideosService(config: Config, resources: Resources): 
       services: createServiceTokenVerifier({ secret: config.serviceTokenSecret, audience: 'videos' }),
       log,
       metrics,
-      readiness: async () => {
-        const [hasDatabase, hasEvents, hasStorage] = await Promise.all([database.isReady(), transport.isReady(), storage.isReady()]);
-        return [
-          { name: 'database', ready: hasDatabase },
-          { name: 'events', ready: hasEvents, essential: false },
-          { name: 'storage', ready: hasStorage, essential: false },
-        ];
-      },
+      readiness: () => [
+        { name: 'database', ready: database.isReady() },
+        { name: 'events', ready: transport.isReady(), essential: false },
+        { name: 'storage', ready: storage.isReady(), essential: false },
+      ],
     }),
   );
 
