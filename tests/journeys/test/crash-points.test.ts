@@ -149,7 +149,7 @@ test('R2: kills at every boundary of upload, transcode, publish, update and dele
   const films = await makeFilms(directory.path);
   const fresh = join(directory.path, 'fresh');
   {
-    await using instance = await supervise(fresh);
+    await using instance = supervise(fresh);
     await signIn(await instance.url());
   }
 
@@ -157,7 +157,7 @@ test('R2: kills at every boundary of upload, transcode, publish, update and dele
   async function run(crashAt: readonly string[]): Promise<{ end: End; points: ReadonlySet<string>; crashes: readonly string[] }> {
     const data = join(directory.path, `run-${runs++}`);
     await cp(fresh, data, { recursive: true });
-    await using instance = await supervise(data, crashAt);
+    await using instance = supervise(data, crashAt);
     const end = await live(instance, data, films);
     return { end, points: new Set(instance.points), crashes: instance.crashes };
   }

@@ -47,25 +47,28 @@ async function attempt(deps: Deps, announce: AnnounceAdministrator): Promise<voi
   });
 }
 
-/** `root` while it still has to be made. */
+/** `root` while it still has to be made. An instance with users is left as it is, without a write. */
 async function takeName({ database, instance, clock }: Deps): Promise<User | null> {
   const { admin, instance: rules, defaults, user } = instance.settings();
   return database.transaction(async (tx) => {
-    await execute(
-      tx,
-      `insert into users (username, email, email_verified, state, role, nsfw_policy, auto_play_video, videos_history_enabled, video_quota, video_quota_daily,
-         new_features_info_read, created_at)
-       select $1, $2, true, 'creating', 0, $3, $4, $5, -1, -1, $6, $7 where not exists (select 1 from users) on conflict do nothing`,
-      [
-        ADMINISTRATOR,
-        admin.email,
-        rules.defaultNSFWPolicy,
-        defaults.player.autoPlay,
-        user.history.videos.enabled,
-        ALL_FEATURES_READ,
-        clock.now(),
-      ],
-    );
+    const [present] = await execute(tx, 'select 1 from users limit 1');
+    if (!present) {
+      await execute(
+        tx,
+        `insert into users (username, email, email_verified, state, role, nsfw_policy, auto_play_video, videos_history_enabled, video_quota, video_quota_daily,
+           new_features_info_read, created_at)
+         values ($1, $2, true, 'creating', 0, $3, $4, $5, -1, -1, $6, $7) on conflict do nothing`,
+        [
+          ADMINISTRATOR,
+          admin.email,
+          rules.defaultNSFWPolicy,
+          defaults.player.autoPlay,
+          user.history.videos.enabled,
+          ALL_FEATURES_READ,
+          clock.now(),
+        ],
+      );
+    }
     return tx.findOne(User, { username: ADMINISTRATOR, state: 'creating' });
   });
 }

@@ -1,6 +1,6 @@
 // Finds the step boundaries of everything this process makes durable, without a hook in the product: commits and lone statements that
-// write, and objects that come to their place or leave it. `CRASH_AT` lists some, and the process dies at the first it comes by after it was
-// armed, which it writes to the file `CRASHED_TO`.
+// write, and objects that come to their place or leave it. `CRASH_AT` lists some, and the process dies at the first it comes by,
+// which it writes to the file `CRASHED_TO`.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import pg from 'pg';
@@ -8,15 +8,9 @@ import pg from 'pg';
 const WRITES = /\b(insert into|update|delete from)\s+(?:only\s+)?"?([a-z_]+)"?/gi;
 const crashAt = new Set(JSON.parse(process.env['CRASH_AT'] ?? '[]') as string[]);
 const seen = new Set<string>();
-let isArmed = false;
-
-process.on('message', (message) => {
-  if (message === 'arm') isArmed = true;
-});
 
 /** Passes a boundary: dies when it is one to die at, else tells the parent of it, once. */
 function pass(point: string): void {
-  if (!isArmed) return;
   if (crashAt.has(point)) {
     fs.writeFileSync(process.env['CRASHED_TO'] as string, point);
     process.kill(process.pid, 'SIGKILL');

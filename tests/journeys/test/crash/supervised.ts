@@ -14,7 +14,7 @@ export type DatabaseName = (typeof databaseNames)[number];
 type Addresses = { readonly url: string; readonly databases: Record<DatabaseName, string> };
 
 export type Supervised = AsyncDisposable & {
-  /** The address of the instance that runs now; waits while it is started again. */
+  /** The address of the instance that runs now; waits while it starts, and fails when it dies in it. */
   url(): Promise<string>;
   /** The rows of a statement on one service's database. */
   query<Row>(database: DatabaseName, statement: string): Promise<Row[]>;
@@ -24,15 +24,14 @@ export type Supervised = AsyncDisposable & {
   crashes: readonly string[];
 };
 
-/** Runs an instance that dies at the given crash points, at each once, and starts it again each time, as an orchestrator would. */
-export async function supervise(dataDirectory: string, crashAt: readonly string[] = []): Promise<Supervised> {
+/** Runs an instance that dies at the given crash points, at each once, in its starts as well, and starts it again each time, as an orchestrator would. */
+export function supervise(dataDirectory: string, crashAt: readonly string[] = []): Supervised {
   const points = new Set<string>();
   const crashes: string[] = [];
   const crashedTo = `${dataDirectory}.crashed-at`;
   let isStopping = false;
   let failedStarts = 0;
   let current = start();
-  await current.addresses;
 
   function start(): { child: ChildProcess; addresses: Promise<Addresses> } {
     const child = fork(program, {
@@ -57,7 +56,6 @@ export async function supervise(dataDirectory: string, crashAt: readonly string[
       if (!message.addresses) return;
       clearTimeout(timer);
       resolve(message.addresses);
-      child.send('arm');
     });
     child.once('exit', (code, signal) => {
       clearTimeout(timer);
