@@ -8,7 +8,7 @@ const states = async (world: World) => (await world.jobs()).map(({ state }) => s
 
 test('while jobs are paused what is under way runs to its end, and nothing is begun but what goes on', async () => {
   await using world = await startWorld();
-  const isPaused = { now: false };
+  const isPaused = { now: false, isKnown: false };
   const begun: string[] = [];
   const oven = Promise.withResolvers<void>();
   const baking = jobHandler(bake, {
@@ -19,11 +19,16 @@ test('while jobs are paused what is under way runs to its end, and nothing is be
     },
   });
   const delivering = jobHandler(deliver, { run: async ({ payload }) => void begun.push(payload.cake) });
-  await world.work([baking, delivering], 2, () => isPaused.now);
+  await world.work([baking, delivering], 2, () => {
+    isPaused.isKnown = isPaused.now;
+    return isPaused.now;
+  });
   await world.order('under way');
   await eventually(() => expect(begun).toEqual(['under way']));
 
   isPaused.now = true;
+  // Until it asked again, the worker may be about to take what comes.
+  await eventually(() => expect(isPaused.isKnown).toBe(true));
   await world.order('later');
   await world.order('delivered', {}, deliver);
   await eventually(async () => expect(await states(world)).toEqual(['active', 'waiting', 'completed']));
