@@ -21,6 +21,7 @@ import { createUsersAndSessions } from './migrations/2026-11-21-users-and-sessio
 import { completeUsers } from './migrations/2026-11-21-users-complete.ts';
 import { addUsersOnceActive } from './migrations/2026-11-21-users-once-active.ts';
 import { createKnownPlaces } from './migrations/2026-11-22-known-places.ts';
+import { countWrongPasswordsOfRegistrations } from './migrations/2026-11-22-registrations-wrong-passwords.ts';
 import { OAuthClient } from './oauth-clients/oauth-client.entity.ts';
 import { Registration } from './registrations/registration.entity.ts';
 import { KnownPlace } from './sessions/known-place.entity.ts';
@@ -68,4 +69,5 @@ export const migrations = [
   createAuditLog,
   addUsersOnceActive,
   createKnownPlaces,
+  countWrongPasswordsOfRegistrations,
 ];

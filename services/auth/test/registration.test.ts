@@ -137,6 +137,35 @@ test('ruling 25: only who knows the password learns that a registration waits, o
   expect(await signIn(world, 'dora')).toMatchObject({ status: 400, body: { code: 'account_approval_rejected' } });
 });
 
+test.each(['waits', 'was turned down'])(
+  'G1: the password of somebody whose registration %s is guessed at no more often than that of a user',
+  async (state) => {
+    await using world = await startOpen(approved);
+    await register(world, asking);
+    await register(world, { ...asking, username: 'erik', email: 'erik@example.org' });
+    const decision = { params: { registrationId: 1 }, body: { ...answer, preventEmailDelivery: true } };
+    if (state === 'was turned down') await (await asModerator(world))(authApi.rejectRegistration, decision);
+    const code = state === 'waits' ? 'account_waiting_for_approval' : 'account_approval_rejected';
+    const mails = await world.mails();
+    await world.sql('update registrations set wrong_passwords = 96, wrong_since = now() where id = 1');
+    expect(await signIn(world, 'dora@example.org', 'wrong')).toMatchObject({ status: 400, body: { code: 'invalid_grant' } });
+
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => signIn(world, 'dora', `wrong ${at}`)));
+
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(17);
+    const refused = await signIn(world, 'dora');
+    expect(refused).toMatchObject({ status: 429 });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    expect(await signIn(world, 'erik')).toMatchObject({ status: 400, body: { code: 'account_waiting_for_approval' } });
+    // The first user has the same id as the registration.
+    expect(await world.signIn()).toMatchObject({ caller: { userId: 1 } });
+    expect(await world.mails()).toEqual(mails);
+    world.moveClock(3_601);
+    expect(await signIn(world, 'dora')).toMatchObject({ status: 400, body: { code } });
+  },
+);
+
 test('an accepted registration becomes a user, who is told', async () => {
   await using world = await startOpen(approved);
   await register(world, { ...asking, displayName: 'Dora', channel: { name: 'sea', displayName: 'The sea' } });

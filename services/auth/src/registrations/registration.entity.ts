@@ -23,6 +23,9 @@ const RegistrationSchema = defineEntity({
     channelDisplayName: p.text().nullable(),
     userId: p.integer().nullable(),
     processedAt: p.datetime().nullable(),
+    /** Within the running window; of users they are counted in `failed_attempts`. */
+    wrongPasswords: p.integer().default(0),
+    wrongSince: p.datetime().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },

@@ -1,5 +1,6 @@
 import { authProblems } from '@flotilla/contracts-auth';
 import type { Transaction } from '@flotilla/database';
+import type { Problem } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import { isTooLong } from '../passwords/password-rules.ts';
 import { tryPassword } from '../passwords/try-password.ts';
@@ -18,13 +19,9 @@ type Credentials = { readonly username: string; readonly password: string; reado
 export async function signIn(deps: Deps, { username, password, code, origin }: Credentials, signal: AbortSignal): Promise<TokenAnswer> {
   if (isTooLong(password)) throw authProblems.too_long_password();
   const user = await findCandidate(deps, username);
-  const registration = user ? undefined : await findRegistration(deps, username);
-  const isRight = user
-    ? await tryPassword(deps, { userId: user.id, password, stored: user.password_hash }, signal)
-    : await deps.passwords.verify(password, registration?.password_hash ?? null, signal);
-  if (isRight && registration)
-    throw registration.state === 1 ? authProblems.account_waiting_for_approval() : authProblems.account_approval_rejected();
-  if (!isRight || !user || user.plugin_auth !== null) throw authProblems.invalid_grant();
+  if (!user) throw await problemOfNoUser(deps, { username, password }, signal);
+  const isRight = await tryPassword(deps, { userId: user.id, password, stored: user.password_hash }, signal);
+  if (!isRight || user.plugin_auth !== null) throw authProblems.invalid_grant();
   refuseUnwelcome(deps, user);
   const factor = await checkSecondFactor(deps, user.id, code);
 
@@ -36,14 +33,27 @@ const stillHas = (passwordHash: string | null) => async (_: Transaction, user: H
   return user;
 };
 
-type Waiting = { state: 1 | 2; password_hash: string };
+/** Somebody who asked to be registered and is no user learns what became of it; that somebody asked is told only to who knows the password. */
+async function problemOfNoUser(
+  deps: Deps,
+  { username, password }: Pick<Credentials, 'password' | 'username'>,
+  signal: AbortSignal,
+): Promise<Problem> {
+  const registration = await findRegistration(deps, username);
+  const isRight = registration
+    ? await tryPassword(deps, { registrationId: registration.id, password, stored: registration.password_hash }, signal)
+    : await deps.passwords.verify(password, null, signal);
+  if (!registration || !isRight) return authProblems.invalid_grant();
+  return registration.state === 1 ? authProblems.account_waiting_for_approval() : authProblems.account_approval_rejected();
+}
 
-/** Somebody who asked to be registered and is no user: told only to who knows the password. */
+type Waiting = { id: number; state: 1 | 2; password_hash: string };
+
 async function findRegistration({ database }: Deps, username: string): Promise<Waiting | undefined> {
   if (username.includes('\0')) return undefined;
   const found = await database.query<Waiting>({
     name: 'find-registration',
-    text: `select state, password_hash from registrations where state in (1, 2) and (lower(username) = lower($1) or lower(email) = lower($1)) limit 2`,
+    text: `select id, state, password_hash from registrations where state in (1, 2) and (lower(username) = lower($1) or lower(email) = lower($1)) limit 2`,
     values: [username],
   });
   return found.length === 1 ? found[0] : undefined;

@@ -1,7 +1,7 @@
 import { authProblems } from '@flotilla/contracts-auth';
 import { execute, type Transaction } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
-import { forgetFailedAttempts, takeAttempt } from '../sessions/failed-attempts.ts';
+import { forgetWrongCodes, takeAttempt } from '../sessions/failed-attempts.ts';
 import { tellOfGuesses } from '../sessions/tell-of-guesses.ts';
 import { hashRecoveryCode, stepOf } from './one-time-codes.ts';
 
@@ -21,7 +21,7 @@ export async function checkSecondFactor(deps: Deps, userId: number, code: string
   const isLast = await takeAttempt(deps, 'code', userId);
   const checked = await deps.database.transaction((tx) => useCode(tx, deps, userId, code.trim()));
   if (checked !== null) {
-    await forgetFailedAttempts(deps, 'code', userId);
+    await forgetWrongCodes(deps, userId);
     return { code, checked };
   }
   if (isLast) await tellOfGuesses(deps, 'codesGuessed', userId);
