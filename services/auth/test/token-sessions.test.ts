@@ -1,6 +1,12 @@
 import { authApi, authInternal } from '@flotilla/contracts-auth';
+import { connectDatabase } from '@flotilla/database';
+import { silentLog } from '@flotilla/telemetry';
 import { expect, test } from '@jest/globals';
+import { entities } from '../src/schema.ts';
+import { purgeSessions } from '../src/sessions/purge-sessions.ts';
 import { alicePassword, startReadyWorld } from './world.ts';
+
+const DAY = 24 * 60 * 60;
 
 test('shows a user the sessions that can still be used, and which is the present one', async () => {
   await using world = await startReadyWorld({ ACCESS_TOKEN_LIFETIME: '3600' });
@@ -141,4 +147,20 @@ test('G10: a session whose access token outlives its refresh token ends with the
 
   const { sessionId } = alice.caller;
   expect(await world.asService(authInternal.getSessionState, { params: { sessionId } })).toMatchObject({ body: { generation: null } });
+});
+
+test('G10: as long as an access token is good its session can be ended, however long nobody renewed it', async () => {
+  await using world = await startReadyWorld({ ACCESS_TOKEN_LIFETIME: String(30 * DAY), REFRESH_TOKEN_LIFETIME: String(DAY) });
+  const alice = await world.create('alice');
+  const carol = await world.create('carol', 1);
+  world.moveClock(3 * DAY);
+  await using database = await connectDatabase({ url: world.database.url, entities, log: silentLog, name: 'auth', poolSize: 1 });
+  const later = (days: number) => ({ database, clock: { now: () => new Date(Date.now() + days * DAY * 1000) } });
+  await purgeSessions(later(3));
+
+  expect(await world.as(carol.caller)(authApi.blockUser, { params: { id: alice.id }, body: {} })).toMatchObject({ status: 204 });
+
+  expect((await world.facts('session.changed.v1')).at(-1)).toMatchObject({ sessionId: alice.caller.sessionId, generation: null });
+  await purgeSessions(later(32));
+  expect(await world.sql(`select 1 from sessions where user_id = ${alice.id}`)).toEqual([]);
 });
