@@ -1,5 +1,7 @@
 import { authApi } from '@flotilla/contracts-auth';
+import { execute } from '@flotilla/database';
 import { expect, test } from '@jest/globals';
+import { beforeReadingUsers } from './row-lock.ts';
 import { startReadyWorld } from './world.ts';
 
 const ascending = (one: number, other: number) => one - other;
@@ -205,6 +207,21 @@ test('who proves the address only after being accepted can sign in as well', asy
   expect(await signIn(world, 'dora')).toMatchObject({ status: 200 });
 });
 
+test('who proves the address while being accepted can sign in at once', async () => {
+  await using world = await startOpen({ signup: { enabled: true, requiresApproval: true, requiresEmailVerification: true } });
+  await register(world, asking);
+  const moderator = await asModerator(world);
+
+  const accepted = await beforeReadingUsers(
+    world,
+    () => moderator(authApi.acceptRegistration, { params: { registrationId: 1 }, body: answer }),
+    (tx) => execute(tx, 'update registrations set email_verified = true'),
+  );
+
+  expect(accepted).toMatchObject({ status: 204 });
+  expect(await signIn(world, 'dora')).toMatchObject({ status: 200 });
+});
+
 test('of two who decide at the same time one comes too late', async () => {
   await using world = await startOpen(approved);
   await register(world, asking);
@@ -270,6 +287,7 @@ test('whoever deletes the registration of somebody who is here is not said to ha
 
 test.each([
   ['a user name', { username: 'root' }],
+  ['a user name, whatever the channel is called', { username: 'root', channel: { name: 'root', displayName: 'R' } }],
   ['a user name that once was', { username: 'gone' }],
   ['an address', { email: 'ROOT@flotilla.example' }],
   ['the channel of somebody who asked', { username: 'waiting_films' }],

@@ -61,7 +61,7 @@ test('a first channel nobody named steps aside for one that has its name', async
   await put(world, 11, { username: 'erin' });
 
   expect(await world.anonymous(videosApi.listAccountChannels, { params: { name: 'erin' }, query: {} })).toMatchObject({
-    body: { total: 1, data: [{ name: 'erin_channel_2' }] },
+    body: { total: 1, data: [{ name: 'erin_channel-1' }] },
   });
 });
 

@@ -40,8 +40,11 @@ export async function acceptRegistration(deps: Deps, { registrationId, answer, s
     },
     {
       // Whoever decides at the same time waits for this row, and comes too late.
-      after: async (tx, { id: userId }) => {
-        close(await lockPending(tx, registrationId), { state: 3, answer, userId, now: deps.clock.now() });
+      after: async (tx, user) => {
+        const decided = await lockPending(tx, registrationId);
+        // The address may have been proven since it was looked at.
+        user.emailVerified = decided.emailVerified ?? null;
+        close(decided, { state: 3, answer, userId: user.id, now: deps.clock.now() });
       },
       onceActive: {
         deed: { username: caller.username, values: { username, registration: registrationId } },

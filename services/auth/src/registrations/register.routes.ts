@@ -1,6 +1,5 @@
 import { authApi, authProblems } from '@flotilla/contracts-auth';
-import { type HandlerInput, invalidParameter, type RequestContext, reply, route } from '@flotilla/http-server';
-import { problems } from '@flotilla/problem';
+import { invalidParameter, type RequestContext, reply, route } from '@flotilla/http-server';
 import type { Deps } from '../deps.ts';
 import { refuseTooLong } from '../passwords/password-rules.ts';
 import { registerUser } from './register-user.ts';
@@ -8,7 +7,6 @@ import { registrationStates } from './registration.entity.ts';
 import { requestRegistration } from './request-registration.ts';
 import { refuseSignup } from './signup-door.ts';
 
-type Newcomer = HandlerInput<typeof authApi.registerUser>['body'];
 type Arrival = { readonly context: RequestContext };
 
 const stateOf = (id: 1 | 3) => reply(200, { state: { id, label: registrationStates[id] } });
@@ -17,16 +15,11 @@ export const registerRoutes = (deps: Deps) => {
   const isApprovalNeeded = () => deps.instance.settings().signup.requiresApproval;
   const refuseAtDoor = ({ context }: Arrival) => refuseSignup(deps, context.clientIp);
 
-  function check({ username, password, channel }: Newcomer): void {
-    refuseTooLong('password', password);
-    if (channel?.name === username) throw problems.bad_request({ detail: 'The channel must have another name than the user.' });
-  }
-
   return [
     route(
       authApi.registerUser,
       async ({ body, context }) => {
-        check(body);
+        refuseTooLong('password', body.password);
         if (!isApprovalNeeded()) {
           await registerUser(deps, body, context.signal);
           return stateOf(3);
@@ -41,7 +34,7 @@ export const registerRoutes = (deps: Deps) => {
     route(
       authApi.requestRegistration,
       async ({ body, context }) => {
-        check(body);
+        refuseTooLong('password', body.password);
         await requestRegistration(deps, body, context.signal);
         return stateOf(1);
       },

@@ -4,7 +4,7 @@ import { execute, isUniqueViolation, type Transaction } from '@flotilla/database
 import { mailRegistrationVerification } from '../confirmations/ask-verify-email.ts';
 import type { Deps } from '../deps.ts';
 import { mailLater } from '../mail/mail-later.ts';
-import { refuseReserved } from '../users/create-user.ts';
+import { refuseReserved, refuseSameName } from '../users/create-user.ts';
 import { Registration } from './registration.entity.ts';
 import { takeSignupTurn } from './signup-door.ts';
 
@@ -27,6 +27,7 @@ export async function requestRegistration(deps: Deps, newcomer: Newcomer, signal
       await takeSignupTurn(tx, deps);
       const lowered = names.map((name) => name.toLowerCase());
       if ((await execute(tx, TAKEN, [lowered, email.toLowerCase()])).length > 0) throw authProblems.user_name_taken();
+      refuseSameName(username, channel?.name);
       const now = deps.clock.now();
       const { requiresEmailVerification } = deps.instance.settings().signup;
       const registration = tx.create(Registration, {

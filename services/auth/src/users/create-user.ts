@@ -45,6 +45,11 @@ export function refuseReserved(names: readonly (string | undefined)[]): void {
   if (names.some((name) => name !== undefined && RESERVED_NAMES.has(name.toLowerCase()))) throw authProblems.user_name_taken();
 }
 
+/** After whether the names are free (identity-and-instance 4). Throws 400. */
+export function refuseSameName(username: string, channelName: string | undefined): void {
+  if (channelName === username) throw problems.bad_request({ detail: 'The channel must have another name than the user.' });
+}
+
 /** A setting is any text; the name of a channel is not. */
 const firstChannelOf = (username: string, pattern: string) =>
   Array.from(pattern.replaceAll('$1', () => username))
@@ -60,7 +65,6 @@ export async function createUser(
   const { database, instance, clock } = deps;
   const { username, channelName } = request;
   const { user: defaults, instance: rules, defaults: preferences } = instance.settings();
-  if (channelName === username) throw problems.bad_request({ detail: 'The channel must have another name than the user.' });
   refuseReserved([username, channelName]);
 
   const user = await database.transaction(async (tx) => {
@@ -78,6 +82,7 @@ export async function createUser(
       nsfwPolicy: rules.defaultNSFWPolicy,
       createdAt: clock.now(),
     });
+    refuseSameName(username, channelName);
     const runAt = new Date(Date.now() + REPAIR_AFTER_MS);
     await enqueueJob(tx, activateUserJob, { userId: added.id }, { uniqueKey: `user:${added.id}`, runAt });
     await after?.(tx, added);

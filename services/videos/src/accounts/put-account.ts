@@ -56,11 +56,11 @@ async function found(tx: Transaction, account: Account, username: string): Promi
   return { account: { id: account.id }, videoChannel: { id: channel.id } };
 }
 
-/** `{username}_channel`, with a number when that is taken. */
+/** `{username}_channel`, with a number when that is taken (identity-and-instance 4). */
 async function freeChannelName(tx: Transaction, username: string): Promise<string> {
   const wished = `${username.slice(0, 40)}_channel`;
-  for (let number = 1; ; number++) {
-    const name = number === 1 ? wished : `${wished}_${number}`;
+  for (let number = 0; ; number++) {
+    const name = number === 0 ? wished : `${wished}-${number}`;
     if (!(await tx.findOne(ActorName, { name }))) return name;
   }
 }
