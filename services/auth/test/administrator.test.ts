@@ -34,6 +34,20 @@ test('the first administrator is as the operator’s file says, with the passwor
   expect((await world.as(caller)(authApi.getCustomConfig, {})).body).toMatchObject({ admin: { email: 'root@films.example' } });
 });
 
+test.each(['http://localhost:9000', 'http://192.0.2.7', 'http://[::1]:9000', 'http://videos:9000'])(
+  'the first administrator of %s, where no mail can be sent to, is written to and changed like everybody',
+  async (publicUrl) => {
+    await using world = await startReadyWorld({ PUBLIC_URL: publicUrl });
+    const root = world.as({ userId: 1, username: 'root', role: 0, sessionId: '9c9de5e8-0a1e-484a-b099-e80766180a6d' });
+    const email = (await world.sql<{ email: string }>('select email from users'))[0]?.email ?? '';
+
+    expect(await root(authApi.updateUser, { params: { id: 1 }, body: { email } })).toMatchObject({ status: 204 });
+    expect(await world.anonymous(authApi.askResetPassword, { body: { email } })).toMatchObject({ status: 204 });
+
+    expect(await world.mails()).toMatchObject([{ to: email, link: expect.stringContaining('/reset-password') }]);
+  },
+);
+
 test('a generated password is announced once and works', async () => {
   await using world = await startReadyWorld({ ADMIN_PASSWORD: undefined });
   expect(world.announced).toEqual([{ username: 'root', password: expect.stringMatching(/^[a-zA-Z2-9]{20}$/) }]);

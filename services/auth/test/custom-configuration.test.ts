@@ -288,6 +288,19 @@ test('a number sent as text at the bounds of its setting is that number', async 
   }
 });
 
+test('numbers of a list may be sent as texts, within the same bounds', async () => {
+  await using world = await startReadyWorld();
+  const settings = await read(world);
+  const sent = (categories: unknown) => put(world, changed(settings, { 'instance.categories': categories }));
+
+  for (const wrong of [['ten'], ['1001'], ['-1'], [''], '1']) {
+    const named = { status: 400, body: { 'invalid-params': { 'instance.categories': { location: 'body' } } } };
+    expect([wrong, await sent(wrong)]).toMatchObject([wrong, named]);
+  }
+
+  expect(await sent(['1', 2])).toMatchObject({ status: 200, body: { instance: { categories: [1, 2] } } });
+});
+
 test('what is no e-mail address is refused for the administrator, who could not be reached there', async () => {
   await using world = await startReadyWorld();
   const settings = await read(world);

@@ -79,8 +79,11 @@ function environmentLayer(config: Config): Layer {
   };
 }
 
-/** Where nothing else is said, the first administrator's address is a mailbox of the public host. */
-const defaultAdminEmail = ({ publicUrl }: Pick<Config, 'publicUrl'>) => `root@${new URL(publicUrl).hostname}`;
+/** Where nothing else is said, the first administrator's address is a mailbox of the public host, or of none where that has no name to write to. */
+function defaultAdminEmail({ publicUrl }: Pick<Config, 'publicUrl'>): string {
+  const { hostname } = new URL(publicUrl);
+  return `root@${/\.[a-z][a-z0-9-]*$/.test(hostname) ? hostname : 'flotilla.localhost'}`;
+}
 
 function ticked(heights: readonly number[]): Layer {
   return Object.fromEntries(resolutions.map((height) => [`${height}p`, heights.includes(height)]));

@@ -53,7 +53,7 @@ const SWITCH_TEXTS = new Map<unknown, boolean>([
   ['true', true],
   ['false', false],
 ]);
-/** A host may be one word, as `localhost` is, or an address in brackets: the default is a mailbox of the public host, whatever that is. */
+/** A host may be one word, as in a network of one's own, or an address in brackets. */
 const MAILBOX = "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9_-]+(?:\\.[A-Za-z0-9_-]+)*|\\[[0-9A-Fa-f:.]+\\])$";
 
 export function onOff(fallback: boolean, about: string, marks: Marks = {}): InstanceSetting<boolean> {
@@ -133,8 +133,17 @@ export function texts(fallback: string[], about: string, marks: Marks = {}): Ins
 }
 
 export function numbers(fallback: number[], about: string, marks: Marks = {}): InstanceSetting<number[]> {
-  const schema = array(integer({ minimum: 0, maximum: 1_000 }), { maxItems: 100 });
-  return { ...marked(marks), fallback, about, form: 'numbers', schema, request: schema, read: asSent };
+  const item = integer({ minimum: 0, maximum: 1_000 });
+  const atMost = { maxItems: 100 };
+  return {
+    ...marked(marks),
+    fallback,
+    about,
+    form: 'numbers',
+    schema: array(item, atMost),
+    request: { type: 'array', items: { ...item, ...textOfNumber(0) }, ...atMost },
+    read: (sent) => (Array.isArray(sent) ? sent.map(readNumber) : sent),
+  };
 }
 
 function words(fallback: string, about: string, marks: Marks, form: 'line' | 'text', maxLength: number): InstanceSetting<string> {
