@@ -80,6 +80,23 @@ test('a moderator whom the claims would make less is not linked, and one whom th
   expect(await roleOf()).toEqual([{ role: 1 }]);
 });
 
+test.each([0, 1])(
+  'a user whom the claims would give more rights (role %s) is not linked, so that no password comes by them',
+  async (role) => {
+    await using provider = await startOidcProvider(() => [`${publicUrl}/api/v1/auth/external/work/callback`]);
+    const settings = provider.settings({ linkByEmail: true, roleClaim: 'groups', roles: { leads: role } });
+    await using world = await startReadyWorld({ EXTERNAL_SIGN_IN: JSON.stringify([settings]) }, { logs: true });
+    const { id } = await world.create('alice');
+    await world.sql('update users set email_verified = true where id = $1', [id]);
+    provider.arrives('subject-1', { ...alice, groups: ['leads'] });
+
+    expect((await openBrowser(world).signInAt('work')).href).toBe(failedBecause('address_taken'));
+    expect(await world.sql('select role from users where id = $1', [id])).toEqual([{ role: 2 }]);
+    expect(await world.sql('select 1 from external_identities')).toEqual([]);
+    expect(world.lines.filter((line) => line.includes('the claims give more rights'))).toHaveLength(1);
+  },
+);
+
 test.each([
   ['the settings do not allow it', {}, alice, failedBecause('address_taken')],
   ['G8: the provider does not vouch for the address', { linkByEmail: true }, { ...alice, email_verified: false }, failed],

@@ -314,6 +314,31 @@ test('F1: moderators manage users, and only them; users nobody', async () => {
   expect(await world.as(alice.caller)(authApi.listUsers, { query: {} })).toMatchObject({ status: 403 });
 });
 
+test('a moderator’s word proves no address; an administrator’s does, and stays as it is', async () => {
+  await using world = await startReadyWorld();
+  const [alice, carol] = [await world.create('alice'), await world.create('carol', 1)];
+  const [root, moderator] = [await asRoot(world), world.as(carol.caller)];
+  const params = { id: alice.id };
+  const update = (by: typeof root, body: object) => by(authApi.updateUser, { params, body });
+  const shown = async () => (await root(authApi.getUser, { params, query: {} })).body;
+
+  for (const emailVerified of [null, false]) {
+    await world.sql('update users set email_verified = $2 where id = $1', [alice.id, emailVerified]);
+    expect(await update(moderator, { emailVerified: true, videoQuota: 7 })).toMatchObject({ status: 403 });
+    expect(await shown()).toMatchObject({ emailVerified, videoQuota: -1 });
+  }
+  expect(await update(moderator, { emailVerified: false, videoQuota: 7 })).toMatchObject({ status: 204 });
+  expect(await update(root, { emailVerified: true })).toMatchObject({ status: 204 });
+
+  // What is so already may be said, with another spelling beside it.
+  expect(await update(moderator, { email: 'ALICE@example.org', emailVerified: true })).toMatchObject({ status: 204 });
+  expect(await shown()).toMatchObject({ email: 'ALICE@example.org', emailVerified: true, videoQuota: 7 });
+  expect(await update(moderator, { email: 'boss@films.example', emailVerified: true })).toMatchObject({ status: 403 });
+  expect(await shown()).toMatchObject({ email: 'ALICE@example.org', emailVerified: true });
+  expect(await update(moderator, { email: 'boss@films.example' })).toMatchObject({ status: 204 });
+  expect(await shown()).toMatchObject({ email: 'boss@films.example', emailVerified: null });
+});
+
 test('completes names for everybody, as they are written', async () => {
   await using world = await startReadyWorld();
   for (const name of ['alice', 'malice', 'bob']) await world.create(name);

@@ -12,9 +12,9 @@ const ADMINISTRATOR = 0;
 
 /**
  * The user with a person's address, who is this person from now on. Undefined when nobody has the address; SignInRefused when somebody has and the
- * provider does not vouch for it, the settings do not allow it, it was never proven here, it is an administrator's (G8), or a role would be lost. Whoever
- * registered with an address that is not his shall not wait for its owner there, and nobody shall lose a password or second factor by coming another way.
- * The caller flushes.
+ * provider does not vouch for it, the settings do not allow it, it was never proven here, it is an administrator's (G8), or the role would be another. Whoever
+ * registered with an address that is not his shall not wait for its owner there, nobody shall lose a password or second factor by coming another way, and
+ * nobody who knows a user's password shall get more rights by it. The caller flushes.
  */
 export async function linkByEmail(tx: Transaction, deps: Pick<Deps, 'clock'>, { provider, person }: Visit): Promise<User | undefined> {
   const [owner] = await execute<{ id: number }>(tx, 'select id from users where lower(email) = lower($1)', [person.email]);
@@ -27,8 +27,9 @@ export async function linkByEmail(tx: Transaction, deps: Pick<Deps, 'clock'>, { 
   if (user.role === ADMINISTRATOR) refuse('an administrator has this e-mail address', 'address_taken');
   if (user.state !== 'active') refuse('the user with this e-mail address is still being made');
   if (user.emailVerified !== true) refuse('the user with this e-mail address has not proven it', 'address_taken');
-  if ((person.role ?? user.role) > user.role)
-    refuse('the user with this e-mail address has more rights than the claims give', 'address_taken');
+  const { role = user.role } = person;
+  if (role > user.role) refuse('the user with this e-mail address has more rights than the claims give', 'address_taken');
+  if (role < user.role) refuse('the claims give more rights than the user with this e-mail address has', 'address_taken');
   await rememberIdentity(tx, deps, { provider, person, userId: user.id });
   return user;
 }

@@ -35,6 +35,7 @@ export async function updateUser(
       const isNewRole = changes.role !== undefined && changes.role !== user.role;
       if (isNewRole) refuseRoot(user, 'given another role');
       if (isNewRole && caller.role === MODERATOR) throw problems.forbidden({ detail: 'Moderators may not change roles.' });
+      if (caller.role === MODERATOR) refuseUnprovenAddress(user, changes);
       if (changes.pluginAuth !== undefined) refuseUnknownProvider(deps, user, changes.pluginAuth);
       const before = Object.fromEntries(Object.keys(changes).map((name) => [name, user[name as keyof typeof changes]]));
       // Told at the address the user had before.
@@ -58,6 +59,13 @@ export async function updateUser(
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? authProblems.email_taken() : error;
     });
+}
+
+/** Who has a proven address may come in from a provider that vouches for it, so a moderator's word is no proof. Throws 403. */
+function refuseUnprovenAddress(user: User, { email = user.email, emailVerified }: Changes): void {
+  const isProven = user.emailVerified === true && isSameAddress(email, user.email);
+  if (emailVerified !== true || isProven) return;
+  throw problems.forbidden({ detail: 'Moderators may not say that an e-mail address is confirmed.' });
 }
 
 /** Who signs in elsewhere gets in with no password, so elsewhere has to exist. Throws 400. */
