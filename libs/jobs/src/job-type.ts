@@ -25,14 +25,17 @@ export type JobType<P> = {
 
 export type RunningJob<P> = { readonly id: number; readonly payload: P; readonly attempt: number; readonly fence: number };
 export type JobContext = {
-  /** Aborts when the job is cancelled, hangs, is lost to another worker, or the worker stops. */
+  /** Aborts when the job is cancelled, hangs, is lost to another worker, or the worker stops. Work that it ends early throws. */
   readonly signal: AbortSignal;
   /** 0 to 100; may be called as often as there is news. */
   readonly progress: (percent: number) => void;
   readonly log: Log;
 };
 export type JobWork<P> = {
-  /** Does the work. What it returns runs in the transaction that completes the job, and only if the job is still ours. */
+  /**
+   * Resolves once all the work is done, also after its signal. What it returns runs in the transaction that completes the job, and only if the job
+   * is still ours.
+   */
   run(job: RunningJob<P>, context: JobContext): Promise<void | ((tx: Transaction) => Promise<void>)>;
   /** Runs in the transaction that gives the job up for good; `reason` is a sentence. */
   failed?(job: RunningJob<P>, reason: string, tx: Transaction): Promise<void>;

@@ -96,7 +96,8 @@ export async function workOnJob(
     const run = () => work.run(running, { signal: ending.signal, progress, log: jobLog });
     const about = { parent: job.trace, kind: 'consumer', attributes: { 'job.id': job.id, 'job.attempt': job.attempts } } as const;
     const effect = await untilLeft(traced(`job ${type.name}`, about, run), ending.signal);
-    ending.signal.throwIfAborted();
+    // Work that ended well all the same is done: given back, a mail would go out twice. Only what was cancelled leaves nothing.
+    if (ending.signal.reason === 'cancelled') ending.signal.throwIfAborted();
     await storing;
     let isOurs = false;
     await database.transaction(async (tx) => {

@@ -256,6 +256,56 @@ test('a stopping worker gives its jobs back as if they had never begun', async (
   expect(cake?.baker).toBeGreaterThan(1);
 });
 
+/** Work that is told to stop and ends well all the same. */
+const bakesToTheEnd = (begun: string[], type = bake) =>
+  jobHandler(type, {
+    async run({ payload, fence }, { signal }) {
+      begun.push(payload.cake);
+      await aborted(signal).catch(() => {});
+      return store(payload.cake, fence);
+    },
+  });
+
+test('R6: work that ends well after its worker was told to stop is done, and nobody does it again', async () => {
+  await using world = await startWorld();
+  const begun: string[] = [];
+  const worker = await world.work([bakesToTheEnd(begun)]);
+  await world.order('sponge');
+  await eventually(() => expect(begun).toEqual(['sponge']));
+
+  await worker.stop();
+  const next = await world.work([simply]);
+  await next.idle();
+
+  expect(await world.jobs()).toMatchObject([{ state: 'completed', attempts: 1 }]);
+  expect(await world.cakes()).toEqual([{ name: 'sponge', baker: 1 }]);
+});
+
+test('work that ends well after it was taken to hang is done, and nobody does it again', async () => {
+  await using world = await startWorld();
+  const begun: string[] = [];
+  const hanging = defineJobType<{ cake: string }>({ ...hasty, leaseInSeconds: 3 });
+  await world.work([bakesToTheEnd(begun, hanging)]);
+
+  await world.order('sponge', {}, hanging);
+  await eventually(async () => expect(await states(world)).toEqual(['completed']));
+
+  expect(begun).toEqual(['sponge']);
+});
+
+test('work that ends well after it was cancelled leaves neither its effect nor its job', async () => {
+  await using world = await startWorld();
+  const begun: string[] = [];
+  await world.work([bakesToTheEnd(begun)]);
+  await world.order('sponge', { uniqueKey: 'film 1/a' });
+  await eventually(() => expect(begun).toEqual(['sponge']));
+
+  await cancel(world, 'film 1/');
+  await eventually(async () => expect(await world.jobs()).toEqual([]));
+
+  expect(await world.cakes()).toEqual([]);
+});
+
 test('cancelled: what waits vanishes, what is under way stops, and the same may be asked for again at once', async () => {
   await using world = await startWorld();
   const begun: string[] = [];

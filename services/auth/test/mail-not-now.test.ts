@@ -75,3 +75,25 @@ test('mails to a server that never says a word hold up nobody who is to be made 
 
   await eventually(async () => expect(await world.sql(`select state from users where username = 'eve'`)).toEqual([{ state: 'active' }]));
 });
+
+test('R6: a mail that its server takes while auth stops is not sent again by the next start', async () => {
+  const taking = Promise.withResolvers<void>();
+  let taken = 0;
+  await using server = await startMailServer({
+    onData(stream, _session, callback) {
+      stream.resume().once('end', () => {
+        taken += 1;
+        taking.resolve();
+        setTimeout(callback, 1_000);
+      });
+    },
+  });
+  await using world = await startReadyWorld({ SMTP_URL: server.url });
+
+  await world.anonymous(authApi.askResetPassword, { body: { email: 'root@flotilla.example' } });
+  await taking.promise;
+  await world.restart();
+  await eventually(async () => expect(await world.sql(`select state from jobs where type = 'email'`)).toEqual([{ state: 'completed' }]));
+
+  expect(taken).toBe(1);
+});
