@@ -5,10 +5,9 @@ import { Problem } from '@flotilla/problem';
 import { createMetrics, type Log, type Metrics, traced } from '@flotilla/telemetry';
 import type { Consumer } from './consumer.ts';
 import { findConsumer, topicsOf } from './find-consumer.ts';
+import { forgetHandled } from './forget-handled.ts';
 
 const FORGET_EVERY_MS = 3_600_000;
-/** Longer than any message stays under way or is read again by hand. */
-const REMEMBERED = '30 days';
 
 const REMEMBER = 'insert into inbox (consumer, message_id) values ($1, $2::uuid) on conflict do nothing returning 1';
 
@@ -63,10 +62,10 @@ export async function startConsumers(options: ConsumersOptions): Promise<Running
   }
 
   const subscription = await transport.subscribe({ group, topics: topicsOf(consumers), handle });
-  const forgetting = setInterval(() => {
-    const text = `delete from inbox where ctid = any(array(select ctid from inbox where handled_at < now() - interval '${REMEMBERED}' limit 5000))`;
-    database.query({ text }).catch((error: unknown) => log.warn({ err: error }, 'old inbox rows stay'));
-  }, FORGET_EVERY_MS);
+  const forgetting = setInterval(
+    () => forgetHandled(database).catch((error: unknown) => log.warn({ err: error }, 'old inbox rows stay')),
+    FORGET_EVERY_MS,
+  );
   return {
     ...subscription,
     stop: async () => {
