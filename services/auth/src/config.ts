@@ -8,6 +8,7 @@ import { mailSettings } from '@flotilla/mail';
 import { programSettings } from '@flotilla/program';
 import { providersSetting } from './external-sign-in/provider-settings.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './passwords/password-rules.ts';
+import { hiddenStatsSetting } from './server/hidden-stats.ts';
 
 const DAY = 24 * 60 * 60;
 
@@ -57,6 +58,7 @@ export const settings = {
   signupAllowedNetworks: networksSetting('SIGNUP_ALLOWED_NETWORKS', 'Addresses and networks people may register from; none is all.'),
   signupRefusedNetworks: networksSetting('SIGNUP_REFUSED_NETWORKS', 'Addresses and networks nobody may register from.'),
   playbackMetrics: setting.boolean('PLAYBACK_METRICS', 'Add up what players tell of their playbacks, for /metrics.', { fallback: 'false' }),
+  statsHidden: hiddenStatsSetting('STATS_HIDDEN', 'What the statistics of the instance, which anybody may read, do not tell.'),
   clientLog: setting.boolean('CLIENT_LOG', 'Keep what clients tell of their failures.', { fallback: 'true' }),
   robotsText: setting.text('ROBOTS_TEXT', 'What /robots.txt says.', { fallback: 'User-agent: *\nDisallow:\n' }),
   securityText: setting.text('SECURITY_TEXT', 'What /.well-known/security.txt says.', { fallback: '' }),

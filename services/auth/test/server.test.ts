@@ -57,6 +57,31 @@ test('numbers of the instance are read once in four hours, and say how long they
   expect(await read()).toMatchObject({ body: { totalUsers: 3 } });
 });
 
+const registrations = {
+  totalRegistrationRequests: null,
+  totalRegistrationRequestsProcessed: null,
+  averageRegistrationRequestResponseTimeMs: null,
+};
+const abuses = { totalAbuses: null, totalAbusesProcessed: null, averageAbuseResponseTimeMs: null };
+
+test.each([
+  ['moderators', { totalModerators: null, totalAdmins: 1, totalRegistrationRequests: 1, totalAbuses: 0 }],
+  ['admins', { totalModerators: 0, totalAdmins: null, totalRegistrationRequests: 1, totalAbuses: 0 }],
+  ['registrations', { totalModerators: 0, totalAdmins: 1, totalAbuses: 0, ...registrations }],
+  ['abuses', { totalModerators: 0, totalAdmins: 1, totalRegistrationRequests: 1, ...abuses }],
+  ['abuses, registrations, admins, moderators', { totalUsers: 1, totalModerators: null, totalAdmins: null, ...registrations, ...abuses }],
+])('an operator who hides %s has them told by nobody', async (hidden, body) => {
+  await using world = await startReadyWorld({ STATS_HIDDEN: hidden });
+  await world.sql(`insert into registrations (state, username, email, password_hash, registration_reason, processed_at, created_at, updated_at)
+    values (2, 'dora', 'dora@example.org', '', '', now(), now(), now())`);
+
+  expect(await world.anonymous(authApi.getServerStats, {})).toMatchObject({ status: 200, body });
+});
+
+test('numbers nobody knows cannot be hidden', async () => {
+  await expect(startReadyWorld({ STATS_HIDDEN: 'admins,users' })).rejects.toThrow('STATS_HIDDEN must be some of moderators, admins');
+});
+
 test('a service that was away is asked again for the numbers', async () => {
   await using world = await startReadyWorld();
   world.videos.mood = 'down';

@@ -2,6 +2,7 @@ import type { TypeOf } from '@flotilla/contract';
 import type { serverStats } from '@flotilla/contracts-auth';
 import { activityTypes } from '@flotilla/contracts-auth';
 import type { Deps } from '../deps.ts';
+import { hiddenStats } from './hidden-stats.ts';
 
 type Row = Record<'admins' | 'daily' | 'moderators' | 'monthly' | 'processed' | 'requests' | 'users' | 'weekly', number> & {
   response: number | null;
@@ -27,7 +28,8 @@ export async function readServerStats({
   database,
   accounts,
   clock,
-}: Pick<Deps, 'accounts' | 'clock' | 'database'>): Promise<TypeOf<typeof serverStats>> {
+  config,
+}: Pick<Deps, 'accounts' | 'clock' | 'config' | 'database'>): Promise<TypeOf<typeof serverStats>> {
   const [[row], of] = await Promise.all([database.query<Row>({ text: SQL, values: [clock.now()] }), accounts.stats()]);
   const {
     users = 0,
@@ -74,5 +76,6 @@ export async function readServerStats({
     totalAbuses: 0,
     totalAbusesProcessed: 0,
     averageAbuseResponseTimeMs: null,
+    ...hiddenStats(config.statsHidden),
   };
 }
