@@ -2,6 +2,7 @@ export { beforeCommit } from './before-commit.ts';
 export { connectDatabase, type Database, type DatabaseOptions } from './connect-database.ts';
 export type { Listener } from './create-listener.ts';
 export { defineMigration, type MigrationClass } from './define-migration.ts';
+export { deleteInRounds } from './delete-in-rounds.ts';
 export { execute, type Statement, type Transaction } from './execute.ts';
 export { isUniqueViolation } from './failures.ts';
 export { schemaDifference } from './schema-difference.ts';

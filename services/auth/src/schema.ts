@@ -20,6 +20,7 @@ import { createRegistrations } from './migrations/2026-11-21-registrations.ts';
 import { createUsersAndSessions } from './migrations/2026-11-21-users-and-sessions.ts';
 import { completeUsers } from './migrations/2026-11-21-users-complete.ts';
 import { addUsersOnceActive } from './migrations/2026-11-21-users-once-active.ts';
+import { indexClientLines } from './migrations/2026-11-22-client-lines.ts';
 import { createKnownPlaces } from './migrations/2026-11-22-known-places.ts';
 import { countWrongPasswordsOfRegistrations } from './migrations/2026-11-22-registrations-wrong-passwords.ts';
 import { OAuthClient } from './oauth-clients/oauth-client.entity.ts';
@@ -69,5 +70,6 @@ export const migrations = [
   createAuditLog,
   addUsersOnceActive,
   createKnownPlaces,
+  indexClientLines,
   countWrongPasswordsOfRegistrations,
 ];

@@ -14,6 +14,7 @@ const LogLineSchema = defineEntity({
     tags: p.json<string[]>(),
     fields: p.json<Record<string, unknown>>(),
   },
+  indexes: [{ name: 'log_lines_client', expression: `create index log_lines_client on log_lines (id) where tags ? 'client'` }],
 });
 
 export class LogLine extends LogLineSchema.class {}

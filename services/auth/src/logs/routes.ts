@@ -2,7 +2,7 @@ import { authApi, authProblems } from '@flotilla/contracts-auth';
 import { invalidParameter, reply, route } from '@flotilla/http-server';
 import type { Deps } from '../deps.ts';
 import { parseMoment } from '../server/moments.ts';
-import { keepLines, logLevels, readLines } from './log-lines.ts';
+import { keepClientLine, logLevels, readLines } from './log-lines.ts';
 
 export const logRoutes = ({ config, database, clock }: Deps) => [
   route(authApi.getServerLogs, async ({ query: { startDate, endDate, level = 'info', tagsOneOf }, context }) => {
@@ -20,10 +20,9 @@ export const logRoutes = ({ config, database, clock }: Deps) => [
         level: logLevels[level],
         label: new URL(config.publicUrl).host,
         message,
-        tags: ['client'],
         fields: { ...fields, ...(caller && { username: caller.username }) },
       };
-      await database.transaction((tx) => keepLines(tx, [line]));
+      await database.transaction((tx) => keepClientLine(tx, line));
       return reply(204, null);
     },
     {
