@@ -250,6 +250,22 @@ test.each([true, false])(
   },
 );
 
+test('G9: of no more than three addresses in five minutes one learns whether somebody has them', async () => {
+  await using world = await startReadyWorld();
+  const [alice] = [await world.create('alice'), await world.create('bob')];
+  const change = async (email: string) => {
+    const body = { email, currentPassword: alicePassword };
+    return (await world.as(alice.caller)(authApi.updateMyUser, { body })).status;
+  };
+
+  expect([await change('bob@example.org'), await change('BOB@example.org'), await change('new@example.org')]).toEqual([409, 409, 204]);
+  expect([await change('bob@example.org'), await change('nobody@example.org')]).toEqual([429, 429]);
+  // The own one tells nothing.
+  expect(await change('NEW@example.org')).toBe(204);
+  world.moveClock(301);
+  expect(await change('bob@example.org')).toBe(409);
+});
+
 test('G9: users of another provider cannot be told from nobody; an address nobody has proven can be proven', async () => {
   await using world = await startReadyWorld();
   await world.create('alice');

@@ -9,13 +9,14 @@ import type { User } from './user.entity.ts';
 
 /**
  * Whether a user may ask for an address now, before anything is changed; the constraint has the last word. Every other address than the present one
- * is mailed to, and may be a stranger's. Throws 409 when somebody has it, and 429 after too many.
+ * is mailed to, and may be a stranger's; that somebody has it is an answer that counts as well (G9). Throws 429 after too many, and 409 when somebody has it.
  */
 export async function admitNewEmail(deps: Deps, userId: number, email: string): Promise<void> {
-  await deps.database.transaction((tx) => refuseTaken(tx, email, userId));
   const text = 'select email from users where id = $1';
   const [user] = await deps.database.query<{ email: string }>({ text, values: [userId] });
-  if (!user || !isSameAddress(email, user.email)) await takeAttempt(deps, 'new-address', userId);
+  if (user && isSameAddress(email, user.email)) return;
+  await takeAttempt(deps, 'new-address', userId);
+  await deps.database.transaction((tx) => refuseTaken(tx, email, userId));
 }
 
 /**
