@@ -290,6 +290,16 @@ test('who writes to the administrator is answered by mail, and waits an hour bef
   expect(await write()).toMatchObject({ status: 204 });
 });
 
+test('the addresses of one IPv6 network share the turn to write to the administrator', async () => {
+  await using world = await startReadyWorld();
+  const writeFrom = (ip: string) => world.as(null, {}, ip)(authApi.contactAdministrator, { body: message });
+
+  expect(await writeFrom('2001:db8:1:2::7')).toMatchObject({ status: 204 });
+
+  expect(await writeFrom('2001:db8:1:2:3:4:5:6')).toMatchObject({ status: 403 });
+  expect(await writeFrom('2001:db8:1:3::7')).toMatchObject({ status: 204 });
+});
+
 test.each([
   ['fromName', ''],
   ['fromName', 'x'.repeat(121)],

@@ -5,7 +5,7 @@ const ContactSchema = defineEntity({
   name: 'Contact',
   tableName: 'contacts',
   properties: {
-    /** SHA-256 of its address. */
+    /** SHA-256 of its address, or of its network (`limiterKey`). */
     client: p.text().primary(),
     sentAt: p.datetime().index(),
   },

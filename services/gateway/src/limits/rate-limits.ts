@@ -1,9 +1,9 @@
 import type { Limiter } from '@flotilla/contract';
+import { limiterKey } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 import type { Response } from 'express';
 import type { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Counts } from './count-alone.ts';
-import { limiterKey } from './limiter-key.ts';
 import { forEachRule } from './rules.ts';
 
 /**
