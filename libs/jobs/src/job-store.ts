@@ -1,4 +1,4 @@
-import { type Database, execute, type Transaction } from '@flotilla/database';
+import { type Database, deleteInRounds, execute, type Transaction } from '@flotilla/database';
 import { JOBS_CHANNEL } from './enqueue-job.ts';
 import type { JobHandler } from './job-type.ts';
 
@@ -37,9 +37,7 @@ const CLAIM = `
   where id = (select id from jobs join first using (id) where ${DUE} order by place limit 1 for update of jobs skip locked)
   returning id, type, payload, attempts, takeovers, fence, cancel_requested as "isCancelled", trace`;
 
-const FORGET_AT_ONCE = 10_000;
-const FORGET_ROUNDS = 20;
-const FORGET = `
+const forget = (atOnce: number) => `
   with over as (
     select id, state, finished_at, row_number() over (partition by type, state order by finished_at desc) as place
     from jobs where state in ('completed', 'failed')
@@ -47,7 +45,7 @@ const FORGET = `
   delete from jobs where id in (
     select id from over
     where place > 10000 or finished_at < now() - case state when 'completed' then interval '2 days' else interval '7 days' end
-    limit ${FORGET_AT_ONCE}
+    limit ${atOnce}
   ) returning id`;
 
 /** The statements of one worker over the jobs table. Every one that changes a claimed job names its fence, so a late worker changes nothing. */
@@ -121,12 +119,7 @@ export function jobStore(database: Database, handlers: readonly JobHandler[], wo
       return (await database.query({ text, values: [types] })).length > 0;
     },
     /** Deletes jobs that were over long ago, and the oldest of those that are too many. */
-    async forgetOld(): Promise<void> {
-      for (let round = 0; round < FORGET_ROUNDS; round++) {
-        const forgotten = await database.query({ text: FORGET });
-        if (forgotten.length < FORGET_AT_ONCE) return;
-      }
-    },
+    forgetOld: (): Promise<void> => deleteInRounds(database, (atOnce) => ({ text: forget(atOnce) })),
   };
 }
 
