@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { EventContract, Payload } from '@flotilla/contract';
 import { type Log, takeLines } from '@flotilla/telemetry';
 import type { EventTransport } from './transport.ts';
 
 const EVERY_MS = 1_000;
 const AT_ONCE = 200;
+const STOP_WITHIN_MS = 2_000;
 const LONGEST_MESSAGE = 2_000;
 const LONGEST_FIELDS = 2_000;
 const levels: Readonly<Record<string, number>> = { info: 30, warn: 40, error: 50, fatal: 60 };
@@ -15,7 +17,7 @@ type Options<E extends LinesEvent> = { readonly log: Log; readonly event: E; rea
 
 /**
  * Hands on what a process logs, from INFO up, so that it can be read in one place. It is a comfort, not a duty: lines that cannot be handed on are
- * dropped, since they stand in the process's own output too. `stop` hands on the last ones.
+ * dropped, since they stand in the process's own output too. `stop` hands on the last ones, and waits for no bus that is away.
  */
 export function shipLogLines<E extends LinesEvent>(
   transport: EventTransport,
@@ -45,8 +47,8 @@ export function shipLogLines<E extends LinesEvent>(
   return {
     async stop() {
       clearInterval(timer);
-      await shipping;
-      await begin();
+      const last = Promise.resolve(shipping).then(begin);
+      await Promise.race([last, delay(STOP_WITHIN_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino, symbols } from 'pino';
 
 export type Log = Logger;
 
@@ -52,6 +52,11 @@ const recent = new WeakMap<Log, string[]>();
 /** The lines that a log of `createLog`, and what was derived from it, wrote since they were taken last; of very many the newest thousand. */
 export function takeLines(log: Log): string[] {
   return recent.get(log)?.splice(0) ?? [];
+}
+
+/** The same log, but its lines stand in the process's own output alone: `takeLines` gives none of them. */
+export function untaken(log: Log): Log {
+  return Object.assign(log.child({}), { [symbols.hooksSym]: {} });
 }
 
 /** What could not be parsed may be an address with its password. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createLog, createMetrics } from '../src/index.ts';
+import { createLog, createMetrics, takeLines, untaken } from '../src/index.ts';
 
 function lines() {
   const written: Record<string, unknown>[] = [];
@@ -56,6 +56,21 @@ test('an address that could not be parsed is not told, as it may have a password
 
   expect(written).toMatchObject([{ msg: 'could not start', err: { message: 'Invalid URL' } }]);
   expect(JSON.stringify(written)).not.toContain('hunter2');
+});
+
+test('lines are taken once, and those of an untaken log and what is derived from it are written alone', () => {
+  const { written, destination } = lines();
+  const log = createLog({ service: 'videos', destination });
+
+  log.info('a boat');
+  log.child({ requestId: 'r1' }).info('a ship');
+  untaken(log).info('a wave');
+  untaken(log).child({}, { redact: [] }).info('a ripple');
+
+  expect(takeLines(log).map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['a boat', 'a ship']);
+  expect(takeLines(log)).toEqual([]);
+  expect(written.map(({ msg }) => msg)).toEqual(['a boat', 'a ship', 'a wave', 'a ripple']);
+  expect(written[2]).toEqual({ level: 'info', time: expect.any(String), service: 'videos', msg: 'a wave' });
 });
 
 test('metrics are in the text form Prometheus reads, each with its service, and asking twice gives the same one', async () => {

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { authEvents } from '@flotilla/contracts-auth';
+import { shipLogLines } from '@flotilla/events';
 import { gracefulStop } from '@flotilla/http-server/graceful-stop';
 import { createCallerTokenSigner } from '@flotilla/identity';
 import { createMetrics } from '@flotilla/telemetry';
@@ -40,6 +42,7 @@ export async function startGatewayService(config: Config, resources: Resources):
   const docsUrl = `${publicUrl}/api/docs`;
   let isStopping = false;
 
+  const lines = shipLogLines(transport, { log, event: authEvents.linesLogged, label: 'gateway' });
   const sessions = followSessions(transport, log);
   const answerProblem = createProblemAnswer(docsUrl, log);
   const services = createUpstreams({ auth: authUrl, videos: videosUrl, web: webUrl }, { limits, log, lookup, metrics, answerProblem });
@@ -92,6 +95,7 @@ export async function startGatewayService(config: Config, resources: Resources):
     services.stop();
     requestCounts.stop();
     await sessions.stop();
+    await lines.stop();
   }
   return { url, stop, [Symbol.asyncDispose]: stop };
 }

@@ -1,11 +1,14 @@
 import type { Problem } from '@flotilla/problem';
-import type { Log, Metrics } from '@flotilla/telemetry';
+import { type Log, type Metrics, untaken } from '@flotilla/telemetry';
 import type { Response } from 'express';
 import type { GatewayRequest } from '../request/exchange.ts';
 
 const BUCKETS_IN_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
-/** Writes one line and counts once per exchange, when it has ended. Addresses of those who ask not to be tracked stay out (`DNT: 1`). */
+/**
+ * Writes one line and counts once per exchange, when it has ended. The lines are too many to be handed on with the others. Addresses of those
+ * who ask not to be tracked stay out (`DNT: 1`).
+ */
 export function createAccessLog(log: Log, metrics: Metrics): (request: GatewayRequest, response: Response, dnt: boolean) => void {
   const seconds = metrics.histogram(
     'gateway_request_seconds',
@@ -15,7 +18,7 @@ export function createAccessLog(log: Log, metrics: Metrics): (request: GatewayRe
   );
 
   // Nothing in the line can hold a secret, and looking for one in every line costs more than writing it.
-  const lines = log.child({}, { redact: [] });
+  const lines = untaken(log).child({}, { redact: [] });
 
   return (request, response, dnt) => {
     const { exchange, method } = request;
@@ -46,8 +49,9 @@ export function createAccessLog(log: Log, metrics: Metrics): (request: GatewayRe
 /** Writes and counts what was refused before it became an exchange. A connection that never said anything is no refusal worth a line. */
 export function createRefusalLog(log: Log, metrics: Metrics): (problem: Problem, clientIp: string) => void {
   const refusals = metrics.counter('gateway_unreadable_requests_total', 'Requests refused because they could not be read.', ['status']);
+  const lines = untaken(log);
   return ({ status, message }, clientIp) => {
     refusals.labels(String(status)).inc();
-    log[status === 408 ? 'debug' : 'info']({ status, clientIp, refusal: message }, 'request');
+    lines[status === 408 ? 'debug' : 'info']({ status, clientIp, refusal: message }, 'request');
   };
 }

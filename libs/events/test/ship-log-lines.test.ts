@@ -1,0 +1,71 @@
+import { array, defineEvent, defineTopic, object, string, unknown } from '@flotilla/contract';
+import { createLog } from '@flotilla/telemetry';
+import { eventually } from '@flotilla/test-kit';
+import { expect, test } from '@jest/globals';
+import { type ShippedLine, shipLogLines } from '../src/index.ts';
+import { startPostgresWorld } from './postgres-world.ts';
+
+const topic = defineTopic({ name: 'test.lines', partitions: 1, compacted: false, retentionHours: 1 });
+const event = defineEvent({
+  type: 'test.lines.v1',
+  topic,
+  orderedBy: 'label',
+  payload: object({ label: string(), lines: array(unknown()) }),
+});
+const options = () => ({ log: createLog({ service: 'test', level: 'debug', destination: { write() {} } }), event, label: 'harbour' });
+
+async function startBus() {
+  const world = await startPostgresWorld();
+  const bus = await world.connect();
+  const heard: ShippedLine[] = [];
+  const handle = async ({ payload }: { payload: unknown }) => void heard.push(...(payload as { lines: ShippedLine[] }).lines);
+  await bus.subscribe({ group: 'readers', topics: [topic], handle });
+  return { bus, heard, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() };
+}
+
+test('what is logged from info up is told with its fields, a little later or when the process stops', async () => {
+  await using world = await startBus();
+  const { log, ...rest } = options();
+  const shipping = shipLogLines(world.bus, { log, ...rest });
+
+  log.debug('a ripple');
+  log.warn({ boats: 3 }, 'a storm');
+  await eventually(() =>
+    expect(world.heard).toEqual([{ at: expect.any(String), level: 40, message: 'a storm', fields: { service: 'test', boats: 3 } }]),
+  );
+  log.info('the last boat');
+  await shipping.stop();
+
+  await eventually(() => expect(world.heard.map(({ message }) => message)).toEqual(['a storm', 'the last boat']));
+});
+
+test('lines are dropped while the bus is away, and what is logged afterwards is told', async () => {
+  await using world = await startBus();
+  const { log, ...rest } = options();
+  let isAway = true;
+  const lost: unknown[] = [];
+  const publish: typeof world.bus.publish = async (messages) => {
+    if (!isAway) return world.bus.publish(messages);
+    lost.push(...messages);
+    throw new Error('the bus is away');
+  };
+  const shipping = shipLogLines({ ...world.bus, publish }, { log, ...rest });
+  log.info('lost');
+  await eventually(() => expect(lost).toHaveLength(1));
+
+  isAway = false;
+  log.info('told');
+  await shipping.stop();
+
+  await eventually(() => expect(world.heard.map(({ message }) => message)).toEqual(['told']));
+});
+
+test('a bus that never answers keeps nobody from stopping', async () => {
+  await using world = await startBus();
+  const { promise: never } = Promise.withResolvers<void>();
+  const { log, ...rest } = options();
+  const shipping = shipLogLines({ ...world.bus, publish: () => never }, { log, ...rest });
+  log.warn('a storm');
+
+  await expect(shipping.stop()).resolves.toBeUndefined();
+});
