@@ -1,6 +1,7 @@
 import { type Setting, setting } from '@flotilla/config';
 import { transportSettings } from '@flotilla/events';
 import { programSettings } from '@flotilla/program';
+import { rulesSetting } from './limits/rules-setting.ts';
 
 const SEVERAL = 'several addresses are separated by commas, and a name may stand for several.';
 
@@ -19,6 +20,7 @@ export const settings = {
   }),
   serviceTokenSecret: setting.text('SERVICE_TOKEN_SECRET', 'The secret services know each other by.', { secret: true }),
   rateLimitFactor: setting.number('RATE_LIMIT_FACTOR', 'Multiplies every rate limit; 0 switches them off.', { fallback: '1' }),
+  rateLimits: rulesSetting('RATE_LIMITS'),
   redisUrl: setting.optional(
     redisSetting(
       'REDIS_URL',

@@ -1,8 +1,11 @@
+import { readSettings } from '@flotilla/config';
 import { alice, carol } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
+import { settings } from '../src/index.ts';
 import { startWorld } from './world.ts';
 
 const LOGIN = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'grant_type=password' };
+const rateLimits = (text: string) => readSettings({ rateLimits: settings.rateLimits }, { RATE_LIMITS: text });
 type World = Awaited<ReturnType<typeof startWorld>>;
 const times = async (count: number, ask: (at: number) => Promise<unknown>) => {
   for (let at = 0; at < count; at += 1) await ask(at);
@@ -114,6 +117,51 @@ test('factor 0 switches limits off', async () => {
 
   expect(status).toBe(200);
   expect(headers).not.toHaveProperty('x-ratelimit-limit');
+});
+
+test('a limit takes the number and the window its operator gave it, and the others stay as they are', async () => {
+  await using world = await startWorld({ ...rateLimits('login=2/3600'), rateLimitFactor: 1 });
+  const first = await world.ask('/api/v1/users/token', LOGIN);
+  await world.ask('/api/v1/users/token', LOGIN);
+
+  const beyond = await world.ask('/api/v1/users/token', LOGIN);
+
+  expect(first).toMatchObject({ status: 200, headers: { 'x-ratelimit-limit': '2', 'x-ratelimit-remaining': '1' } });
+  expect(Number(first.headers['x-ratelimit-reset']) - Date.now() / 1000).toBeGreaterThan(3_500);
+  expect(beyond).toMatchObject({ status: 429, headers: { 'x-ratelimit-limit': '2', 'x-ratelimit-remaining': '0' } });
+  expect(Number(beyond.headers['retry-after'])).toBeGreaterThan(3_500);
+  const other = await world.ask('/api/v1/videos');
+  expect(other).toMatchObject({ status: 200, headers: { 'x-ratelimit-limit': '50' } });
+  expect(Number(other.headers['x-ratelimit-reset']) - Date.now() / 1000).toBeLessThanOrEqual(11);
+});
+
+test('the factor multiplies an operator’s own limit as it does every other, and 0 switches it off', async () => {
+  await using multiplied = await startWorld({ ...rateLimits('login=2/3600, signup=20/3600'), rateLimitFactor: 3 });
+  await using off = await startWorld({ ...rateLimits('login=1/3600'), rateLimitFactor: 0 });
+  await off.ask('/api/v1/users/token', LOGIN);
+
+  expect((await multiplied.ask('/api/v1/users/token', LOGIN)).headers).toMatchObject({ 'x-ratelimit-limit': '6' });
+  expect(await off.ask('/api/v1/users/token', LOGIN)).toMatchObject({ status: 200 });
+});
+
+test('limits are those built in where the operator names none', () => {
+  expect(rateLimits('')).toEqual({ rateLimits: {} });
+});
+
+test.each([
+  'sign_in=30/300',
+  'constructor=30/300',
+  'login=30/300,login=40/300',
+  'login=30/300,signup',
+  'login=30',
+  'login=0/300',
+  'login=30/0',
+  'login=-1/300',
+  'login=1.5/300',
+  'login=1000001/300',
+  'login=30/86401',
+])('%s is no list of limits, and the start says which there are', (text) => {
+  expect(() => rateLimits(text)).toThrow(/RATE_LIMITS must be .* of api, login, signup, .*generateDownload/);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { readSettings } from '@flotilla/config';
 import { createLog } from '@flotilla/telemetry';
 import { eventually, whenEngine } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { settings } from '../src/index.ts';
+import { type Config, settings } from '../src/index.ts';
 import { startFaultLine } from './fault-line.ts';
 import { type Answer, startWorld } from './world.ts';
 
@@ -11,14 +11,18 @@ const LOGIN = { method: 'POST', headers: { 'content-type': 'application/x-www-fo
 const LIMIT = 15;
 type World = Awaited<ReturnType<typeof startWorld>>;
 
+type Wanted = { readonly count?: number; readonly redisTimeoutInMs?: number; readonly rateLimits?: Config['rateLimits'] };
+
 /** Gateways of one instance nobody has asked anything yet. */
-async function startGateways(redisUrl: string, { count = 2, redisTimeoutInMs = 10_000 } = {}) {
+async function startGateways(redisUrl: string, { count = 2, redisTimeoutInMs = 10_000, rateLimits = {} }: Wanted = {}) {
   const lines: Record<string, unknown>[] = [];
   const log = createLog({ service: 'gateway', destination: { write: (line: string) => void lines.push(JSON.parse(line)) } });
   const publicUrl = `http://localhost:${randomInt(10_000, 60_000)}`;
   const gateways: World[] = [];
   for (let at = 0; at < count; at += 1)
-    gateways.push(await startWorld({ redisUrl, redisTimeoutInMs, publicUrl, rateLimitFactor: 1, trustedProxies: ['127.0.0.1'] }, { log }));
+    gateways.push(
+      await startWorld({ redisUrl, redisTimeoutInMs, publicUrl, rateLimits, rateLimitFactor: 1, trustedProxies: ['127.0.0.1'] }, { log }),
+    );
   return {
     gateways,
     first: gateways[0] as World,
@@ -62,6 +66,17 @@ await whenEngine('redis', ({ REDIS_URL = '' }) => {
     for (let at = 0; at < 6; at += 1) seen.push(remaining(await signIn(platform.gateways[at % 2] as World)));
 
     expect(seen).toEqual([14, 13, 12, 11, 10, 9]);
+  });
+
+  test('an operator’s own limit is counted together as well', async () => {
+    await using platform = await startGateways(REDIS_URL, { rateLimits: { login: { points: 3, duration: 3_600 } } });
+
+    const answers = [];
+    for (let at = 0; at < 4; at += 1) answers.push(await signIn(platform.gateways[at % 2] as World));
+
+    expect(answers.map(remaining)).toEqual([2, 1, 0, 0]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(3_500);
   });
 
   test('instances that share one Redis are counted apart', async () => {

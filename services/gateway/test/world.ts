@@ -38,6 +38,7 @@ export async function startWorld(overrides: Partial<Config> = {}, resources: Par
       callerTokenPrivateKey: keys.privateKey,
       serviceTokenSecret: randomBytes(32).toString('hex'),
       rateLimitFactor: 0,
+      rateLimits: {},
       redisUrl: undefined,
       redisTimeoutInMs: 150,
       trustedProxies: [],

@@ -1,6 +1,6 @@
 import type { Limiter } from '@flotilla/contract';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { forEachRule } from './rules.ts';
+import { forEachRule, type Rules } from './rules.ts';
 
 /** Counts one request of somebody; the answer says how many that makes, also beyond the limit. */
 export type Count = (limiter: Limiter, key: string) => Promise<RateLimiterRes>;
@@ -10,8 +10,8 @@ export type TakeBack = (limiter: Limiter, key: string) => Promise<void>;
 export type Counts = { readonly count: Count; readonly takeBack: TakeBack };
 
 /** Counts in the memory of this process. */
-export function createCountAlone(factor: number): Counts {
-  const limiters = forEachRule(factor, (keyPrefix, rule) => new RateLimiterMemory({ keyPrefix, ...rule }));
+export function createCountAlone(rules: Rules): Counts {
+  const limiters = forEachRule(rules, (keyPrefix, rule) => new RateLimiterMemory({ keyPrefix, ...rule }));
   return {
     count: (name, key) => consume(limiters[name], key),
     takeBack: async (name, key) => void (await limiters[name].reward(key, 1)),

@@ -3,7 +3,7 @@ import type { Log } from '@flotilla/telemetry';
 import { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { type Counts, consume } from './count-alone.ts';
-import { forEachRule } from './rules.ts';
+import { forEachRule, type Rules } from './rules.ts';
 
 const CONNECT_WITHIN_MS = 1_000;
 const SETTLE_WITHIN_MS = 1_000;
@@ -17,7 +17,7 @@ const MAX_SILENCES = 3;
 type Options = {
   readonly redisUrl: string;
   readonly answerWithinMs: number;
-  readonly factor: number;
+  readonly rules: Rules;
   /** Keeps instances apart that share one Redis. */
   readonly instance: string;
   /** Counts while Redis is away. */
@@ -28,7 +28,7 @@ type Options = {
 export type SharedCount = Counts & { readonly settled: () => Promise<void>; readonly stop: () => void };
 
 /** Counts in Redis for all gateways, each request in one atomic step there. Without Redis requests go on and each gateway counts alone. */
-export function createCountTogether({ redisUrl, answerWithinMs, factor, instance, alone, log }: Options): SharedCount {
+export function createCountTogether({ redisUrl, answerWithinMs, rules, instance, alone, log }: Options): SharedCount {
   const redis = new Redis(redisUrl, {
     commandTimeout: answerWithinMs,
     connectTimeout: CONNECT_WITHIN_MS,
@@ -40,7 +40,7 @@ export function createCountTogether({ redisUrl, answerWithinMs, factor, instance
     retryStrategy: (times) => Math.min(LONGEST_PAUSE_IN_MS, 100 * 2 ** Math.min(times, 10)),
   });
   const limiters = forEachRule(
-    factor,
+    rules,
     (name, rule) => new RateLimiterRedis({ storeClient: redis, keyPrefix: `flotilla:${instance}:${name}`, ...rule }),
   );
   let isAway = false;

@@ -4,7 +4,7 @@ import { problems } from '@flotilla/problem';
 import type { Response } from 'express';
 import type { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Counts } from './count-alone.ts';
-import { forEachRule } from './rules.ts';
+import type { Rules } from './rules.ts';
 
 /**
  * Counts a request at every named limiter and shows the innermost one in the headers. `mayPass` is asked when a limit is passed; the
@@ -22,16 +22,15 @@ const withoutExceptions: ReadonlySet<Limiter> = new Set(['login', 'confirmToken'
 /** Only what succeeded counts. */
 const ofSuccesses: ReadonlySet<Limiter> = new Set(['signup']);
 
-export function createRateLimits(factor: number, { count, takeBack }: Counts): CountRequest {
-  const limits = forEachRule(factor, (_name, { points }) => points);
-
+export function createRateLimits(rules: Rules, { count, takeBack }: Counts): CountRequest {
   return async (names, clientIp, response, mayPass) => {
     if (names.length === 0) return;
     const key = limiterKey(clientIp);
     for (const name of names) {
       const state = await count(name, key);
-      showState(response, limits[name], state);
-      const isOver = state.consumedPoints > limits[name];
+      const { points } = rules[name];
+      showState(response, points, state);
+      const isOver = state.consumedPoints > points;
       if (ofSuccesses.has(name)) response.once('close', () => void (response.statusCode >= 400 && takeBack(name, key)));
       if (!isOver || (!withoutExceptions.has(name) && (await mayPass()))) continue;
       throw problems.too_many_requests({ headers: { 'retry-after': String(Math.max(1, Math.ceil(state.msBeforeNext / 1000))) } });

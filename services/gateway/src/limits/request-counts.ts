@@ -3,6 +3,7 @@ import type { Config } from '../deps.ts';
 import { createCountAlone } from './count-alone.ts';
 import { createCountTogether } from './count-together.ts';
 import { type CountRequest, createRateLimits } from './rate-limits.ts';
+import { rulesOf } from './rules.ts';
 
 export type RequestCounts = {
   readonly count: CountRequest;
@@ -11,22 +12,23 @@ export type RequestCounts = {
   readonly stop: () => void;
 };
 
-type Settings = Pick<Config, 'publicUrl' | 'rateLimitFactor' | 'redisUrl' | 'redisTimeoutInMs'>;
+type Settings = Pick<Config, 'publicUrl' | 'rateLimitFactor' | 'rateLimits' | 'redisUrl' | 'redisTimeoutInMs'>;
 
 /** The rate limits as the settings want them: off, counted here, or counted together with other gateways. */
 export function createRequestCounts(settings: Settings, log: Log): RequestCounts {
-  const { rateLimitFactor: factor, redisUrl, redisTimeoutInMs: answerWithinMs, publicUrl } = settings;
+  const { redisUrl, redisTimeoutInMs: answerWithinMs, publicUrl } = settings;
   const idle = { settled: async () => {}, stop: () => {} };
-  if (factor === 0) return { count: async () => {}, ...idle };
-  const alone = createCountAlone(factor);
-  if (!redisUrl) return { count: createRateLimits(factor, alone), ...idle };
+  if (settings.rateLimitFactor === 0) return { count: async () => {}, ...idle };
+  const rules = rulesOf(settings);
+  const alone = createCountAlone(rules);
+  if (!redisUrl) return { count: createRateLimits(rules, alone), ...idle };
   const { settled, stop, ...together } = createCountTogether({
     redisUrl,
     answerWithinMs,
-    factor,
+    rules,
     instance: new URL(publicUrl).host,
     alone,
     log,
   });
-  return { count: createRateLimits(factor, together), settled, stop };
+  return { count: createRateLimits(rules, together), settled, stop };
 }

@@ -1,9 +1,11 @@
 import type { Limiter } from '@flotilla/contract';
+import type { Config } from '../deps.ts';
 
 export type Rule = { readonly points: number; readonly duration: number };
+export type Rules = Readonly<Record<Limiter, Rule>>;
 
 /** Requests per seconds (conventions 9). */
-const rules: Readonly<Record<Limiter, Rule>> = {
+const builtIn: Rules = {
   api: { points: 50, duration: 10 },
   login: { points: 15, duration: 300 },
   signup: { points: 2, duration: 300 },
@@ -16,11 +18,17 @@ const rules: Readonly<Record<Limiter, Rule>> = {
   generateDownload: { points: 5, duration: 5 },
 };
 
+export const limiters = Object.keys(builtIn) as readonly Limiter[];
+
+/** What holds: the operator's rules in place of ours, all multiplied by the factor. */
+export function rulesOf({ rateLimits, rateLimitFactor }: Pick<Config, 'rateLimitFactor' | 'rateLimits'>): Rules {
+  return forEachRule({ ...builtIn, ...rateLimits }, (_name, { points, duration }) => ({
+    points: Math.max(1, Math.round(points * rateLimitFactor)),
+    duration,
+  }));
+}
+
 /** Something for each limiter, made from its rule. */
-export function forEachRule<T>(factor: number, make: (name: Limiter, rule: Rule) => T): Readonly<Record<Limiter, T>> {
-  const made = Object.entries(rules).map(([name, { points, duration }]) => [
-    name,
-    make(name as Limiter, { points: Math.max(1, Math.round(points * factor)), duration }),
-  ]);
-  return Object.fromEntries(made) as Record<Limiter, T>;
+export function forEachRule<T>(rules: Rules, make: (name: Limiter, rule: Rule) => T): Readonly<Record<Limiter, T>> {
+  return Object.fromEntries(limiters.map((name) => [name, make(name, rules[name])])) as Record<Limiter, T>;
 }
