@@ -51,6 +51,43 @@ test('somebody new signs in with another provider, and is the same user the next
   ]);
 });
 
+test('where addresses are to be proven, somebody new whose address the provider does not vouch for is mailed a link first', async () => {
+  await using started = await startWithProvider({ roleClaim: 'groups', roles: { editors: 1 } });
+  const { world, provider } = started;
+  await world.configure({ signup: { requiresEmailVerification: true } });
+  provider.arrives('subject-1', { ...ada, email_verified: false, groups: ['editors'] });
+  const browser = openBrowser(world);
+  const signIn = async () => browser.redeem(await browser.signInAt('work'));
+
+  expect(await signIn()).toMatchObject({ status: 400, body: { code: 'email_not_verified' } });
+  const [mail] = await world.mails();
+  expect(mail).toMatchObject({ to: ada.email, link: expect.stringContaining(`${publicUrl}/verify-account/email?userId=`) });
+  const params = { id: Number(mail?.query.get('userId')) };
+  const body = { verificationString: mail?.query.get('verificationString') ?? '' };
+  expect(await world.anonymous(authApi.verifyUserEmail, { params, body })).toMatchObject({ status: 204 });
+
+  const answer = await signIn();
+  expect(await world.verify(answer.body['access_token'] ?? '')).toMatchObject({ userId: params.id, username: 'ada.lovelace', role: 1 });
+  expect(await world.mails()).toHaveLength(1);
+  expect(await world.sql(`select username from audit_log where domain = 'users' and action = 'create'`)).toEqual([
+    { username: '(sign-in with work)' },
+  ]);
+});
+
+test.each([
+  ['the provider vouches for the address', ada, true],
+  ['no address has to be proven', { ...ada, email_verified: false }, false],
+])('somebody new is mailed no link where %s', async (_, claims, requiresEmailVerification) => {
+  await using started = await startWithProvider();
+  const { world, provider } = started;
+  await world.configure({ signup: { requiresEmailVerification } });
+  provider.arrives('subject-1', claims);
+  const browser = openBrowser(world);
+
+  expect(await browser.redeem(await browser.signInAt('work'))).toMatchObject({ status: 200 });
+  expect(await world.mails()).toEqual([]);
+});
+
 test('the configuration names every provider, and a browser is sent there with state, nonce and PKCE, and no secret', async () => {
   await using started = await startWithProvider();
   const { world, provider } = started;

@@ -56,14 +56,14 @@ async function makeUser(deps: Deps, { provider, person }: Visit): Promise<Admitt
   if (!provider.createsUsers) refuse('nobody is known by this subject, and the settings let no new users in', 'no_account');
   const { email, isEmailVerified, displayName, role = USER, videoQuota } = person;
   if (email === null) refuse('the provider tells no e-mail address, which a new user needs');
-  const isProofNeeded = deps.instance.settings().signup.requiresEmailVerification;
+  const isProofMissing = !isEmailVerified && deps.instance.settings().signup.requiresEmailVerification;
   const username = await chooseUsername(deps, person);
   const { userId } = await createUser(
     deps,
     {
       username,
       email,
-      emailVerified: isEmailVerified || (isProofNeeded ? false : null),
+      emailVerified: isEmailVerified || (isProofMissing ? false : null),
       passwordHash: null,
       pluginAuth: provider.name,
       role,
@@ -72,7 +72,7 @@ async function makeUser(deps: Deps, { provider, person }: Visit): Promise<Admitt
     },
     {
       after: (tx, { id }) => rememberIdentity(tx, deps, { provider, person, userId: id }),
-      onceActive: deedOfFirstRole(username, person),
+      onceActive: { ...deedOfFirstRole(username, person), ...(isProofMissing && { mail: { kind: 'verifyEmail' } }) },
     },
   );
   return { id: userId, username };
