@@ -5,7 +5,7 @@ import type { Config } from '../deps.ts';
 import { registeredExternalAuths } from '../external-sign-in/registered-external-auths.ts';
 import type { InstanceState } from '../instance/open-instance.ts';
 import { shownImages } from '../instance-images/shown-images.ts';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../passwords/password-rules.ts';
+import { PASSWORD_MAX_LENGTH } from '../passwords/password-rules.ts';
 import { isSignupOpen } from '../registrations/signup-door.ts';
 
 type ServerConfiguration = TypeOf<typeof schema>;
@@ -137,6 +137,6 @@ export function serverConfiguration(
     storyboards: ABSENT,
     webrtc: { stunServers: [] },
     nsfwFlagsSettings: ON,
-    fieldsConstraints: { users: { password: { minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH } } },
+    fieldsConstraints: { users: { password: { minLength: config.passwordMinLength, maxLength: PASSWORD_MAX_LENGTH } } },
   };
 }

@@ -1,6 +1,9 @@
 import { authProblems } from '@flotilla/contracts-auth';
+import { invalidParameter } from '@flotilla/http-server';
 import { Problem } from '@flotilla/problem';
+import type { Config } from '../deps.ts';
 
+/** Operators may ask for more. */
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 50;
 export const PASSWORD_MAX_BYTES = 72;
@@ -12,10 +15,21 @@ export function isTooLong(password: string): boolean {
   return !WITHIN_MAX_LENGTH.test(password) || Buffer.byteLength(password) > PASSWORD_MAX_BYTES;
 }
 
-/** Throws 400 `too_long_password` as a refused field, for the limit in bytes that a schema cannot express. */
-export function refuseTooLong(param: string, password: string): void {
-  if (!isTooLong(password)) return;
+/**
+ * For a password that somebody wants to have, by what schemas cannot express. Throws 400: `too_long_password` as a refused field for the limit in bytes, and
+ * as for any field when it is shorter than the operator asks for.
+ */
+export function refuseUnfitPassword({ passwordMinLength }: Pick<Config, 'passwordMinLength'>, password: string, url: string): void {
+  if (isTooLong(password)) throw tooLong();
+  const msg = `must NOT have fewer than ${passwordMinLength} characters`;
+  if (Array.from(password).length < passwordMinLength) throw invalidParameter('body', 'password', msg, url);
+}
+
+function tooLong(): Problem {
   const { status, code, message } = authProblems.too_long_password();
   const msg = `must have at most ${PASSWORD_MAX_LENGTH} characters and ${PASSWORD_MAX_BYTES} bytes`;
-  throw new Problem(status, code, message, { 'invalid-params': { [param]: { location: 'body', type: 'field', param, path: param, msg } } });
+  const param = 'password';
+  return new Problem(status, code, message, {
+    'invalid-params': { [param]: { location: 'body', type: 'field', param, path: param, msg } },
+  });
 }

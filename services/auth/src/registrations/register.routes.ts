@@ -1,7 +1,7 @@
 import { authApi, authProblems } from '@flotilla/contracts-auth';
 import { invalidParameter, type RequestContext, reply, route } from '@flotilla/http-server';
 import type { Deps } from '../deps.ts';
-import { refuseTooLong } from '../passwords/password-rules.ts';
+import { refuseUnfitPassword } from '../passwords/password-rules.ts';
 import { registerUser } from './register-user.ts';
 import { registrationStates } from './registration.entity.ts';
 import { requestRegistration } from './request-registration.ts';
@@ -19,7 +19,7 @@ export const registerRoutes = (deps: Deps) => {
     route(
       authApi.registerUser,
       async ({ body, context }) => {
-        refuseTooLong('password', body.password);
+        refuseUnfitPassword(deps.config, body.password, context.url);
         if (!isApprovalNeeded()) {
           await registerUser(deps, body, context.signal);
           return stateOf(3);
@@ -34,7 +34,7 @@ export const registerRoutes = (deps: Deps) => {
     route(
       authApi.requestRegistration,
       async ({ body, context }) => {
-        refuseTooLong('password', body.password);
+        refuseUnfitPassword(deps.config, body.password, context.url);
         await requestRegistration(deps, body, context.signal);
         return stateOf(1);
       },

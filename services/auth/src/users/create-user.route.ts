@@ -4,7 +4,7 @@ import { reply, route } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import { newValues } from '../audit-log/audit.ts';
 import type { Deps } from '../deps.ts';
-import { refuseTooLong } from '../passwords/password-rules.ts';
+import { refuseUnfitPassword } from '../passwords/password-rules.ts';
 import { createUser } from './create-user.ts';
 
 const MODERATOR = 1;
@@ -13,7 +13,7 @@ const USER = 2;
 /** An empty password is replaced by one that nobody knows and a mail with which to choose another (identity-and-instance 8). */
 export const createUserRoute = (deps: Deps) =>
   route(authApi.createUser, async ({ body: { password, ...body }, caller, context }) => {
-    if (password !== '') refuseTooLong('password', password);
+    if (password !== '') refuseUnfitPassword(deps.config, password, context.url);
     else if (!deps.mailer.canSend) throw problems.bad_request({ detail: 'Without e-mail a user needs a password.' });
     if (caller.role === MODERATOR && body.role !== USER) {
       throw problems.forbidden({ detail: 'Moderators may only create users with the role User.' });
