@@ -22,6 +22,7 @@ import { completeUsers } from './migrations/2026-11-21-users-complete.ts';
 import { addUsersOnceActive } from './migrations/2026-11-21-users-once-active.ts';
 import { indexClientLines } from './migrations/2026-11-22-client-lines.ts';
 import { createKnownPlaces } from './migrations/2026-11-22-known-places.ts';
+import { countMailsAskedFor } from './migrations/2026-11-22-mails-asked-for.ts';
 import { countWrongPasswordsOfRegistrations } from './migrations/2026-11-22-registrations-wrong-passwords.ts';
 import { OAuthClient } from './oauth-clients/oauth-client.entity.ts';
 import { Registration } from './registrations/registration.entity.ts';
@@ -71,5 +72,6 @@ export const migrations = [
   addUsersOnceActive,
   createKnownPlaces,
   indexClientLines,
+  countMailsAskedFor,
   countWrongPasswordsOfRegistrations,
 ];

@@ -64,6 +64,34 @@ test('G9: a string is good for its user, for an hour, until the next is asked fo
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 403]);
 });
 
+test('whoever asks for mails to somebody fills no mailbox: five in an hour, and the string of the last stays good', async () => {
+  await using world = await startReadyWorld();
+  const alice = await world.create('alice');
+  await world.sql('update users set email_verified = false where id = $1', [alice.id]);
+  await world.create('bob');
+  const count = async (to: string) => (await world.mails()).filter((mail) => mail.to === to).length;
+
+  const answers = [];
+  for (let asked = 0; asked < 7; asked += 1) answers.push(await askReset(world, 'alice@example.org'));
+  expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(204));
+  expect(await count('alice@example.org')).toBe(5);
+  const { text } = isAbout((await world.mails()).at(-1) as never);
+
+  // The others are counted apart.
+  for (let asked = 0; asked < 7; asked += 1) await askVerify(world, 'alice@example.org');
+  await askReset(world, 'bob@example.org');
+  expect([await count('alice@example.org'), await count('bob@example.org')]).toEqual([10, 1]);
+
+  world.moveClock(3_590);
+  const body = { verificationString: text, password: 'a new long password' };
+  expect(await world.anonymous(authApi.resetPassword, { params: { id: alice.id }, body })).toMatchObject({ status: 204 });
+  const before = await count('alice@example.org');
+  await world.sql('update users set email_verified = false where id = $1', [alice.id]);
+  world.moveClock(3_601);
+  await askVerify(world, 'alice@example.org');
+  expect(await count('alice@example.org')).toBe(before + 1);
+});
+
 type Person = Awaited<ReturnType<World['create']>>;
 const ways: [string, (world: World, alice: Person, root: ReturnType<World['as']>) => Promise<{ status: number }>][] = [
   [

@@ -7,17 +7,21 @@ type Mailing = Pick<Deps, 'clock' | 'config' | 'mailer' | 'seal'>;
 type User = { readonly id: number; readonly username: string; readonly language: string | null };
 type Registration = { readonly id: number; readonly username: string };
 
-const soon = ({ clock }: Mailing) => new Date(clock.now().getTime() + CONFIRMED_WITHIN_MS);
+function soon({ clock }: Mailing) {
+  const now = clock.now();
+  return { now, expiresAt: new Date(now.getTime() + CONFIRMED_WITHIN_MS) };
+}
 
 /** Mails a user the link that proves an address: the present one, or the one that is to replace it. */
 export async function mailVerification(
   tx: Transaction,
   deps: Mailing,
   user: User,
-  { email, isPending = false }: { readonly email: string; readonly isPending?: boolean },
+  { email, isPending = false, isAskedFor = false }: { readonly email: string; readonly isPending?: boolean; readonly isAskedFor?: boolean },
 ): Promise<void> {
   const purpose = isPending ? 'change-email' : 'verify-email';
-  const text = await openConfirmation(tx, { purpose, subjectId: user.id, email, expiresAt: soon(deps) });
+  const text = await openConfirmation(tx, { purpose, subjectId: user.id, email, isAskedFor, ...soon(deps) });
+  if (text === undefined) return;
   const link = `${deps.config.publicUrl}/verify-account/email?userId=${user.id}&verificationString=${text}${isPending ? '&isPendingEmail=true' : ''}`;
   await mailLater(tx, deps, {
     key: `${purpose}:${user.id}:${text}`,
@@ -33,9 +37,10 @@ export async function mailRegistrationVerification(
   tx: Transaction,
   deps: Mailing,
   { id, username }: Registration,
-  email: string,
+  { email, isAskedFor = false }: { readonly email: string; readonly isAskedFor?: boolean },
 ): Promise<void> {
-  const text = await openConfirmation(tx, { purpose: 'verify-registration', subjectId: id, email, expiresAt: soon(deps) });
+  const text = await openConfirmation(tx, { purpose: 'verify-registration', subjectId: id, email, isAskedFor, ...soon(deps) });
+  if (text === undefined) return;
   const link = `${deps.config.publicUrl}/verify-account/email?registrationId=${id}&verificationString=${text}`;
   const facts = { username, link };
   await mailLater(tx, deps, {
@@ -58,12 +63,13 @@ export async function askVerifyEmail(deps: Mailing & Pick<Deps, 'database'>, ema
       `select id, username, language, email, email_verified as verified from users where state = 'active' and lower(email) = lower($1)`,
       [email],
     );
-    if (user) return user.verified ? undefined : mailVerification(tx, deps, user, { email: user.email });
+    if (user) return user.verified ? undefined : mailVerification(tx, deps, user, { email: user.email, isAskedFor: true });
     const [registration] = await execute<Registration & { email: string; verified: boolean | null }>(
       tx,
       'select id, username, email, email_verified as verified from registrations where lower(email) = lower($1) and state = 1',
       [email],
     );
-    if (registration && !registration.verified) await mailRegistrationVerification(tx, deps, registration, registration.email);
+    if (registration && !registration.verified)
+      await mailRegistrationVerification(tx, deps, registration, { email: registration.email, isAskedFor: true });
   });
 }

@@ -16,6 +16,9 @@ const ConfirmationSchema = defineEntity({
     /** The address it was sent to: it proves no other. */
     email: p.text(),
     expiresAt: p.datetime().index(),
+    /** How many mails there were since. */
+    mailed: p.integer().default(1),
+    mailedSince: p.datetime().defaultRaw('now()'),
   },
 });
 

@@ -10,22 +10,39 @@ type Subject = { readonly purpose: Purpose; readonly subjectId: number };
 
 export const CONFIRMED_WITHIN_MS = 60 * 60 * 1000;
 export const FIRST_PASSWORD_WITHIN_MS = 7 * 24 * 60 * 60 * 1000;
+/**
+ * Anybody may ask for mails to anybody, from as many addresses as he has. So many in an hour are enough for whoever they reach: the string of the last
+ * stays good.
+ */
+const MAILS_ASKED_FOR = 5;
+const COUNTED_FOR_MS = 60 * 60 * 1000;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Makes the string for a mail; one made before for the same purpose is good no more. */
+const OPEN = `insert into confirmations (purpose, subject_id, hash, email, expires_at, mailed, mailed_since) values ($1, $2, $3, $4, $5, 1, $6)
+  on conflict (purpose, subject_id) do update set hash = excluded.hash, email = excluded.email, expires_at = excluded.expires_at,
+    mailed = case when confirmations.mailed_since > $7 then confirmations.mailed + 1 else 1 end,
+    mailed_since = case when confirmations.mailed_since > $7 then confirmations.mailed_since else $6 end
+  where $8::int is null or confirmations.mailed < $8 or confirmations.mailed_since <= $7
+  returning 1`;
+type Opening = Subject & {
+  readonly email: string;
+  readonly expiresAt: Date;
+  readonly now: Date;
+  /** By somebody of whom nothing is known. */
+  readonly isAskedFor: boolean;
+};
+
+/** Makes the string for a mail; one made before for the same purpose is good no more. Undefined, and that one stays good, when too many were asked for. */
 export async function openConfirmation(
   tx: Transaction,
-  { purpose, subjectId, email, expiresAt }: Subject & { readonly email: string; readonly expiresAt: Date },
-): Promise<string> {
+  { purpose, subjectId, email, expiresAt, now, isAskedFor }: Opening,
+): Promise<string | undefined> {
   const text = randomBytes(32).toString('hex');
-  await execute(
-    tx,
-    `insert into confirmations (purpose, subject_id, hash, email, expires_at) values ($1, $2, $3, $4, $5)
-     on conflict (purpose, subject_id) do update set hash = excluded.hash, email = excluded.email, expires_at = excluded.expires_at`,
-    [purpose, subjectId, hashOf(text), email, expiresAt],
-  );
-  return text;
+  const since = new Date(now.getTime() - COUNTED_FOR_MS);
+  const most = isAskedFor ? MAILS_ASKED_FOR : null;
+  const opened = await execute(tx, OPEN, [purpose, subjectId, hashOf(text), email, expiresAt, now, since, most]);
+  return opened.length > 0 ? text : undefined;
 }
 
 /** Uses up the string of a mail and tells which address it proves. Throws 403 when it is wrong, was used, or came too late. */

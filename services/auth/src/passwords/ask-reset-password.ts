@@ -8,8 +8,11 @@ type User = { readonly id: number; readonly username: string; readonly email: st
 
 /** Mails the link with which to set a password: a new one, or the first of somebody whom an administrator made. */
 export async function mailPasswordLink(tx: Transaction, deps: Mailing, user: User, { isFirst = false } = {}): Promise<void> {
-  const expiresAt = new Date(deps.clock.now().getTime() + (isFirst ? FIRST_PASSWORD_WITHIN_MS : CONFIRMED_WITHIN_MS));
-  const text = await openConfirmation(tx, { purpose: 'reset-password', subjectId: user.id, email: user.email, expiresAt });
+  const { id: subjectId, email } = user;
+  const now = deps.clock.now();
+  const expiresAt = new Date(now.getTime() + (isFirst ? FIRST_PASSWORD_WITHIN_MS : CONFIRMED_WITHIN_MS));
+  const text = await openConfirmation(tx, { purpose: 'reset-password', subjectId, email, expiresAt, now, isAskedFor: !isFirst });
+  if (text === undefined) return;
   await mailLater(tx, deps, {
     key: `reset-password:${user.id}:${text}`,
     to: user.email,

@@ -47,7 +47,7 @@ export async function requestRegistration(deps: Deps, newcomer: Newcomer, signal
         updatedAt: now,
       });
       await tx.persist(registration).flush();
-      if (requiresEmailVerification) await mailRegistrationVerification(tx, deps, registration, email);
+      if (requiresEmailVerification) await mailRegistrationVerification(tx, deps, registration, { email });
       await tellModerators(tx, deps, registration);
     })
     .catch((error: unknown) => {
