@@ -50,6 +50,8 @@ function Form({ user, me, close, config }: Props & { readonly config: BodyOf<typ
   const mistakes = tries > 0 ? { ...refusedInWords(refused), ...found } : {};
   const form = useFirstMistake(saving.error ?? tries);
   const mayChangeRole = isNew ? me.role.id !== MODERATOR : rightsOver(user, me).mayChangeRole;
+  // A moderator's word confirms nothing, but may take it back.
+  const mayConfirmEmail = !isNew && (me.role.id !== MODERATOR || user.emailVerified === true);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -82,7 +84,7 @@ function Form({ user, me, close, config }: Props & { readonly config: BodyOf<typ
             set({ email: target.value, isEmailVerified: user?.emailVerified === true && target.value === user.email })
           }
         />
-        {!isNew && (
+        {mayConfirmEmail && (
           <CheckField
             label="The e-mail address is confirmed"
             checked={draft.isEmailVerified}
