@@ -230,6 +230,21 @@ test('failures of clients are kept beside the lines of the services, and found b
   expect(await read({ endDate: '2020-01-01' })).toEqual([]);
 });
 
+test('of what clients tell the newest lines are kept, beside all that the services log', async () => {
+  await using world = await startReadyWorld();
+  await world.sql(`insert into log_lines (at, level, label, message, tags, fields)
+    select now(), 40, 'flotilla.example', 'told ' || n, case when n % 2 = 0 then '["client"]'::jsonb else '[]' end, '{}' from generate_series(1, 5000) n`);
+  const line = { message: 'told last', url: 'https://flotilla.example/w/abc', level: 'warn' as const };
+
+  expect(await world.anonymous(authApi.createClientLog, { body: line })).toMatchObject({ status: 204 });
+
+  const count = async (where: string) => (await world.sql(`select 1 from log_lines where message like 'told %' and ${where}`)).length;
+  expect(await count(`tags = '[]'`)).toBe(2_500);
+  expect(await count(`tags ? 'client'`)).toBe(2_000);
+  expect(await count(`message in ('told last', 'told 5000', 'told 1004')`)).toBe(3);
+  expect(await count(`message = 'told 1002'`)).toBe(0);
+});
+
 test.each([
   [{ level: 'info' }, 400],
   [{ url: 'javascript:alert(1)' }, 400],
