@@ -2,13 +2,15 @@ import { authEvents, sessionsTopic } from '@flotilla/contracts-auth';
 import { type EventMessage, type EventTransport, type Following, followFacts } from '@flotilla/events';
 import type { Log } from '@flotilla/telemetry';
 
-const FORGET_IN_MS = 60_000;
+const FORGET_EVERY_MS = 60_000;
+/** Tokens are signed a moment after their end was told, and last that moment longer. */
+const KEEP_FOR_MS = 60_000;
 
 type Session = { readonly generation: number | null; readonly expiresAt: number };
 
 /** `isCurrent`: never say yes to a session when it is not (design 10.11). */
 export type SessionView = Following & {
-  /** The usable generation; null when the session has ended, undefined when nothing was heard of it. */
+  /** The usable generation; null when the session has ended, undefined when nothing was heard of it, or its tokens are past. */
   generationOf(sessionId: string): number | null | undefined;
 };
 
@@ -16,19 +18,23 @@ export type SessionView = Following & {
 export function followSessions(transport: EventTransport, log: Log): SessionView {
   const sessions = new Map<string, Session>();
 
+  const isPast = (expiresAt: number) => expiresAt + KEEP_FOR_MS < Date.now();
+
   function hear({ type, payload }: EventMessage): void {
     if (type !== authEvents.sessionChanged.type) return;
-    const { sessionId, generation, expiresAt } = payload as { sessionId: string; generation: number | null; expiresAt: string };
-    sessions.set(sessionId, { generation, expiresAt: Date.parse(expiresAt) });
+    const { sessionId, generation, ...told } = payload as { sessionId: string; generation: number | null; expiresAt: string };
+    const expiresAt = Date.parse(told.expiresAt);
+    // A replay brings every session there ever was.
+    if (isPast(expiresAt)) sessions.delete(sessionId);
+    else sessions.set(sessionId, { generation, expiresAt });
   }
 
   function forgetExpired(): void {
-    const now = Date.now();
-    for (const [sessionId, { expiresAt }] of sessions) if (expiresAt < now) sessions.delete(sessionId);
+    for (const [sessionId, { expiresAt }] of sessions) if (isPast(expiresAt)) sessions.delete(sessionId);
   }
 
   const following = followFacts(transport, { group: 'gateway', topics: [sessionsTopic], hear, log });
-  const forgetting = setInterval(forgetExpired, FORGET_IN_MS).unref();
+  const forgetting = setInterval(forgetExpired, FORGET_EVERY_MS).unref();
 
   return {
     ...following,
