@@ -1,7 +1,9 @@
 import { readSettings } from '@flotilla/config';
-import { alice, carol } from '@flotilla/test-kit';
+import { alice, carol, eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { settings } from '../src/index.ts';
+import { createCountAlone } from '../src/limits/count-alone.ts';
+import { rulesOf } from '../src/limits/rules.ts';
 import { startWorld } from './world.ts';
 
 const LOGIN = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'grant_type=password' };
@@ -241,6 +243,19 @@ test('of registrations only those that succeed count', async () => {
   expect(await register()).toMatchObject({ status: 200, headers: { 'x-ratelimit-limit': '2' } });
   expect(await register()).toMatchObject({ status: 200 });
   expect(await register()).toMatchObject({ status: 429 });
+});
+
+test('a registration refused after its window has ended is no credit in the next', async () => {
+  const count = createCountAlone(rulesOf({ ...rateLimits('signup=2/1'), rateLimitFactor: 1 }));
+  const consumed = async () => (await count('signup', 'somebody')).state.consumedPoints;
+  const { state, takeBack } = await count('signup', 'somebody');
+  const endsAt = performance.now() + state.msBeforeNext;
+  await eventually(() => expect(performance.now()).toBeGreaterThan(endsAt));
+  expect(await consumed()).toBe(1);
+
+  await takeBack();
+
+  expect(await consumed()).toBe(2);
 });
 
 test('G4: nobody passes the limit on mailed strings and codes, not even who moderates', async () => {

@@ -38,6 +38,8 @@ async function startGateways(redisUrl: string, { count = 2, redisTimeoutInMs = 1
 const signIn = (gateway: World, from = '203.0.113.1') =>
   gateway.ask('/api/v1/users/token', { ...LOGIN, headers: { ...LOGIN.headers, 'x-forwarded-for': from } });
 const remaining = ({ headers }: Answer) => Number(headers['x-ratelimit-remaining']);
+const register = (gateway: World) =>
+  gateway.ask('/api/v1/users/register', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
 const passed = (answers: Answer[]) => answers.filter(({ status }) => status !== 429).length;
 
 await whenEngine('redis', ({ REDIS_URL = '' }) => {
@@ -107,6 +109,22 @@ await whenEngine('redis', ({ REDIS_URL = '' }) => {
     });
     expect(platform.lines()).toContain('Redis answers again, requests are counted together');
     expect(platform.lines().length).toBeLessThan(10);
+  });
+
+  test('registrations refused while Redis counts are no credit for the time without it', async () => {
+    await using line = await startLine();
+    await using platform = await startGateways(over(line), { count: 1 });
+    const answerWith = (status: number) =>
+      platform.first.auth.answerWith((request, response) => request.resume().on('end', () => response.writeHead(status).end('{}')));
+    answerWith(409);
+    for (let times = 0; times < 10; times += 1) expect((await register(platform.first)).status).toBe(409);
+
+    line.cut();
+    answerWith(200);
+    const alone = [];
+    for (let times = 0; times < 10; times += 1) alone.push(await register(platform.first));
+
+    expect(alone.map(({ status }) => status)).toEqual([200, 200, ...Array(8).fill(429)]);
   });
 
   test('while Redis is silent few requests wait for it, and none for long', async () => {

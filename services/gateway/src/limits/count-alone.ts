@@ -2,23 +2,35 @@ import type { Limiter } from '@flotilla/contract';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { forEachRule, type Rules } from './rules.ts';
 
-/** Counts one request of somebody; the answer says how many that makes, also beyond the limit. */
-export type Count = (limiter: Limiter, key: string) => Promise<RateLimiterRes>;
-/** Takes one request back that turned out not to count. */
-export type TakeBack = (limiter: Limiter, key: string) => Promise<void>;
+export type Counted = {
+  /** How many requests that makes, also beyond the limit. */
+  readonly state: RateLimiterRes;
+  /** Takes the request back where it was counted, once it turned out not to count. Never rejects: what cannot be taken back counts. */
+  readonly takeBack: () => Promise<void>;
+};
 
-export type Counts = { readonly count: Count; readonly takeBack: TakeBack };
+/** Counts one request of somebody. */
+export type Count = (limiter: Limiter, key: string) => Promise<Counted>;
 
 /** Counts in the memory of this process. */
-export function createCountAlone(rules: Rules): Counts {
+export function createCountAlone(rules: Rules): Count {
   const limiters = forEachRule(rules, (keyPrefix, rule) => new RateLimiterMemory({ keyPrefix, ...rule }));
+  return (name, key) => countAt(limiters[name], key);
+}
+
+export async function countAt(limiter: RateLimiterAbstract, key: string): Promise<Counted> {
+  const state = await consume(limiter, key);
+  const endsAt = performance.now() + state.msBeforeNext;
   return {
-    count: (name, key) => consume(limiters[name], key),
-    takeBack: async (name, key) => void (await limiters[name].reward(key, 1)),
+    state,
+    async takeBack() {
+      // The next window never counted it and would make it credit.
+      if (performance.now() < endsAt) await limiter.reward(key, 1).catch(() => {});
+    },
   };
 }
 
-export async function consume(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(key);
   } catch (error) {

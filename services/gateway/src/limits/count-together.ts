@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Log } from '@flotilla/telemetry';
 import { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { type Counts, consume } from './count-alone.ts';
+import { type Count, countAt } from './count-alone.ts';
 import { forEachRule, type Rules } from './rules.ts';
 
 const CONNECT_WITHIN_MS = 1_000;
@@ -21,11 +21,11 @@ type Options = {
   /** Keeps instances apart that share one Redis. */
   readonly instance: string;
   /** Counts while Redis is away. */
-  readonly alone: Counts;
+  readonly alone: Count;
   readonly log: Log;
 };
 
-export type SharedCount = Counts & { readonly settled: () => Promise<void>; readonly stop: () => void };
+export type SharedCount = { readonly count: Count; readonly settled: () => Promise<void>; readonly stop: () => void };
 
 /** Counts in Redis for all gateways, each request in one atomic step there. Without Redis requests go on and each gateway counts alone. */
 export function createCountTogether({ redisUrl, answerWithinMs, rules, instance, alone, log }: Options): SharedCount {
@@ -77,22 +77,19 @@ export function createCountTogether({ redisUrl, answerWithinMs, rules, instance,
 
   return {
     async count(name, key) {
-      if (performance.now() < leftAloneUntil) return alone.count(name, key);
+      if (performance.now() < leftAloneUntil) return alone(name, key);
       // The others need not find out as well.
       if (isAway) leftAloneUntil = performance.now() + LEAVE_ALONE_MS;
       try {
-        const state = await consume(limiters[name], key);
+        const counted = await countAt(limiters[name], key);
         leftAloneUntil = Number.NEGATIVE_INFINITY;
         back();
-        return state;
+        return counted;
       } catch (error) {
         away((error as Error).message);
         missed();
-        return alone.count(name, key);
+        return alone(name, key);
       }
-    },
-    async takeBack(name, key) {
-      await Promise.allSettled([alone.takeBack(name, key), ...(isAway ? [] : [limiters[name].reward(key, 1)])]);
     },
     async settled() {
       if (redis.status === 'ready') return;

@@ -3,7 +3,7 @@ import { limiterKey } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 import type { Response } from 'express';
 import type { RateLimiterRes } from 'rate-limiter-flexible';
-import type { Counts } from './count-alone.ts';
+import type { Count } from './count-alone.ts';
 import type { Rules } from './rules.ts';
 
 /**
@@ -22,16 +22,16 @@ const withoutExceptions: ReadonlySet<Limiter> = new Set(['login', 'confirmToken'
 /** Only what succeeded counts. */
 const ofSuccesses: ReadonlySet<Limiter> = new Set(['signup']);
 
-export function createRateLimits(rules: Rules, { count, takeBack }: Counts): CountRequest {
+export function createRateLimits(rules: Rules, count: Count): CountRequest {
   return async (names, clientIp, response, mayPass) => {
     if (names.length === 0) return;
     const key = limiterKey(clientIp);
     for (const name of names) {
-      const state = await count(name, key);
+      const { state, takeBack } = await count(name, key);
       const { points } = rules[name];
       showState(response, points, state);
       const isOver = state.consumedPoints > points;
-      if (ofSuccesses.has(name)) response.once('close', () => void (response.statusCode >= 400 && takeBack(name, key)));
+      if (ofSuccesses.has(name)) response.once('close', () => void (response.statusCode >= 400 && takeBack()));
       if (!isOver || (!withoutExceptions.has(name) && (await mayPass()))) continue;
       throw problems.too_many_requests({ headers: { 'retry-after': String(Math.max(1, Math.ceil(state.msBeforeNext / 1000))) } });
     }

@@ -22,7 +22,7 @@ export function createRequestCounts(settings: Settings, log: Log): RequestCounts
   const rules = rulesOf(settings);
   const alone = createCountAlone(rules);
   if (!redisUrl) return { count: createRateLimits(rules, alone), ...idle };
-  const { settled, stop, ...together } = createCountTogether({
+  const { count, settled, stop } = createCountTogether({
     redisUrl,
     answerWithinMs,
     rules,
@@ -30,5 +30,5 @@ export function createRequestCounts(settings: Settings, log: Log): RequestCounts
     alone,
     log,
   });
-  return { count: createRateLimits(rules, together), settled, stop };
+  return { count: createRateLimits(rules, count), settled, stop };
 }
