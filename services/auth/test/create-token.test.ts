@@ -146,6 +146,21 @@ test('G1: of many wrong passwords at the same moment no more are answered than a
   expect(await world.mails()).toMatchObject([{ to: 'alice@example.org', subject: expect.stringContaining('guessing your password') }]);
 });
 
+test('G1: the last wrong password counts together with the mail about it, so that no failure in between keeps it from the owner', async () => {
+  await using world = await startReadyWorld();
+  const alice = await world.create('alice');
+  await world.sql(`insert into failed_attempts (kind, user_id, count, began_at) values ('password', $1, 99, now())`, [alice.id]);
+  const attempt = () => world.requestToken({ grant_type: 'password', username: 'alice', password: 'wrong password' });
+  await world.sql(`alter table jobs add constraint no_mails check (type <> 'email') not valid`);
+  expect(await attempt()).toMatchObject({ status: 500 });
+  await world.sql('alter table jobs drop constraint no_mails');
+
+  expect(await attempt()).toMatchObject({ status: 400 });
+  expect(await attempt()).toMatchObject({ status: 429 });
+
+  expect(await world.mails()).toMatchObject([{ to: 'alice@example.org', subject: expect.stringContaining('guessing your password') }]);
+});
+
 test('G1: any number of right passwords at the same moment is taken, and clears no wrong ones', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');

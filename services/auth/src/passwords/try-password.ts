@@ -19,8 +19,9 @@ export async function tryPassword(deps: PasswordDeps, { password, stored, ...who
   const isRight = await deps.passwords.verify(password, stored, signal);
   await refuseMoreAttempts(deps, counter, id);
   if (isRight) return true;
-  const isLast = await takeAttempt(deps, counter, id);
-  // Who signs in elsewhere has no password that could be guessed.
-  if (isLast && counter === 'password' && stored !== null) await tellOfGuesses(deps, 'passwordGuessed', id);
+  await takeAttempt(deps, counter, id, async (tx) => {
+    // Who signs in elsewhere has no password that could be guessed.
+    if (counter === 'password' && stored !== null) await tellOfGuesses(tx, deps, 'passwordGuessed', id);
+  });
   return false;
 }

@@ -58,19 +58,28 @@ export async function refuseMoreAttempts({ database, clock }: Reach, counter: Co
 
 /**
  * Counts a try before anybody is told whether it is wrong, so that of many at the same moment no more are answered than there are allowed. True when
- * it is the last one for a while; throws 429 when it is beyond.
+ * it is the last one for a while, which is counted together with what `whenLast` does; throws 429 when it is beyond.
  */
-export async function takeAttempt({ database, clock }: Reach, counter: Counter, id: number): Promise<boolean> {
+export function takeAttempt(
+  { database, clock }: Reach,
+  counter: Counter,
+  id: number,
+  whenLast?: (tx: Transaction) => Promise<void>,
+): Promise<boolean> {
   const { most, windowMs, count } = rules[counter];
   const now = clock.now();
-  const [row] = await database.query<Counted>({ text: count, values: [id, now, new Date(now.getTime() - windowMs)] });
-  if (row && row.count > most) throw tooManyAttempts(row, counter, now.getTime());
-  return row?.count === most;
+  return database.transaction(async (tx) => {
+    const [row] = await execute<Counted>(tx, count, [id, now, new Date(now.getTime() - windowMs)]);
+    if (row && row.count > most) throw tooManyAttempts(row, counter, now.getTime());
+    const isLast = row?.count === most;
+    if (isLast) await whenLast?.(tx);
+    return isLast;
+  });
 }
 
 /** After a right code. */
-export async function forgetWrongCodes({ database }: Reach, userId: number): Promise<void> {
-  await database.query({ text: `delete from failed_attempts where kind = 'code' and user_id = $1`, values: [userId] });
+export async function forgetWrongCodes(tx: Transaction, userId: number): Promise<void> {
+  await execute(tx, `delete from failed_attempts where kind = 'code' and user_id = $1`, [userId]);
 }
 
 /** For whoever sets a password, in the same transaction: what was guessed at is no longer what counts. */

@@ -19,13 +19,14 @@ export async function checkSecondFactor(deps: Deps, userId: number, code: string
   if (isOn.length === 0) return { code, checked: null };
   if (!code) throw authProblems.missing_two_factor();
   const isLast = await takeAttempt(deps, 'code', userId);
-  const checked = await deps.database.transaction((tx) => useCode(tx, deps, userId, code.trim()));
-  if (checked !== null) {
-    await forgetWrongCodes(deps, userId);
-    return { code, checked };
-  }
-  if (isLast) await tellOfGuesses(deps, 'codesGuessed', userId);
-  throw authProblems.invalid_two_factor();
+  const checked = await deps.database.transaction(async (tx) => {
+    const used = await useCode(tx, deps, userId, code.trim());
+    if (used !== null) await forgetWrongCodes(tx, userId);
+    else if (isLast) await tellOfGuesses(tx, deps, 'codesGuessed', userId);
+    return used;
+  });
+  if (checked === null) throw authProblems.invalid_two_factor();
+  return { code, checked };
 }
 
 /** Throws as `checkSecondFactor` does when the second factor was switched on, or replaced by another, since. */
