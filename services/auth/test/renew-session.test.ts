@@ -28,6 +28,17 @@ test('gives the session new tokens and ends the former access token everywhere',
   expect(Number(session?.last_activity_date) - Number(session?.login_date)).toBeGreaterThan(3_590_000);
 });
 
+test('a former access token that outlives the new one is known to be former as long as it could be used', async () => {
+  await using world = await startReadyWorld({ ACCESS_TOKEN_LIFETIME: '86400' });
+  const { tokens } = await world.signIn();
+  const [first] = (await world.facts('session.changed.v1')) as { expiresAt: string }[];
+  await world.restart({ ACCESS_TOKEN_LIFETIME: '3600' });
+
+  await renewed(world, tokens.refresh_token);
+
+  expect((await world.facts('session.changed.v1')).at(-1)).toMatchObject({ generation: 2, expiresAt: first?.expiresAt });
+});
+
 test('G5: an old refresh token that comes again ends the session, and everybody is told', async () => {
   await using world = await startReadyWorld();
   const { tokens, caller } = await world.signIn();

@@ -41,6 +41,8 @@ export async function renewSession(deps: Deps, refreshToken: string, origin: Ori
       Object.assign(session, { family: session.family + 1, familyStartedAt: now });
     }
     Object.assign(session, expiry, {
+      // Former tokens may outlive the new one, where the lifetime was shortened; what is told is kept until none can be good.
+      accessExpiresAt: new Date(Math.max(session.accessExpiresAt.getTime(), expiry.accessExpiresAt.getTime())),
       generation: session.generation + 1,
       lastActivityDevice: deviceOf(origin.device),
       lastActivityIp: origin.ip,
