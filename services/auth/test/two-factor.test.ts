@@ -1,7 +1,7 @@
 import { authApi } from '@flotilla/contracts-auth';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { askForSecret, codeOf, switchTwoFactorOn } from './authenticator.ts';
+import { askForSecret, codeOf, STEP_MS, switchTwoFactorOn } from './authenticator.ts';
 import { inTurn } from './row-lock.ts';
 import { alicePassword, startReadyWorld } from './world.ts';
 
@@ -62,15 +62,19 @@ test('G2: a code is good once, and one step to each side', async () => {
   const alice = await world.create('alice');
   const secret = await switchTwoFactorOn(world, alice);
   const before = await sessionsOf(world, alice);
+  // At the beginning of a step, so that none ends meanwhile.
+  const toNextStep = STEP_MS - (Date.now() % STEP_MS);
+  world.moveClock(toNextStep / 1000);
+  const codeIn = (steps: number) => codeOf(secret, steps, Date.now() + toNextStep);
 
-  expect(await signIn(world, codeOf(secret, 2))).toMatchObject({ status: 400, body: { code: 'invalid_two_factor' } });
-  expect(await signIn(world, codeOf(secret, -2))).toMatchObject({ status: 400, body: { code: 'invalid_two_factor' } });
+  expect(await signIn(world, codeIn(2))).toMatchObject({ status: 400, body: { code: 'invalid_two_factor' } });
+  expect(await signIn(world, codeIn(-2))).toMatchObject({ status: 400, body: { code: 'invalid_two_factor' } });
   expect(await sessionsOf(world, alice)).toEqual(before);
-  const code = codeOf(secret, 1);
+  const code = codeIn(1);
   const answers = await Promise.all([signIn(world, code, { header: 'x-peertube-otp' }), signIn(world, code)]);
   expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([200, 400]);
   // A former one is used up as well.
-  expect(await signIn(world, codeOf(secret))).toMatchObject({ status: 400 });
+  expect(await signIn(world, codeIn(0))).toMatchObject({ status: 400 });
   expect(await sessionsOf(world, alice)).toHaveLength(before.length + 1);
 });
 
@@ -91,6 +95,22 @@ test('G1: after five wrong codes, from wherever they come, none is taken for a q
   expect((await world.mails()).slice(1)).toMatchObject([{ to: 'alice@example.org', subject: expect.stringContaining('guessing') }]);
   world.moveClock(901);
   expect(await signIn(world, codeOf(secret, 0, Date.now() + 901_000))).toMatchObject({ status: 200 });
+});
+
+test('G1: the fifth wrong code counts together with the mail about it, so that no failure in between keeps it from the owner', async () => {
+  await using world = await startReadyWorld();
+  const alice = await world.create('alice');
+  await switchTwoFactorOn(world, alice);
+  await world.sql(`insert into failed_attempts (kind, user_id, count, began_at) values ('code', $1, 4, now())`, [alice.id]);
+  const before = await world.mails();
+  await world.sql(`alter table jobs add constraint no_mails check (type <> 'email') not valid`);
+  expect(await signIn(world, '000000')).toMatchObject({ status: 500 });
+  await world.sql('alter table jobs drop constraint no_mails');
+
+  expect(await signIn(world, '000000')).toMatchObject({ status: 400 });
+  expect(await signIn(world, '000000')).toMatchObject({ status: 429 });
+
+  expect((await world.mails()).slice(before.length)).toMatchObject([{ subject: expect.stringContaining('guessing') }]);
 });
 
 test('G1: of many guesses at the same moment five are looked at', async () => {
@@ -152,7 +172,7 @@ test('who manages users leaves a trace in the second factors of others, without 
   const [moderator, params] = [world.as(carol.caller), { id: alice.id }];
   const { requestToken, secret } = await askForSecret(world, alice);
 
-  const confirmed = await moderator(authApi.confirmTwoFactor, { params, body: { requestToken, otpToken: codeOf(secret, -1) } });
+  const confirmed = await moderator(authApi.confirmTwoFactor, { params, body: { requestToken, otpToken: codeOf(secret) } });
   const renewed = await moderator(authApi.createRecoveryCodes, { params, body: {} });
 
   expect([confirmed.status, renewed.status]).toEqual([204, 200]);

@@ -19,9 +19,10 @@ export async function tryPassword(deps: PasswordDeps, { password, stored, ...who
   const isRight = await deps.passwords.verify(password, stored, signal);
   await refuseMoreAttempts(deps, counter, id);
   if (isRight) return true;
-  await takeAttempt(deps, counter, id, async (tx) => {
+  await deps.database.transaction(async (tx) => {
+    const isLast = await takeAttempt(tx, deps, counter, id);
     // Who signs in elsewhere has no password that could be guessed.
-    if (counter === 'password' && stored !== null) await tellOfGuesses(tx, deps, 'passwordGuessed', id);
+    if (isLast && counter === 'password' && stored !== null) await tellOfGuesses(tx, deps, 'passwordGuessed', id);
   });
   return false;
 }

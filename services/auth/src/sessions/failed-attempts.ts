@@ -58,23 +58,14 @@ export async function refuseMoreAttempts({ database, clock }: Reach, counter: Co
 
 /**
  * Counts a try before anybody is told whether it is wrong, so that of many at the same moment no more are answered than there are allowed. True when
- * it is the last one for a while, which is counted together with what `whenLast` does; throws 429 when it is beyond.
+ * it is the last one for a while; throws 429 when it is beyond.
  */
-export function takeAttempt(
-  { database, clock }: Reach,
-  counter: Counter,
-  id: number,
-  whenLast?: (tx: Transaction) => Promise<void>,
-): Promise<boolean> {
+export async function takeAttempt(tx: Transaction, { clock }: Pick<Deps, 'clock'>, counter: Counter, id: number): Promise<boolean> {
   const { most, windowMs, count } = rules[counter];
   const now = clock.now();
-  return database.transaction(async (tx) => {
-    const [row] = await execute<Counted>(tx, count, [id, now, new Date(now.getTime() - windowMs)]);
-    if (row && row.count > most) throw tooManyAttempts(row, counter, now.getTime());
-    const isLast = row?.count === most;
-    if (isLast) await whenLast?.(tx);
-    return isLast;
-  });
+  const [row] = await execute<Counted>(tx, count, [id, now, new Date(now.getTime() - windowMs)]);
+  if (row && row.count > most) throw tooManyAttempts(row, counter, now.getTime());
+  return row?.count === most;
 }
 
 /** After a right code. */

@@ -15,7 +15,7 @@ export async function admitNewEmail(deps: Deps, userId: number, email: string): 
   const text = 'select email from users where id = $1';
   const [user] = await deps.database.query<{ email: string }>({ text, values: [userId] });
   if (user && isSameAddress(email, user.email)) return;
-  await takeAttempt(deps, 'new-address', userId);
+  await deps.database.transaction((tx) => takeAttempt(tx, deps, 'new-address', userId));
   await deps.database.transaction((tx) => refuseTaken(tx, email, userId));
 }
 
