@@ -6,15 +6,16 @@ import { videosApi } from '@flotilla/contracts-videos';
 import { createClient } from '@flotilla/http-client';
 import { eventually, makeClip, temporaryDirectory } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { databaseNames, type Supervised, supervise } from './crash/supervised.ts';
+import { databaseNames } from './crash/databases.ts';
+import { type Supervised, supervise } from './crash/supervised.ts';
 import { addressesIn, fullyTranscoded, must, openResumable, resumableAt, type Session, signIn, upload } from './world.ts';
 
 const AT_ONCE = 4;
 const DEATHS_PER_RUN = 6;
 /** What comes first may be a matter of luck, such as two facts of one moment: a point that a run did not come by gets so many of its own. */
 const RUNS_ALONE = 4;
-/** Before and after two steps that the undisturbed run alone came by. More of them, and the instance does not die where it should. */
-const MATTERS_OF_LUCK = 4;
+/** The undisturbed run alone may come by a few points. More of them, and the instance does not die where it should. */
+const MATTERS_OF_LUCK = 1 / 20;
 const CHUNK = 5 * 1024 * 1024;
 
 type Films = { readonly kept: Buffer; readonly deleted: string; readonly picture: File };
@@ -191,5 +192,6 @@ test('R2: kills at every boundary of upload, transcode, publish, update and dele
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   expect(failures).toEqual([]);
-  expect(chosen.filter((point) => !reached.has(point)).slice(MATTERS_OF_LUCK)).toEqual([]);
+  const missed = chosen.filter((point) => !reached.has(point));
+  expect(missed.length > chosen.length * MATTERS_OF_LUCK ? missed : []).toEqual([]);
 }, 1_800_000);

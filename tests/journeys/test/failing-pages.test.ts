@@ -207,7 +207,7 @@ withBrowser('a session that ends in the middle of a form, or a click beside a wi
   await page.getByRole('menuitem', { name: 'Administration' }).click();
   await page.getByRole('link', { name: 'Homepage' }).click();
   await page.getByLabel('Text, in Markdown').fill('Films of the coast.');
-  await endAndSignInAs(() => button(page, 'Save').click(), 'root@localhost');
+  await endAndSignInAs(() => button(page, 'Save').click(), 'root@flotilla.localhost');
   await page.getByText('Not saved yet.').waitFor();
   expect(await page.getByLabel('Text, in Markdown').inputValue()).toBe('Films of the coast.');
 

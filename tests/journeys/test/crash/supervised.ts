@@ -2,16 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Client } from 'pg';
 import { administratorPassword } from '../world.ts';
+import { ask, type DatabaseName, type DatabaseUrls, letLeasesRunOut } from './databases.ts';
 
 const program = fileURLToPath(new URL('./instance.ts', import.meta.url));
 const START_WITHIN_MS = 60_000;
 const MAX_FAILED_STARTS = 2;
 
-export const databaseNames = ['auth', 'videos', 'transcoder', 'events'] as const;
-export type DatabaseName = (typeof databaseNames)[number];
-type Addresses = { readonly url: string; readonly databases: Record<DatabaseName, string> };
+type Addresses = { readonly url: string; readonly databases: DatabaseUrls };
 
 export type Supervised = AsyncDisposable & {
   /** The address of the instance that runs now; waits while it starts, and fails when it dies in it. */
@@ -34,6 +32,7 @@ export function supervise(dataDirectory: string, crashAt: readonly string[] = []
   let current = start();
 
   function start(): { child: ChildProcess; addresses: Promise<Addresses> } {
+    const diedAt = crashes.length > 0 ? new Date().toISOString() : undefined;
     const child = fork(program, {
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -46,16 +45,18 @@ export function supervise(dataDirectory: string, crashAt: readonly string[] = []
         TRANSCODING_RESOLUTIONS: '144',
         CRASH_AT: JSON.stringify(crashAt.filter((point) => !crashes.includes(point))),
         CRASHED_TO: crashedTo,
-        ...(crashes.length > 0 && { CRASHED_AT: new Date().toISOString() }),
       },
     });
     const { promise, resolve, reject } = Promise.withResolvers<Addresses>();
     const timer = setTimeout(() => reject(new Error('The instance did not start.')), START_WITHIN_MS);
     child.on('message', (message: { addresses?: Addresses; point?: string }) => {
       if (message.point) points.add(message.point);
-      if (!message.addresses) return;
+      const { addresses } = message;
+      if (!addresses) return;
       clearTimeout(timer);
-      resolve(message.addresses);
+      // In this process, where nothing dies of it.
+      const free = diedAt === undefined ? Promise.resolve() : letLeasesRunOut(addresses.databases, diedAt);
+      free.then(() => resolve(addresses), reject);
     });
     child.once('exit', (code, signal) => {
       clearTimeout(timer);
@@ -84,15 +85,7 @@ export function supervise(dataDirectory: string, crashAt: readonly string[] = []
     crashes,
     url: async () => (await current.addresses).url,
     async query<Row>(database: DatabaseName, statement: string) {
-      const client = new Client({ connectionString: (await current.addresses).databases[database] });
-      // The server may be killed while this is open.
-      client.on('error', () => undefined);
-      await client.connect();
-      try {
-        return (await client.query(statement)).rows as Row[];
-      } finally {
-        await client.end();
-      }
+      return ask<Row>((await current.addresses).databases[database], statement);
     },
     async [Symbol.asyncDispose]() {
       isStopping = true;
