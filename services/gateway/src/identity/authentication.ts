@@ -1,7 +1,7 @@
 import { type AccessClaims, type Caller, createAccessTokenVerifier } from '@flotilla/identity';
 import { createTurnstile } from '@flotilla/patience';
 import { problems } from '@flotilla/problem';
-import type { Log } from '@flotilla/telemetry';
+import { type Log, untaken } from '@flotilla/telemetry';
 import type { Auth } from './ask-auth.ts';
 import type { SessionView } from './session-view.ts';
 
@@ -17,6 +17,8 @@ type Dependencies = { readonly auth: Auth; readonly sessions: SessionView; reado
 export function createAuthentication({ auth, sessions, issuer, log }: Dependencies): Authenticate {
   const verifier = createAccessTokenVerifier({ keys: () => auth.signingKeys(), issuer });
   const callers = new WeakMap<AccessClaims, Caller>();
+  // One for each request while auth is away.
+  const lines = untaken(log);
   const inTurn = createTurnstile({ atOnce: MOST_CHECKS_AT_ONCE, waiting: 0, turnsAway: CANNOT_TELL });
 
   /** The generation of a session that may be used now. */
@@ -37,7 +39,7 @@ export function createAuthentication({ auth, sessions, issuer, log }: Dependenci
       const usable = await usableGeneration(claims);
       return usable === null || claims.generation < usable ? null : callerOf(claims, callers);
     } catch (error) {
-      log.warn({ err: error }, 'a token cannot be checked');
+      lines.warn({ err: error }, 'a token cannot be checked');
       throw problems.unavailable({ detail: CANNOT_TELL });
     }
   }
