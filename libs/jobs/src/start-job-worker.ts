@@ -10,7 +10,7 @@ import { workOnJob } from './work-on-job.ts';
 const FORGET_EVERY_MS = 3_600_000;
 
 export type JobWorker = {
-  /** Stops the work under way and gives its jobs back to others. */
+  /** Stops the work under way and gives the jobs back to others whose work did not end well within 5 s. */
   stop(): Promise<void>;
   /** Resolves when nothing of its types is due or being worked on; for tests. */
   idle(): Promise<void>;

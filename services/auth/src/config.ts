@@ -30,7 +30,9 @@ export const settings = {
   ),
   /** As scripts for existing installations name it. */
   initialRootPassword: setting.optional(passwordSetting('PT_INITIAL_ROOT_PASSWORD', 'The same, where ADMIN_PASSWORD is not set.')),
-  adminEmail: setting.optional(setting.text('ADMIN_EMAIL', 'E-mail address of the first administrator; default root@ the public host.')),
+  adminEmail: setting.optional(
+    setting.text('ADMIN_EMAIL', 'E-mail address of the first administrator; default root@ the public host, where that is a domain.'),
+  ),
   passwordMinLength: setting.integer('PASSWORD_MIN_LENGTH', 'Characters that people have to give their passwords at least.', {
     min: PASSWORD_MIN_LENGTH,
     max: PASSWORD_MAX_LENGTH,

@@ -33,7 +33,7 @@ const stillHas = (passwordHash: string | null) => async (_: Transaction, user: H
   return user;
 };
 
-/** Somebody who asked to be registered and is no user learns what became of it; that somebody asked is told only to who knows the password. */
+/** Somebody who asked to be registered and is no user learns what became of it, which is told only to who knows the password. */
 async function problemOfNoUser(
   deps: Deps,
   { username, password }: Pick<Credentials, 'password' | 'username'>,

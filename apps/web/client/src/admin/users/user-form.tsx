@@ -51,7 +51,8 @@ function Form({ user, me, close, config }: Props & { readonly config: BodyOf<typ
   const form = useFirstMistake(saving.error ?? tries);
   const mayChangeRole = isNew ? me.role.id !== MODERATOR : rightsOver(user, me).mayChangeRole;
   // A moderator's word confirms nothing, but may take it back.
-  const mayConfirmEmail = !isNew && (me.role.id !== MODERATOR || user.emailVerified === true);
+  const isProven = user?.emailVerified === true && draft.email === user.email;
+  const mayConfirmEmail = !isNew && (me.role.id !== MODERATOR || isProven);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
