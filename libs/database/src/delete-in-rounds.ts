@@ -1,16 +1,16 @@
 import type { Database } from './connect-database.ts';
-import type { Statement } from './execute.ts';
 
 const AT_ONCE = 10_000;
 const ROUNDS = 20;
 
 /**
- * Deletes what may be much in statements that stay short: each deletes at most as many rows as it is told and returns them. What is left after
- * 200,000 waits for the next time.
+ * Deletes the rows of a table that a condition with `$1` placeholders names, in statements that stay short however many they are. What is left
+ * after 200,000 waits for the next time.
  */
-export async function deleteInRounds(database: Database, statement: (atOnce: number) => Statement): Promise<void> {
+export async function deleteInRounds(database: Database, table: string, condition: string, values: readonly unknown[] = []): Promise<void> {
+  const text = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${AT_ONCE})) returning 1`;
   for (let round = 0; round < ROUNDS; round++) {
-    const deleted = await database.query(statement(AT_ONCE));
+    const deleted = await database.query({ text, values });
     if (deleted.length < AT_ONCE) return;
   }
 }

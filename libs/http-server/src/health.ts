@@ -3,8 +3,8 @@ import type { Express, Response } from 'express';
 
 type Check = { readonly name: string; readonly ready: boolean | Promise<boolean>; readonly essential?: boolean; readonly detail?: string };
 /**
- * What the process needs and whether it is there; what is begun here is waited for side by side. What is not `essential` is told and takes nobody out: without it the process still serves
- * much of what it is for, and every one of its kind lacks it at the same time.
+ * What the process needs and whether it is there; what is begun here is waited for side by side. What is not `essential` is told and takes nobody
+ * out: without it the process still serves much of what it is for, and every one of its kind lacks it at the same time.
  */
 export type Readiness = () => Promise<readonly Check[]> | readonly Check[];
 

@@ -37,16 +37,13 @@ const CLAIM = `
   where id = (select id from jobs join first using (id) where ${DUE} order by place limit 1 for update of jobs skip locked)
   returning id, type, payload, attempts, takeovers, fence, cancel_requested as "isCancelled", trace`;
 
-const forget = (atOnce: number) => `
-  with over as (
-    select id, state, finished_at, row_number() over (partition by type, state order by finished_at desc) as place
-    from jobs where state in ('completed', 'failed')
-  )
-  delete from jobs where id in (
-    select id from over
+const IS_OLD = `id in (
+    select id from (
+      select id, state, finished_at, row_number() over (partition by type, state order by finished_at desc) as place
+      from jobs where state in ('completed', 'failed')
+    ) as over
     where place > 10000 or finished_at < now() - case state when 'completed' then interval '2 days' else interval '7 days' end
-    limit ${atOnce}
-  ) returning id`;
+  )`;
 
 /** The statements of one worker over the jobs table. Every one that changes a claimed job names its fence, so a late worker changes nothing. */
 export function jobStore(database: Database, handlers: readonly JobHandler[], workerId: string) {
@@ -119,7 +116,7 @@ export function jobStore(database: Database, handlers: readonly JobHandler[], wo
       return (await database.query({ text, values: [types] })).length > 0;
     },
     /** Deletes jobs that were over long ago, and the oldest of those that are too many. */
-    forgetOld: (): Promise<void> => deleteInRounds(database, (atOnce) => ({ text: forget(atOnce) })),
+    forgetOld: (): Promise<void> => deleteInRounds(database, 'jobs', IS_OLD),
   };
 }
 

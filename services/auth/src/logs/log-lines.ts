@@ -60,13 +60,8 @@ export async function readLines(database: Database, { from, to, level, tags }: W
 }
 
 /** Several processes may do it at once. */
-export async function forgetOldLines(database: Database): Promise<void> {
-  await deleteInRounds(database, (atOnce) => ({
-    text: `delete from log_lines where id = any(array(
-      select id from log_lines where at < now() - interval '${KEPT}' order by at limit ${atOnce}
-    )) returning 1`,
-  }));
-}
+export const forgetOldLines = (database: Database): Promise<void> =>
+  deleteInRounds(database, 'log_lines', `at < now() - interval '${KEPT}'`);
 
 function nameOf(level: number): LogLevel {
   if (level >= logLevels.error) return 'error';

@@ -4,11 +4,7 @@ import type { Deps } from '../deps.ts';
 /** Forgets sessions that ended or ran out a day ago, whose tokens are of use to nobody, with their refresh tokens, and old tokens of those that live on. */
 export async function purgeSessions({ database, clock }: Pick<Deps, 'clock' | 'database'>): Promise<void> {
   const values = [new Date(clock.now().getTime() - 24 * 60 * 60 * 1000)];
-  const purge = (table: string, condition: string) =>
-    deleteInRounds(database, (atOnce) => ({
-      text: `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${atOnce})) returning 1`,
-      values,
-    }));
-  await purge('sessions', 'ended_at < $1 or (refresh_expires_at < $1 and access_expires_at < $1)');
-  await purge('refresh_tokens', 'expires_at < $1 or not exists (select 1 from sessions s where s.id = refresh_tokens.session_id)');
+  await deleteInRounds(database, 'sessions', 'ended_at < $1 or (refresh_expires_at < $1 and access_expires_at < $1)', values);
+  const isOver = 'expires_at < $1 or not exists (select 1 from sessions s where s.id = refresh_tokens.session_id)';
+  await deleteInRounds(database, 'refresh_tokens', isOver, values);
 }
