@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { authProblems } from '@flotilla/contracts-auth';
 import { execute, type Transaction } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
+import { countInWindow } from '../sessions/count-in-window.ts';
 import type { Purpose } from './confirmation.entity.ts';
 
 /** The others are about a registration, whose ids are counted apart. */
@@ -21,8 +22,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const OPEN = `insert into confirmations (purpose, subject_id, hash, email, expires_at, mailed, mailed_since) values ($1, $2, $3, $4, $5, 1, $6)
   on conflict (purpose, subject_id) do update set hash = excluded.hash, email = excluded.email, expires_at = excluded.expires_at,
-    mailed = case when confirmations.mailed_since > $7 then confirmations.mailed + 1 else 1 end,
-    mailed_since = case when confirmations.mailed_since > $7 then confirmations.mailed_since else $6 end
+    ${countInWindow('confirmations', { count: 'mailed', since: 'mailed_since' }, { now: '$6', from: '$7' })}
   where $8::int is null or confirmations.mailed < $8 or confirmations.mailed_since <= $7
   returning 1`;
 type Opening = Subject & {

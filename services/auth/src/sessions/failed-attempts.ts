@@ -1,6 +1,7 @@
 import { execute, type Transaction } from '@flotilla/database';
 import { type Problem, problems } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
+import { countInWindow } from './count-in-window.ts';
 
 /** What is counted of a user; of somebody whose registration waits or was turned down, `registration-password`, with the id of the registration. */
 type Counter = 'code' | 'new-address' | 'password' | 'registration-password';
@@ -18,19 +19,16 @@ type Reach = Pick<Deps, 'clock' | 'database'>;
 const MINUTE = 60 * 1000;
 const TOO_MANY_WRONG = 'There were too many wrong attempts for this account. Please wait.';
 
+const WINDOW = { now: '$2', from: '$3' };
 const ofUser = (kind: Counter) => ({
   look: `select count, began_at from failed_attempts where kind = '${kind}' and user_id = $1 and began_at > $2`,
   count: `insert into failed_attempts (kind, user_id, count, began_at) values ('${kind}', $1, 1, $2)
-    on conflict (kind, user_id) do update set
-      count = case when failed_attempts.began_at > $3 then failed_attempts.count + 1 else 1 end,
-      began_at = case when failed_attempts.began_at > $3 then failed_attempts.began_at else $2 end
+    on conflict (kind, user_id) do update set ${countInWindow('failed_attempts', { count: 'count', since: 'began_at' }, WINDOW)}
     returning count, began_at`,
 });
 const ofRegistration = {
   look: 'select wrong_passwords as count, wrong_since as began_at from registrations where id = $1 and wrong_since > $2',
-  count: `update registrations set
-      wrong_passwords = case when wrong_since > $3 then wrong_passwords + 1 else 1 end,
-      wrong_since = case when wrong_since > $3 then wrong_since else $2 end
+  count: `update registrations set ${countInWindow('registrations', { count: 'wrong_passwords', since: 'wrong_since' }, WINDOW)}
     where id = $1 returning wrong_passwords as count, wrong_since as began_at`,
 };
 

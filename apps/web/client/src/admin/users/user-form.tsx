@@ -50,9 +50,9 @@ function Form({ user, me, close, config }: Props & { readonly config: BodyOf<typ
   const mistakes = tries > 0 ? { ...refusedInWords(refused), ...found } : {};
   const form = useFirstMistake(saving.error ?? tries);
   const mayChangeRole = isNew ? me.role.id !== MODERATOR : rightsOver(user, me).mayChangeRole;
+  const isProven = (email: string) => user?.emailVerified === true && email === user.email;
   // A moderator's word confirms nothing, but may take it back.
-  const isProven = user?.emailVerified === true && draft.email === user.email;
-  const mayConfirmEmail = !isNew && (me.role.id !== MODERATOR || isProven);
+  const mayConfirmEmail = !isNew && (me.role.id !== MODERATOR || isProven(draft.email));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -81,9 +81,7 @@ function Form({ user, me, close, config }: Props & { readonly config: BodyOf<typ
           maxLength={400}
           mistake={mistakes.email ?? null}
           value={draft.email}
-          onChange={({ target }) =>
-            set({ email: target.value, isEmailVerified: user?.emailVerified === true && target.value === user.email })
-          }
+          onChange={({ target }) => set({ email: target.value, isEmailVerified: isProven(target.value) })}
         />
         {mayConfirmEmail && (
           <CheckField
