@@ -65,7 +65,8 @@ export type FilePart = { readonly required?: boolean; readonly maxSize?: number;
 export type Media = { readonly media: readonly string[] };
 export const media = (...types: string[]): Media => ({ media: types });
 
-export type Service = 'auth' | 'gateway' | 'transcoder' | 'videos' | 'web';
+/** The name of a service, such as `videos`: that of its package, its database, its consumer group and its part of the logs. */
+export type Service = string;
 
 /** One HTTP operation, declared once: routing, validation, access, limits, documents and clients are derived. */
 export type Operation = {

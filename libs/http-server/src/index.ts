@@ -1,8 +1,10 @@
 export { sendStream } from './answer/send-stream.ts';
 export type { Readiness } from './health.ts';
+export { type Implementation, implement } from './implement.ts';
 export {
   type Answer,
   type CallerOf,
+  type Handler,
   type HandlerInput,
   type IncomingFile,
   type ReceivingContext,

@@ -60,18 +60,18 @@ export type HandlerInput<Op extends Operation> = Input<Op> & {
 
 export type Answer = { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> };
 
-export type Route = {
-  readonly operation: Operation;
+export type Handler<Op extends Operation> = (
+  input: HandlerInput<Op>,
+) => Promise<(Reply<Op> & { headers?: Readonly<Record<string, string>> }) | Streamed>;
+
+export type Route<Op extends Operation = Operation> = {
+  readonly operation: Op;
   readonly handle: (input: never) => Promise<Answer | Streamed>;
   readonly options: RouteOptions;
 };
 
 /** Binds a handler to its operation; the compiler holds the handler to the declared input and replies. */
-export function route<Op extends Operation>(
-  operation: Op,
-  handle: (input: HandlerInput<Op>) => Promise<(Reply<Op> & { headers?: Readonly<Record<string, string>> }) | Streamed>,
-  options: RouteOptions = {},
-): Route {
+export function route<Op extends Operation>(operation: Op, handle: Handler<Op>, options: RouteOptions = {}): Route<Op> {
   return { operation, handle, options };
 }
 

@@ -57,3 +57,21 @@ export function defineJobType<P>(type: Omit<JobType<P>, 'payload'>): JobType<P> 
 export function jobHandler<P>(type: JobType<P>, work: JobWork<P>): JobHandler<P> {
   return { type, work };
 }
+
+/** The jobs of one type before the service has started: what it works on is known from the declaration alone. */
+export type JobBinding<Deps> = {
+  // oxlint-disable-next-line typescript/no-explicit-any -- a list holds bindings of every payload
+  readonly type: JobType<any>;
+  readonly bind: (deps: Deps) => JobHandler;
+  /** Which workers of the service take it; default `default`. */
+  readonly pool?: string;
+};
+
+/** Declares how a service works on jobs of a type. */
+export function job<P, Deps>(
+  type: JobType<P>,
+  bind: (deps: Deps) => JobWork<P>,
+  options: { readonly pool?: string } = {},
+): JobBinding<Deps> {
+  return { type, bind: (deps) => jobHandler(type, bind(deps)), ...options };
+}

@@ -19,3 +19,14 @@ export function consumer<E extends EventContract>(
 ): Consumer {
   return { event, handle };
 }
+
+/** A consumer of a service before the service has started: what it subscribes to is known from the declaration alone. */
+export type Subscription<Deps> = { readonly event: EventContract; readonly bind: (deps: Deps) => Consumer };
+
+/** Declares what a service does with an event; see `consumer` for how often it runs. */
+export function subscription<E extends EventContract, Deps>(
+  event: E,
+  bind: (deps: Deps) => (payload: Payload<E>, context: ConsumerContext) => Promise<void>,
+): Subscription<Deps> {
+  return { event, bind: (deps) => consumer(event, bind(deps)) };
+}
