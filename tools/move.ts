@@ -1,6 +1,6 @@
 // `npm run move -- --from ./data --to cluster.env`: moves an instance that does not run between a data directory and the engines that a file of settings names.
 import { move, NotMovable } from '@flotilla/move';
-import { DataDirectoryInUse } from '@flotilla/platform';
+import { DataDirectoryInUse } from '@flotilla/standalone';
 import { createLog } from '@flotilla/telemetry';
 import { endWithUsage, readCommandLine } from './command-line.ts';
 

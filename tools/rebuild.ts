@@ -1,5 +1,5 @@
 // `npm run rebuild -- <service>`: makes what a service knows of others anew, from the newest fact of each thing. The service may run meanwhile.
-import { openInstance } from '@flotilla/audit';
+import { openInstance } from '@flotilla/integrity-check';
 import { createLog } from '@flotilla/telemetry';
 import { rebuildVideos } from '@flotilla/videos';
 import { endWithUsage, readCommandLine } from './command-line.ts';

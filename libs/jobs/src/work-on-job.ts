@@ -1,5 +1,5 @@
+import { isUnavailable } from '@flotilla/availability';
 import type { Database } from '@flotilla/database';
-import { isAway } from '@flotilla/patience';
 import { type Log, traced } from '@flotilla/telemetry';
 import type { ClaimedJob, JobStore } from './job-store.ts';
 import { type JobHandler, PermanentFailure, type RunningJob } from './job-type.ts';
@@ -77,7 +77,7 @@ export async function workOnJob(
     else if (stopped === 'cancelled') await store.remove(job);
     if (stopped && stopped !== 'stalled') return stopped;
     const reason = stopped === 'stalled' ? `No progress for ${type.stallInSeconds} seconds.` : (error as Error).message;
-    if (!type.countsAway && isAway(error)) {
+    if (!type.countsUnavailable && isUnavailable(error)) {
       jobLog.warn({ reason }, 'a job waits for what it needs and is away');
       await store.putOff(job, AWAY_PAUSE_IN_SECONDS, reason);
       return 'postponed';

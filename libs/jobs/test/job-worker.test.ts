@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { Unavailable } from '@flotilla/availability';
 import { schemaDifference } from '@flotilla/database';
-import { Away } from '@flotilla/patience';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { cancelJobs, defineJobType, jobHandler, PermanentFailure, type RunningJob } from '../src/index.ts';
@@ -90,14 +90,14 @@ test('R14: a job is given up after its last attempt, or at once when no repetiti
 });
 
 test('R10: an attempt that fails because what it needs is away does not count', async () => {
-  class StoreAway extends Away {}
+  class StoreIsDown extends Unavailable {}
   await using world = await startWorld();
   let tries = 0;
   await world.work([
     jobHandler(bake, {
       async run({ payload, fence }) {
         tries += 1;
-        if (tries <= 2 * bake.maxAttempts) throw new Error('the oven is empty', { cause: new StoreAway('The store is away.') });
+        if (tries <= 2 * bake.maxAttempts) throw new Error('the oven is empty', { cause: new StoreIsDown('The store is away.') });
         return store(payload.cake, fence);
       },
     }),
@@ -113,11 +113,11 @@ test('R10: an attempt that fails because what it needs is away does not count', 
 });
 
 test('where the type says so, being away counts like any failure', async () => {
-  class ServerAway extends Away {}
+  class ServerIsDown extends Unavailable {}
   await using world = await startWorld();
-  const abroad = defineJobType<{ cake: string }>({ ...bake, countsAway: true });
+  const abroad = defineJobType<{ cake: string }>({ ...bake, countsUnavailable: true });
   const away = async () => {
-    throw new ServerAway('The baker next door is away.');
+    throw new ServerIsDown('The baker next door is away.');
   };
   await world.work([jobHandler(abroad, { run: away })]);
 

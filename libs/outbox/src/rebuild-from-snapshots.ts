@@ -1,7 +1,7 @@
+import { isUnavailable } from '@flotilla/availability';
 import type { Topic } from '@flotilla/contract';
 import type { Database } from '@flotilla/database';
 import { type EventMessage, type EventTransport, TryAgainLater } from '@flotilla/events';
-import { isAway } from '@flotilla/patience';
 import { Problem } from '@flotilla/problem';
 import type { Log } from '@flotilla/telemetry';
 import type { Consumer } from './consumer.ts';
@@ -63,7 +63,7 @@ export async function rebuildFromSnapshots(options: RebuildOptions): Promise<Reb
       });
       return 'handled';
     } catch (error) {
-      if (isAway(error)) throw new TryAgainLater(`${message.type} waits: ${(error as Error).message}`, { cause: error });
+      if (isUnavailable(error)) throw new TryAgainLater(`${message.type} waits: ${(error as Error).message}`, { cause: error });
       if (!(error instanceof Problem)) throw error;
       return 'settled';
     }

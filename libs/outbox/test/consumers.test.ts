@@ -1,5 +1,5 @@
+import { Unavailable } from '@flotilla/availability';
 import { deadLetterTopic, type EventMessage } from '@flotilla/events';
-import { Away } from '@flotilla/patience';
 import { Problem } from '@flotilla/problem';
 import { currentTrace, silentLog, startTracing, traced } from '@flotilla/telemetry';
 import { expect, test } from '@jest/globals';
@@ -70,7 +70,7 @@ test('a Problem settles a fact without its effect', async () => {
   expect(await deadLetters(world)).toEqual([]);
 });
 
-class StoreAway extends Away {}
+class StoreIsDown extends Unavailable {}
 
 test('R8: while a database, the store or a service is away facts wait and are never parked', async () => {
   await using world = await startWorld();
@@ -78,9 +78,9 @@ test('R8: while a database, the store or a service is away facts wait and are ne
     Object.assign(new Error('terminating connection'), { code: '57P01' }),
     Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
     new Problem(503, undefined, 'The videos service is not available.'),
-    new StoreAway('The store is away.'),
-    new Error('the picture could not be kept', { cause: new StoreAway('The store is away.') }),
-    new StoreAway('The store is away.'),
+    new StoreIsDown('The store is away.'),
+    new Error('the picture could not be kept', { cause: new StoreIsDown('The store is away.') }),
+    new StoreIsDown('The store is away.'),
   ];
   const waiting = consumer(filmChanged, async (payload, { tx }) => {
     const failure = failures.shift();

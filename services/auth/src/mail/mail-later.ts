@@ -23,7 +23,7 @@ type Letter<Kind extends MailKind> = Omit<Sealed, 'facts' | 'kind'> & {
 const mailJob = defineJobType<Payload>({
   name: 'email',
   maxAttempts: 5,
-  countsAway: true,
+  countsUnavailable: true,
   leaseInSeconds: 60,
   stallInSeconds: 120,
   retryDelaysInSeconds: [60, 300, 900, 3600],
