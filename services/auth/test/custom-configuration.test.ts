@@ -62,12 +62,12 @@ test('of changes at once, also in other processes, the audit log tells what each
 
   await Promise.all(Array.from({ length: 8 }, (_, index) => change(index % 2 ? other.url : world.url(), `name ${index + 1}`)));
 
-  const deeds = await world.sql<{ before: string; after: string }>(
+  const auditEvents = await world.sql<{ before: string; after: string }>(
     `select values->>'instance.name' as before, values->>'new-instance.name' as after from audit_log where domain = 'config' order by id`,
   );
   const stored = (await read(world))['instance'] as Tree;
-  expect(deeds).toHaveLength(8);
-  expect(['name 0', ...deeds.map(({ after }) => after)]).toEqual([...deeds.map(({ before }) => before), stored['name']]);
+  expect(auditEvents).toHaveLength(8);
+  expect(['name 0', ...auditEvents.map(({ after }) => after)]).toEqual([...auditEvents.map(({ before }) => before), stored['name']]);
 });
 
 test('another process agrees within two seconds', async () => {

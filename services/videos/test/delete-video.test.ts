@@ -58,15 +58,15 @@ test('what moderators do with videos of others is told for the audit log, what o
   expect(await world.as(carol)(videosApi.cancelTranscoding, { params })).toMatchObject({ status: 204 });
   expect(await remove(world, uuid, carol)).toMatchObject({ status: 204 });
 
-  const deed = { username: 'carol', domain: 'videos', at: expect.stringMatching(/Z$/) };
-  expect(await world.facts('deed.done.v1')).toEqual([
+  const auditEvent = { username: 'carol', domain: 'videos', at: expect.stringMatching(/Z$/) };
+  expect(await world.facts('audit-event.recorded.v1')).toEqual([
     {
-      ...deed,
+      ...auditEvent,
       action: 'update',
       values: { uuid, owner: 'alice', name: 'Mine', 'new-name': 'Moderated', tags: ['spam'], 'new-tags': ['spam'] },
     },
-    { ...deed, action: 'update', values: { uuid, owner: 'alice', name: 'Moderated', 'new-transcoding': 'cancelled' } },
-    { ...deed, action: 'delete', values: { uuid, owner: 'alice', name: 'Moderated' } },
+    { ...auditEvent, action: 'update', values: { uuid, owner: 'alice', name: 'Moderated', 'new-transcoding': 'cancelled' } },
+    { ...auditEvent, action: 'delete', values: { uuid, owner: 'alice', name: 'Moderated' } },
   ]);
 });
 
@@ -77,7 +77,7 @@ test('what moderators put into channels of others is told, too', async () => {
   const own = await world.upload(carol, { metadata: { name: 'Given away' } });
   await world.as(carol)(videosApi.updateVideo, { params: { id: own.uuid }, body: { channelId: alices } });
 
-  expect(await world.facts('deed.done.v1')).toMatchObject([
+  expect(await world.facts('audit-event.recorded.v1')).toMatchObject([
     { username: 'carol', action: 'create', values: { uuid, owner: 'alice', name: 'For Alice' } },
     { username: 'carol', action: 'update', values: { uuid: own.uuid, owner: 'alice', 'new-channelId': alices } },
   ]);

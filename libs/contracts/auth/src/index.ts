@@ -2,10 +2,11 @@ export { serverConfiguration } from './configuration.ts';
 export {
   type auditActions,
   type auditDomains,
+  auditEventsTopic,
   authEvents,
   authTopics,
   configurationTopic,
-  deedsTopic,
+  formerAuditEventsTopic,
   logTopic,
   sessionsTopic,
   usersTopic,

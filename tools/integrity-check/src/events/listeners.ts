@@ -1,5 +1,5 @@
 import type { Topic } from '@flotilla/contract';
-import { authEvents, authTopics, deedsTopic, sessionsTopic, usersTopic } from '@flotilla/contracts-auth';
+import { auditEventsTopic, authEvents, authTopics, formerAuditEventsTopic, sessionsTopic, usersTopic } from '@flotilla/contracts-auth';
 import { renditionsTopic, transcoderEvents, transcoderTopics } from '@flotilla/contracts-transcoder';
 import { accountsTopic, sourcesTopic, videosEvents, videosTopics } from '@flotilla/contracts-videos';
 import type { DatabaseName } from '../open-instance.ts';
@@ -25,5 +25,6 @@ export const listeners: ReadonlyMap<string, Listener> = new Map([
   listenerTo('videos', renditionsTopic),
   listenerTo('transcoder', sourcesTopic),
   listenerTo('auth', accountsTopic),
-  listenerTo('auth', deedsTopic),
+  listenerTo('auth', auditEventsTopic),
+  listenerTo('auth', formerAuditEventsTopic),
 ]);

@@ -5,17 +5,22 @@ import { publish } from '@flotilla/outbox';
 import { Account } from '../accounts/account.entity.ts';
 import type { Video } from './video.entity.ts';
 
-type Deed = { readonly action: 'create' | 'delete' | 'update'; readonly changes?: object; readonly at: Date };
+type AuditEvent = { readonly action: 'create' | 'delete' | 'update'; readonly changes?: object; readonly at: Date };
 /** Enough to know what it was. */
 const LONGEST_TEXT = 1_000;
 
 /** Tells for the audit log what somebody does, by right, with the video of somebody else. The caller has locked the video, not changed yet. */
-export async function tellDeed(tx: Transaction, caller: Caller, video: Video, { action, changes = {}, at }: Deed): Promise<void> {
+export async function publishAuditEvent(
+  tx: Transaction,
+  caller: Caller,
+  video: Video,
+  { action, changes = {}, at }: AuditEvent,
+): Promise<void> {
   const { userId, name: owner } = await tx.findOneOrFail(Account, { id: video.accountId });
   if (userId === caller.userId) return;
   const before = Object.entries(changes).flatMap(([name]) => (name in video ? [[name, short(video[name as never])]] : []));
   const after = Object.entries(changes).map(([name, value]) => [`new-${name}`, short(value)]);
-  publish(tx, authEvents.deedDone, {
+  publish(tx, authEvents.auditEventRecorded, {
     username: caller.username,
     at: at.toISOString(),
     domain: 'videos',
