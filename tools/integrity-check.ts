@@ -1,4 +1,4 @@
-// `npm run integrity-check`: compares rows, objects, facts and jobs of a live installation. Ends with 0 when it is clean, 1 when it is not, 2 when it could not look.
+// `npm run integrity-check`: compares rows, objects, events and jobs of a live installation. Ends with 0 when it is clean, 1 when it is not, 2 when it could not look.
 import { checkIntegrity, journalCheck, openInstance, readJournal, repair, serviceKnowledge, showTable } from '@flotilla/integrity-check';
 import { createLog } from '@flotilla/telemetry';
 import { readCommandLine } from './command-line.ts';

@@ -25,7 +25,7 @@ try {
     if (rows > 0) say(`${`${database}.${table}`.padEnd(40)} ${String(rows).padStart(10)} rows`);
   const { objects, bytes, copied } = moved.objects;
   say(`${'objects'.padEnd(40)} ${String(objects).padStart(10)} (${(bytes / 1024 ** 2).toFixed(1)} MiB, ${copied} sent now)`);
-  say(`${'facts'.padEnd(40)} ${String(moved.events).padStart(10)}`);
+  say(`${'events'.padEnd(40)} ${String(moved.events).padStart(10)}`);
   say(`\nEverything arrived as it was. ${from} is untouched.`);
 } catch (error) {
   const isToldByItsMessage = error instanceof NotMovable || error instanceof DataDirectoryInUse;

@@ -19,7 +19,7 @@ export async function runScenario(victim: Victim, client: Client, instance: Inst
   async function loseKafka(): Promise<Outcome[]> {
     const { probes, backAt } = await takeAway('kafka');
     const accepted = probes.filter(({ status }) => status < 300).length;
-    // Facts of which the rows lie in the databases since before.
+    // Events of which the rows lie in the databases since before.
     const drained = await until(async () => {
       const text = 'select count(*)::int as left from outbox where occurred_at <= $1';
       const waiting = await Promise.all(databaseNames.map((name) => instance.rows[name].query<{ left: number }>(text, [backAt])));
@@ -27,7 +27,7 @@ export async function runScenario(victim: Victim, client: Client, instance: Inst
     });
     return [
       row('Kafka away 60 s: edits and uploads accepted', `${accepted} of ${probes.length}`, 'all', accepted === probes.length),
-      row('  until the facts of that time were sent', seconds(drained), '<= 60 s', drained <= 60_000),
+      row('  until the events of that time were sent', seconds(drained), '<= 60 s', drained <= 60_000),
     ];
   }
 

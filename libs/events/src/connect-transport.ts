@@ -27,5 +27,5 @@ export async function connectTransport(
     const connect = () => createPostgresTransport({ url: eventsDatabaseUrl, ...common });
     return retryUntilAvailable(connect, { engine: 'the database of events', isUnavailable, log, signal });
   }
-  throw new Error('Nothing carries facts between services: set KAFKA_BROKERS or EVENTS_DATABASE_URL.');
+  throw new Error('Nothing carries events between services: set KAFKA_BROKERS or EVENTS_DATABASE_URL.');
 }

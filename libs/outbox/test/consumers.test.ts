@@ -17,12 +17,12 @@ async function consumeAll(world: World, consumers: readonly Consumer[], messages
   await running.stop();
 }
 
-test('J1: every fact twice, in reverse and again later leads to the same state, with each effect once', async () => {
+test('J1: every event twice, in reverse and again later leads to the same state, with each effect once', async () => {
   await using world = await startWorld();
-  const facts = versions(10);
+  const events = versions(10);
 
-  await consumeAll(world, [keep], [...facts.toReversed(), ...facts]);
-  await consumeAll(world, [keep], facts);
+  await consumeAll(world, [keep], [...events.toReversed(), ...events]);
+  await consumeAll(world, [keep], events);
 
   expect(await world.film('a')).toEqual({ version: 10, effects: 10 });
 });
@@ -42,7 +42,7 @@ test('J3: a topic that is read again from its start has no further effect', asyn
   expect(await world.film('a')).toEqual({ version: 5, effects: 5 });
 });
 
-test('an effect and the memory of its fact are kept together or not at all', async () => {
+test('an effect and the memory of its event are kept together or not at all', async () => {
   await using world = await startWorld();
   let tries = 0;
   const shaky = consumer(filmChanged, async (payload, { tx }) => {
@@ -57,7 +57,7 @@ test('an effect and the memory of its fact are kept together or not at all', asy
   expect(await world.film('a')).toEqual({ version: 1, effects: 1 });
 });
 
-test('a Problem settles a fact without its effect', async () => {
+test('a Problem settles an event without its effect', async () => {
   await using world = await startWorld();
   const refusing = consumer(filmChanged, async (payload, { tx }) => {
     await keepNewest(tx, payload);
@@ -72,7 +72,7 @@ test('a Problem settles a fact without its effect', async () => {
 
 class StoreIsDown extends Unavailable {}
 
-test('R8: while a database, the store or a service is away facts wait and are never parked', async () => {
+test('R8: while a database, the store or a service is away events wait and are never parked', async () => {
   await using world = await startWorld();
   const failures = [
     Object.assign(new Error('terminating connection'), { code: '57P01' }),
@@ -117,7 +117,7 @@ test('J2: unknown versions and malformed payloads are parked at once, types of o
   ]);
 });
 
-test('what a fact leads to belongs to the trace of the work that recorded it', async () => {
+test('what an event leads to belongs to the trace of the work that recorded it', async () => {
   await using world = await startWorld();
   // Nobody has to listen there.
   await using _tracing = await startTracing({ service: 'films', endpoint: 'http://127.0.0.1:1' });

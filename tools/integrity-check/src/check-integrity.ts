@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Check } from './check.ts';
-import { factsCheck } from './events/events.check.ts';
+import { eventsCheck } from './events/events.check.ts';
 import { readTopics, type Topics } from './events/read-topics.ts';
 import { snapshotsCheck } from './events/snapshots.check.ts';
 import { type Finding, identityOf } from './finding.ts';
@@ -60,7 +60,7 @@ export async function checkIntegrity(instance: Instance, options: IntegrityOptio
 function checksOf(instance: Instance, topics: Topics, { ages, deep, more = [] }: IntegrityOptions): Check[] {
   return [
     outboxCheck(instance),
-    factsCheck(topics),
+    eventsCheck(topics),
     jobsCheck(instance),
     uploadsCheck(instance, ages),
     newUsersCheck(instance),

@@ -20,7 +20,7 @@ export type RepairName = (typeof repairNames)[number];
 
 export type Finding = {
   readonly kind: Kind;
-  /** Whose rows, objects or facts they are. */
+  /** Whose rows, objects or events they are. */
   readonly service: string;
   /** The kind of thing: `object`, `video file`, `job` ... */
   readonly what: string;

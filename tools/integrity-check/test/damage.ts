@@ -43,7 +43,7 @@ export async function damage(directory: string, databases: Databases, content: C
     await damageVideos(world),
     await damageUsers(world),
     await damageTranscodes(world),
-    await damageFacts(world),
+    await damageEvents(world),
   ];
   return {
     stays: all.flatMap(({ stays }) => stays),
@@ -76,7 +76,7 @@ async function damageObjects({ directory, storage, databases, content: { uuids }
     await storage.put(key, Buffer.from('nobody'));
     await utimes(storage.localPath(key) as string, ago(8 * DAY_MS), ago(8 * DAY_MS));
   }
-  await storage.put(`hls/${randomUUID()}/young.mp4`, Buffer.from('its fact is on its way'));
+  await storage.put(`hls/${randomUUID()}/young.mp4`, Buffer.from('its event is on its way'));
   const uploadId = await storage.createMultipart('originals/nobody/parts', { partSize: 5 * 1024 ** 2 });
   await utimes(join(directory, 'objects', 'multiparts', uploadId, 'description.json'), ago(3 * DAY_MS), ago(3 * DAY_MS));
   return {
@@ -224,7 +224,7 @@ async function damageTranscodes({ databases: { sql }, content: { uuids } }: Worl
   };
 }
 
-async function damageFacts({ databases: { sql, url }, content: { uuids } }: World): Promise<Expected> {
+async function damageEvents({ databases: { sql, url }, content: { uuids } }: World): Promise<Expected> {
   const [a] = uuids;
   const transport = await createPostgresTransport({ url: url('events'), log: silentLog });
   const occurredAt = ago(600_000).toISOString();
@@ -256,7 +256,7 @@ async function damageFacts({ databases: { sql, url }, content: { uuids } }: Worl
   );
   return {
     stays: ['stuck videos: dead letters transcoder.renditions videos', 'orphan videos: snapshot 777'],
-    healsItself: ['stuck transcoder: facts videos.sources transcoder', 'stuck auth: outbox auth.sessions'],
+    healsItself: ['stuck transcoder: events videos.sources transcoder', 'stuck auth: outbox auth.sessions'],
     isMended: [`lost videos: snapshot ${a}`],
   };
 }

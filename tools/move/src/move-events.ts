@@ -6,17 +6,17 @@ import { NotMovable } from './not-movable.ts';
 
 const topics = [...authTopics, ...videosTopics, ...transcoderTopics];
 
-/** Throws NotMovable when the target's topics still hold facts: they tell of other users and films under the same numbers. */
-export async function refuseOldFacts(to: EventTransport): Promise<void> {
+/** Throws NotMovable when the target's topics still hold events: they tell of other users and films under the same numbers. */
+export async function refuseOldEvents(to: EventTransport): Promise<void> {
   await to.ensureTopics(topics);
   let found = 0;
   await readAll(to, async () => void (found += 1));
   if (found > 0)
-    throw new NotMovable(`The target's topics are not empty (${found} facts). With --replace they are given up for what is moved.`);
+    throw new NotMovable(`The target's topics are not empty (${found} events). With --replace they are given up for what is moved.`);
 }
 
 /**
- * Publishes everything that the topics still hold once more, under its id and in order per key. Whoever had the effect of a fact knows it by its id, which
+ * Publishes everything that the topics still hold once more, under its id and in order per key. Whoever had the effect of an event knows it by its id, which
  * moved with the rows; whoever had not gets it now.
  */
 export async function moveEvents(from: EventTransport, to: EventTransport, { replace }: { replace: boolean }): Promise<number> {

@@ -1,7 +1,7 @@
 import { migrateDatabases } from '@flotilla/standalone';
 import type { Log } from '@flotilla/telemetry';
 import { endOpenUploads } from '@flotilla/videos';
-import { moveEvents, refuseOldFacts } from './move-events.ts';
+import { moveEvents, refuseOldEvents } from './move-events.ts';
 import { type MovedObjects, moveObjects } from './move-objects.ts';
 import { type MovedTable, moveRows, refuseUnmovable } from './move-rows.ts';
 import { databaseNames, openPlace } from './open-place.ts';
@@ -19,7 +19,7 @@ export type MoveOptions = {
 export type Moved = { readonly tables: readonly MovedTable[]; readonly objects: MovedObjects; readonly events: number };
 
 /**
- * Moves an instance that does not run: objects first, so that no row ever points at one that is not there, then rows, then facts. The original is only read. A
+ * Moves an instance that does not run: objects first, so that no row ever points at one that is not there, then rows, then events. The original is only read. A
  * move that broke off is begun again with `replace` and brings what is missing. Unfinished uploads begin anew on the other side.
  */
 export async function move({ from: source, to: target, replace, progress, log }: MoveOptions): Promise<Moved> {
@@ -27,7 +27,7 @@ export async function move({ from: source, to: target, replace, progress, log }:
   await using to = await openPlace(target, { log, mayMake: true });
   const settings = Object.fromEntries(databaseNames.map((name) => [`${name.toUpperCase()}_DATABASE_URL`, to.databaseUrls[name]]));
   for (const name of databaseNames) await refuseUnmovable(name, from.databaseUrls[name], to.databaseUrls[name], { replace });
-  if (!replace) await refuseOldFacts(to.transport);
+  if (!replace) await refuseOldEvents(to.transport);
   progress('Preparing the databases');
   await migrateDatabases(settings, { log });
   progress('Objects');
@@ -38,6 +38,6 @@ export async function move({ from: source, to: target, replace, progress, log }:
     tables.push(...(await moveRows(name, from.databaseUrls[name], to.databaseUrls[name], { replace })));
   }
   await endOpenUploads(to.databaseUrls.videos, log);
-  progress('Facts');
+  progress('Events');
   return { tables, objects, events: await moveEvents(from.transport, to.transport, { replace }) };
 }

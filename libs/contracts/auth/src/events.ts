@@ -70,7 +70,7 @@ export const authEvents = {
       sessionId: string({ format: 'uuid' }),
       userId: integer(),
       generation: nullable(integer()),
-      /** After this moment no token of the session can be valid, so the fact may be forgotten. */
+      /** After this moment no token of the session can be valid, so the event may be forgotten. */
       expiresAt: dateTime(),
       reason: optional(string()),
     }),

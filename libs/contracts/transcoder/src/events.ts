@@ -4,7 +4,7 @@ export const renditionsTopic = defineTopic({ name: 'transcoder.renditions', part
 export const transcoderTopics = [renditionsTopic];
 
 const reference = { videoUuid: string({ format: 'uuid' }), sourceVersion: integer({ minimum: 1 }) };
-/** Rises whenever a rendition is claimed again; facts of an older claim are refused. */
+/** Rises whenever a rendition is claimed again; events of an older claim are refused. */
 const fence = integer({ minimum: 1 });
 
 const storedFile = object({ storageKey: string(), filename: string(), size: integer() });

@@ -10,33 +10,33 @@ import type { FfprobeOutput } from './ffprobe-output.ts';
 import { isMatroskaCutOff } from './matroska-segment.ts';
 import { readMp4 } from './mp4-boxes.ts';
 import type { MediaMetadata, Probe } from './probe.ts';
-import { readFacts } from './read-facts.ts';
+import { readProperties } from './read-properties.ts';
 import { refuse, refuseEndless, refuseUnusable } from './refuse-unusable.ts';
 
 /**
- * Looks at a file as people upload them: its facts for the ladder and ffprobe's own words for the owner.
+ * Looks at a file as people upload them: its properties for the ladder and ffprobe's own words for the owner.
  * Throws UnusableMedia with a plain reason, or ToolFailure when the look itself could not be done (time, memory, abort).
  */
 export async function probeMedia(tools: MediaTools, path: string, fence: Fence): Promise<{ probe: Probe; metadata: MediaMetadata }> {
   const { size } = await stat(path);
   if (size === 0) refuse('The file is empty.');
   const printed = await inspect(tools, path, fence);
-  const facts = readFacts(printed, size);
-  refuseUnusable(printed, facts);
+  const properties = readProperties(printed, size);
+  refuseUnusable(printed, properties);
   const { isCutOff, isEncrypted } = await readMp4(path, size);
   if (isEncrypted) refuse('The file is encrypted (copy protected) and cannot be read.');
   if (isCutOff || (await isMatroskaCutOff(path, size))) refuse('The file is cut off: its end is missing. Please upload it again.');
 
   const [videoDecodes, audioDecodes] = await Promise.all([
-    facts.video === null || decodes(tools, path, 'V', fence),
-    facts.audio === null || decodes(tools, path, 'a', fence),
+    properties.video === null || decodes(tools, path, 'V', fence),
+    properties.audio === null || decodes(tools, path, 'a', fence),
   ]);
-  if (!videoDecodes && !(facts.audio && audioDecodes)) refuse(UNDECODABLE);
+  if (!videoDecodes && !(properties.audio && audioDecodes)) refuse(UNDECODABLE);
   if (!videoDecodes) refuse('The picture of this file cannot be decoded; it may be damaged, encrypted or of an unknown kind.');
-  if (!audioDecodes && !facts.video) refuse(UNDECODABLE);
+  if (!audioDecodes && !properties.video) refuse(UNDECODABLE);
 
-  const duration = facts.duration || (await measureDuration(tools, path, fence));
-  const probe = { ...facts, duration, audio: audioDecodes ? facts.audio : null };
+  const duration = properties.duration || (await measureDuration(tools, path, fence));
+  const probe = { ...properties, duration, audio: audioDecodes ? properties.audio : null };
   refuseEndless(probe);
   return { probe, metadata: boundMetadata(printed) };
 }

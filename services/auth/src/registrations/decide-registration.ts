@@ -68,8 +68,8 @@ export async function rejectRegistration(deps: Deps, { registrationId, answer, s
     );
     if (!sendsMail) return;
     const kind = 'registrationRejected';
-    const facts = { username, answer };
-    await mailLater(tx, deps, { key: `${kind}:${registrationId}`, to: pending.email, language: null, kind, facts });
+    const values = { username, answer };
+    await mailLater(tx, deps, { key: `${kind}:${registrationId}`, to: pending.email, language: null, kind, values });
   });
 }
 

@@ -23,6 +23,6 @@ export async function followUp(tx: Transaction, deps: Mailing, user: User, { dee
   if (mail?.kind === 'verifyEmail') await mailVerification(tx, deps, reader, { email });
   if (mail?.kind === 'registrationAccepted') {
     const { kind, answer } = mail;
-    await mailLater(tx, deps, { key: `${kind}:${id}`, to: email, language: reader.language, kind, facts: { username, answer } });
+    await mailLater(tx, deps, { key: `${kind}:${id}`, to: email, language: reader.language, kind, values: { username, answer } });
   }
 }

@@ -25,9 +25,9 @@ export function createAuthentication({ auth, sessions, issuer, log }: Dependenci
   async function usableGeneration({ sessionId, generation }: AccessClaims): Promise<number | null> {
     const heard = sessions.generationOf(sessionId);
     if (heard === null) return null;
-    // A fact we heard is never wrong, only late: a generation that was replaced stays replaced.
+    // An event we heard is never wrong, only late: a generation that was replaced stays replaced.
     if (heard !== undefined && generation < heard) return heard;
-    // The fact about a session just begun may be on its way; its token is signed, and a revocation would have come.
+    // The event about a session just begun may be on its way; its token is signed, and a revocation would have come.
     if (sessions.isCurrent()) return heard ?? generation;
     return auth.sessionGeneration(sessionId);
   }

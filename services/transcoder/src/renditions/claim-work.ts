@@ -15,7 +15,7 @@ export type Work = {
 
 type Reference = { readonly transcodeId: number; readonly run: number; readonly group: number };
 
-/** Takes a group's renditions: their fences rise, so that facts of whoever held them before are refused. Null when they are not wanted any more. */
+/** Takes a group's renditions: their fences rise, so that events of whoever held them before are refused. Null when they are not wanted any more. */
 export async function claimRenditions({ database }: Deps, reference: Reference): Promise<Work | null> {
   return database.transaction(async (tx) => {
     const repository = transcodeRepository(tx);

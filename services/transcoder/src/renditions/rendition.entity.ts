@@ -12,7 +12,7 @@ const RenditionSchema = defineEntity({
     /** Number of the group it is encoded with. */
     groupNumber: p.integer(),
     state: p.text().$type<RenditionState>(),
-    /** Rises whenever it is claimed; others refuse facts of an older claim. */
+    /** Rises whenever it is claimed; others refuse events of an older claim. */
     fence: p.integer(),
     percent: p.integer(),
     reason: p.text().nullable(),

@@ -13,7 +13,7 @@ export async function showLadder(tx: Transaction, planned: Planned): Promise<voi
   for (const resolution of planned.resolutions) held?.rendition(resolution);
 }
 
-/** Shows how far a rendition is. Facts of an older claim change nothing, nor do those that come after the end. */
+/** Shows how far a rendition is. Events of an older claim change nothing, nor do those that come after the end. */
 export async function showProgress(tx: Transaction, { resolution, fence, percent, ...reference }: Progressed): Promise<void> {
   const held = await holdTranscoding(tx, reference);
   const rendition = held?.rendition(resolution);

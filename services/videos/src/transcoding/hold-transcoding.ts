@@ -12,11 +12,11 @@ export type HeldTranscoding = {
   readonly video: Video;
   readonly transcoding: VideoTranscoding;
   readonly renditions: readonly VideoRendition[];
-  /** The row of one resolution; made when a fact about it comes before the plan. */
+  /** The row of one resolution; made when an event about it comes before the plan. */
   rendition(resolution: number): VideoRendition;
 };
 
-/** Null when the video is gone or has another source by now: facts about it have no effect and their files no owner. */
+/** Null when the video is gone or has another source by now: events about it have no effect and their files no owner. */
 export async function holdTranscoding(tx: Transaction, { videoUuid, sourceVersion }: Reference): Promise<HeldTranscoding | null> {
   const video = await lockVideo(tx, { uuid: videoUuid });
   return video?.sourceVersion === sourceVersion ? readTranscoding(tx, video) : null;

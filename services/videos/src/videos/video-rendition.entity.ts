@@ -15,7 +15,7 @@ const VideoRenditionSchema = defineEntity({
     state: p.text().$type<RenditionState>(),
     /** Percent. */
     progress: p.integer().default(0),
-    /** The newest claim heard of; facts of an older one are refused. */
+    /** The newest claim heard of; events of an older one are refused. */
     fence: p.integer().default(0),
     error: p.text().nullable(),
     updatedAt: p.datetime(),

@@ -18,7 +18,7 @@ const listenerTo = (group: DatabaseName, topic: Topic): [string, Listener] => [
   { group, types: new Set(eventTypes.filter((event) => event.topic.name === topic.name).map(({ type }) => type)) },
 ];
 
-/** Which service keeps an inbox of the facts of a topic; its group has its name. */
+/** Which service keeps an inbox of the events of a topic; its group has its name. */
 export const listeners: ReadonlyMap<string, Listener> = new Map([
   listenerTo('videos', usersTopic),
   listenerTo('videos', sessionsTopic),

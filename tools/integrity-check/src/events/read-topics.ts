@@ -6,8 +6,14 @@ import { databaseNames } from '../open-instance.ts';
 import { allTopics, KEPT_MS, listeners } from './listeners.ts';
 import { createVersions, type Versions } from './versions.ts';
 
-export type Fact = { readonly id: string; readonly topic: string; readonly group: string; readonly key: string; readonly at: string };
-export type DeadLetter = Fact & { readonly reason: string };
+export type PublishedEvent = {
+  readonly id: string;
+  readonly topic: string;
+  readonly group: string;
+  readonly key: string;
+  readonly at: string;
+};
+export type DeadLetter = PublishedEvent & { readonly reason: string };
 
 /** What all topics hold, read from the start and followed until disposed. */
 export type Topics = AsyncDisposable & {
@@ -15,10 +21,10 @@ export type Topics = AsyncDisposable & {
   readonly videos: Versions;
   /** Reads on to the end. Throws when that takes too long. */
   catchUp(): Promise<void>;
-  /** Facts that a service listens to and that have had no effect, those among the dead letters left out. */
-  unhandled(): Promise<readonly Fact[]>;
+  /** Events that a service listens to and that have had no effect, those among the dead letters left out. */
+  unhandled(): Promise<readonly PublishedEvent[]>;
   deadLetters(): Promise<readonly DeadLetter[]>;
-  /** Which of these keys have facts that are recorded and have had no effect yet: what they tell of is not missing. */
+  /** Which of these keys have events that are recorded and have had no effect yet: what they tell of is not missing. */
   underWay(keys: readonly string[]): Promise<ReadonlySet<string>>;
 };
 
@@ -30,14 +36,14 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export async function readTopics({ transport, rows }: Pick<Instance, 'rows' | 'transport'>): Promise<Topics> {
   const [users, videos] = [createVersions(), createVersions()];
-  const waiting = new Map<string, Fact>();
+  const waiting = new Map<string, PublishedEvent>();
   const parked = new Map<string, DeadLetter>();
-  let fresh: Fact[] = [];
+  let fresh: PublishedEvent[] = [];
   let isFull = false;
 
-  async function handledOf(facts: readonly Pick<Fact, 'group' | 'id'>[]): Promise<Set<string>> {
+  async function handledOf(events: readonly Pick<PublishedEvent, 'group' | 'id'>[]): Promise<Set<string>> {
     const found = new Set<string>();
-    for (const [group, some] of Map.groupBy(facts, (fact) => fact.group)) {
+    for (const [group, some] of Map.groupBy(events, (event) => event.group)) {
       // The gateway keeps no inbox.
       if (!databaseNames.includes(group as DatabaseName)) continue;
       for (let at = 0; at < some.length; at += AT_ONCE) {
@@ -50,11 +56,11 @@ export async function readTopics({ transport, rows }: Pick<Instance, 'rows' | 't
   }
 
   async function sort(): Promise<void> {
-    const facts = fresh;
+    const events = fresh;
     fresh = [];
-    const handled = await handledOf(facts);
-    for (const fact of facts.filter(({ id }) => !handled.has(id))) {
-      if (waiting.size < MOST) waiting.set(fact.id, fact);
+    const handled = await handledOf(events);
+    for (const event of events.filter(({ id }) => !handled.has(id))) {
+      if (waiting.size < MOST) waiting.set(event.id, event);
       else isFull = true;
     }
   }
@@ -125,7 +131,7 @@ export async function readTopics({ transport, rows }: Pick<Instance, 'rows' | 't
   };
 }
 
-const hasUuid = ({ id }: Fact) => UUID.test(id);
+const hasUuid = ({ id }: PublishedEvent) => UUID.test(id);
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();

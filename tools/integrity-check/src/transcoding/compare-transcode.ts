@@ -1,6 +1,6 @@
 import type { Objection, Transcode, Video } from './transcodes.check.ts';
 
-/** What is wrong between a transcode and its video, as far as no fact about it is under way. */
+/** What is wrong between a transcode and its video, as far as no event about it is under way. */
 export function* objectionsTo(transcode: Transcode, video: Video | undefined): Generator<Objection> {
   const { state, ready, hasWork, sourceVersion } = transcode;
   if (!video) {

@@ -32,7 +32,7 @@ const VIDEOS = `select v.uuid::text, v.source_version as "sourceVersion", t.stat
     array(select resolution from video_files f where f.video_id = v.id and f.kind = 'hls') as files
   from videos v left join video_transcodings t on t.video_id = v.id and t.source_version = v.source_version where v.uuid = any($1)`;
 
-/** What the transcoder made or makes against the videos it is for. Nothing is missing whose facts are still under way. */
+/** What the transcoder made or makes against the videos it is for. Nothing is missing whose events are still under way. */
 export function transcodesCheck({ rows }: Pick<Instance, 'rows'>, topics: Topics): Check {
   return {
     title: 'transcodes and videos',

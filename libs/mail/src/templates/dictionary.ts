@@ -1,4 +1,4 @@
-import type { MailFacts, MailKind } from './facts.ts';
+import type { MailKind, MailValues } from './mail-values.ts';
 
 type Link = 'title' | 'text' | 'button' | 'note';
 type Notice = 'title' | 'text' | 'note';
@@ -38,5 +38,5 @@ export type Dictionary = {
   readonly hello: (username: string | null) => string;
   /** Above the link in full, for those whose mail program shows no button. */
   readonly linkInFull: string;
-  readonly mails: { readonly [Kind in MailKind]: (instance: string, facts: MailFacts[Kind]) => Sentences<Kind> };
+  readonly mails: { readonly [Kind in MailKind]: (instance: string, values: MailValues[Kind]) => Sentences<Kind> };
 };

@@ -3,12 +3,12 @@ import { defineTopic } from '@flotilla/contract';
 import { createLog, type Log, silentLog, takeLines } from '@flotilla/telemetry';
 import { eventually, unsettled } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { followFacts } from '../src/index.ts';
+import { followEvents } from '../src/index.ts';
 import { startPostgresWorld } from './postgres-world.ts';
 
 const topic = defineTopic({ name: 'test.tides', partitions: 1, compacted: true, retentionHours: 0 });
 
-/** Somebody who follows facts over a bus that does not say whether all were heard before `answer` is called. */
+/** Somebody who follows events over a bus that does not say whether all were heard before `answer` is called. */
 async function startFollowing(log: Log = silentLog) {
   const world = await startPostgresWorld();
   const bus = await world.connect();
@@ -17,7 +17,7 @@ async function startFollowing(log: Log = silentLog) {
   await bus.ensureTopics([topic]);
   const message = { topic: topic.name, key: 'north', type: 'test.tide.v1', payload: 'high', occurredAt: new Date().toISOString() };
   await bus.publish([{ ...message, id: randomUUID() }]);
-  const following = followFacts(transport, { group: 'tides', topics: [topic], hear: ({ payload }) => void heard.push(payload), log });
+  const following = followEvents(transport, { group: 'tides', topics: [topic], hear: ({ payload }) => void heard.push(payload), log });
   return {
     answer,
     heard,
@@ -29,7 +29,7 @@ async function startFollowing(log: Log = silentLog) {
   };
 }
 
-test('who must not work without the facts waits for them, and it is said what for', async () => {
+test('who must not work without the events waits for them, and it is said what for', async () => {
   const log = createLog({ service: 'test', destination: { write() {} } });
   await using world = await startFollowing(log);
   let isThrough = false;
@@ -37,7 +37,7 @@ test('who must not work without the facts waits for them, and it is said what fo
     isThrough = true;
   });
 
-  await eventually(() => expect(takeLines(log).join()).toContain('waiting for the facts of test.tides'), { withinMs: 20_000 });
+  await eventually(() => expect(takeLines(log).join()).toContain('waiting for the events of test.tides'), { withinMs: 20_000 });
   expect([isThrough, await world.following.settled(0)]).toEqual([false, false]);
   world.answer();
 
@@ -46,7 +46,7 @@ test('who must not work without the facts waits for them, and it is said what fo
   expect(await world.following.settled(0)).toBe(true);
 });
 
-test('whoever waits for facts waits no longer when told to stop, or when nobody follows them any more', async () => {
+test('whoever waits for events waits no longer when told to stop, or when nobody follows them any more', async () => {
   await using world = await startFollowing();
   const stopping = new AbortController();
   const [told, left] = [world.following.allHeard(stopping.signal), world.following.allHeard()];

@@ -1,5 +1,5 @@
 /** What the head of one page says about it, for readers, search engines and previews. Texts are not escaped yet. */
-export type PageFacts = {
+export type PageMetadata = {
   /** What the page is about; the instance's name stands behind it in the title. */
   readonly name: string;
   readonly description: string;
@@ -10,7 +10,7 @@ export type PageFacts = {
   readonly image?: Image;
   /** Path of the player for other sites. */
   readonly embedPath?: string;
-  /** schema.org facts. */
+  /** schema.org data. */
   readonly structured?: Record<string, unknown>;
 };
 
@@ -29,7 +29,7 @@ export type Instance = {
   readonly configuration?: object;
 };
 
-export function factsOfInstance({ name, description }: Instance, path: string): PageFacts {
+export function metadataOfInstance({ name, description }: Instance, path: string): PageMetadata {
   return { name, description, type: 'website', path };
 }
 

@@ -1,6 +1,6 @@
 import type { Frame } from './frame.ts';
 import { html, joinMarkup, type Markup } from './html.ts';
-import type { Letter, Part } from './letter.ts';
+import type { Part, Template } from './template.ts';
 
 // The web client's colours by day, in the form that mail programs know.
 const GROUND = '#f8fbfd';
@@ -13,7 +13,7 @@ const FONT = 'Inter,system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans
 const SMALL = `font-size:13px;color:${INK_SOFT}`;
 
 /** The part of a mail for mail programs that show HTML: inline styles and tables, which all of them understand. */
-export function renderHtml({ title, parts }: Letter, frame: Frame): string {
+export function renderHtml({ title, parts }: Template, frame: Frame): string {
   const { language, hello, instanceName, publicUrl, signature } = frame;
   return html`<!doctype html>
 <html lang="${language}" dir="ltr">

@@ -2,7 +2,7 @@ type ToUser = { readonly username: string };
 type WithLink = ToUser & { readonly link: string };
 
 /** What each kind of mail is about. Plain values only, so that they fit into a job. Links are absolute http(s) URLs. */
-export type MailFacts = {
+export type MailValues = {
   readonly verifyEmail: WithLink;
   readonly verifyRegistrationEmail: WithLink;
   /** To the new address of a user who wants to change it. */
@@ -38,4 +38,4 @@ export type MailFacts = {
   readonly testMail: { readonly [none: string]: never };
 };
 
-export type MailKind = keyof MailFacts;
+export type MailKind = keyof MailValues;

@@ -1,13 +1,13 @@
 import { readMessage } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { type ComposeOptions, composeMail, type MailFacts, type MailKind, mailLanguageOf, messageIdOf } from '../src/index.ts';
+import { type ComposeOptions, composeMail, type MailKind, type MailValues, mailLanguageOf, messageIdOf } from '../src/index.ts';
 import { startMailServer } from './mail-server.ts';
 import { aMail, HOST, startMailer } from './world.ts';
 
 const PUBLIC_URL = `https://${HOST}`;
 const LINK = `${PUBLIC_URL}/verify-account/email?userId=7&verificationString=${'0123456789abcdef'.repeat(4)}&isPendingEmail=true`;
 
-const facts: MailFacts = {
+const values: MailValues = {
   verifyEmail: { username: 'alice', link: LINK },
   verifyRegistrationEmail: { username: 'alice', link: LINK },
   verifyNewEmail: { username: 'alice', link: LINK },
@@ -29,7 +29,7 @@ const facts: MailFacts = {
   contactForm: { fromName: 'Bob', fromEmail: 'bob@example.org', subject: 'A question', body: 'Where do I begin?' },
   testMail: {},
 };
-const kinds = Object.keys(facts) as MailKind[];
+const kinds = Object.keys(values) as MailKind[];
 const languages = ['en', 'fr', 'de'] as const;
 const everyMail = languages.flatMap((language) => kinds.map((kind) => [language, kind] as const));
 
@@ -43,7 +43,7 @@ const options = (overrides: Partial<ComposeOptions> = {}): ComposeOptions => ({
 });
 
 test.each(everyMail)('%s: %s says all it has to say, in text and in HTML', (language, kind) => {
-  const mail = composeMail(kind, facts[kind], options({ language }));
+  const mail = composeMail(kind, values[kind], options({ language }));
 
   const shown = textOf(mail.html);
   expect(mail.language).toBe(language);
@@ -52,11 +52,11 @@ test.each(everyMail)('%s: %s says all it has to say, in text and in HTML', (lang
   expect(mail.subject + mail.text + mail.html).not.toMatch(/\{\{|\}\}|undefined|null|NaN|\[object/);
   expect(mail.text).toContain('\n\n-- \nThe crew of Harbour\nMail us\nHarbour\nhttps://videos.example\n');
   expect(shown).toContain('The crew of Harbour\nMail us');
-  for (const fact of valuesOf(kind)) {
-    expect(mail.text.replace(/^> /gm, '')).toContain(fact);
-    expect(shown).toContain(fact);
+  for (const value of valuesOf(kind)) {
+    expect(mail.text.replace(/^> /gm, '')).toContain(value);
+    expect(shown).toContain(value);
   }
-  if ('link' in facts[kind]) {
+  if ('link' in values[kind]) {
     expect(mail.text.split('\n')).toContain(LINK);
     expect(hrefsOf(mail.html).filter((href) => href === LINK)).toHaveLength(2);
     expect(shown).toContain(LINK);
@@ -64,7 +64,7 @@ test.each(everyMail)('%s: %s says all it has to say, in text and in HTML', (lang
 });
 
 test.each(kinds.filter((kind) => kind !== 'contactForm'))('%s reads differently in each language', (kind) => {
-  const mails = languages.map((language) => composeMail(kind, facts[kind], options({ language })));
+  const mails = languages.map((language) => composeMail(kind, values[kind], options({ language })));
 
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(3);
   expect(new Set(mails.map(({ text }) => text)).size).toBe(3);
@@ -73,7 +73,7 @@ test.each(kinds.filter((kind) => kind !== 'contactForm'))('%s reads differently 
 test('reads well as plain text', () => {
   const space = '\u00a0';
 
-  const mail = composeMail('newSignIn', facts.newSignIn, options({ language: 'fr-FR' }));
+  const mail = composeMail('newSignIn', values.newSignIn, options({ language: 'fr-FR' }));
 
   expect(mail.subject).toBe('[Harbour] Nouvelle connexion à votre compte');
   expect(mail.text).toBe(`Bonjour alice,
@@ -100,7 +100,7 @@ https://videos.example
 test('what others wrote is kept apart from what we say', () => {
   const { text, html } = composeMail(
     'registrationRequested',
-    { ...facts.registrationRequested, reason: 'Please.\n\nSee the request:\nhttps://evil.example' },
+    { ...values.registrationRequested, reason: 'Please.\n\nSee the request:\nhttps://evil.example' },
     options(),
   );
 
@@ -116,7 +116,7 @@ test('a block without a reason gives none', () => {
 
 test('the contact form names its subject as the contract says, in every language, and the writer when there is none', () => {
   const subjectOf = (subject: string | null, language: string) =>
-    composeMail('contactForm', { ...facts.contactForm, subject }, options({ language })).subject;
+    composeMail('contactForm', { ...values.contactForm, subject }, options({ language })).subject;
 
   expect(languages.map((language) => subjectOf('A question', language))).toEqual(Array(3).fill('[Harbour] (contact form) A question'));
   expect(subjectOf(null, 'de')).toBe('[Harbour] (contact form) Nachricht von Bob');
@@ -160,19 +160,19 @@ const HOSTILE = [
 
 test.each(HOSTILE)('K1: hostile values stay values in every mail: %j', (hostile) => {
   for (const [language, kind] of everyMail) {
-    const harmless = composeMail(kind, facts[kind], options({ language }));
+    const harmless = composeMail(kind, values[kind], options({ language }));
     const attacked = composeMail(kind, attackWith(hostile, kind), options({ language, instanceName: hostile, signature: hostile }));
 
     expect(tagsOf(attacked.html)).toEqual(tagsOf(harmless.html));
     expect(textOf(attacked.html)).toContain(hostile.slice(0, 900));
     expect(attacked.text).toContain(hostile.slice(0, 900));
-    expect(attacked.text.split('\n').filter((line) => line === LINK)).toHaveLength('link' in facts[kind] ? 1 : 0);
+    expect(attacked.text.split('\n').filter((line) => line === LINK)).toHaveLength('link' in values[kind] ? 1 : 0);
   }
 });
 
 test('K1: line breaks, control characters and turned directions in values change neither lines nor direction', () => {
   const hostile = 'Eve\r\n\r\nBcc: eve@evil.example\u0000\u001b[31m\u202egnp.exe\u2066\ud800';
-  const { subject, text, html } = composeMail('contactForm', { ...facts.contactForm, fromName: hostile, subject: hostile }, options());
+  const { subject, text, html } = composeMail('contactForm', { ...values.contactForm, fromName: hostile, subject: hostile }, options());
 
   expect(subject).toBe('[Harbour] (contact form) Eve Bcc: eve@evil.example[31mgnp.exe\ufffd');
   expect(text.split('\n')[2]).toBe(
@@ -191,7 +191,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', '/relative', `${PUBLIC_URL
 test('every mail arrives as it was composed', async () => {
   await using server = await startMailServer();
   await using mailer = startMailer({ SMTP_URL: `smtp://${server.address}` });
-  const composed = everyMail.map(([language, kind]) => composeMail(kind, facts[kind], options({ language })));
+  const composed = everyMail.map(([language, kind]) => composeMail(kind, values[kind], options({ language })));
 
   for (const [index, mail] of composed.entries()) await mailer.send(aMail({ ...mail, messageId: messageIdOf(`${index}`, HOST) }));
 
@@ -204,14 +204,16 @@ test('every mail arrives as it was composed', async () => {
 
 /** What a mail of this kind shows as it is; times are written out, and the contact form's subject stands in the headings. */
 function valuesOf(kind: MailKind): string[] {
-  const { at: _at, subject: _subject, ...shown }: Record<string, string | null> = facts[kind];
+  const { at: _at, subject: _subject, ...shown }: Record<string, string | null> = values[kind];
   return Object.values(shown).filter((value) => value !== null);
 }
 
-/** The same facts with every free text replaced; links and times are ours. */
-function attackWith<Kind extends MailKind>(hostile: string, kind: Kind): MailFacts[Kind] {
+/** The same values with every free text replaced; links and times are ours. */
+function attackWith<Kind extends MailKind>(hostile: string, kind: Kind): MailValues[Kind] {
   const ours = new Set(['link', 'at']);
-  return Object.fromEntries(Object.entries(facts[kind]).map(([name, fact]) => [name, ours.has(name) ? fact : hostile])) as MailFacts[Kind];
+  return Object.fromEntries(
+    Object.entries(values[kind]).map(([name, value]) => [name, ours.has(name) ? value : hostile]),
+  ) as MailValues[Kind];
 }
 
 const tagsOf = (html: string) => html.match(/<[^>]*>/g);

@@ -3,7 +3,7 @@ import type { Topic } from '@flotilla/contract';
 import type { Log } from '@flotilla/telemetry';
 import type { EventMessage, EventTransport, RunningSubscription } from './transport.ts';
 
-/** How old the proof may be that every fact was heard: half of the two seconds in which processes have to agree. */
+/** How old the proof may be that every event was heard: half of the two seconds in which processes have to agree. */
 const CURRENT_FOR_MS = 1_000;
 const RETRY_IN_MS = 1_000;
 /** A question the bus never answers must not be the last one. */
@@ -31,7 +31,7 @@ export type FollowOptions = {
 };
 
 /** Keeps this process in the picture: replays topics from the start, then hears what is new; comes back by itself when the bus was away. */
-export function followFacts(transport: EventTransport, options: FollowOptions): Following {
+export function followEvents(transport: EventTransport, options: FollowOptions): Following {
   const { group, topics, hear, log, proveEveryMs = 300 } = options;
   const names = topics.map(({ name }) => name);
   const stopping = new AbortController();
@@ -48,7 +48,7 @@ export function followFacts(transport: EventTransport, options: FollowOptions): 
         if (stopping.signal.aborted) await subscription.stop();
         return;
       } catch (error) {
-        log.warn({ err: error, topics: names }, 'facts cannot be read right now');
+        log.warn({ err: error, topics: names }, 'events cannot be read right now');
         await delay(RETRY_IN_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
       }
     }
@@ -90,7 +90,7 @@ export function followFacts(transport: EventTransport, options: FollowOptions): 
       const until = AbortSignal.any([stopping.signal, signal]);
       while (!(await settled(SAY_EVERY_MS, until))) {
         until.throwIfAborted();
-        log.warn(`waiting for the facts of ${names.join(', ')}, which were not all heard yet`);
+        log.warn(`waiting for the events of ${names.join(', ')}, which were not all heard yet`);
       }
     },
     async stop() {

@@ -2,7 +2,7 @@ import type { EventContract, Payload } from '@flotilla/contract';
 import { authEvents } from './events.ts';
 import { completeSettings, type InstanceSettings, instanceSettings } from './instance-settings/index.ts';
 
-/** How the newest fact of one kind is told from older ones, and what it says. */
+/** How the newest event of one kind is told from older ones, and what it says. */
 type Newest<E extends EventContract, Value> = {
   readonly event: E;
   /** Before any was heard. */

@@ -1,4 +1,4 @@
-import { type Instance, type PageFacts, summarise } from './page-facts.ts';
+import { type Instance, type PageMetadata, summarise } from './page-metadata.ts';
 
 export type Actor = {
   readonly name: string;
@@ -10,8 +10,8 @@ export type Actor = {
   readonly avatars: readonly { readonly fileUrl: string; readonly width: number | null }[];
 };
 
-/** The facts of the page of an account or channel; `path` is its canonical one. */
-export function factsOfActor(actor: Actor, instance: Instance, path: string): PageFacts {
+/** The metadata of the page of an account or channel; `path` is its canonical one. */
+export function metadataOfActor(actor: Actor, instance: Instance, path: string): PageMetadata {
   const description = summarise(actor.description, instance.description);
   const [avatar] = [...actor.avatars].sort((a, b) => (b.width ?? 0) - (a.width ?? 0));
   const isLocal = new URL(instance.publicUrl).host === actor.host;

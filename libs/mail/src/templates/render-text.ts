@@ -1,8 +1,8 @@
 import type { Frame } from './frame.ts';
-import type { Letter, Part } from './letter.ts';
+import type { Part, Template } from './template.ts';
 
 /** The part of a mail for those who read plain text. */
-export function renderText({ parts }: Letter, { hello, colon, signature, instanceName, publicUrl }: Frame): string {
+export function renderText({ parts }: Template, { hello, colon, signature, instanceName, publicUrl }: Frame): string {
   const footer = ['-- ', ...(signature ? [signature] : []), instanceName, publicUrl].join('\n');
   return `${[hello, ...parts.map((part) => renderPart(part, colon)), footer].join('\n\n')}\n`;
 }

@@ -1,22 +1,22 @@
 import { type FfprobeOutput, type FfprobeStream, positive, ratio } from './ffprobe-output.ts';
-import type { AudioFacts, Probe, VideoFacts } from './probe.ts';
+import type { AudioProperties, Probe, VideoProperties } from './probe.ts';
 
 const HDR_TRANSFERS = ['smpte2084', 'arib-std-b67'];
 
-/** Turns what ffprobe printed into facts. Covers and other attached pictures are no video; `duration` is 0 when the file does not say. */
-export function readFacts({ streams = [], format = {} }: FfprobeOutput, size: number): Probe {
+/** Turns what ffprobe printed into properties. Covers and other attached pictures are no video; `duration` is 0 when the file does not say. */
+export function readProperties({ streams = [], format = {} }: FfprobeOutput, size: number): Probe {
   const video = streams.find(isVideo);
   const audio = streams.find(isAudio);
   const length = lengthOf(format);
   const bitrate = whole(format.bit_rate && length ? Number(format.bit_rate) * (Number(format.duration) / length) : format.bit_rate);
-  const audioFacts = audio ? readAudio(audio) : null;
+  const audioProperties = audio ? readAudio(audio) : null;
   return {
     duration: length ?? Math.max(0, ...[video, audio].map((stream) => positive(stream?.duration) ?? 0)),
     size,
     formatName: format.format_name ?? 'unknown',
     bitrate,
-    video: video ? readVideo(video, bitrate === null ? null : Math.max(0, bitrate - (audioFacts?.bitrate ?? 0))) : null,
-    audio: audioFacts,
+    video: video ? readVideo(video, bitrate === null ? null : Math.max(0, bitrate - (audioProperties?.bitrate ?? 0))) : null,
+    audio: audioProperties,
   };
 }
 
@@ -34,7 +34,7 @@ export function isAudio({ codec_type: type, channels = 0 }: FfprobeStream): bool
   return type === 'audio' && channels > 0;
 }
 
-function readVideo(stream: FfprobeStream, restOfBitrate: number | null): VideoFacts {
+function readVideo(stream: FfprobeStream, restOfBitrate: number | null): VideoProperties {
   const rotation = rotationOf(stream);
   const stretched = { width: Math.round((stream.width ?? 0) * sampleAspectRatio(stream)), height: stream.height ?? 0 };
   const isTurned = rotation % 180 !== 0;
@@ -54,7 +54,7 @@ function readVideo(stream: FfprobeStream, restOfBitrate: number | null): VideoFa
   };
 }
 
-function readAudio(stream: FfprobeStream): AudioFacts {
+function readAudio(stream: FfprobeStream): AudioProperties {
   return {
     codec: stream.codec_name ?? 'unknown',
     bitrate: whole(stream.bit_rate) ?? whole(stream.tags?.['BPS']),

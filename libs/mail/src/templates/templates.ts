@@ -1,13 +1,13 @@
 import type { Sentences } from './dictionary.ts';
-import type { MailFacts, MailKind } from './facts.ts';
-import { button, type Letter, note, quote, sentence } from './letter.ts';
+import type { MailKind, MailValues } from './mail-values.ts';
+import { button, note, quote, sentence, type Template } from './template.ts';
 
 export type Surroundings = { readonly signInUrl: string; readonly settingsUrl: string; readonly formatTime: (iso: string) => string };
 
-type Build<Kind extends MailKind> = (facts: MailFacts[Kind], say: Sentences<Kind>, surroundings: Surroundings) => Letter;
+type Build<Kind extends MailKind> = (values: MailValues[Kind], say: Sentences<Kind>, surroundings: Surroundings) => Template;
 
-/** How the sentences and facts of each kind are put together, in every language. */
-export const letters: { readonly [Kind in MailKind]: Build<Kind> } = {
+/** How the sentences and values of each kind are put together, in every language. */
+export const templates: { readonly [Kind in MailKind]: Build<Kind> } = {
   verifyEmail: withLink,
   verifyRegistrationEmail: withLink,
   verifyNewEmail: withLink,
@@ -63,18 +63,18 @@ export const letters: { readonly [Kind in MailKind]: Build<Kind> } = {
     parts: [sentence(say.text), ...quote(say.reason, reason), button(say.button, link)],
   }),
   contactForm: ({ body }, say) => ({ title: say.title, to: null, parts: [...quote(say.text, body), note(say.note)] }),
-  testMail: (_facts, say) => ({ title: say.title, to: null, parts: [sentence(say.text)] }),
+  testMail: (_values, say) => ({ title: say.title, to: null, parts: [sentence(say.text)] }),
 };
 
 type LinkSentences = { readonly title: string; readonly text: string; readonly button: string; readonly note: string };
 
-function withLink({ username, link }: { readonly username: string; readonly link: string }, say: LinkSentences): Letter {
+function withLink({ username, link }: { readonly username: string; readonly link: string }, say: LinkSentences): Template {
   return { title: say.title, to: username, parts: [sentence(say.text), button(say.button, link), note(say.note)] };
 }
 
 function notice(
   { username }: { readonly username: string },
   say: { readonly title: string; readonly text: string; readonly note: string },
-): Letter {
+): Template {
   return { title: say.title, to: username, parts: [sentence(say.text), note(say.note)] };
 }

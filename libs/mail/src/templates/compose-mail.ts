@@ -1,15 +1,15 @@
 import { cleanLine, cleanText } from '../clean-text.ts';
-import { cleanLetter } from './clean-letter.ts';
+import { cleanTemplate } from './clean-template.ts';
 import type { Dictionary } from './dictionary.ts';
 import { english } from './english.ts';
-import type { MailFacts, MailKind } from './facts.ts';
 import type { Frame } from './frame.ts';
 import { french } from './french.ts';
 import { german } from './german.ts';
 import { type MailLanguage, mailLanguageOf } from './languages.ts';
-import { letters } from './letters.ts';
+import type { MailKind, MailValues } from './mail-values.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
+import { templates } from './templates.ts';
 
 const dictionaries: Readonly<Record<MailLanguage, Dictionary>> = { en: english, fr: french, de: german };
 
@@ -26,14 +26,14 @@ export type ComposeOptions = {
 export type ComposedMail = { readonly subject: string; readonly text: string; readonly html: string; readonly language: MailLanguage };
 
 /** Writes a mail of this kind in the reader's language, as text and as HTML that say the same. */
-export function composeMail<Kind extends MailKind>(kind: Kind, facts: MailFacts[Kind], options: ComposeOptions): ComposedMail {
+export function composeMail<Kind extends MailKind>(kind: Kind, values: MailValues[Kind], options: ComposeOptions): ComposedMail {
   const language = mailLanguageOf(options.language);
   const dictionary = dictionaries[language];
   const instanceName = cleanLine(options.instanceName);
   const withName = (template: string) => template.replaceAll('{{instanceName}}', () => instanceName);
 
-  const letter = cleanLetter(
-    letters[kind](facts, dictionary.mails[kind](instanceName, facts), {
+  const template = cleanTemplate(
+    templates[kind](values, dictionary.mails[kind](instanceName, values), {
       signInUrl: `${options.publicUrl}/login`,
       settingsUrl: `${options.publicUrl}/my-account/settings`,
       formatTime: (iso) => formatTime(iso, dictionary.locale),
@@ -41,7 +41,7 @@ export function composeMail<Kind extends MailKind>(kind: Kind, facts: MailFacts[
   );
   const frame: Frame = {
     language,
-    hello: dictionary.hello(letter.to),
+    hello: dictionary.hello(template.to),
     colon: dictionary.colon,
     linkInFull: dictionary.linkInFull,
     instanceName,
@@ -49,9 +49,9 @@ export function composeMail<Kind extends MailKind>(kind: Kind, facts: MailFacts[
     signature: cleanText(withName(options.signature)).trim(),
   };
   return {
-    subject: cleanLine(withName(options.subjectPrefix) + letter.title),
-    text: renderText(letter, frame),
-    html: renderHtml(letter, frame),
+    subject: cleanLine(withName(options.subjectPrefix) + template.title),
+    text: renderText(template, frame),
+    html: renderHtml(template, frame),
     language,
   };
 }

@@ -2,7 +2,7 @@ import type { Layer } from '@flotilla/contracts-auth';
 import { transcoderEvents } from '@flotilla/contracts-transcoder';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { type Fact, failed, finished, keysOf, planned, progressed, ready, startTranscodingWorld } from './transcoding-world.ts';
+import { failed, finished, keysOf, type PublishedEvent, planned, progressed, ready, startTranscodingWorld } from './transcoding-world.ts';
 
 const PUBLISHED = 1;
 const TO_TRANSCODE = 2;
@@ -55,11 +55,11 @@ test('a progressive file beside the rendition becomes a file of its own', async 
   ]);
 });
 
-test('J1: every fact twice and in reverse order ends in the same state', async () => {
-  const told = async (arrange: (facts: Fact[]) => Fact[]) => {
+test('J1: every event twice and in reverse order ends in the same state', async () => {
+  const told = async (arrange: (events: PublishedEvent[]) => PublishedEvent[]) => {
     await using world = await startTranscodingWorld();
     const [low, high] = [await world.makeRendition(240), await world.makeRendition(720)];
-    const facts: Fact[] = [
+    const events: PublishedEvent[] = [
       planned(240, 480, 720),
       progressed(240, 40),
       ready(low),
@@ -70,7 +70,7 @@ test('J1: every fact twice and in reverse order ends in the same state', async (
       finished('failed', 'The picture is broken.'),
     ];
 
-    await world.tell(...arrange(facts));
+    await world.tell(...arrange(events));
 
     const { video, transcoding, renditions, files, thumbnails } = await world.state();
     for (const key of [...keysOf(low), ...keysOf(high)]) expect(await world.isStored(key)).toBe(true);
@@ -78,7 +78,7 @@ test('J1: every fact twice and in reverse order ends in the same state', async (
     return { video, transcoding, renditions, resolutions, thumbnails: thumbnails.length };
   };
 
-  const inOrder = await told((facts) => facts);
+  const inOrder = await told((events) => events);
 
   expect(inOrder).toMatchObject({
     video: [{ state: PUBLISHED }],
@@ -86,9 +86,9 @@ test('J1: every fact twice and in reverse order ends in the same state', async (
     resolutions: [240, 720],
     thumbnails: 1,
   });
-  expect(await told((facts) => facts.toReversed())).toEqual(inOrder);
-  expect(await told((facts) => [...facts, ...facts])).toEqual(inOrder);
-  expect(await told((facts) => [...facts.toReversed(), ...facts])).toEqual(inOrder);
+  expect(await told((events) => events.toReversed())).toEqual(inOrder);
+  expect(await told((events) => [...events, ...events])).toEqual(inOrder);
+  expect(await told((events) => [...events.toReversed(), ...events])).toEqual(inOrder);
 });
 
 test('the result of an older claim is refused and removed', async () => {
@@ -208,7 +208,7 @@ test('the uploaded file stays while one rendition that was promised is missing',
   await world.becomesRemoved([world.sourceKey]);
 });
 
-test.each<[string, Layer, Fact]>([
+test.each<[string, Layer, PublishedEvent]>([
   ['a rendition failed', {}, finished('failed', 'Broken.')],
   ['the operator keeps them', { transcoding: { originalFile: { keep: true } } }, finished('completed')],
 ])('the uploaded file stays when %s', async (_, configuration, end) => {
@@ -241,7 +241,7 @@ test('R2: a database connection that dies while a video is published publishes i
   ]);
 });
 
-test('J2: facts that nobody can understand are put aside, and those about other videos go on', async () => {
+test('J2: events that nobody can understand are put aside, and those about other videos go on', async () => {
   await using world = await startTranscodingWorld();
   const { type, topic } = transcoderEvents.renditionReady;
   const strange = [
@@ -251,7 +251,7 @@ test('J2: facts that nobody can understand are put aside, and those about other 
     { type: 'rendition.ready.v99', payload: {} },
     { type: 'x'.repeat(1000), payload: 'text' },
   ];
-  await world.publishRaw(strange.map((fact) => ({ ...fact, topic: topic.name, key: world.uuid })));
+  await world.publishRaw(strange.map((event) => ({ ...event, topic: topic.name, key: world.uuid })));
 
   await world.tell(planned(240), ready(await world.makeRendition(240)));
 

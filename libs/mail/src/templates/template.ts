@@ -7,7 +7,7 @@ export type Part =
   | { readonly is: 'rows'; readonly rows: readonly (readonly [label: string, value: string])[] }
   | { readonly is: 'button'; readonly label: string; readonly link: string };
 
-export type Letter = {
+export type Template = {
   readonly title: string;
   /** The user it is written to; null for moderators, administrators and everybody else. */
   readonly to: string | null;

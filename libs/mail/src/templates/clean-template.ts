@@ -1,13 +1,13 @@
 import { cleanLine, cleanText } from '../clean-text.ts';
-import type { Letter, Part } from './letter.ts';
+import type { Part, Template } from './template.ts';
 
 const LINE_MAX_LENGTH = 1_000;
 const QUOTE_MAX_LENGTH = 20_000;
 
 const line = (text: string) => shorten(cleanLine(text), LINE_MAX_LENGTH);
 
-/** A letter of lines that are lines, and quotes that nothing can hide in. */
-export function cleanLetter({ title, to, parts }: Letter): Letter {
+/** A template of lines that are lines, and quotes that nothing can hide in. */
+export function cleanTemplate({ title, to, parts }: Template): Template {
   return { title: line(title), to: to === null ? null : line(to), parts: parts.map(cleanPart) };
 }
 

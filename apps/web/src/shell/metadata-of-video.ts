@@ -1,14 +1,14 @@
 import type { Reply } from '@flotilla/contract';
 import type { videosApi } from '@flotilla/contracts-videos';
-import { type Instance, type PageFacts, summarise } from './page-facts.ts';
+import { type Instance, type PageMetadata, summarise } from './page-metadata.ts';
 
 export type VideoDetails = Extract<Reply<typeof videosApi.getVideo>, { status: 200 }>['body'];
 
 const PUBLIC = 1;
 const UNLISTED = 2;
 
-/** The facts of a watch page; null when the page must not tell that there is a video (discovery 12.1). */
-export function factsOfVideo(video: VideoDetails, instance: Instance, askedFor: string): PageFacts | null {
+/** The metadata of a watch page; null when the page must not tell that there is a video (discovery 12.1). */
+export function metadataOfVideo(video: VideoDetails, instance: Instance, askedFor: string): PageMetadata | null {
   const isPublic = video.privacy.id === PUBLIC;
   const isUnlistedByName = video.privacy.id === UNLISTED && !/^\d+$/.test(askedFor);
   if (video.blacklisted || !(isPublic || isUnlistedByName)) return null;
@@ -23,17 +23,17 @@ export function factsOfVideo(video: VideoDetails, instance: Instance, askedFor: 
     ...((!isPublic || !video.isLocal) && { robots: 'noindex' }),
     ...(image && { image }),
     embedPath: video.embedPath,
-    structured: structuredFacts(video, instance, description, image?.url),
+    structured: structuredMetadata(video, instance, description, image?.url),
   };
 }
 
-function biggestImage(video: VideoDetails, { publicUrl }: Instance): PageFacts['image'] {
+function biggestImage(video: VideoDetails, { publicUrl }: Instance): PageMetadata['image'] {
   const [biggest] = [...video.thumbnails].sort((a, b) => b.width - a.width);
   if (biggest) return { url: biggest.fileUrl, width: biggest.width, height: biggest.height };
   return video.previewPath ? { url: publicUrl + video.previewPath } : undefined;
 }
 
-function structuredFacts(video: VideoDetails, { publicUrl, name }: Instance, description: string, image: string | undefined) {
+function structuredMetadata(video: VideoDetails, { publicUrl, name }: Instance, description: string, image: string | undefined) {
   return {
     '@context': 'http://schema.org',
     '@type': 'VideoObject',

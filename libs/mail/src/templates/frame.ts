@@ -1,6 +1,6 @@
 import type { MailLanguage } from './languages.ts';
 
-/** What stands around every letter. Plain texts, clean. */
+/** What stands around every template. Plain texts, clean. */
 export type Frame = {
   readonly language: MailLanguage;
   readonly hello: string;
