@@ -23,7 +23,7 @@ export type JobType<P> = {
   readonly payload?: P;
 };
 
-export type RunningJob<P> = { readonly id: number; readonly payload: P; readonly attempt: number; readonly fence: number };
+export type RunningJob<P> = { readonly id: number; readonly payload: P; readonly attempt: number; readonly fencingToken: number };
 export type JobContext = {
   /** Aborts when the job is cancelled, hangs, is lost to another worker, or the worker stops. Work that it ends early throws. */
   readonly signal: AbortSignal;

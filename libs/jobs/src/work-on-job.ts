@@ -23,8 +23,8 @@ export async function workOnJob(
   { type, work }: JobHandler,
   { database, store, log, stopping }: { database: Database; store: JobStore; log: Log; stopping: AbortSignal },
 ): Promise<Ending> {
-  const running: RunningJob<unknown> = { id: job.id, payload: job.payload, attempt: job.attempts, fence: job.fence };
-  const jobLog = log.child({ job: job.id, type: type.name, fence: job.fence });
+  const running: RunningJob<unknown> = { id: job.id, payload: job.payload, attempt: job.attempts, fencingToken: job.fencingToken };
+  const jobLog = log.child({ job: job.id, type: type.name, fencingToken: job.fencingToken });
   const ending = new AbortController();
   const stopAs = (reason: Stopped) => ending.abort(reason);
   const giveBack = () => stopAs('given back');

@@ -13,7 +13,7 @@ const RenditionSchema = defineEntity({
     groupNumber: p.integer(),
     state: p.text().$type<RenditionState>(),
     /** Rises whenever it is claimed; others refuse events of an older claim. */
-    fence: p.integer(),
+    fencingToken: p.integer().fieldName('fence'),
     percent: p.integer(),
     reason: p.text().nullable(),
   },

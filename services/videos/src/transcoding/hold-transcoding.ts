@@ -39,7 +39,7 @@ export async function readTranscoding(tx: Transaction, video: Video): Promise<He
       const error = state === 'failed' ? transcoding.error : null;
       const added = tx.create(
         VideoRendition,
-        { videoId, sourceVersion, resolution, state, progress: 0, fence: 0, error, updatedAt: new Date() },
+        { videoId, sourceVersion, resolution, state, progress: 0, fencingToken: 0, error, updatedAt: new Date() },
         { persist: true },
       );
       renditions.push(added);

@@ -16,7 +16,7 @@ const VideoRenditionSchema = defineEntity({
     /** Percent. */
     progress: p.integer().default(0),
     /** The newest claim heard of; events of an older one are refused. */
-    fence: p.integer().default(0),
+    fencingToken: p.integer().default(0).fieldName('fence'),
     error: p.text().nullable(),
     updatedAt: p.datetime(),
   },

@@ -51,7 +51,7 @@ export function objectRepairs() {
 async function sweepOrphans(instance: Instance): Promise<string> {
   await using database = await openDatabase(instance, 'videos');
   const { work } = sweepOrphansHandler({ storage: instance.storage, database, log: silentLog, clock });
-  const job = { id: 0, payload: {}, attempt: 1, fence: 1 };
+  const job = { id: 0, payload: {}, attempt: 1, fencingToken: 1 };
   await work.run(job, { signal: AbortSignal.timeout(3_600_000), progress: () => {}, log: silentLog });
   return 'swept';
 }

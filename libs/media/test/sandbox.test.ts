@@ -2,7 +2,7 @@ import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
-import { makePictureThumbnails, runFenced } from '../src/index.ts';
+import { makePictureThumbnails, runSandboxed } from '../src/index.ts';
 import { pictures, startBench, tools } from './clips.ts';
 
 type Bench = Awaited<ReturnType<typeof startBench>>;
@@ -16,17 +16,17 @@ test('D9: a run that waits for ever is killed when it stands still', async () =>
   execFileSync('mkfifo', [bench.path('pipe.mp4')]);
   const args = ['-nostdin', '-v', 'error', '-progress', 'pipe:1', '-i', bench.path('pipe.mp4'), '-f', 'null', '-'];
 
-  const running = runFenced(tools, { program: 'ffmpeg', args, progressed: () => undefined }, { ...bench.fence, stallInMs: 700 });
+  const running = runSandboxed(tools, { program: 'ffmpeg', args, progressed: () => undefined }, { ...bench.sandbox, stallInMs: 700 });
 
   await expect(running).rejects.toMatchObject({ name: 'ToolFailure', kind: 'stalled' });
 });
 
-test('D9: a run that ignores SIGTERM and its children die with the fence', async () => {
+test('D9: a run that ignores SIGTERM and its children die with the sandbox', async () => {
   await using bench = await startBench();
   const stubborn = await program(bench, 'trap "" TERM INT HUP; (trap "" TERM; sleep 300) & echo $! > child; sleep 300 & wait; wait');
   const marker = bench.path('child');
 
-  const running = runFenced({ ...tools, ffmpeg: stubborn }, { program: 'ffmpeg', args: [] }, { ...bench.fence, deadlineInMs: 600 });
+  const running = runSandboxed({ ...tools, ffmpeg: stubborn }, { program: 'ffmpeg', args: [] }, { ...bench.sandbox, deadlineInMs: 600 });
 
   await expect(running).rejects.toMatchObject({ kind: 'deadline' });
   expect(isAlive(Number(execFileSync('cat', [marker]).toString()))).toBe(false);
@@ -36,7 +36,11 @@ test('D9: a run that fills the disk is killed', async () => {
   await using bench = await startBench();
   const greedy = await program(bench, FILLS_THE_DISK);
 
-  const running = runFenced({ ...tools, ffmpeg: greedy }, { program: 'ffmpeg', args: [] }, { ...bench.fence, diskInBytes: 4 * 2 ** 20 });
+  const running = runSandboxed(
+    { ...tools, ffmpeg: greedy },
+    { program: 'ffmpeg', args: [] },
+    { ...bench.sandbox, diskInBytes: 4 * 2 ** 20 },
+  );
 
   await expect(running).rejects.toMatchObject({ kind: 'disk' });
 });
@@ -44,19 +48,21 @@ test('D9: a run that fills the disk is killed', async () => {
 test('D9: what was in the directory before is not held against a run, what it adds is', async () => {
   await using bench = await startBench();
   await writeFile(bench.path('copy-of-a-film'), Buffer.alloc(8 * 2 ** 20));
-  const fence = { ...bench.fence, diskInBytes: 4 * 2 ** 20 };
+  const sandbox = { ...bench.sandbox, diskInBytes: 4 * 2 ** 20 };
   const greedy = await program(bench, FILLS_THE_DISK);
   const lasting = ['-nostdin', '-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2=s=64x48', '-t', '1.5', '-f', 'null', '-'];
 
-  await expect(runFenced(tools, { program: 'ffmpeg', args: lasting }, fence)).resolves.toMatchObject({ errors: '' });
-  await expect(runFenced({ ...tools, ffmpeg: greedy }, { program: 'ffmpeg', args: [] }, fence)).rejects.toMatchObject({ kind: 'disk' });
+  await expect(runSandboxed(tools, { program: 'ffmpeg', args: lasting }, sandbox)).resolves.toMatchObject({ errors: '' });
+  await expect(runSandboxed({ ...tools, ffmpeg: greedy }, { program: 'ffmpeg', args: [] }, sandbox)).rejects.toMatchObject({
+    kind: 'disk',
+  });
 });
 
 test('D9, R14: a run that calls it success when the disk is full has failed', async () => {
   await using bench = await startBench();
   const cheerful = await program(bench, 'echo "Error closing file a.mp4: No space left on device" >&2');
 
-  const running = runFenced({ ...tools, ffmpeg: cheerful }, { program: 'ffmpeg', args: [] }, bench.fence);
+  const running = runSandboxed({ ...tools, ffmpeg: cheerful }, { program: 'ffmpeg', args: [] }, bench.sandbox);
 
   await expect(running).rejects.toMatchObject({ kind: 'incomplete' });
 });
@@ -65,19 +71,19 @@ test('a run that takes too much memory fails, and one file may not outgrow the d
   await using bench = await startBench();
   const args = ['-nostdin', '-v', 'error', '-f', 'lavfi', '-i', 'color=s=8192x8192', '-frames:v', '3', '-f', 'rawvideo', 'out.yuv'];
 
-  const small = runFenced(tools, { program: 'ffmpeg', args }, { ...bench.fence, memoryInBytes: 150 * 2 ** 20 });
+  const small = runSandboxed(tools, { program: 'ffmpeg', args }, { ...bench.sandbox, memoryInBytes: 150 * 2 ** 20 });
   await expect(small).rejects.toMatchObject({ name: 'ToolFailure' });
-  const full = runFenced(tools, { program: 'ffmpeg', args }, { ...bench.fence, diskInBytes: 2 ** 20 });
+  const full = runSandboxed(tools, { program: 'ffmpeg', args }, { ...bench.sandbox, diskInBytes: 2 ** 20 });
   await expect(full).rejects.toMatchObject({ kind: 'disk' });
 });
 
 test('an aborted run is gone at once', async () => {
   await using bench = await startBench();
   const stopping = new AbortController();
-  const running = runFenced(
+  const running = runSandboxed(
     tools,
     { program: 'ffmpeg', args: endless, progressed: () => stopping.abort() },
-    { ...bench.fence, signal: stopping.signal },
+    { ...bench.sandbox, signal: stopping.signal },
   );
 
   await expect(running).rejects.toMatchObject({ kind: 'aborted' });
@@ -88,7 +94,7 @@ test('no secrets reach the program', async () => {
   process.env['SERVICE_TOKEN_SECRET'] = 'secret-4711';
   const curious = await program(bench, 'env');
 
-  const { output } = await runFenced({ ...tools, ffmpeg: curious }, { program: 'ffmpeg', args: [] }, bench.fence);
+  const { output } = await runSandboxed({ ...tools, ffmpeg: curious }, { program: 'ffmpeg', args: [] }, bench.sandbox);
 
   expect(output).not.toContain('secret-4711');
   expect(output).toContain(`HOME=${bench.directory}`);
@@ -101,9 +107,9 @@ test('R13: ffmpeg does not outlive a worker that is killed', async () => {
     [
       '--input-type=module-typescript',
       '-e',
-      `import { findMediaTools, runFenced } from ${JSON.stringify(new URL('../src/index.ts', import.meta.url).href)};
-       const fence = { directory: ${JSON.stringify(bench.directory)}, deadlineInMs: 60000 };
-       await runFenced(await findMediaTools(), { program: 'ffmpeg', args: ${JSON.stringify(endless)}, progressed: () => console.log('encoding') }, fence);`,
+      `import { findMediaTools, runSandboxed } from ${JSON.stringify(new URL('../src/index.ts', import.meta.url).href)};
+       const sandbox = { directory: ${JSON.stringify(bench.directory)}, deadlineInMs: 60000 };
+       await runSandboxed(await findMediaTools(), { program: 'ffmpeg', args: ${JSON.stringify(endless)}, progressed: () => console.log('encoding') }, sandbox);`,
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
@@ -128,7 +134,7 @@ const hugePictures: [string, (bench: Bench) => Promise<string>][] = [
 test.each(hugePictures)('D6: %s is refused as a thumbnail', async (_, make) => {
   await using bench = await startBench();
 
-  const making = makePictureThumbnails(tools, await make(bench), bench.fence);
+  const making = makePictureThumbnails(tools, await make(bench), bench.sandbox);
 
   await expect(making).rejects.toMatchObject({ name: 'UnusableMedia' });
 });
@@ -138,7 +144,7 @@ test('D6: a picture is drawn anew, cropped to fill, without what was hidden in i
   const path = await bench.make('a.jpg', ...pictures('300x400'), '-frames:v', '1', '-update', '1');
   await promisedAppend(path, '<script>alert(1)</script>');
 
-  const thumbnails = await makePictureThumbnails(tools, path, bench.fence);
+  const thumbnails = await makePictureThumbnails(tools, path, bench.sandbox);
 
   expect(thumbnails.map(({ width, height }) => [width, height])).toEqual([
     [850, 480],

@@ -1,4 +1,4 @@
-import type { Fence, RenditionPlan } from '@flotilla/media';
+import type { RenditionPlan, Sandbox } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
 import type { Work } from './claim-work.ts';
 
@@ -10,7 +10,7 @@ const BYTES_PER_PIXEL = 512;
  * Bounds of one encode: time in proportion to the film, memory to the picture, disk to the bit rates; `share` is the part of
  * the film it covers. All are far above what honest files need.
  */
-export function encodeFence({ config }: Deps, work: Work, directory: string, signal: AbortSignal, share = 1): Fence {
+export function encodeSandbox({ config }: Deps, work: Work, directory: string, signal: AbortSignal, share = 1): Sandbox {
   const { probe } = work.transcode;
   const seconds = work.plan.duration * share;
   const pixels = (probe.video?.width ?? 854) * (probe.video?.height ?? 480);

@@ -7,7 +7,7 @@ import { type Progress, progressReader } from './progress.ts';
 import { type FailureKind, ToolFailure } from './tool-failure.ts';
 
 /** The bounds of one run. `directory` belongs to the job it is part of: working directory, home and the only place for files. */
-export type Fence = {
+export type Sandbox = {
   readonly directory: string;
   readonly deadlineInMs: number;
   /** Kills a run whose frame, time and size all stand still for this long. */
@@ -35,29 +35,29 @@ const NICENESS = 2;
 /** ffmpeg ends with success although the disk was full. */
 const UNFINISHED = /No space left on device|Error writing trailer|Error closing file/;
 
-/** Runs ffmpeg or ffprobe behind the fence and returns what it printed. Throws ToolFailure; nothing of the run is alive after that. */
-export async function runFenced(
+/** Runs ffmpeg or ffprobe behind the sandbox and returns what it printed. Throws ToolFailure; nothing of the run is alive after that. */
+export async function runSandboxed(
   tools: MediaTools,
   { program, args, ...readers }: Run,
-  fence: Fence,
+  sandbox: Sandbox,
 ): Promise<{ output: string; errors: string }> {
-  const fullAt = fence.diskInBytes ? fence.diskInBytes + (await directorySize(fence.directory)) : Number.POSITIVE_INFINITY;
-  fence.signal?.throwIfAborted();
-  const [command, ...rest] = [...limitsOf(tools, fence), tools[program], ...args] as [string, ...string[]];
+  const fullAt = sandbox.diskInBytes ? sandbox.diskInBytes + (await directorySize(sandbox.directory)) : Number.POSITIVE_INFINITY;
+  sandbox.signal?.throwIfAborted();
+  const [command, ...rest] = [...limitsOf(tools, sandbox), tools[program], ...args] as [string, ...string[]];
   const child = spawn(command, rest, {
-    cwd: fence.directory,
-    env: environmentOf(fence.directory),
+    cwd: sandbox.directory,
+    env: environmentOf(sandbox.directory),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  return watch(child, program, { ...fence, fullAt }, readers);
+  return watch(child, program, { ...sandbox, fullAt }, readers);
 }
 
 function watch(
   child: ChildProcess,
   program: string,
   /** `fullAt`: bytes of the directory with which the run has written too much. */
-  fence: Fence & { readonly fullAt: number },
+  sandbox: Sandbox & { readonly fullAt: number },
   { progressed, printed }: Pick<Run, 'printed' | 'progressed'>,
 ): Promise<{ output: string; errors: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ output: string; errors: string }>();
@@ -81,17 +81,17 @@ function watch(
     progressed?.(progress);
   });
   const abort = () => stop('aborted');
-  fence.signal?.addEventListener('abort', abort, { once: true });
-  const deadline = setTimeout(() => stop('deadline'), fence.deadlineInMs);
+  sandbox.signal?.addEventListener('abort', abort, { once: true });
+  const deadline = setTimeout(() => stop('deadline'), sandbox.deadlineInMs);
   const look = setInterval(() => {
-    if (fence.stallInMs && Date.now() - lastMove > fence.stallInMs) stop('stalled');
-    if (fence.diskInBytes) void directorySize(fence.directory).then((size) => size > fence.fullAt && stop('disk'));
+    if (sandbox.stallInMs && Date.now() - lastMove > sandbox.stallInMs) stop('stalled');
+    if (sandbox.diskInBytes) void directorySize(sandbox.directory).then((size) => size > sandbox.fullAt && stop('disk'));
   }, LOOKS_EVERY_MS);
   const settle = () => {
     clearTimeout(deadline);
     clearInterval(look);
     clearTimeout(giveUp);
-    fence.signal?.removeEventListener('abort', abort);
+    sandbox.signal?.removeEventListener('abort', abort);
   };
   function finish(code: number | null, signal: NodeJS.Signals | null): void {
     settle();
@@ -151,7 +151,7 @@ function environmentOf(directory: string): NodeJS.ProcessEnv {
   return { PATH: path, LANG: 'C', HOME: directory, TMPDIR: directory, MALLOC_ARENA_MAX: '4' };
 }
 
-function limitsOf(tools: MediaTools, { memoryInBytes, diskInBytes, deadlineInMs }: Fence): string[] {
+function limitsOf(tools: MediaTools, { memoryInBytes, diskInBytes, deadlineInMs }: Sandbox): string[] {
   const seconds = Math.ceil((deadlineInMs / 1000) * tools.processors) + 1;
   const limits = [
     '--core=0',
