@@ -1,5 +1,5 @@
 /** Room for a bounded number of requests, and a bounded queue before it. Whoever got in says `leave` exactly once. */
-export type Compartment = {
+export type Bulkhead = {
   /** Takes a place if one is free. */
   enter(): boolean;
   leave(): void;
@@ -11,7 +11,7 @@ export type Compartment = {
 
 type Limits = { readonly places: number; readonly maxQueued: number; readonly queuedInMs: number };
 
-export function createCompartment({ places, maxQueued, queuedInMs }: Limits): Compartment {
+export function createBulkhead({ places, maxQueued, queuedInMs }: Limits): Bulkhead {
   const waiting = new Set<() => void>();
   let inside = 0;
 

@@ -1,9 +1,9 @@
 import type { ClientRequest } from 'node:http';
 import type { Address } from './address.ts';
-import type { Compartment } from './compartment.ts';
+import type { Bulkhead } from './bulkhead.ts';
 
 /** The way of one request to a service, over all its attempts. */
-export type Hop = {
+export type UpstreamAttempt = {
   /** Where the present attempt goes. */
   address: Address | undefined;
   /** Addresses that failed; most never do. */
@@ -14,11 +14,11 @@ export type Hop = {
   startedAt: number;
   isAnswered: boolean;
   /** The place it holds until its answer begins, or how to give up waiting for one. */
-  room: Compartment | undefined;
+  bulkhead: Bulkhead | undefined;
   giveUpWaiting: (() => void) | undefined;
 };
 
-export function newHop(): Hop {
+export function newAttempt(): UpstreamAttempt {
   return {
     address: undefined,
     tried: undefined,
@@ -26,46 +26,46 @@ export function newHop(): Hop {
     sent: undefined,
     startedAt: 0,
     isAnswered: false,
-    room: undefined,
+    bulkhead: undefined,
     giveUpWaiting: undefined,
   };
 }
 
-export function begin(hop: Hop, address: Address): void {
-  hop.address = address;
-  hop.attempts += 1;
-  hop.sent = undefined;
-  hop.startedAt = performance.now();
+export function begin(attempt: UpstreamAttempt, address: Address): void {
+  attempt.address = address;
+  attempt.attempts += 1;
+  attempt.sent = undefined;
+  attempt.startedAt = performance.now();
   address.open += 1;
   address.waiting += 1;
 }
 
 /** The answer has begun, which frees the place for the next. */
-export function markAnswered(hop: Hop): void {
-  if (hop.isAnswered) return;
-  hop.isAnswered = true;
-  if (hop.address) hop.address.waiting -= 1;
-  leaveRoom(hop);
+export function markAnswered(attempt: UpstreamAttempt): void {
+  if (attempt.isAnswered) return;
+  attempt.isAnswered = true;
+  if (attempt.address) attempt.address.waiting -= 1;
+  leaveBulkhead(attempt);
 }
 
 /** The attempt is over, by whatever end; says nothing the second time. */
-export function leaveAddress(hop: Hop): void {
-  const { address } = hop;
+export function leaveAddress(attempt: UpstreamAttempt): void {
+  const { address } = attempt;
   if (!address) return;
   address.open -= 1;
-  if (!hop.isAnswered) address.waiting -= 1;
-  hop.address = undefined;
+  if (!attempt.isAnswered) address.waiting -= 1;
+  attempt.address = undefined;
 }
 
 /** The exchange is over, and whatever it held is free. */
-export function endHop(hop: Hop): void {
-  leaveAddress(hop);
-  leaveRoom(hop);
+export function endAttempt(attempt: UpstreamAttempt): void {
+  leaveAddress(attempt);
+  leaveBulkhead(attempt);
 }
 
-export function leaveRoom(hop: Hop): void {
-  hop.giveUpWaiting?.();
-  hop.room?.leave();
-  hop.giveUpWaiting = undefined;
-  hop.room = undefined;
+export function leaveBulkhead(attempt: UpstreamAttempt): void {
+  attempt.giveUpWaiting?.();
+  attempt.bulkhead?.leave();
+  attempt.giveUpWaiting = undefined;
+  attempt.bulkhead = undefined;
 }
