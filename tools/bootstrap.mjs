@@ -28,7 +28,9 @@ const commands = {
   move: { script: 'tools/move.ts', needs: [] },
   rebuild: { script: 'tools/rebuild.ts', needs: [] },
   redrive: { script: 'tools/redrive.ts', needs: [] },
-  audit: { script: 'tools/audit.ts', needs: [] },
+  'integrity-check': { script: 'tools/integrity-check.ts', needs: [] },
+  // The name of the last release; goes after 0.2.
+  audit: { script: 'tools/integrity-check.ts', needs: [], renamedTo: 'integrity-check' },
   chaos: { script: 'tools/chaos/main.ts', needs: ['ffmpeg'], environment: { ...memory, NODE_ENV: 'production' } },
   dev: { script: 'tools/dev.ts', needs: ['ffmpeg'] },
   test: { script: 'tools/test.ts', needs: ['ffmpeg', 'chromium', 'redis'] },
@@ -69,6 +71,7 @@ function stop(reason) {
 const [name, ...rest] = process.argv.slice(2);
 const command = commands[name];
 if (!command) stop(`Usage: npm run <${Object.keys(commands).join('|')}>`);
+if (command.renamedTo) say(`npm run ${name} is called npm run ${command.renamedTo} now; the old name goes with the next release.`);
 if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or newer is needed to begin; this is ${process.versions.node}.`);
 process.chdir(root);
 ensurePackages();

@@ -29,6 +29,7 @@ const packages = globSync([
   'services/*/package.json',
   'apps/*/package.json',
   'tests/*/package.json',
+  'tools/*/package.json',
 ]).map((file): Package => {
   const folder = dirname(file);
   const { name, nx, dependencies, devDependencies } = manifestOf(folder);

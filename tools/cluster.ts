@@ -1,7 +1,7 @@
 // `npm run cluster [-- --replicas 2]`: every service in processes of its own on real engines, as in Kubernetes, on this machine.
 import { clusterEngines } from '@flotilla/cluster';
 import { readSettings } from '@flotilla/config';
-import { runPlatform, settings } from '@flotilla/platform';
+import { runPlatform, settings } from '@flotilla/standalone';
 import { readCommandLine } from './command-line.ts';
 
 const usage = 'Usage: npm run cluster [-- --replicas N]';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { authApi } from '@flotilla/contracts-auth';
-import { startPlatform } from '@flotilla/platform';
+import { startPlatform } from '@flotilla/standalone';
 import { must, signIn } from '@flotilla/test-kit/session';
 import { chromium, type Page } from 'playwright-core';
 import { type Publisher, signInTo } from './bench/client.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { memberNames } from '@flotilla/platform';
+import { memberNames } from '@flotilla/standalone';
 import { finished, signInTo, uploadFilm } from './client.ts';
 import { makePlainFilm } from './plain-film.ts';
 import { type Bench, ratioOf } from './report.ts';

@@ -4,7 +4,7 @@ import { clock, spokenDuration, timeLeft } from '../client/src/text/durations.ts
 import { fullCount, shortCount } from '../client/src/text/numbers.ts';
 import { partInWords, sizeInWords } from '../client/src/text/sizes.ts';
 import { titleMistake, titleOfFile } from '../client/src/text/titles.ts';
-import { summarise } from '../src/shell/page-facts.ts';
+import { summarise } from '../src/shell/page-metadata.ts';
 
 test.each([
   [0, '0 B'],

@@ -1,4 +1,4 @@
-import { isAway, whenThere } from '@flotilla/patience';
+import { isUnavailable, retryUntilAvailable } from '@flotilla/availability';
 import type { Log } from '@flotilla/telemetry';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
@@ -111,9 +111,9 @@ export async function connectDatabase({
     listen: listener.listen,
     migrate: () => apply(),
     prepare: (how) =>
-      whenThere(how.migrations === 'apply' ? () => apply(how.signal) : () => assertMigrated(migrations, ask), {
+      retryUntilAvailable(how.migrations === 'apply' ? () => apply(how.signal) : () => assertMigrated(migrations, ask), {
         engine: `the database of ${name}`,
-        isAway: (error) => !closed && isAway(error),
+        isUnavailable: (error) => !closed && isUnavailable(error),
         log,
         signal: how.signal,
       }),

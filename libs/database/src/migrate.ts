@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Away } from '@flotilla/patience';
+import { Unavailable } from '@flotilla/availability';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import type { MigrationClass } from './define-migration.ts';
@@ -37,7 +37,7 @@ async function takes(lock: Client): Promise<boolean> {
 }
 
 /** Somebody else has not taken the schema to the step that this program needs. */
-export class SchemaBehind extends Away {
+export class SchemaBehind extends Unavailable {
   override readonly name = 'SchemaBehind';
 }
 

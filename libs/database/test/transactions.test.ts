@@ -1,4 +1,4 @@
-import { isAway } from '@flotilla/patience';
+import { isUnavailable } from '@flotilla/availability';
 import { silentLog } from '@flotilla/telemetry';
 import { createTestDatabase, eventually, startFaultProxy } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
@@ -50,7 +50,7 @@ test('a constraint that refuses is recognised however the row was written', asyn
     expect(isUniqueViolation(error)).toBe(true);
     expect(isUniqueViolation(error, 'note_title_unique')).toBe(true);
     expect(isUniqueViolation(error, 'another')).toBe(false);
-    expect(isAway(error)).toBe(false);
+    expect(isUnavailable(error)).toBe(false);
   }
 });
 
@@ -115,9 +115,9 @@ test('a database that is gone is not ready, and says so in a way callers can tel
   await database.close();
 
   expect(await database.isReady()).toBe(false);
-  expect(isAway(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))).toBe(true);
-  expect(isAway(Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }))).toBe(true);
-  expect(isAway(new Error('outer', { cause: Object.assign(new Error('shutting down'), { code: '57P01' }) }))).toBe(true);
+  expect(isUnavailable(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))).toBe(true);
+  expect(isUnavailable(Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }))).toBe(true);
+  expect(isUnavailable(new Error('outer', { cause: Object.assign(new Error('shutting down'), { code: '57P01' }) }))).toBe(true);
 });
 
 test('transactions of two databases, one inside the other, keep apart', async () => {
@@ -176,6 +176,6 @@ test('R27: a database that falls silent in the middle costs its connections and 
   const questions = await Promise.allSettled([ask(), database.transaction((tx) => execute(tx, 'select 1'))]);
   proxy.set(null);
 
-  expect(questions.map((each) => each.status === 'rejected' && isAway(each.reason))).toEqual([true, true]);
+  expect(questions.map((each) => each.status === 'rejected' && isUnavailable(each.reason))).toEqual([true, true]);
   expect(await eventually(ask)).toEqual([{ one: 1 }]);
 });

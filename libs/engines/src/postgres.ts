@@ -27,7 +27,7 @@ export const clusterOf = (directory: string) => join(directory, 'cluster');
 export const postgres: Engine = {
   title: 'PostgreSQL',
   given: Object.keys(databases).filter((name) => name !== EVENTS),
-  // Where Kafka carries the facts nobody needs it.
+  // Where Kafka carries the events nobody needs it.
   defaults: { [EVENTS]: '' },
   ports: ['main'],
   // The server of this machine makes its passwords itself, and its keeper tells them.

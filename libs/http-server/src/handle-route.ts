@@ -51,8 +51,8 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
     const startedAt = performance.now();
     let undecided: Record<string, unknown> = {};
     try {
-      const { caller, ...facts } = admit(request, operation, surroundings);
-      const context = new Exchange(request, response, { ...facts, log, stopping });
+      const { caller, ...admitted } = admit(request, operation, surroundings);
+      const context = new Exchange(request, response, { ...admitted, log, stopping });
       const early = await options.before?.({ caller, context });
       if (early) {
         passOverBody(request, response);

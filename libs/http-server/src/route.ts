@@ -29,7 +29,7 @@ export type ReceivingContext = RequestContext & { readonly caller: Caller | null
 
 export type RouteOptions = {
   /** Refuses, by throwing, or answers before anything that was sent is looked at: switches and limits that need no input (ruling 20). */
-  readonly before?: (facts: {
+  readonly before?: (request: {
     readonly caller: Caller | null;
     readonly context: RequestContext;
   }) => Promise<void> | Answer | undefined | void;

@@ -1,4 +1,4 @@
-import { createTurnstile } from '@flotilla/patience';
+import { createSemaphore } from '@flotilla/availability';
 import { problems } from '@flotilla/problem';
 import { drawApart } from './drawing/draw-apart.ts';
 import { formats, type Picture, type Size, type Source } from './picture.ts';
@@ -19,12 +19,12 @@ type Bounds = { readonly deadlineInMs?: number; readonly memoryInBytes?: number 
 
 /** Draws pictures one at a time, each in a process of its own that is killed when it takes too much: decoders run on foreign bytes. */
 export function createPictures({ deadlineInMs = DEADLINE_IN_MS, memoryInBytes = MEMORY_IN_BYTES }: Bounds = {}): Pictures {
-  const turnstile = createTurnstile({ atOnce: 1, waiting: 20, turnsAway: 'Too many pictures are being drawn right now.' });
+  const semaphore = createSemaphore({ atOnce: 1, waiting: 20, whenFull: 'Too many pictures are being drawn right now.' });
   return {
     async make({ mediaType, bytes }, sizes, signal) {
       const format = Object.hasOwn(formats, mediaType) ? formats[mediaType] : undefined;
       if (!format) throw problems.bad_request({ detail: 'This is no type of picture that is read here.' });
-      const outcome = await turnstile(() => drawApart({ bytes, format, sizes }, { deadlineInMs, memoryInBytes, signal }), signal);
+      const outcome = await semaphore(() => drawApart({ bytes, format, sizes }, { deadlineInMs, memoryInBytes, signal }), signal);
       if ('refused' in outcome) throw problems.bad_request({ detail: outcome.refused });
       return outcome.drawn;
     },

@@ -109,9 +109,9 @@ test('D6: EXIF, GPS and comments are gone, and the picture stands upright', asyn
 
   const [header] = (await pictures.make({ mediaType: 'image/jpeg', bytes }, logoSizes['header-wide'])) as [Picture];
 
-  const facts = await look(header);
-  expect(facts).toMatchObject({ width: 24, height: 48 });
-  for (const name of ['exif', 'xmp', 'iptc', 'icc', 'orientation', 'comments']) expect(facts).not.toHaveProperty(name);
+  const properties = await look(header);
+  expect(properties).toMatchObject({ width: 24, height: 48 });
+  for (const name of ['exif', 'xmp', 'iptc', 'icc', 'orientation', 'comments']) expect(properties).not.toHaveProperty(name);
   expect(Buffer.from(header.bytes).includes('script')).toBe(false);
 });
 

@@ -8,7 +8,7 @@ export type ClaimedJob = {
   payload: unknown;
   attempts: number;
   takeovers: number;
-  fence: number;
+  fencingToken: number;
   /** Somebody cancelled it while nobody worked on it. */
   isCancelled: boolean;
   /** Of the work that asked for it, if that was traced. */
@@ -35,7 +35,7 @@ const CLAIM = `
     takeovers = takeovers + case when state = 'active' then 1 else 0 end,
     lease_until = now() + make_interval(secs => ($2::jsonb ->> type)::float8)
   where id = (select id from jobs join first using (id) where ${DUE} order by place limit 1 for update of jobs skip locked)
-  returning id, type, payload, attempts, takeovers, fence, cancel_requested as "isCancelled", trace`;
+  returning id, type, payload, attempts, takeovers, fence as "fencingToken", cancel_requested as "isCancelled", trace`;
 
 const IS_OLD = `id in (
     select id from (
@@ -45,7 +45,7 @@ const IS_OLD = `id in (
     where place > 10000 or finished_at < now() - case state when 'completed' then interval '2 days' else interval '7 days' end
   )`;
 
-/** The statements of one worker over the jobs table. Every one that changes a claimed job names its fence, so a late worker changes nothing. */
+/** The statements of one worker over the jobs table. Every one that changes a claimed job names its fencing token, so a late worker changes nothing. */
 export function jobStore(database: Database, handlers: readonly JobHandler[], workerId: string) {
   const types = handlers.map(({ type }) => type.name);
   const unstoppable = handlers.filter(({ type }) => type.runsWhilePaused).map(({ type }) => type.name);
@@ -61,54 +61,54 @@ export function jobStore(database: Database, handlers: readonly JobHandler[], wo
       return job;
     },
     /** Prolongs the lease; says whether the job is still ours and whether somebody wants it to end. */
-    async renew({ id, fence, type }: ClaimedJob): Promise<'cancelled' | 'lost' | 'ours'> {
+    async renew({ id, fencingToken, type }: ClaimedJob): Promise<'cancelled' | 'lost' | 'ours'> {
       const [row] = await database.query<{ cancel_requested: boolean }>({
         name: 'jobs-renew',
         text: `update jobs set lease_until = now() + make_interval(secs => ($3::jsonb ->> $4)::float8) where ${OURS} returning cancel_requested`,
-        values: [id, fence, leases, type],
+        values: [id, fencingToken, leases, type],
       });
       if (!row) return 'lost';
       return row.cancel_requested ? 'cancelled' : 'ours';
     },
-    async storeProgress(tx: Transaction, { id, fence }: ClaimedJob, percent: number): Promise<boolean> {
-      return (await execute(tx, `update jobs set progress = $3 where ${OURS} returning id`, [id, fence, percent])).length > 0;
+    async storeProgress(tx: Transaction, { id, fencingToken }: ClaimedJob, percent: number): Promise<boolean> {
+      return (await execute(tx, `update jobs set progress = $3 where ${OURS} returning id`, [id, fencingToken, percent])).length > 0;
     },
     /** True when the job was still ours and is over now. */
-    async finish(tx: Transaction, { id, fence }: ClaimedJob, state: 'completed' | 'failed', error: string | null): Promise<boolean> {
+    async finish(tx: Transaction, { id, fencingToken }: ClaimedJob, state: 'completed' | 'failed', error: string | null): Promise<boolean> {
       const rows = await execute(
         tx,
         `update jobs set state = $3, error = $4, finished_at = now(), lease_until = null, progress = case $3 when 'completed' then 100 else progress end
          where ${OURS} returning id`,
-        [id, fence, state, error],
+        [id, fencingToken, state, error],
       );
       return rows.length > 0;
     },
     /** The attempt counts. */
-    async postpone({ id, fence }: ClaimedJob, seconds: number, error: string): Promise<void> {
+    async postpone({ id, fencingToken }: ClaimedJob, seconds: number, error: string): Promise<void> {
       await database.query({
         text: `update jobs set state = 'delayed', run_at = now() + make_interval(secs => $3::float8), error = $4, lease_until = null where ${OURS}`,
-        values: [id, fence, seconds, error],
+        values: [id, fencingToken, seconds, error],
       });
     },
     /** As if this attempt had never been begun. */
-    async putOff({ id, fence }: ClaimedJob, seconds: number, error: string): Promise<void> {
+    async putOff({ id, fencingToken }: ClaimedJob, seconds: number, error: string): Promise<void> {
       await database.query({
         text: `update jobs set state = 'delayed', run_at = now() + make_interval(secs => $3::float8), error = $4, lease_until = null,
           attempts = greatest(0, attempts - 1) where ${OURS}`,
-        values: [id, fence, seconds, error],
+        values: [id, fencingToken, seconds, error],
       });
     },
     /** Back to the others, as if it had never been begun. */
-    async giveBack({ id, fence }: ClaimedJob): Promise<void> {
+    async giveBack({ id, fencingToken }: ClaimedJob): Promise<void> {
       await database.query({
         text: `with back as (
             update jobs set state = 'waiting', attempts = greatest(0, attempts - 1), lease_until = null where ${OURS}
           ) select pg_notify('${JOBS_CHANNEL}', '')`,
-        values: [id, fence],
+        values: [id, fencingToken],
       });
     },
-    async remove({ id, fence }: ClaimedJob): Promise<void> {
-      await database.query({ text: `delete from jobs where ${OURS}`, values: [id, fence] });
+    async remove({ id, fencingToken }: ClaimedJob): Promise<void> {
+      await database.query({ text: `delete from jobs where ${OURS}`, values: [id, fencingToken] });
     },
     /** Whether any job of ours is due or being worked on by anybody. */
     async isBusy(): Promise<boolean> {

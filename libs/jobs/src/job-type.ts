@@ -3,10 +3,10 @@ import type { Log } from '@flotilla/telemetry';
 
 export type JobType<P> = {
   readonly name: string;
-  /** How often it may fail; what fails because an engine or a service is away (`isAway`) does not count, and is tried again until that is back. */
+  /** How often it may fail; what fails because an engine or a service is away (`isUnavailable`) does not count, and is tried again until that is back. */
   readonly maxAttempts: number;
   /** That counts as well: for work at servers of others, which may never be back and in whose words nobody can tell. */
-  readonly countsAway?: boolean;
+  readonly countsUnavailable?: boolean;
   /** How long a job stays its worker's without a sign of life. */
   readonly leaseInSeconds: number;
   /** After how long without progress a job is ended as hanging. */
@@ -23,7 +23,7 @@ export type JobType<P> = {
   readonly payload?: P;
 };
 
-export type RunningJob<P> = { readonly id: number; readonly payload: P; readonly attempt: number; readonly fence: number };
+export type RunningJob<P> = { readonly id: number; readonly payload: P; readonly attempt: number; readonly fencingToken: number };
 export type JobContext = {
   /** Aborts when the job is cancelled, hangs, is lost to another worker, or the worker stops. Work that it ends early throws. */
   readonly signal: AbortSignal;

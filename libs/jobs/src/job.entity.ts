@@ -21,7 +21,7 @@ export const JobSchema = defineEntity({
     attempts: p.integer().default(0),
     /** How often a dead worker's job was taken over; not the job's fault, so bounded apart from attempts. */
     takeovers: p.integer().default(0),
-    fence: p.integer().default(0),
+    fencingToken: p.integer().default(0).fieldName('fence'),
     worker: p.text().nullable(),
     leaseUntil: p.datetime().nullable(),
     cancelRequested: p.boolean().default(false),

@@ -1,5 +1,5 @@
+import { isUnavailable } from '@flotilla/availability';
 import type { Database } from '@flotilla/database';
-import { isAway } from '@flotilla/patience';
 import { type Log, traced } from '@flotilla/telemetry';
 import type { ClaimedJob, JobStore } from './job-store.ts';
 import { type JobHandler, PermanentFailure, type RunningJob } from './job-type.ts';
@@ -23,8 +23,8 @@ export async function workOnJob(
   { type, work }: JobHandler,
   { database, store, log, stopping }: { database: Database; store: JobStore; log: Log; stopping: AbortSignal },
 ): Promise<Ending> {
-  const running: RunningJob<unknown> = { id: job.id, payload: job.payload, attempt: job.attempts, fence: job.fence };
-  const jobLog = log.child({ job: job.id, type: type.name, fence: job.fence });
+  const running: RunningJob<unknown> = { id: job.id, payload: job.payload, attempt: job.attempts, fencingToken: job.fencingToken };
+  const jobLog = log.child({ job: job.id, type: type.name, fencingToken: job.fencingToken });
   const ending = new AbortController();
   const stopAs = (reason: Stopped) => ending.abort(reason);
   const giveBack = () => stopAs('given back');
@@ -77,7 +77,7 @@ export async function workOnJob(
     else if (stopped === 'cancelled') await store.remove(job);
     if (stopped && stopped !== 'stalled') return stopped;
     const reason = stopped === 'stalled' ? `No progress for ${type.stallInSeconds} seconds.` : (error as Error).message;
-    if (!type.countsAway && isAway(error)) {
+    if (!type.countsUnavailable && isUnavailable(error)) {
       jobLog.warn({ reason }, 'a job waits for what it needs and is away');
       await store.putOff(job, AWAY_PAUSE_IN_SECONDS, reason);
       return 'postponed';

@@ -6,8 +6,8 @@ import { bake } from './world.ts';
 
 const database = await connectDatabase({ url: process.argv[2] as string, entities: [Job], log: silentLog, name: 'baker' });
 const stubborn = jobHandler(bake, {
-  async run({ fence }) {
-    process.stdout.write(`${fence}\n`);
+  async run({ fencingToken }) {
+    process.stdout.write(`${fencingToken}\n`);
     await new Promise(() => {});
   },
 });

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { Unavailable } from '@flotilla/availability';
 import { schemaDifference } from '@flotilla/database';
-import { Away } from '@flotilla/patience';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { cancelJobs, defineJobType, jobHandler, PermanentFailure, type RunningJob } from '../src/index.ts';
@@ -10,7 +10,7 @@ import { aborted, bake, startWorld, store, type World } from './world.ts';
 
 type Order = RunningJob<{ cake: string }>;
 
-const simply = jobHandler(bake, { run: async ({ payload, fence }) => store(payload.cake, fence) });
+const simply = jobHandler(bake, { run: async ({ payload, fencingToken }) => store(payload.cake, fencingToken) });
 const states = async (world: World) => (await world.jobs()).map(({ state }) => state);
 const cancel = (world: World, uniqueKeyPrefix: string) => world.database.transaction((tx) => cancelJobs(tx, { uniqueKeyPrefix }));
 
@@ -49,11 +49,11 @@ test('an attempt that fails is repeated, and the effect of the last is kept with
   const attempts: number[] = [];
   const worker = await world.work([
     jobHandler(bake, {
-      async run({ payload, attempt, fence }) {
+      async run({ payload, attempt, fencingToken }) {
         attempts.push(attempt);
         if (attempt === 1) throw new Error('the oven was cold');
         return async (tx) => {
-          await store(payload.cake, fence)(tx);
+          await store(payload.cake, fencingToken)(tx);
           if (attempt === 2) throw new Error('it fell down on the way');
         };
       },
@@ -90,15 +90,15 @@ test('R14: a job is given up after its last attempt, or at once when no repetiti
 });
 
 test('R10: an attempt that fails because what it needs is away does not count', async () => {
-  class StoreAway extends Away {}
+  class StoreIsDown extends Unavailable {}
   await using world = await startWorld();
   let tries = 0;
   await world.work([
     jobHandler(bake, {
-      async run({ payload, fence }) {
+      async run({ payload, fencingToken }) {
         tries += 1;
-        if (tries <= 2 * bake.maxAttempts) throw new Error('the oven is empty', { cause: new StoreAway('The store is away.') });
-        return store(payload.cake, fence);
+        if (tries <= 2 * bake.maxAttempts) throw new Error('the oven is empty', { cause: new StoreIsDown('The store is away.') });
+        return store(payload.cake, fencingToken);
       },
     }),
   ]);
@@ -113,11 +113,11 @@ test('R10: an attempt that fails because what it needs is away does not count', 
 });
 
 test('where the type says so, being away counts like any failure', async () => {
-  class ServerAway extends Away {}
+  class ServerIsDown extends Unavailable {}
   await using world = await startWorld();
-  const abroad = defineJobType<{ cake: string }>({ ...bake, countsAway: true });
+  const abroad = defineJobType<{ cake: string }>({ ...bake, countsUnavailable: true });
   const away = async () => {
-    throw new ServerAway('The baker next door is away.');
+    throw new ServerIsDown('The baker next door is away.');
   };
   await world.work([jobHandler(abroad, { run: away })]);
 
@@ -127,7 +127,7 @@ test('where the type says so, being away counts like any failure', async () => {
   expect(await world.jobs()).toMatchObject([{ attempts: abroad.maxAttempts, error: 'The baker next door is away.' }]);
 });
 
-test('R13: the job of a killed worker is taken over when its lease ends, under a new fence', async () => {
+test('R13: the job of a killed worker is taken over when its lease ends, under a new fencing token', async () => {
   await using world = await startWorld();
   await world.order('sponge');
   const baker = spawn(
@@ -135,8 +135,8 @@ test('R13: the job of a killed worker is taken over when its lease ends, under a
     ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL('baker.ts', import.meta.url)), world.url],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  const [fence] = (await once(baker.stdout, 'data')) as [Buffer];
-  expect(fence.toString()).toBe('1\n');
+  const [fencingToken] = (await once(baker.stdout, 'data')) as [Buffer];
+  expect(fencingToken.toString()).toBe('1\n');
 
   baker.kill('SIGKILL');
   await once(baker, 'exit');
@@ -154,10 +154,10 @@ test('a late result is refused when somebody else has the job by now', async () 
   await world.work(
     [
       jobHandler(bake, {
-        async run({ payload, fence }, { signal }) {
+        async run({ payload, fencingToken }, { signal }) {
           seen.push(signal);
-          if (fence === 1) await slow.promise;
-          return store(payload.cake, fence);
+          if (fencingToken === 1) await slow.promise;
+          return store(payload.cake, fencingToken);
         },
       }),
     ],
@@ -259,10 +259,10 @@ test('a stopping worker gives its jobs back as if they had never begun', async (
 /** Work that is told to stop and ends well all the same. */
 const bakesToTheEnd = (begun: string[], type = bake) =>
   jobHandler(type, {
-    async run({ payload, fence }, { signal }) {
+    async run({ payload, fencingToken }, { signal }) {
       begun.push(payload.cake);
       await aborted(signal).catch(() => {});
-      return store(payload.cake, fence);
+      return store(payload.cake, fencingToken);
     },
   });
 

@@ -12,10 +12,10 @@ test('while jobs are paused what is under way runs to its end, and nothing is be
   const begun: string[] = [];
   const oven = Promise.withResolvers<void>();
   const baking = jobHandler(bake, {
-    async run({ payload, fence }) {
+    async run({ payload, fencingToken }) {
       begun.push(payload.cake);
       if (payload.cake === 'under way') await oven.promise;
-      return store(payload.cake, fence);
+      return store(payload.cake, fencingToken);
     },
   });
   const delivering = jobHandler(deliver, { run: async ({ payload }) => void begun.push(payload.cake) });

@@ -7,8 +7,6 @@ export { type CloserLook, lookCloser } from './encode/look-closer.ts';
 export { hlsNames } from './encode/names.ts';
 export type { EncodeOptions, EncodeSource } from './encode/source.ts';
 export { hasSteadyKeyFrames } from './encode/steady-key-frames.ts';
-export { type Fence, runFenced } from './fence/run-fenced.ts';
-export { type FailureKind, ToolFailure } from './fence/tool-failure.ts';
 export { type FinishedRendition, finishRendition, type MadeFile } from './hls/finish-rendition.ts';
 export { makeWebVideo } from './hls/make-web-video.ts';
 export { UnusableFrameRate } from './ladder/frame-rate.ts';
@@ -24,4 +22,6 @@ export {
 export type { MediaMetadata, Probe } from './probe/probe.ts';
 export { probeMedia } from './probe/probe-media.ts';
 export { UnusableMedia } from './probe/unusable-media.ts';
+export { runSandboxed, type Sandbox } from './sandbox/run-sandboxed.ts';
+export { type FailureKind, ToolFailure } from './sandbox/tool-failure.ts';
 export { findMediaTools, type MediaTools, MediaToolsMissing } from './tools.ts';

@@ -7,7 +7,7 @@ export type ConsumerContext = {
   readonly tx: Transaction;
   readonly message: EventMessage;
   readonly log: Log;
-  /** The fact is old and read again to rebuild what was lost: only rows of this service may change. What is published then is not sent. */
+  /** The event is old and read again to rebuild what was lost: only rows of this service may change. What is published then is not sent. */
   readonly rebuilding: boolean;
 };
 export type Consumer = { readonly event: EventContract; readonly handle: (payload: never, context: ConsumerContext) => Promise<void> };

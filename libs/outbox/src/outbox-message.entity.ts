@@ -1,7 +1,7 @@
 import { defineMigration } from '@flotilla/database';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A fact that is recorded and not yet sent. Sent ones are deleted. */
+/** An event that is recorded and not yet sent. Sent ones are deleted. */
 export const OutboxMessageSchema = defineEntity({
   name: 'OutboxMessage',
   tableName: 'outbox',
@@ -21,7 +21,7 @@ export const OutboxMessageSchema = defineEntity({
 export class OutboxMessage extends OutboxMessageSchema.class {}
 OutboxMessageSchema.setClass(OutboxMessage);
 
-/** A fact that had its effect on this database. */
+/** An event that had its effect on this database. */
 export const InboxMessageSchema = defineEntity({
   name: 'InboxMessage',
   tableName: 'inbox',

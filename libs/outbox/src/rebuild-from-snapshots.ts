@@ -1,7 +1,7 @@
+import { isUnavailable } from '@flotilla/availability';
 import type { Topic } from '@flotilla/contract';
 import type { Database } from '@flotilla/database';
 import { type EventMessage, type EventTransport, TryAgainLater } from '@flotilla/events';
-import { isAway } from '@flotilla/patience';
 import { Problem } from '@flotilla/problem';
 import type { Log } from '@flotilla/telemetry';
 import type { Consumer } from './consumer.ts';
@@ -33,9 +33,9 @@ export type RebuildCounts = {
 const CONCURRENCY = 8;
 
 /**
- * Handles the newest fact of every key once more, whether it was handled before or not, each in a transaction of its own: for read models that were
+ * Handles the newest event of every key once more, whether it was handled before or not, each in a transaction of its own: for read models that were
  * lost. Nothing outside the database is touched and nothing is published. The service may run meanwhile. Resolves when everything that was published
- * before the call is handled; throws when a topic does not keep the newest fact of each key.
+ * before the call is handled; throws when a topic does not keep the newest event of each key.
  */
 export async function rebuildFromSnapshots(options: RebuildOptions): Promise<RebuildCounts> {
   const { database, transport, group, consumers, log, topics = topicsOf(consumers).filter(({ compacted }) => compacted) } = options;
@@ -63,7 +63,7 @@ export async function rebuildFromSnapshots(options: RebuildOptions): Promise<Reb
       });
       return 'handled';
     } catch (error) {
-      if (isAway(error)) throw new TryAgainLater(`${message.type} waits: ${(error as Error).message}`, { cause: error });
+      if (isUnavailable(error)) throw new TryAgainLater(`${message.type} waits: ${(error as Error).message}`, { cause: error });
       if (!(error instanceof Problem)) throw error;
       return 'settled';
     }

@@ -1,6 +1,6 @@
+import { isUnavailable } from '@flotilla/availability';
 import { type Database, execute, type Transaction } from '@flotilla/database';
 import { type EventMessage, type EventTransport, type RunningSubscription, TryAgainLater } from '@flotilla/events';
-import { isAway } from '@flotilla/patience';
 import { Problem } from '@flotilla/problem';
 import { createMetrics, type Log, type Metrics, traced } from '@flotilla/telemetry';
 import type { Consumer } from './consumer.ts';
@@ -55,7 +55,7 @@ export async function startConsumers(options: ConsumersOptions): Promise<Running
       const isNew = await traced(`handle ${message.type}`, span, () => database.transaction(work));
       handled.inc({ type: message.type, outcome: isNew ? 'handled' : 'duplicate' });
     } catch (error) {
-      if (isAway(error)) throw new TryAgainLater(`${message.type} waits: ${(error as Error).message}`, { cause: error });
+      if (isUnavailable(error)) throw new TryAgainLater(`${message.type} waits: ${(error as Error).message}`, { cause: error });
       if (!(error instanceof Problem)) throw error;
       await settle(message, error);
     }

@@ -1,5 +1,5 @@
+import { Unavailable } from '@flotilla/availability';
 import { deadLetterTopic, type EventMessage } from '@flotilla/events';
-import { Away } from '@flotilla/patience';
 import { Problem } from '@flotilla/problem';
 import { currentTrace, silentLog, startTracing, traced } from '@flotilla/telemetry';
 import { expect, test } from '@jest/globals';
@@ -17,12 +17,12 @@ async function consumeAll(world: World, consumers: readonly Consumer[], messages
   await running.stop();
 }
 
-test('J1: every fact twice, in reverse and again later leads to the same state, with each effect once', async () => {
+test('J1: every event twice, in reverse and again later leads to the same state, with each effect once', async () => {
   await using world = await startWorld();
-  const facts = versions(10);
+  const events = versions(10);
 
-  await consumeAll(world, [keep], [...facts.toReversed(), ...facts]);
-  await consumeAll(world, [keep], facts);
+  await consumeAll(world, [keep], [...events.toReversed(), ...events]);
+  await consumeAll(world, [keep], events);
 
   expect(await world.film('a')).toEqual({ version: 10, effects: 10 });
 });
@@ -42,7 +42,7 @@ test('J3: a topic that is read again from its start has no further effect', asyn
   expect(await world.film('a')).toEqual({ version: 5, effects: 5 });
 });
 
-test('an effect and the memory of its fact are kept together or not at all', async () => {
+test('an effect and the memory of its event are kept together or not at all', async () => {
   await using world = await startWorld();
   let tries = 0;
   const shaky = consumer(filmChanged, async (payload, { tx }) => {
@@ -57,7 +57,7 @@ test('an effect and the memory of its fact are kept together or not at all', asy
   expect(await world.film('a')).toEqual({ version: 1, effects: 1 });
 });
 
-test('a Problem settles a fact without its effect', async () => {
+test('a Problem settles an event without its effect', async () => {
   await using world = await startWorld();
   const refusing = consumer(filmChanged, async (payload, { tx }) => {
     await keepNewest(tx, payload);
@@ -70,17 +70,17 @@ test('a Problem settles a fact without its effect', async () => {
   expect(await deadLetters(world)).toEqual([]);
 });
 
-class StoreAway extends Away {}
+class StoreIsDown extends Unavailable {}
 
-test('R8: while a database, the store or a service is away facts wait and are never parked', async () => {
+test('R8: while a database, the store or a service is away events wait and are never parked', async () => {
   await using world = await startWorld();
   const failures = [
     Object.assign(new Error('terminating connection'), { code: '57P01' }),
     Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
     new Problem(503, undefined, 'The videos service is not available.'),
-    new StoreAway('The store is away.'),
-    new Error('the picture could not be kept', { cause: new StoreAway('The store is away.') }),
-    new StoreAway('The store is away.'),
+    new StoreIsDown('The store is away.'),
+    new Error('the picture could not be kept', { cause: new StoreIsDown('The store is away.') }),
+    new StoreIsDown('The store is away.'),
   ];
   const waiting = consumer(filmChanged, async (payload, { tx }) => {
     const failure = failures.shift();
@@ -117,7 +117,7 @@ test('J2: unknown versions and malformed payloads are parked at once, types of o
   ]);
 });
 
-test('what a fact leads to belongs to the trace of the work that recorded it', async () => {
+test('what an event leads to belongs to the trace of the work that recorded it', async () => {
   await using world = await startWorld();
   // Nobody has to listen there.
   await using _tracing = await startTracing({ service: 'films', endpoint: 'http://127.0.0.1:1' });

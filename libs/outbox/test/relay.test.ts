@@ -15,7 +15,7 @@ test('the tables are those of the entities', async () => {
   expect(await schemaDifference(world.database)).toBe('');
 });
 
-test('a fact is sent exactly when its transaction commits, in the order it was recorded', async () => {
+test('an event is sent exactly when its transaction commits, in the order it was recorded', async () => {
   await using world = await startWorld();
   const { database, transport } = world;
   const relay = await startOutboxRelay({ database, transport, log: silentLog });
@@ -42,7 +42,7 @@ test('a fact is sent exactly when its transaction commits, in the order it was r
   await relay.stop();
 });
 
-test('a committed fact is sent without being asked for', async () => {
+test('a committed event is sent without being asked for', async () => {
   await using world = await startWorld();
   const relay = await startOutboxRelay({ database: world.database, transport: world.transport, log: silentLog });
 
@@ -52,7 +52,7 @@ test('a committed fact is sent without being asked for', async () => {
   await relay.stop();
 });
 
-test('J5: a fact whose transaction commits late is sent although younger ones went before; of one aggregate in the order of commits', async () => {
+test('J5: an event whose transaction commits late is sent although younger ones went before; of one aggregate in the order of commits', async () => {
   await using world = await startWorld();
   const { database, transport } = world;
   await database.query({ text: `insert into films values ('slow', 0), ('shared', 0)` });
@@ -93,7 +93,7 @@ test('J5: a fact whose transaction commits late is sent although younger ones we
   await relay.stop();
 });
 
-test('R5: while the events are down facts wait, then go in order; what was sent before a crash is sent again under the same id', async () => {
+test('R5: while the events are down events wait, then go in order; what was sent before a crash is sent again under the same id', async () => {
   await using world = await startWorld();
   const { database, transport } = world;
   let failing = 2;
@@ -118,7 +118,7 @@ test('R5: while the events are down facts wait, then go in order; what was sent 
   await relay.stop();
 });
 
-test('several relays of one database send each fact once and in order', async () => {
+test('several relays of one database send each event once and in order', async () => {
   await using world = await startWorld();
   const { database, transport } = world;
   const relays = await Promise.all([1, 2, 3].map(() => startOutboxRelay({ database, transport, log: silentLog })));
@@ -132,7 +132,7 @@ test('several relays of one database send each fact once and in order', async ()
   await Promise.all(relays.map((relay) => relay.stop()));
 });
 
-test('J2: a fact of 10 MB is refused where it is recorded, with everything around it', async () => {
+test('J2: an event of 10 MB is refused where it is recorded, with everything around it', async () => {
   await using world = await startWorld();
 
   const recording = world.database.transaction(async (tx) => {

@@ -64,7 +64,7 @@ export async function startWorld(): Promise<World> {
   };
 }
 
-/** Keeps the newest version of a film, as read models do, and counts the facts that had an effect. */
+/** Keeps the newest version of a film, as read models do, and counts the events that had an effect. */
 export async function keepNewest(
   tx: Parameters<typeof execute>[0],
   { filmId, version }: { filmId: string; version: number },

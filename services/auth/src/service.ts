@@ -8,7 +8,7 @@ import { startJobWorker } from '@flotilla/jobs';
 import { createMailer } from '@flotilla/mail';
 import { startConsumers, startOutboxRelay } from '@flotilla/outbox';
 import { createMetrics } from '@flotilla/telemetry';
-import { onDeedDone } from './audit-log/on-deed-done.consumer.ts';
+import { onAuditEventRecorded } from './audit-log/on-audit-event-recorded.consumer.ts';
 import type { Config, Deps, Resources, Service } from './deps.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openInstance } from './instance/open-instance.ts';
@@ -79,7 +79,14 @@ export async function startAuthService(config: Config, resources: Resources): Pr
   starting.defer(() => forUsers.stop());
   const postman = await startJobWorker({ ...working, handlers: mailJobs(deps), concurrency: MAILS_AT_ONCE });
   starting.defer(() => postman.stop());
-  const subscription = await startConsumers({ database, transport, group: 'auth', consumers: [onAccountUsage, onDeedDone], log, metrics });
+  const subscription = await startConsumers({
+    database,
+    transport,
+    group: 'auth',
+    consumers: [onAccountUsage, ...onAuditEventRecorded],
+    log,
+    metrics,
+  });
   starting.defer(() => subscription.stop());
   const loggedLines = await keepLoggedLines(transport, deps);
   starting.defer(() => loggedLines.stop());

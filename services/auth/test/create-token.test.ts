@@ -21,7 +21,7 @@ test('signs in with a password and tells which session and generation the token 
   expect(answer.headers.get('pragma')).toBe('no-cache');
   const claims = await world.verify((answer.body as { access_token: string }).access_token);
   expect(claims).toMatchObject({ username: 'root', role: 0, generation: 1 });
-  expect(await world.facts('session.changed.v1')).toMatchObject([{ sessionId: claims?.sessionId, userId: claims?.userId, generation: 1 }]);
+  expect(await world.events('session.changed.v1')).toMatchObject([{ sessionId: claims?.sessionId, userId: claims?.userId, generation: 1 }]);
   expect(await world.sql('select login_device, login_ip, last_activity_ip, user_id from sessions')).toEqual([
     { login_device: 'a test browser', login_ip: '192.0.2.7', last_activity_ip: '192.0.2.7', user_id: claims?.userId },
   ]);
@@ -73,7 +73,7 @@ test.each([
   expect(answer).toMatchObject({ status, body: { code } });
   expect(JSON.stringify(answer.body)).not.toContain('wrong');
   expect(await world.sql('select 1 from sessions')).toEqual([]);
-  expect(await world.facts('session.changed.v1')).toEqual([]);
+  expect(await world.events('session.changed.v1')).toEqual([]);
 });
 
 test.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain'])('refuses a request sent as %s', async (type) => {

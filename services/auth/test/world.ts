@@ -171,10 +171,10 @@ export async function startWorld(
       config = readSettings(settings, { ...given, ...changes });
       service = await start();
     },
-    /** The facts of one kind that were told, oldest first. */
-    async facts(type: string) {
+    /** The events of one kind that were told, oldest first. */
+    async events(type: string) {
       await eventually(async () => {
-        if ((await world.sql('select 1 from outbox')).length > 0) throw new Error('facts still wait in the outbox');
+        if ((await world.sql('select 1 from outbox')).length > 0) throw new Error('events still wait in the outbox');
       });
       return (await transport.published()).filter((message) => message.type === type).map(({ payload }) => payload);
     },

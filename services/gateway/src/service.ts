@@ -31,10 +31,10 @@ import { createHostCheck } from './request/host-check.ts';
 import { createRoutingTable } from './routing/routing-table.ts';
 import { createGatewayServer, defaultLimits } from './server.ts';
 
-/** How long the start waits for the facts about sessions; without them every token costs a question to auth. */
+/** How long the start waits for the events about sessions; without them every token costs a question to auth. */
 const SETTLE_WITHIN_MS = 2_000;
 
-/** Starts the gateway. It holds no state of its own: everything it knows comes from the contracts, from auth and from the facts about sessions. */
+/** Starts the gateway. It holds no state of its own: everything it knows comes from the contracts, from auth and from the events about sessions. */
 export async function startGatewayService(config: Config, resources: Resources): Promise<Service> {
   const { log, transport, metrics = createMetrics('gateway'), lookup = systemLookup } = resources;
   const limits = { ...defaultLimits, ...defaultUpstreamLimits, maxConnections: config.maxConnections, ...resources.limits };

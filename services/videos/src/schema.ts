@@ -6,6 +6,7 @@ import { Channel } from './channels/channel.entity.ts';
 import { countAccountUsage } from './migrations/2026-11-21-account-usage.ts';
 import { createAccountsAndVideos } from './migrations/2026-11-21-accounts-and-videos.ts';
 import { keepDerivedColumns } from './migrations/2026-11-21-derived-columns.ts';
+import { renameAuditEvents } from './migrations/2026-11-22-audit-events.ts';
 import { rememberEndedSessions } from './migrations/2026-11-22-ended-sessions.ts';
 import { uploadEntities, uploadMigrations } from './uploads/schema.ts';
 import { EndedSession } from './users/ended-session.entity.ts';
@@ -47,4 +48,5 @@ export const migrations = [
   ...uploadMigrations,
   countAccountUsage,
   rememberEndedSessions,
+  renameAuditEvents,
 ];

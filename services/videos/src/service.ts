@@ -1,4 +1,4 @@
-import { authEvents, deedsTopic, logTopic, newestPause, newestSettings, usersTopic } from '@flotilla/contracts-auth';
+import { auditEventsTopic, authEvents, logTopic, newestPause, newestSettings, usersTopic } from '@flotilla/contracts-auth';
 import { renditionsTopic } from '@flotilla/contracts-transcoder';
 import { videosTopics } from '@flotilla/contracts-videos';
 import { connectDatabase } from '@flotilla/database';
@@ -24,7 +24,7 @@ export async function startVideosService(config: Config, resources: Resources): 
   const database = starting.use(await connectDatabase({ url: config.databaseUrl, entities, migrations, log, name: 'videos' }));
   await Promise.all([
     database.prepare({ migrations: config.migrations, signal }),
-    transport.ensureTopics([usersTopic, ...videosTopics, renditionsTopic, logTopic, deedsTopic]),
+    transport.ensureTopics([usersTopic, ...videosTopics, renditionsTopic, logTopic, auditEventsTopic]),
   ]);
   const kinds = { settings: newestSettings, areJobsPaused: newestPause };
   const configuration = followNewest(transport, kinds, { group: 'videos.configuration', log });

@@ -18,7 +18,7 @@ import { entities } from '../src/schema.ts';
 import { startVideosService } from '../src/service.ts';
 import { createVideosDatabase, publicUrl } from './world.ts';
 
-/** What a process of videos finds when it starts: a job that is due, and facts of which it cannot tell before `catchUp` whether it heard all. */
+/** What a process of videos finds when it starts: a job that is due, and events of which it cannot tell before `catchUp` whether it heard all. */
 async function beforeStart() {
   await using preparing = new AsyncDisposableStack();
   const { url } = preparing.use(await createVideosDatabase());
@@ -68,7 +68,7 @@ test('a process begins no job and listens to nobody before it knows what adminis
     return service;
   });
 
-  await eventually(() => expect(world.lines()).toContain('waiting for the facts of auth.configuration'), { withinMs: 20_000 });
+  await eventually(() => expect(world.lines()).toContain('waiting for the events of auth.configuration'), { withinMs: 20_000 });
   expect(isListening).toBe(false);
   expect(await world.jobs()).toEqual([{ state: 'waiting', attempts: 0 }]);
   world.catchUp();

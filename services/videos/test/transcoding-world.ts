@@ -30,7 +30,7 @@ import { silentFilm } from './silent-film.ts';
 export type Ready = Payload<(typeof transcoderEvents)['renditionReady']>;
 type ReadyHls = Ready & { [File in 'media' | 'playlist' | 'segmentHashes']: NonNullable<Ready[File]> };
 
-export type Fact = readonly [EventContract, Record<string, unknown>];
+export type PublishedEvent = readonly [EventContract, Record<string, unknown>];
 
 const publicUrl = 'http://localhost:8080';
 const template = {
@@ -93,11 +93,11 @@ export async function startTranscodingWorld(configuration: Layer = {}) {
     reference,
     storage,
     as,
-    /** Facts as they were told, each with an id of its own, in this order; resolves when all of them have been handled. */
-    async tell(...facts: readonly Fact[]) {
+    /** Events as they were told, each with an id of its own, in this order; resolves when all of them have been handled. */
+    async tell(...events: readonly PublishedEvent[]) {
       const handled = await world.countHandled();
       await transport.publish(
-        facts.map(([event, payload]) => ({
+        events.map(([event, payload]) => ({
           id: randomUUID(),
           topic: event.topic.name,
           key: uuid,
@@ -107,11 +107,11 @@ export async function startTranscodingWorld(configuration: Layer = {}) {
         })),
       );
       await eventually(async () => {
-        if ((await world.countHandled()) < handled + facts.length) throw new Error('facts are not handled yet');
+        if ((await world.countHandled()) < handled + events.length) throw new Error('events are not handled yet');
       });
     },
-    publishRaw: (facts: readonly { type: string; topic: string; key: string; payload: unknown }[]) =>
-      transport.publish(facts.map((fact) => ({ id: randomUUID(), occurredAt: new Date().toISOString(), ...fact }))),
+    publishRaw: (events: readonly { type: string; topic: string; key: string; payload: unknown }[]) =>
+      transport.publish(events.map((event) => ({ id: randomUUID(), occurredAt: new Date().toISOString(), ...event }))),
     /** Nobody else can change the video meanwhile. */
     withLockedVideo: <T>(work: () => Promise<T>) =>
       database.transaction(async (tx) => {
@@ -187,7 +187,7 @@ export async function startTranscodingWorld(configuration: Layer = {}) {
     published: async (type: string) => {
       await eventually(async () => {
         const [waiting] = await world.sql<{ count: number }>('select count(*) from outbox');
-        if (Number(waiting?.count) > 0) throw new Error('facts still wait in the outbox');
+        if (Number(waiting?.count) > 0) throw new Error('events still wait in the outbox');
       });
       return (await transport.published()).filter((message) => message.type === type).map(({ payload }) => payload);
     },
@@ -199,17 +199,17 @@ export async function startTranscodingWorld(configuration: Layer = {}) {
 export const keysOf = ({ media, playlist, segmentHashes }: ReadyHls) =>
   [media, playlist, segmentHashes].map(({ storageKey }) => storageKey);
 
-export const planned = (...resolutions: number[]): Fact => [transcoderEvents.ladderPlanned, { resolutions }];
-export const ready = (rendition: Ready): Fact => [transcoderEvents.renditionReady, rendition];
-export const progressed = (resolution: number, percent: number, fence = 1): Fact => [
+export const planned = (...resolutions: number[]): PublishedEvent => [transcoderEvents.ladderPlanned, { resolutions }];
+export const ready = (rendition: Ready): PublishedEvent => [transcoderEvents.renditionReady, rendition];
+export const progressed = (resolution: number, percent: number, fence = 1): PublishedEvent => [
   transcoderEvents.renditionProgressed,
   { resolution, percent, fence },
 ];
-export const failed = (resolution: number, reason: string, fence = 1): Fact => [
+export const failed = (resolution: number, reason: string, fence = 1): PublishedEvent => [
   transcoderEvents.renditionFailed,
   { resolution, reason, fence },
 ];
-export const finished = (outcome: 'cancelled' | 'completed' | 'failed', reason: string | null = null): Fact => [
+export const finished = (outcome: 'cancelled' | 'completed' | 'failed', reason: string | null = null): PublishedEvent => [
   transcoderEvents.transcodingFinished,
   { outcome, reason },
 ];

@@ -211,7 +211,7 @@ export async function startUploadsWorld({
     published: async (type: string) => {
       await eventually(async () => {
         const [waiting] = await sql<{ count: number }>('select count(*) from outbox');
-        if (waiting?.count !== 0) throw new Error('facts still wait in the outbox');
+        if (waiting?.count !== 0) throw new Error('events still wait in the outbox');
       });
       return (await transport.published()).filter((message) => message.type === type).map(({ payload }) => payload);
     },

@@ -161,10 +161,10 @@ export async function startWorld(environment: Record<string, string> = {}, confi
         const [left] = await sql<{ count: number }>(
           `select (select count(*) from outbox) + (select count(*) from jobs where state in ('waiting', 'active') and run_at <= now()) as count`,
         );
-        if (left?.count !== 0) throw new Error('facts or jobs are still waiting');
+        if (left?.count !== 0) throw new Error('events or jobs are still waiting');
       }),
-    /** Facts of one kind told to the others, oldest first. */
-    async facts(type: string) {
+    /** Events of one kind told to the others, oldest first. */
+    async events(type: string) {
       await world.settle();
       return (await transport.published())
         .filter((message) => message.type === type)

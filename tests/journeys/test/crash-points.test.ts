@@ -12,7 +12,7 @@ import { addressesIn, fullyTranscoded, must, openResumable, resumableAt, type Se
 
 const AT_ONCE = 4;
 const DEATHS_PER_RUN = 6;
-/** What comes first may be a matter of luck, such as two facts of one moment: a point that a run did not come by gets so many of its own. */
+/** What comes first may be a matter of luck, such as two events of one moment: a point that a run did not come by gets so many of its own. */
 const RUNS_ALONE = 4;
 /** The undisturbed run alone may come by a few points. More of them, and the instance does not die where it should. */
 const MATTERS_OF_LUCK = 1 / 20;

@@ -133,7 +133,7 @@ export const authInternal = {
     tag: 'Internal',
     method: 'GET',
     path: '/internal/auth/sessions/{sessionId}',
-    summary: 'The usable generation of a session; null when it is revoked or unknown. Asked when facts about sessions are late.',
+    summary: 'The usable generation of a session; null when it is revoked or unknown. Asked when events about sessions are late.',
     access: access.none,
     internal: true,
     params: object({ sessionId: string({ format: 'uuid' }) }),

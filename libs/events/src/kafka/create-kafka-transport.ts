@@ -8,7 +8,7 @@ import { countOutcomes } from '../outcomes.ts';
 import type { EventMessage, EventTransport, RunningSubscription, Subscription } from '../transport.ts';
 import { createClient } from './create-client.ts';
 import { withDeadline } from './deadline.ts';
-import { isKafkaAway } from './failures.ts';
+import { isKafkaUnavailable } from './failures.ts';
 import { readHeads } from './offsets.ts';
 import { createPublisher } from './publisher.ts';
 import { subscribeReplay } from './subscribe-replay.ts';
@@ -133,6 +133,6 @@ export async function createKafkaTransport(options: KafkaOptions): Promise<Event
 
 /** Whoever waits for the end goes on waiting while Kafka is away. */
 function patiently(error: unknown): true {
-  if (isKafkaAway(error)) return true;
+  if (isKafkaUnavailable(error)) return true;
   throw error;
 }

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Format, Picture } from '../picture.ts';
-import { type Area, areaOf, densityFor, type Facts, MAX_SOURCE_PIXELS, moves } from './areas.ts';
+import { type Area, areaOf, densityFor, MAX_SOURCE_PIXELS, moves, type Properties } from './areas.ts';
 import { type Order, Refused } from './order.ts';
 import { plainSvg } from './plain-svg.ts';
 
@@ -30,14 +30,14 @@ export async function draw({ bytes, format, sizes }: Order): Promise<Picture[]> 
 
   const source = format === 'svg' ? plainSvg(bytes) : bytes;
   const open: Open = (options) => sharp(source, { ...options, failOn: 'error', limitInputPixels: MAX_SOURCE_PIXELS }).autoOrient();
-  const facts = factsOf(await open().metadata().catch(asRefusal));
-  const areas = sizes.map((size) => areaOf(size, facts));
+  const properties = propertiesOf(await open().metadata().catch(asRefusal));
+  const areas = sizes.map((size) => areaOf(size, properties));
   const { write, ...kind } = written[format === 'svg' ? 'png' : format];
 
   let still: Promise<Sharp> | undefined;
   async function drawingFor(area: Area): Promise<Sharp> {
-    if (format === 'svg') return open({ density: densityFor(area, facts) });
-    if (moves(area, facts)) return open({ pages: -1 });
+    if (format === 'svg') return open({ density: densityFor(area, properties) });
+    if (moves(area, properties)) return open({ pages: -1 });
     still ??= decodeOnce(open, areas);
     return (await still).clone();
   }
@@ -54,7 +54,7 @@ function asRefusal(error: unknown): never {
   throw /pixel limit/.test(String(error)) ? new Refused('The picture has more than 50 million pixels.') : error;
 }
 
-function factsOf({ autoOrient: { width, height }, pages = 1 }: Metadata): Facts {
+function propertiesOf({ autoOrient: { width, height }, pages = 1 }: Metadata): Properties {
   if (!width || !height) throw new Refused('The picture is empty.');
   return { width, height, frames: pages };
 }

@@ -1,8 +1,8 @@
-import { type Fence, runFenced } from '../fence/run-fenced.ts';
 import { ownInput, quietly, withProgress } from '../input.ts';
 import type { RenditionPlan } from '../ladder/plan-ladder.ts';
 import { SOUND_ALONE } from '../ladder/resolutions.ts';
 import { options } from '../options.ts';
+import { runSandboxed, type Sandbox } from '../sandbox/run-sandboxed.ts';
 import type { MediaTools } from '../tools.ts';
 import { encodeSound } from './encode-sound.ts';
 import { filterGraph, videoLabel } from './filter-graph.ts';
@@ -16,19 +16,19 @@ export type RenditionToEncode = { readonly plan: RenditionPlan; readonly names: 
 const WHOLE = { index: 0, count: 1 };
 
 /**
- * Makes renditions of a whole film as HLS files in the fence's directory: decodes once, encodes many, copies those marked `copy`.
+ * Makes renditions of a whole film as HLS files in the sandbox's directory: decodes once, encodes many, copies those marked `copy`.
  * Throws ToolFailure.
  */
 export async function encodeRenditions(
   tools: MediaTools,
   source: EncodeSource,
   renditions: readonly RenditionToEncode[],
-  fence: Fence,
+  sandbox: Sandbox,
   { threads, progressed }: EncodeOptions,
 ): Promise<void> {
   // Encoded sound is made once and copied into each rendition.
   const makesSoundFirst = source.audio?.how === 'encode' && renditions.length > 1;
-  const soundPath = makesSoundFirst ? await encodeSound(tools, source, fence) : null;
+  const soundPath = makesSoundFirst ? await encodeSound(tools, source, sandbox) : null;
 
   const encoded = renditions.filter(({ plan, copy }) => !copy && plan.resolution !== SOUND_ALONE);
   const rest = renditions.filter((rendition) => !encoded.includes(rendition));
@@ -56,14 +56,14 @@ export async function encodeRenditions(
     ]),
   ];
   const total = plans[0] ? frameCount(source.picture.duration, plans[0].rate) : 0;
-  await runFenced(
+  await runSandboxed(
     tools,
     {
       program: 'ffmpeg',
       args,
       progressed: ({ frame, seconds }) => progressed?.(percentOf(total ? frame / total : seconds / source.picture.duration)),
     },
-    fence,
+    sandbox,
   );
 }
 

@@ -1,6 +1,6 @@
-import { type Fence, runFenced } from '../fence/run-fenced.ts';
 import { fencedInput } from '../input.ts';
 import { positive, ratio } from '../probe/ffprobe-output.ts';
+import { runSandboxed, type Sandbox } from '../sandbox/run-sandboxed.ts';
 import type { MediaTools } from '../tools.ts';
 
 /** What the encoder needs to know and the first look did not say. */
@@ -19,10 +19,10 @@ type Output = {
 const INTERLACED = ['tt', 'bb', 'tb', 'bt'];
 
 /** Looks at the pictures of a film once more. Throws ToolFailure. */
-export async function lookCloser(tools: MediaTools, path: string, fence: Fence): Promise<CloserLook> {
+export async function lookCloser(tools: MediaTools, path: string, sandbox: Sandbox): Promise<CloserLook> {
   const entries = 'stream=field_order,sample_aspect_ratio,start_time,duration:stream_tags=DURATION:format=start_time';
   const args = ['-v', 'error', ...fencedInput(path), '-select_streams', 'V:0', '-show_entries', entries, '-of', 'json'];
-  const { output } = await runFenced(tools, { program: 'ffprobe', args }, fence);
+  const { output } = await runSandboxed(tools, { program: 'ffprobe', args }, sandbox);
   const { streams: [stream = {}] = [], format = {} } = JSON.parse(output) as Output;
   return {
     isInterlaced: INTERLACED.includes(stream.field_order ?? ''),

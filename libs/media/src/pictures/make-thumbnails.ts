@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { toneMap } from '../encode/filter-graph.ts';
-import { type Fence, runFenced } from '../fence/run-fenced.ts';
-import { ToolFailure } from '../fence/tool-failure.ts';
 import { type MadeFile, madeFile } from '../hls/finish-rendition.ts';
 import { fencedInput, ownInput, quietly, withProgress } from '../input.ts';
 import { options } from '../options.ts';
 import { UnusableMedia } from '../probe/unusable-media.ts';
+import { runSandboxed, type Sandbox } from '../sandbox/run-sandboxed.ts';
+import { ToolFailure } from '../sandbox/tool-failure.ts';
 import type { MediaTools } from '../tools.ts';
 import { endsAsJpeg, sniffPicture } from './sniff-picture.ts';
 
@@ -24,32 +24,32 @@ const FRAMES_LOOKED_AT = 50;
 type Film = { readonly path: string; readonly duration: number; readonly fps: number; readonly isHdr: boolean };
 
 /** Thumbnails of a film: the most typical of 50 frames around its middle (videos 14.1). Throws UnusableMedia or ToolFailure. */
-export async function makeFilmThumbnails(tools: MediaTools, { path, duration, fps, isHdr }: Film, fence: Fence): Promise<Thumbnail[]> {
+export async function makeFilmThumbnails(tools: MediaTools, { path, duration, fps, isHdr }: Film, sandbox: Sandbox): Promise<Thumbnail[]> {
   const before = FRAMES_LOOKED_AT / 2 / Math.max(1, fps);
   const middle = Math.max(0, duration / 2 - before);
   const filters = [fill(thumbnailSizes[0]), ...(isHdr ? [toneMap(tools)] : []), `thumbnail=${FRAMES_LOOKED_AT}`];
   const from = (start: number) => fencedInput(path, start > 0 ? ['-ss', start.toFixed(3)] : []);
   try {
-    return await draw(tools, from(middle), '0:V:0', filters, fence);
+    return await draw(tools, from(middle), '0:V:0', filters, sandbox);
   } catch (error) {
     // The stated length may be wrong, or the middle damaged: any picture is better than none.
     if (middle === 0 || !(error instanceof ToolFailure && error.kind === 'exit')) throw error;
-    return draw(tools, from(0), '0:V:0', filters, fence);
+    return draw(tools, from(0), '0:V:0', filters, sandbox);
   }
 }
 
 /** Thumbnails of an uploaded picture; it is drawn anew, so that nothing hidden in it survives. Throws UnusableMedia or ToolFailure. */
-export async function makePictureThumbnails(tools: MediaTools, path: string, fence: Fence): Promise<Thumbnail[]> {
+export async function makePictureThumbnails(tools: MediaTools, path: string, sandbox: Sandbox): Promise<Thumbnail[]> {
   const kind = await sniffPicture(path);
   if (!kind) throw new UnusableMedia('This file is not a JPEG, PNG or WebP picture.');
   const input = ownInput(path, `${kind}_pipe`, ['-max_pixels', String(MAX_PICTURE_IN_PIXELS), '-f', `${kind}_pipe`]);
-  await refuseHugePicture(tools, input, fence);
-  return draw(tools, input, '0:v:0', [fill(thumbnailSizes[0])], fence).catch(unreadable);
+  await refuseHugePicture(tools, input, sandbox);
+  return draw(tools, input, '0:v:0', [fill(thumbnailSizes[0])], sandbox).catch(unreadable);
 }
 
-/** The picture shown for sound alone, as `still.png` in the fence's directory; returns its path. */
-export async function drawDefaultPicture(tools: MediaTools, fence: Fence): Promise<string> {
-  const path = join(fence.directory, 'still.png');
+/** The picture shown for sound alone, as `still.png` in the sandbox's directory; returns its path. */
+export async function drawDefaultPicture(tools: MediaTools, sandbox: Sandbox): Promise<string> {
+  const path = join(sandbox.directory, 'still.png');
   const bars = [90, 160, 120, 220, 280, 180, 250, 320, 210, 270, 170, 230, 130, 180, 100];
   const boxes = bars.map((height, index) => `drawbox=x=${127 + index * 42}:y=${240 - height / 2}:w=20:h=${height}:color=0x5b8def:t=fill`);
   const args = [
@@ -66,16 +66,22 @@ export async function drawDefaultPicture(tools: MediaTools, fence: Fence): Promi
     '1',
     path,
   ];
-  await runFenced(tools, { program: 'ffmpeg', args }, fence);
+  await runSandboxed(tools, { program: 'ffmpeg', args }, sandbox);
   return path;
 }
 
 /** Thumbnails of the default picture. */
-export async function makeDefaultThumbnails(tools: MediaTools, fence: Fence): Promise<Thumbnail[]> {
-  return draw(tools, ownInput(await drawDefaultPicture(tools, fence), 'png_pipe'), '0:v:0', [fill(thumbnailSizes[0])], fence);
+export async function makeDefaultThumbnails(tools: MediaTools, sandbox: Sandbox): Promise<Thumbnail[]> {
+  return draw(tools, ownInput(await drawDefaultPicture(tools, sandbox), 'png_pipe'), '0:v:0', [fill(thumbnailSizes[0])], sandbox);
 }
 
-async function draw(tools: MediaTools, input: string[], stream: string, filters: readonly string[], fence: Fence): Promise<Thumbnail[]> {
+async function draw(
+  tools: MediaTools,
+  input: string[],
+  stream: string,
+  filters: readonly string[],
+  sandbox: Sandbox,
+): Promise<Thumbnail[]> {
   const [large, ...smaller] = thumbnailSizes;
   const pads = thumbnailSizes.map((_, index) => `[t${index}]`);
   const graph = [
@@ -84,12 +90,12 @@ async function draw(tools: MediaTools, input: string[], stream: string, filters:
   ].join(';');
   const jpeg = options({ 'frames:v': 1, 'c:v': 'mjpeg', 'q:v': 3, pix_fmt: 'yuvj420p', map_metadata: -1, f: 'image2', update: 1 });
   const outputs = thumbnailSizes.flatMap((size, index) => [...options({ map: pads[index] as string }), ...jpeg, nameOf(size)]);
-  await runFenced(
+  await runSandboxed(
     tools,
     { program: 'ffmpeg', args: [...quietly, ...withProgress, ...input, '-filter_complex', graph, ...outputs], progressed: () => undefined },
-    fence,
+    sandbox,
   );
-  return Promise.all([large, ...smaller].map(async (size) => ({ ...(await present(fence.directory, nameOf(size))), ...size })));
+  return Promise.all([large, ...smaller].map(async (size) => ({ ...(await present(sandbox.directory, nameOf(size))), ...size })));
 }
 
 const nameOf = ({ width, height }: { width: number; height: number }): string => `thumbnail-${width}x${height}.jpg`;
@@ -107,9 +113,9 @@ async function present(directory: string, filename: string): Promise<MadeFile> {
   return made;
 }
 
-async function refuseHugePicture(tools: MediaTools, input: string[], fence: Fence): Promise<void> {
+async function refuseHugePicture(tools: MediaTools, input: string[], sandbox: Sandbox): Promise<void> {
   const args = ['-v', 'error', ...input, '-show_entries', 'stream=width,height', '-of', 'csv=p=0'];
-  const { output } = await runFenced(tools, { program: 'ffprobe', args }, fence).catch(unreadable);
+  const { output } = await runSandboxed(tools, { program: 'ffprobe', args }, sandbox).catch(unreadable);
   const [width = 0, height = 0] = output.trim().split(',').map(Number);
   if (!width || !height) unreadable(new ToolFailure('ffprobe', 'exit', 'no size'));
   if (width > MAX_PICTURE_SIDE_IN_PIXELS || height > MAX_PICTURE_SIDE_IN_PIXELS || width * height > MAX_PICTURE_IN_PIXELS) {

@@ -28,7 +28,7 @@ export async function mailVerification(
     to: email,
     language: user.language,
     kind: isPending ? 'verifyNewEmail' : 'verifyEmail',
-    facts: { username: user.username, link },
+    values: { username: user.username, link },
   });
 }
 
@@ -42,13 +42,13 @@ export async function mailRegistrationVerification(
   const text = await openConfirmation(tx, { purpose: 'verify-registration', subjectId: id, email, isAskedFor, ...soon(deps) });
   if (text === undefined) return;
   const link = `${deps.config.publicUrl}/verify-account/email?registrationId=${id}&verificationString=${text}`;
-  const facts = { username, link };
+  const values = { username, link };
   await mailLater(tx, deps, {
     key: `verify-registration:${id}:${text}`,
     to: email,
     language: null,
     kind: 'verifyRegistrationEmail',
-    facts,
+    values,
   });
 }
 

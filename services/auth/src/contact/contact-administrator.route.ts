@@ -26,7 +26,7 @@ export const contactAdministratorRoute = (deps: Deps) =>
           language: null,
           replyTo: { address: body.fromEmail, name: body.fromName },
           kind: 'contactForm',
-          facts: { fromName: body.fromName, fromEmail: body.fromEmail, subject: body.subject ?? null, body: body.body },
+          values: { fromName: body.fromName, fromEmail: body.fromEmail, subject: body.subject ?? null, body: body.body },
         });
       });
       return reply(204, null);

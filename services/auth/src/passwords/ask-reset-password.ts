@@ -18,7 +18,7 @@ export async function mailPasswordLink(tx: Transaction, deps: Mailing, user: Use
     to: user.email,
     language: user.language,
     kind: isFirst ? 'createPassword' : 'resetPassword',
-    facts: { username: user.username, link: `${deps.config.publicUrl}/reset-password?userId=${user.id}&verificationString=${text}` },
+    values: { username: user.username, link: `${deps.config.publicUrl}/reset-password?userId=${user.id}&verificationString=${text}` },
   });
 }
 

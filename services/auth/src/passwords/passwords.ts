@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createTurnstile, type Turnstile } from '@flotilla/patience';
+import { createSemaphore, type Semaphore } from '@flotilla/availability';
 
 const argon2Async = promisify(argon2);
 
@@ -20,10 +20,10 @@ type Parameters = { readonly memory: number; readonly passes: number; readonly p
 
 /** Hashes passwords on the thread pool, few at once; throws 503 when too many already wait. */
 export function createPasswords(
-  turnstile: Turnstile = createTurnstile({ atOnce: 2, waiting: 40, turnsAway: 'Too many people are signing in right now.' }),
+  semaphore: Semaphore = createSemaphore({ atOnce: 2, waiting: 40, whenFull: 'Too many people are signing in right now.' }),
 ): Passwords {
   const derive = (password: string, salt: Buffer, parameters: Parameters, tagLength: number, signal?: AbortSignal) =>
-    turnstile(() => argon2Async('argon2id', { message: password.normalize(), nonce: salt, tagLength, ...parameters }), signal);
+    semaphore(() => argon2Async('argon2id', { message: password.normalize(), nonce: salt, tagLength, ...parameters }), signal);
 
   const nobody = { parameters: PARAMETERS, salt: randomBytes(16), tag: randomBytes(TAG_LENGTH) };
   return {

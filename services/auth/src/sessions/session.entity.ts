@@ -5,7 +5,7 @@ const SessionSchema = defineEntity({
   tableName: 'sessions',
   properties: {
     id: p.integer().primary().generated('by default as identity'),
-    /** What access tokens and facts call it. */
+    /** What access tokens and events call it. */
     uuid: p.uuid().unique(),
     userId: p.integer().index(),
     /** Of the one token pair that may be used; rises with every pair. */

@@ -1,5 +1,5 @@
 import type { Caller } from '@flotilla/identity';
-import { audit, newValues } from '../audit-log/audit.ts';
+import { newValues, recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { tellUser } from '../mail/tell-user.ts';
 import { endSessionsOf } from '../sessions/end-sessions-of.ts';
@@ -24,7 +24,7 @@ export async function blockUser(
     await endSessionsOf(tx, userId, { now, reason: blocked ? 'the user was blocked' : 'the user was unblocked' });
     publishUser(tx, user);
     const values = { ...before, id: userId, username: user.username, ...newValues({ blocked, reason }) };
-    await audit(tx, deps, caller, { domain: 'users', action: 'update', values });
+    await recordAuditEvent(tx, deps, caller, { domain: 'users', action: 'update', values });
     await tellUser(tx, deps, user, blocked ? { kind: 'accountBlocked', reason } : { kind: 'accountUnblocked' });
   });
 }

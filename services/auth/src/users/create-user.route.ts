@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { authApi } from '@flotilla/contracts-auth';
 import { reply, route } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
-import { newValues } from '../audit-log/audit.ts';
+import { newValues } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { refuseUnfitPassword } from '../passwords/password-rules.ts';
 import { createUser } from './create-user.ts';

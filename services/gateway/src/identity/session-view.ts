@@ -1,5 +1,5 @@
 import { authEvents, sessionsTopic } from '@flotilla/contracts-auth';
-import { type EventMessage, type EventTransport, type Following, followFacts } from '@flotilla/events';
+import { type EventMessage, type EventTransport, type Following, followEvents } from '@flotilla/events';
 import type { Log } from '@flotilla/telemetry';
 
 const FORGET_EVERY_MS = 60_000;
@@ -33,7 +33,7 @@ export function followSessions(transport: EventTransport, log: Log): SessionView
     for (const [sessionId, { expiresAt }] of sessions) if (isPast(expiresAt)) sessions.delete(sessionId);
   }
 
-  const following = followFacts(transport, { group: 'gateway', topics: [sessionsTopic], hear, log });
+  const following = followEvents(transport, { group: 'gateway', topics: [sessionsTopic], hear, log });
   const forgetting = setInterval(forgetExpired, FORGET_EVERY_MS).unref();
 
   return {

@@ -5,7 +5,7 @@ import { encodeSound } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
 import { storeObjects } from '../objects/store-objects.ts';
 import { attempt } from '../renditions/attempt.ts';
-import { encodeFence } from '../renditions/encode-fence.ts';
+import { encodeSandbox } from '../renditions/encode-sandbox.ts';
 import { failAll } from '../renditions/fail-renditions.ts';
 import { openSource } from '../renditions/open-source.ts';
 import { encodeSoundJob, type GroupReference } from '../transcodes/job-types.ts';
@@ -23,8 +23,8 @@ async function encodeWholeSound(deps: Deps, job: RunningJob<GroupReference>, con
   const work = await claimPiece(deps, job.payload);
   if (!work) return;
   await using directory = await deps.workspace.open();
-  const fence = encodeFence(deps, work, directory.path, context.signal);
-  const path = await encodeSound(deps.tools, await openSource(deps, work, fence, context.signal), fence, {
+  const sandbox = encodeSandbox(deps, work, directory.path, context.signal);
+  const path = await encodeSound(deps.tools, await openSource(deps, work, sandbox, context.signal), sandbox, {
     progressed: (percent) => context.progress(percent),
   });
   const storageKey = `transcoding/${work.transcode.videoUuid}/${randomUUID()}-sound.mp4`;

@@ -20,7 +20,13 @@ export async function tellProgress(tx: Transaction, { group, ...run }: GroupRefe
   for (const rendition of await repository.renditions(transcode)) {
     if (rendition.groupNumber !== group || rendition.state !== 'active' || rendition.percent >= overall) continue;
     rendition.percent = Math.min(99, overall);
-    const { fence, resolution } = rendition;
-    publish(tx, transcoderEvents.renditionProgressed, { videoUuid, sourceVersion, fence, resolution, percent: rendition.percent });
+    const { fencingToken, resolution } = rendition;
+    publish(tx, transcoderEvents.renditionProgressed, {
+      videoUuid,
+      sourceVersion,
+      fence: fencingToken,
+      resolution,
+      percent: rendition.percent,
+    });
   }
 }

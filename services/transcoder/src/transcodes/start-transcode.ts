@@ -46,7 +46,7 @@ export async function startTranscode({ config, encoding }: Deps, tx: Transaction
 function addRenditions(tx: Transaction, { id, groups }: Transcode): void {
   for (const [groupNumber, { resolutions }] of groups.entries()) {
     for (const resolution of resolutions) {
-      tx.create(Rendition, { transcodeId: id, resolution, groupNumber, state: 'waiting', fence: 1, percent: 0, reason: null });
+      tx.create(Rendition, { transcodeId: id, resolution, groupNumber, state: 'waiting', fencingToken: 1, percent: 0, reason: null });
     }
   }
 }

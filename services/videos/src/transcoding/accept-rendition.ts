@@ -36,14 +36,14 @@ export async function acceptRendition(
   const before = await tx.find(VideoFile, { videoId: video.id, resolution: ready.resolution });
   const inUse = before.flatMap(objectKeysOf);
   if (isOutdone(rendition, ready)) {
-    log.info({ videoUuid: video.uuid, resolution: ready.resolution, fence: ready.fence }, 'a newer result of a rendition is known');
+    log.info({ videoUuid: video.uuid, resolution: ready.resolution, fencingToken: ready.fence }, 'a newer result of a rendition is known');
     return removeObjectsLater(tx, without(told, inUse));
   }
 
   await removeObjectsLater(tx, without(inUse, told));
   await tx.nativeDelete(VideoFile, { id: { $in: before.map(({ id }) => id) } });
   for (const file of filesOf(video, ready, now)) tx.create(VideoFile, file, { persist: true });
-  Object.assign(rendition, { state: 'completed', progress: 100, fence: ready.fence, error: null, updatedAt: now });
+  Object.assign(rendition, { state: 'completed', progress: 100, fencingToken: ready.fence, error: null, updatedAt: now });
   if (transcoding.state === 'waiting') transcoding.state = 'running';
   await tx.flush();
 
@@ -56,8 +56,8 @@ export async function acceptRendition(
   }
 }
 
-function isOutdone({ state, fence }: VideoRendition, ready: ReadyRendition): boolean {
-  return ready.fence < fence || (state === 'completed' && ready.fence === fence);
+function isOutdone({ state, fencingToken }: VideoRendition, ready: ReadyRendition): boolean {
+  return ready.fence < fencingToken || (state === 'completed' && ready.fence === fencingToken);
 }
 
 function toldKeys({ media, playlist, segmentHashes, webVideo }: ReadyRendition): string[] {
@@ -67,7 +67,7 @@ function toldKeys({ media, playlist, segmentHashes, webVideo }: ReadyRendition):
 const without = (keys: readonly string[], others: readonly string[]) => keys.filter((key) => !others.includes(key));
 
 function filesOf(video: Video, { media, playlist, segmentHashes, webVideo, ...ready }: ReadyRendition, createdAt: Date) {
-  const { resolution, width, height, fps, hasAudio, hasVideo, codecs, sourceVersion, fence } = ready;
+  const { resolution, width, height, fps, hasAudio, hasVideo, codecs, sourceVersion, fence: fencingToken } = ready;
   const common = {
     videoId: video.id,
     resolution,
@@ -78,7 +78,7 @@ function filesOf(video: Video, { media, playlist, segmentHashes, webVideo, ...re
     hasVideo,
     codecs,
     sourceVersion,
-    fence,
+    fencingToken,
     metadata: null,
     createdAt,
   };

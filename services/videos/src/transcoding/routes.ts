@@ -5,7 +5,7 @@ import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../deps.ts';
 import { findManagedVideo } from '../videos/find-video.ts';
 import { lockManagedVideo } from '../videos/lock-video.ts';
-import { tellDeed } from '../videos/tell-deed.ts';
+import { publishAuditEvent } from '../videos/publish-audit-event.ts';
 import type { Video } from '../videos/video.entity.ts';
 import { cancelTranscoding } from './cancel-transcoding.ts';
 import { readTranscodingStatus } from './get-transcoding.reader.ts';
@@ -15,7 +15,7 @@ export const transcodingRoutes = (deps: Deps) => {
   async function decide(id: string, caller: Caller, transcoding: string, act: (tx: Transaction, video: Video) => Promise<void>) {
     await deps.database.transaction(async (tx) => {
       const video = await lockManagedVideo(tx, id, caller, 'UPDATE_ANY_VIDEO');
-      await tellDeed(tx, caller, video, { action: 'update', changes: { transcoding }, at: deps.clock.now() });
+      await publishAuditEvent(tx, caller, video, { action: 'update', changes: { transcoding }, at: deps.clock.now() });
       await act(tx, video);
     });
   }

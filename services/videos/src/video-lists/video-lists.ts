@@ -1,7 +1,7 @@
+import { createSingleFlight } from '@flotilla/availability';
 import type { Reply } from '@flotilla/contract';
 import type { videosApi } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
-import { createSharedReads } from '@flotilla/patience';
 import type { Deps } from '../deps.ts';
 import { instanceUrls } from '../instance-urls.ts';
 import { type ListedVideo, SCHEDULED_LIVES, shapeVideo } from '../videos/shape-video.ts';
@@ -29,7 +29,7 @@ const EVERYTHING: NsfwPreferences = { policy: 'display', included: 0, excluded: 
 export function createVideoLists(deps: Pick<Deps, 'config' | 'database' | 'settings'>): VideoLists {
   const urls = instanceUrls(deps.config.publicUrl);
   const totals = createTotals(deps.database);
-  const share = createSharedReads();
+  const share = createSingleFlight();
 
   async function readPage(filter: VideoFilter, page: Page): Promise<{ rows: Row[]; length: number }> {
     if (page.count === 0) return { rows: [], length: 0 };

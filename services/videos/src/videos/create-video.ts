@@ -8,9 +8,9 @@ import { lockAccount, refuseOverQuota, releaseQuota } from '../accounts/quota.ts
 import { Channel } from '../channels/channel.entity.ts';
 import { findManagedChannel } from '../channels/find-channel.ts';
 import { countUploadsOfAWeek } from './count-uploads.ts';
+import { publishAuditEvent } from './publish-audit-event.ts';
 import { publishVideo } from './publish-video.ts';
 import { searchFields } from './search-fields.ts';
-import { tellDeed } from './tell-deed.ts';
 import { type NewThumbnail, replaceThumbnails } from './thumbnails.ts';
 import { Video } from './video.entity.ts';
 import { VideoFile } from './video-file.entity.ts';
@@ -64,7 +64,7 @@ export async function createVideo(tx: Transaction, caller: Caller, wanted: NewVi
   await tx.nativeUpdate(Channel, { id: wanted.channelId }, { updatedAt: now });
 
   publishVideo(tx, video);
-  await tellDeed(tx, caller, video, { action: 'create', at: now });
+  await publishAuditEvent(tx, caller, video, { action: 'create', at: now });
   const wantsThumbnails = thumbnails.length === 0;
   if (!asItIs || wantsThumbnails) {
     publish(tx, videosEvents.sourceReady, {

@@ -2,13 +2,13 @@ import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../deps.ts';
 import { endVideo } from './end-video.ts';
 import { lockManagedVideo } from './lock-video.ts';
-import { tellDeed } from './tell-deed.ts';
+import { publishAuditEvent } from './publish-audit-event.ts';
 
 /** Ends a video for its owner, or for who may remove any. Throws 404 and 403 (videos 5.3). */
 export async function deleteVideo({ database, clock }: Pick<Deps, 'clock' | 'database'>, reference: string, caller: Caller): Promise<void> {
   await database.transaction(async (tx) => {
     const video = await lockManagedVideo(tx, reference, caller, 'REMOVE_ANY_VIDEO');
-    await tellDeed(tx, caller, video, { action: 'delete', at: clock.now() });
+    await publishAuditEvent(tx, caller, video, { action: 'delete', at: clock.now() });
     await endVideo(tx, video);
   });
 }

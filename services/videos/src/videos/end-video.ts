@@ -8,7 +8,7 @@ import { publishVideo } from './publish-video.ts';
 import type { Video } from './video.entity.ts';
 
 /**
- * Ends a video, which the caller has locked: rows, quota and facts in this transaction, its objects by a job afterwards. Renditions that arrive
+ * Ends a video, which the caller has locked: rows, quota and events in this transaction, its objects by a job afterwards. Renditions that arrive
  * later find no video and are removed by who receives them.
  */
 export async function endVideo(tx: Transaction, video: Video): Promise<void> {

@@ -1,8 +1,8 @@
+import { createSingleFlight } from '@flotilla/availability';
 import type { TypeOf } from '@flotilla/contract';
 import { COMMENTS_DISABLED, commentPolicies } from '@flotilla/contracts-shared';
 import { type videoDetails, videosProblems } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
-import { createSharedReads } from '@flotilla/patience';
 import { shapeAccount, shapeChannel } from '../accounts/shape-actor.ts';
 import type { Deps } from '../deps.ts';
 import { type InstanceUrls, instanceUrls } from '../instance-urls.ts';
@@ -20,7 +20,7 @@ export type ReadVideo = (reference: string, caller: Caller | null) => Promise<Ty
 /** Reads one video with its files, if the caller may see it (videos 3.2). Throws 404, 401 and 403. */
 export function createReadVideo({ database, config }: Pick<Deps, 'config' | 'database'>): ReadVideo {
   const urls = instanceUrls(config.publicUrl);
-  const share = createSharedReads();
+  const share = createSingleFlight();
 
   async function read({ addressedBy, condition, value }: ReturnType<typeof whereVideo>) {
     const [row] = await database.query<VideoDetailsRow>({ name: `read-video-by-${addressedBy}`, text: READ + condition, values: [value] });

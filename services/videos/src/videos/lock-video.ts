@@ -12,7 +12,7 @@ import { Video } from './video.entity.ts';
 const FORM = new RegExp(videoIdPattern);
 
 /**
- * The video, held until the transaction ends so that facts about it leave in order. Take this lock before the account's.
+ * The video, held until the transaction ends so that events about it leave in order. Take this lock before the account's.
  * Null when there is none (any more).
  */
 export function lockVideo(tx: Transaction, which: { id: number } | { uuid: string }): Promise<Video | null> {

@@ -9,9 +9,9 @@ import { removeObjectsLater } from '../objects/remove-objects.job.ts';
 import { findManagedVideo } from './find-video.ts';
 import { lockManagedVideo } from './lock-video.ts';
 import { moveVideo } from './move-video.ts';
+import { publishAuditEvent } from './publish-audit-event.ts';
 import { publishVideo } from './publish-video.ts';
 import { searchFields } from './search-fields.ts';
-import { tellDeed } from './tell-deed.ts';
 import { replaceThumbnails } from './thumbnails.ts';
 import type { Video } from './video.entity.ts';
 import { metadataColumns, refuseBadMetadata } from './video-metadata.ts';
@@ -38,11 +38,11 @@ export async function updateVideo(
     await database.transaction(async (tx) => {
       const video = await lockManagedVideo(tx, reference, caller, RIGHT);
       const now = clock.now();
-      await tellDeed(tx, caller, video, { action: 'update', changes, at: now });
+      await publishAuditEvent(tx, caller, video, { action: 'update', changes, at: now });
       const { accountId } = video;
       await change(tx, video, changes, caller, now);
       const isGiven = video.accountId !== accountId;
-      if (isGiven) await tellDeed(tx, caller, video, { action: 'update', changes: { channelId: changes.channelId }, at: now });
+      if (isGiven) await publishAuditEvent(tx, caller, video, { action: 'update', changes: { channelId: changes.channelId }, at: now });
       if (thumbnails) await replaceThumbnails(tx, video.id, thumbnails, { automatic: false, now });
       await removeObjectsLater(tx, pictureKey ? [pictureKey, ...unneeded] : unneeded);
       publishVideo(tx, video);

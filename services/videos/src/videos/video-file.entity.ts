@@ -26,7 +26,7 @@ const VideoFileSchema = defineEntity({
     codecs: p.text().default(''),
     sourceVersion: p.integer(),
     /** Of the claim that made it; 0 for a file nobody transcoded. */
-    fence: p.integer().default(0),
+    fencingToken: p.integer().default(0).fieldName('fence'),
     /** The media playlist and the hashes of its segments; `hls` only. */
     playlistFilename: p.text().nullable().unique(),
     playlistKey: p.text().nullable(),

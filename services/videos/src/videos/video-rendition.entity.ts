@@ -15,8 +15,8 @@ const VideoRenditionSchema = defineEntity({
     state: p.text().$type<RenditionState>(),
     /** Percent. */
     progress: p.integer().default(0),
-    /** The newest claim heard of; facts of an older one are refused. */
-    fence: p.integer().default(0),
+    /** The newest claim heard of; events of an older one are refused. */
+    fencingToken: p.integer().default(0).fieldName('fence'),
     error: p.text().nullable(),
     updatedAt: p.datetime(),
   },

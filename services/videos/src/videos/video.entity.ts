@@ -45,7 +45,7 @@ const VideoSchema = defineEntity({
     downloads: p.integer().default(0),
     /** Rises when who may see the video changes; file tokens carry it (design 10.6). */
     policyVersion: p.integer().default(1),
-    /** The newest row of `video_sources`; facts about older ones are refused. */
+    /** The newest row of `video_sources`; events about older ones are refused. */
     sourceVersion: p.integer().default(1),
     inputFileUpdatedAt: p.datetime().nullable(),
     /** Bytes charged to the account's quota. */
