@@ -4,7 +4,7 @@ import { gatewayApi } from '@flotilla/contracts-gateway';
 import { transcoderInternal } from '@flotilla/contracts-transcoder';
 import { videosApi, videosInternal } from '@flotilla/contracts-videos';
 import { webApi } from '@flotilla/contracts-web';
-import type { MemberName } from '@flotilla/platform';
+import type { MemberName } from '@flotilla/standalone';
 import { expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { must, signIn, startWorld } from './world.ts';
