@@ -9,7 +9,7 @@ const VIDEO_ID = new RegExp(videoIdPattern);
 
 /**
  * The page of one video. What not everybody may see, and what does not exist, looks the same: 404 with the facts of the
- * instance (discovery 12.1). When the gateway does not say in time, the page goes out without facts and the client finds out.
+ * instance (docs/contract/pages.md#watch). When the gateway does not say in time, the page goes out without facts and the client finds out.
  */
 export async function videoPage({ readInstance, gateway, builds }: Deps, idInPath: string): Promise<PageAnswer> {
   // Links to a comment carry `;threadId=…` behind the id.
@@ -23,7 +23,7 @@ export async function videoPage({ readInstance, gateway, builds }: Deps, idInPat
   return answerPage({ facts: facts ?? { ...plain, robots: 'noindex' }, status: facts ? 200 : 404 }, { instance, client });
 }
 
-/** The player for other sites: always 200, the client itself says what cannot be shown (discovery 12.5). */
+/** The player for other sites: always 200, the client itself says what cannot be shown (docs/contract/pages.md#embed). */
 export async function embedPage({ readInstance, gateway, builds }: Deps, id: string): Promise<PageAnswer> {
   const [instance, { client }] = await Promise.all([readInstance(), builds.current()]);
   const answer = VIDEO_ID.test(id) ? await gateway.ask(videosApi.getVideo, { id }) : 'not-found';

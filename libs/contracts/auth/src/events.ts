@@ -23,7 +23,7 @@ export const logTopic = defineTopic({ name: 'auth.log-lines', partitions: 1, com
 export const deedsTopic = defineTopic({ name: 'auth.deeds', partitions: 1, compacted: false, retentionHours: 168 });
 export const authTopics = [usersTopic, sessionsTopic, configurationTopic, logTopic, deedsTopic];
 
-/** What the audit log speaks of (identity-and-instance 19). */
+/** What the audit log speaks of (docs/contract/logs.md#audit-log). */
 export const auditDomains = ['channels', 'config', 'users', 'videos'] as const;
 export const auditActions = ['create', 'delete', 'update'] as const;
 

@@ -9,7 +9,7 @@ import { UnusableMedia } from '../probe/unusable-media.ts';
 import type { MediaTools } from '../tools.ts';
 import { endsAsJpeg, sniffPicture } from './sniff-picture.ts';
 
-/** Sizes of videos 14.1, largest first: smaller ones derive from it. */
+/** Sizes of docs/contract/files.md#thumbnails, largest first: smaller ones derive from it. */
 export const thumbnailSizes = [
   { width: 850, height: 480 },
   { width: 280, height: 157 },
@@ -23,7 +23,7 @@ const FRAMES_LOOKED_AT = 50;
 
 type Film = { readonly path: string; readonly duration: number; readonly fps: number; readonly isHdr: boolean };
 
-/** Thumbnails of a film: the most typical of 50 frames around its middle (videos 14.1). Throws UnusableMedia or ToolFailure. */
+/** Thumbnails of a film: the most typical of 50 frames around its middle (docs/contract/files.md#thumbnails). Throws UnusableMedia or ToolFailure. */
 export async function makeFilmThumbnails(tools: MediaTools, { path, duration, fps, isHdr }: Film, fence: Fence): Promise<Thumbnail[]> {
   const before = FRAMES_LOOKED_AT / 2 / Math.max(1, fps);
   const middle = Math.max(0, duration / 2 - before);
