@@ -1,4 +1,4 @@
-// Checks every import of every package against the tags in its package.json (house style: who may import whom), against its declared
+// Checks every import of every package against the tags in its package.json (ARCHITECTURE.md: who may import whom), against its declared
 // dependencies, against relative imports that leave the package, and for cycles between packages; and that every declared dependency is used.
 import { globSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';

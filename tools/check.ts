@@ -12,6 +12,7 @@ const checks: Record<string, string[]> = {
   format: ['biome', 'ci', '--colors=off', '.'],
   boundaries: ['node', 'tools/boundaries.ts'],
   manifests: ['node', 'tools/manifests.ts'],
+  citations: ['node', 'tools/citations.ts'],
   'docs of the configuration': ['node', 'tools/runtime-settings.ts', '--check'],
   'docs of the problems': ['node', 'tools/problem-codes.ts', '--check'],
 };

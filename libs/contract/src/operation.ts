@@ -1,6 +1,6 @@
 import type { Schema, TypeOf } from './schema.ts';
 
-/** Rights of the roles table (conventions 12) that operations ask for. */
+/** Rights of the roles table (docs/contract/conventions.md#rights) that operations ask for. */
 export const rights = {
   MANAGE_USERS: [0, 1],
   MANAGE_REGISTRATIONS: [0, 1],
@@ -45,7 +45,7 @@ export const access = {
     ({ who: 'user', owner, ...(ownerRight && { ownerRight }) }) as const,
 } as const;
 
-/** Named limiters of conventions 9. An operation under several is counted by each; the last named is the innermost. */
+/** Named limiters of docs/contract/conventions.md#rate-limits. An operation under several is counted by each; the last named is the innermost. */
 export type Limiter =
   | 'api'
   | 'askResetPassword'

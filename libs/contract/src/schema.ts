@@ -10,7 +10,7 @@ export const string = (keywords: Keywords = {}) => Type.String(keywords);
 export const integer = (keywords: Keywords = {}) => Type.Integer(keywords);
 export const number = (keywords: Keywords = {}) => Type.Number(keywords);
 export const boolean = (keywords: Keywords = {}) => Type.Boolean(keywords);
-/** ISO 8601 in UTC with milliseconds, as every date leaves the platform (conventions 8). */
+/** ISO 8601 in UTC with milliseconds, as every date leaves the platform (docs/contract/conventions.md#dates). */
 export const dateTime = (keywords: Keywords = {}) => Type.String({ format: 'date-time', ...keywords });
 export const optional = <S extends Schema>(schema: S) => Type.Optional(schema);
 export const array = <S extends Schema>(items: S, keywords: Keywords = {}) => Type.Array(items, keywords);
@@ -38,7 +38,7 @@ export function record<S extends Schema>(values: S, keywords: Keywords = {}) {
   return Type.Unsafe<Record<string, Static<S>>>({ type: 'object', additionalProperties: values, ...keywords });
 }
 
-/** The list envelope of conventions 4; `total` is absent when the caller asked for `skipCount`. */
+/** The list envelope of docs/contract/conventions.md#lists; `total` is absent when the caller asked for `skipCount`. */
 export function listOf<S extends Schema>(item: S) {
   return object({ total: optional(integer({ minimum: 0 })), data: array(item) });
 }

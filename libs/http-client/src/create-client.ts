@@ -5,7 +5,7 @@ import { type BodyInit, encodeBody } from './encode-body.ts';
 import { pathOf } from './path-of.ts';
 import { pause } from './pause.ts';
 
-/** The body of an answer that is no success (conventions 3). */
+/** The body of an answer that is no success (docs/contract/conventions.md#problem-documents). */
 export type ProblemBody = {
   type: string;
   title: string;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 /**
- * Containers people upload (videos 2.2). Everything that can point at other files (playlists, concat lists, IMF, SDP) or draws text
+ * Containers people upload (docs/contract/uploads.md#media-types). Everything that can point at other files (playlists, concat lists, IMF, SDP) or draws text
  * is missing on purpose: a text named `.mp4` that lists local files is refused whatever it calls itself.
  */
 const CONTAINERS =

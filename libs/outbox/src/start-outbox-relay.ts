@@ -39,7 +39,7 @@ type Row = {
 
 /**
  * Sends recorded events, oldest first, and deletes them once they are durable in the transport. One relay of a database works at a time; it always
- * takes the oldest rows that are there, so a transaction that commits late is never passed over (J5).
+ * takes the oldest rows that are there, so a transaction that commits late is never passed over (docs/contract/security.md#j5).
  */
 export async function startOutboxRelay(options: {
   database: Database;

@@ -11,7 +11,7 @@ export type ProblemEntry = {
   readonly headers?: Record<string, string>;
   /** Where another problem's code is answered with this status. */
   readonly code?: string;
-  /** The problem is named in our own code only: answers carry `about:blank` and no `code` (conventions 3.2). */
+  /** The problem is named in our own code only: answers carry `about:blank` and no `code` (docs/contract/conventions.md#problem-codes). */
   readonly unnamed?: true;
 };
 type Details = { detail?: string; headers?: Record<string, string>; [extra: string]: unknown };

@@ -7,7 +7,7 @@ type Told = {
   readonly extra: Readonly<Record<string, unknown>>;
 };
 
-/** The problem as clients read it (conventions 3); documentation lies on the instance's own API page (ruling 19). */
+/** The problem as clients read it (docs/contract/conventions.md#problem-documents). */
 export function problemDocument({ status, code, message, extra }: Told, docsUrl: string, operationId?: string): Record<string, unknown> {
   return {
     // Clients look for https here, whatever the instance itself is reached by.

@@ -26,7 +26,7 @@ import { createAdministrator, hasAdministrator } from './users/create-administra
 import { onAccountUsage } from './users/on-account-usage.consumer.ts';
 
 const USERS_AT_ONCE = 2;
-/** identity-and-instance 21. */
+/** docs/contract/jobs.md#types. */
 const MAILS_AT_ONCE = 5;
 
 /**

@@ -390,7 +390,7 @@ test('F1: only administrators read or change it, and nobody where the operator f
   }
   expect(await carol(authApi.updateCustomConfig, { body: settings as never })).toMatchObject({ status: 403 });
   expect(await root(authApi.updateCustomConfig, { body: settings as never })).toMatchObject({ status: 405 });
-  // The switch comes before what was sent (conventions 3.1).
+  // The switch comes before what was sent (docs/contract/conventions.md#order-of-checks).
   expect(await root(authApi.updateCustomConfig, { body: {} as never })).toMatchObject({ status: 405 });
   expect(await root(authApi.deleteCustomConfig, {})).toMatchObject({ status: 405 });
   expect(await world.anonymous(authApi.getConfig, {})).toMatchObject({

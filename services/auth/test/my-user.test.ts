@@ -40,7 +40,7 @@ test('shows the signed-in user in an array of one, with account, channels and qu
   );
 });
 
-test('ruling 1: shows the object itself where PeerTube clients are served', async () => {
+test('shows the object itself where PeerTube clients are served', async () => {
   await using world = await startReadyWorld({ PEERTUBE_CLIENTS_COMPATIBLE: 'true' });
   const { caller } = await world.signIn();
 

@@ -102,7 +102,7 @@ test('one of two tabs may be left with the older answer', async () => {
   expect(kept.status).toBe(200);
 });
 
-test('ruling 6: an expired refresh token is answered with 401 invalid_token', async () => {
+test('an expired refresh token is answered with 401 invalid_token', async () => {
   await using world = await startReadyWorld();
   const { tokens } = await world.signIn();
   world.moveClock(14 * 24 * 3600 + 1);

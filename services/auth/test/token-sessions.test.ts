@@ -28,7 +28,7 @@ test('shows a user the sessions that can still be used, and which is the present
   expect(await list()).toMatchObject({ body: { total: 0, data: [] } });
 });
 
-test.each(['revokeTokenSession', 'revokeTokenSessionByPost'] as const)('ruling 3: %s ends one session and no other', async (name) => {
+test.each(['revokeTokenSession', 'revokeTokenSessionByPost'] as const)('%s ends one session and no other', async (name) => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   const second = await world.signIn('alice', alicePassword);

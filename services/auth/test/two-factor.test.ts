@@ -296,7 +296,7 @@ test('G10: a request is for the user who was shown the secret, and replaced by t
   expect(await confirm(present, bob.id)).toMatchObject({ status: 204 });
 });
 
-test('ruling 1: PeerTube clients get one object', async () => {
+test('PeerTube clients get one object', async () => {
   await using world = await startReadyWorld({ PEERTUBE_CLIENTS_COMPATIBLE: 'true' });
   const alice = await world.create('alice');
 

@@ -32,7 +32,7 @@ test('lists users in pages, with what videos knows of them, and tells how many t
   );
 });
 
-test('ruling 1: PeerTube clients get the envelope', async () => {
+test('PeerTube clients get the envelope', async () => {
   await using world = await startReadyWorld({ PEERTUBE_CLIENTS_COMPATIBLE: 'true' });
 
   expect(await (await asRoot(world))(authApi.listUsers, { query: {} })).toMatchObject({
@@ -97,7 +97,7 @@ test.each(['sort=password', 'sort=;drop', 'count=101', 'start=-1', 'role=3', 'bl
   expect(answer.status).toBe(400);
 });
 
-test('ruling 26: everybody reads himself without numbers, who manages reads anybody with them', async () => {
+test('everybody reads himself without numbers, who manages reads anybody with them', async () => {
   await using world = await startReadyWorld();
   const [alice, bob, carol] = [await world.create('alice'), await world.create('bob'), await world.create('carol', 1)];
   const get = (caller: typeof alice.caller, id: number, withStats = true) =>

@@ -1,4 +1,4 @@
-/** One operation of the interface: its source is the founding document (S) or public knowledge (P). */
+/** One operation of the interface: of its core (S), or what PeerTube has besides (P). */
 export type Row = { source: string; method: string; path: string; access: string; statuses: number[] };
 
 /** The operations of identity and the instance that clients and peers rely on: source, method, path, access, success, errors. */

@@ -8,7 +8,7 @@ import type { Config } from './deps.ts';
 export type Probed = Extract<Reply<typeof transcoderInternal.probeMedia>, { status: 200 }>['body'];
 export type MadeThumbnail = Extract<Reply<typeof transcoderInternal.makeThumbnails>, { status: 200 }>['body']['thumbnails'][number];
 
-/** What videos asks of the transcoder. Both throw 503 when it does not answer in time (design 10.3). */
+/** What videos asks of the transcoder. Both throw 503 when it does not answer in time (docs/contract/services.md#looking-at-files). */
 export type Transcoder = {
   /** Looks at a stored file of so many bytes. Throws 422 with the reason in words when it is no film or sound. */
   probe(storageKey: string, size: number): Promise<Probed>;

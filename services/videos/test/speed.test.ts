@@ -82,7 +82,7 @@ test('a page deep in the list, or far beyond its end, is found in the index', as
   expect(beyond.plans.join('\n')).not.toMatch(/videos/);
 });
 
-test('ruling 29: totals are exact up to 10,000 and without filters, beyond never below what was counted', async () => {
+test('totals are exact up to 10,000 and without filters, beyond never below what was counted', async () => {
   await using created = await createTestDatabase({ name: 'videos-many', build });
   await using database = await connectDatabase({ url: created.url, entities, log: silentLog, name: 'test' });
   const lists = createVideoLists({ database, config, settings: defaults });

@@ -8,7 +8,7 @@ const PUBLISHED = 1;
 const TO_TRANSCODE = 2;
 const TRANSCODING_FAILED = 7;
 
-test('ruling 15: the first rendition publishes the video, the others join it', async () => {
+test('the first rendition publishes the video, the others join it', async () => {
   await using world = await startTranscodingWorld();
   const [low, high] = [await world.makeRendition(240), await world.makeRendition(720)];
 

@@ -23,7 +23,7 @@ export async function videoPage({ readInstance, gateway, builds }: Deps, idInPat
   return answerPage({ metadata: metadata ?? { ...plain, robots: 'noindex' }, status: metadata ? 200 : 404 }, { instance, client });
 }
 
-/** The player for other sites: always 200, the client itself says what cannot be shown (discovery 12.5). */
+/** The player for other sites: always 200, the client itself says what cannot be shown (docs/contract/pages.md#embed). */
 export async function embedPage({ readInstance, gateway, builds }: Deps, id: string): Promise<PageAnswer> {
   const [instance, { client }] = await Promise.all([readInstance(), builds.current()]);
   const answer = VIDEO_ID.test(id) ? await gateway.ask(videosApi.getVideo, { id }) : 'not-found';

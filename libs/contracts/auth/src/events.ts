@@ -25,7 +25,7 @@ export const auditEventsTopic = defineTopic({ name: 'auth.audit-events', partiti
 export const formerAuditEventsTopic = defineTopic({ name: 'auth.deeds', partitions: 1, compacted: false, retentionHours: 168 });
 export const authTopics = [usersTopic, sessionsTopic, configurationTopic, logTopic, auditEventsTopic, formerAuditEventsTopic];
 
-/** What the audit log speaks of (identity-and-instance 19). */
+/** What the audit log speaks of (docs/contract/logs.md#audit-log). */
 export const auditDomains = ['channels', 'config', 'users', 'videos'] as const;
 export const auditActions = ['create', 'delete', 'update'] as const;
 

@@ -48,7 +48,7 @@ export const transcoderEvents = {
       fence: fencingToken,
       media: nullable(storedFile),
       playlist: nullable(storedFile),
-      /** JSON of `{ "first-last": "sha256 hex" }` per byte range of the playlist (videos 13.3). */
+      /** JSON of `{ "first-last": "sha256 hex" }` per byte range of the playlist (docs/contract/files.md#segment-hashes). */
       segmentHashes: nullable(storedFile),
       webVideo: nullable(storedFile),
     }),

@@ -12,7 +12,7 @@ export function asProblem(error: unknown): Problem {
   return isUnavailable(error) ? problems.unavailable() : problems.internal_error();
 }
 
-/** Sends a problem document (conventions 3); documentation lies on the instance's own API page (ruling 19). */
+/** Sends a problem document (docs/contract/conventions.md#problem-documents). */
 export function sendProblem(request: IncomingMessage, response: ServerResponse, problem: Problem, operationId?: string): void {
   if (response.headersSent) {
     response.destroy();

@@ -9,7 +9,7 @@ import { ToolFailure } from '../sandbox/tool-failure.ts';
 import type { MediaTools } from '../tools.ts';
 import { endsAsJpeg, sniffPicture } from './sniff-picture.ts';
 
-/** Sizes of videos 14.1, largest first: smaller ones derive from it. */
+/** Sizes of docs/contract/files.md#thumbnails, largest first: smaller ones derive from it. */
 export const thumbnailSizes = [
   { width: 850, height: 480 },
   { width: 280, height: 157 },

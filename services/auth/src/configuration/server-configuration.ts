@@ -30,7 +30,10 @@ type Surroundings = {
   readonly isAllowedHere: boolean;
 };
 
-/** `GET /config` (identity-and-instance 12), true to what exists: features that do not are said to be off, whatever is stored for them. */
+/**
+ * `GET /config` (docs/contract/configuration.md#public-configuration), true to what exists: features that do not are said to be off, whatever is stored for
+ * them.
+ */
 export function serverConfiguration(
   { config, canMail, isAllowedHere }: Surroundings,
   { settings, hasHomepage, users, images }: InstanceState,

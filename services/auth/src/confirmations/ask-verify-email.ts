@@ -54,7 +54,7 @@ export async function mailRegistrationVerification(
 
 /**
  * Mails the link again to whoever has the address and has not proven it: a user, wherever he signs in, else somebody who waits to be registered.
- * Nobody else notices anything (ruling 25).
+ * Nobody else notices anything (docs/contract/mails.md#asked-for).
  */
 export async function askVerifyEmail(deps: Mailing & Pick<Deps, 'database'>, email: string): Promise<void> {
   await deps.database.transaction(async (tx) => {

@@ -10,7 +10,7 @@ export const PASSWORD_MAX_BYTES = 72;
 /** Characters as people and JSON Schema count them, not UTF-16 units. */
 const WITHIN_MAX_LENGTH = new RegExp(`^.{0,${PASSWORD_MAX_LENGTH}}$`, 'su');
 
-/** Whether a password is beyond the limits of conventions 15; it is then refused before any work is put into it. */
+/** Whether a password is beyond the limits of docs/contract/users.md#passwords; it is then refused before any work is put into it. */
 export function isTooLong(password: string): boolean {
   return !WITHIN_MAX_LENGTH.test(password) || Buffer.byteLength(password) > PASSWORD_MAX_BYTES;
 }

@@ -25,7 +25,7 @@ const COLUMNS = `r.id, r.state, registration_reason as "registrationReason", mod
   r.email_verified as "emailVerified", r.account_display_name as "accountDisplayName", channel_handle as "channelHandle",
   r.channel_display_name as "channelDisplayName", r.created_at as "createdAt", updated_at as "updatedAt", u.id as "userId"`;
 
-/** A page of those who asked to be registered (identity-and-instance 4). */
+/** A page of those who asked to be registered (docs/contract/registrations.md#list). */
 export async function listRegistrations(
   { database }: Pick<Deps, 'database'>,
   { start = 0, count = 15, sort = '-createdAt', search, stateOneOf }: Query,

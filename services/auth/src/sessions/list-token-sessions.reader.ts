@@ -19,7 +19,7 @@ type Row = {
   createdAt: Date;
 };
 
-/** Both tokens of it can be used (identity-and-instance 2). */
+/** Both tokens of it can be used (docs/contract/sessions.md#list). */
 export const IS_USABLE = 'ended_at is null and access_expires_at > $2 and refresh_expires_at > $2';
 
 /** The usable sessions of a user; the caller's own is marked. */

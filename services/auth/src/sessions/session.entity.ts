@@ -10,7 +10,7 @@ const SessionSchema = defineEntity({
     userId: p.integer().index(),
     /** Of the one token pair that may be used; rises with every pair. */
     generation: p.integer(),
-    /** Token pairs made from the same refresh token are one family (ruling 16); see renew-session.ts. */
+    /** Token pairs made from the same refresh token are one family (docs/contract/sessions.md#renewal); see renew-session.ts. */
     family: p.integer(),
     familyStartedAt: p.datetime(),
     accessExpiresAt: p.datetime(),

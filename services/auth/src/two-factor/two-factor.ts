@@ -81,7 +81,7 @@ export async function createRecoveryCodes(deps: Deps, ask: Ask, signal: AbortSig
   return codes;
 }
 
-/** Who manages others needs no password for them, but for himself (identity-and-instance 7). */
+/** Who manages others needs no password for them, but for himself (docs/contract/two-factor.md#who). */
 async function confirm(deps: Deps, { userId, caller, currentPassword }: Ask, signal: AbortSignal): Promise<void> {
   if (caller.userId === userId) await confirmPassword(deps, userId, currentPassword, signal);
 }

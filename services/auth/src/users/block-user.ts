@@ -8,7 +8,7 @@ import { publishUser } from './publish-user.ts';
 
 type Request = { readonly userId: number; readonly blocked: boolean; readonly reason: string | null; readonly caller: Caller };
 
-/** Shuts a user out or lets the user in again; either ends all sessions (identity-and-instance 1.3). Throws 404, 403, 400 for `root`. */
+/** Shuts a user out or lets the user in again; either ends all sessions (docs/contract/sessions.md#end-all). Throws 404, 403, 400 for `root`. */
 export async function blockUser(
   deps: Pick<Deps, 'clock' | 'database' | 'mailer' | 'seal'>,
   { userId, blocked, reason, caller }: Request,

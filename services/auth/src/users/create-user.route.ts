@@ -10,7 +10,7 @@ import { createUser } from './create-user.ts';
 const MODERATOR = 1;
 const USER = 2;
 
-/** An empty password is replaced by one that nobody knows and a mail with which to choose another (identity-and-instance 8). */
+/** An empty password is replaced by one that nobody knows and a mail with which to choose another (docs/contract/users.md#create). */
 export const createUserRoute = (deps: Deps) =>
   route(authApi.createUser, async ({ body: { password, ...body }, caller, context }) => {
     if (password !== '') refuseUnfitPassword(deps.config, password, context.url);

@@ -5,7 +5,7 @@ import { shapeUser, USER_COLUMNS, type UserRow } from './shape-user.ts';
 
 const SQL = `select ${USER_COLUMNS} from users where id = $1 and state = 'active'`;
 
-/** The signed-in user as `GET /users/me` shows it (identity-and-instance 9, 10); null when it is gone. Throws 503 when `videos` is down. */
+/** The signed-in user as `GET /users/me` shows it (docs/contract/users.md#my-user); null when it is gone. Throws 503 when `videos` is down. */
 export async function readMyUser(
   { database, accounts }: Pick<Deps, 'accounts' | 'database'>,
   userId: number,

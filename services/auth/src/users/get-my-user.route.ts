@@ -5,7 +5,7 @@ import { problems } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import { readMyUser } from './get-my-user.reader.ts';
 
-/** Two forms (ruling 1): an array of one, or the object where the operator runs PeerTube clients. */
+/** Two forms (docs/contract/differences.md#two-forms): an array of one, or the object where the operator runs PeerTube clients. */
 export function getMyUserRoute(deps: Deps) {
   const share = createSingleFlight();
 

@@ -7,7 +7,7 @@ const SQL = `select ${USER_COLUMNS} from users where id = $1 and state = 'active
 /** Of things that do not exist here yet. */
 const NONE = { abusesCount: 0, abusesAcceptedCount: 0, abusesCreatedCount: 0, videoCommentsCount: 0 };
 
-/** One user, with numbers on request (identity-and-instance 9); null when there is none. Throws 503 when `videos` is down. */
+/** One user, with numbers on request (docs/contract/users.md#one-user); null when there is none. Throws 503 when `videos` is down. */
 export async function readUser(
   { database, accounts }: Pick<Deps, 'accounts' | 'database'>,
   userId: number,

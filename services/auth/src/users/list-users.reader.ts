@@ -5,7 +5,7 @@ import { shapeUser, USER_COLUMNS, type UserRow } from './shape-user.ts';
 
 type Query = Input<typeof authApi.listUsers>['query'];
 
-/** Counted exactly up to here (ruling 29). */
+/** Counted exactly up to here (docs/contract/conventions.md#totals). */
 const COUNTED = 10_000;
 const columns: Readonly<Record<string, string>> = {
   id: 'id',
@@ -16,7 +16,7 @@ const columns: Readonly<Record<string, string>> = {
   role: 'role',
 };
 
-/** A page of users with what `videos` knows of them (identity-and-instance 8). Throws 503 when `videos` is down. */
+/** A page of users with what `videos` knows of them (docs/contract/users.md#list). Throws 503 when `videos` is down. */
 export async function listUsers(
   { database, accounts }: Pick<Deps, 'accounts' | 'database'>,
   { start = 0, count = 15, sort = '-createdAt', ...filter }: Query,
@@ -63,7 +63,7 @@ async function countUsers({ database }: Pick<Deps, 'database'>, where: string, v
   return row?.total ?? 0;
 }
 
-/** Nulls first when ascending and last when descending; ties by id (conventions 5). */
+/** Nulls first when ascending and last when descending; ties by id (docs/contract/conventions.md#sorting). */
 function orderOf(sort: string): string {
   const isDescending = sort.startsWith('-');
   const column = columns[sort.replace(/^-/, '')] as string;

@@ -10,7 +10,7 @@ export type UserRow = Omit<ShownUser, 'account' | 'createdAt' | 'lastLoginDate' 
   lastLoginDate: Date | null;
 };
 
-/** Columns of `users` in the words of identity-and-instance 9. */
+/** Columns of `users` in the words of docs/contract/users.md#user. */
 export const USER_COLUMNS = `id, username, email, pending_email as "pendingEmail", email_verified as "emailVerified", email_public as "emailPublic",
     nsfw_policy as "nsfwPolicy", nsfw_flags_displayed as "nsfwFlagsDisplayed", nsfw_flags_hidden as "nsfwFlagsHidden",
     nsfw_flags_blurred as "nsfwFlagsBlurred", nsfw_flags_warned as "nsfwFlagsWarned", admin_flags as "adminFlags",

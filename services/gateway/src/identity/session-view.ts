@@ -8,7 +8,7 @@ const KEEP_FOR_MS = 60_000;
 
 type Session = { readonly generation: number | null; readonly expiresAt: number };
 
-/** `isCurrent`: never say yes to a session when it is not (design 10.11). */
+/** `isCurrent`: never say yes to a session when it is not (docs/contract/services.md#revoked-sessions). */
 export type SessionView = Following & {
   /** The usable generation; null when the session has ended, undefined when nothing was heard of it, or its tokens are past. */
   generationOf(sessionId: string): number | null | undefined;

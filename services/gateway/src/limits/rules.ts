@@ -4,7 +4,7 @@ import type { Config } from '../deps.ts';
 export type Rule = { readonly points: number; readonly duration: number };
 export type Rules = Readonly<Record<Limiter, Rule>>;
 
-/** Requests per seconds (conventions 9). */
+/** Requests per seconds (docs/contract/conventions.md#rate-limits). */
 const builtIn: Rules = {
   api: { points: 50, duration: 10 },
   login: { points: 15, duration: 300 },

@@ -4,7 +4,7 @@ import { SOUND } from '../pieces/piece.entity.ts';
 import { assembleGroupJob, encodeGroupJob, encodePartJob, encodeSoundJob, makeThumbnailsJob } from './job-types.ts';
 import type { Transcode } from './transcode.entity.ts';
 
-/** Added to the owner's own number (videos 12.5): whatever makes a video playable goes before what makes it better. */
+/** Added to the owner's own number (docs/contract/transcoding.md#order): whatever makes a video playable goes before what makes it better. */
 const OPTIONAL = 9900;
 
 export const encodeKeys = ({ videoUuid, sourceVersion }: Pick<Transcode, 'sourceVersion' | 'videoUuid'>): string =>

@@ -15,8 +15,8 @@ type Wish = {
 const SEEKABLE = ['mov', 'mp4', 'matroska', 'webm'];
 
 /**
- * What is encoded together (design 10.8): the lowest rendition alone, so that it can be played soon, then all others from one
- * decoding. Long films are cut into ranges; a rendition that may be a copy of a long source is a group of its own.
+ * What is encoded together (docs/contract/services.md#groups-of-renditions): the lowest rendition alone, so that it can be played soon, then all others from
+ * one decoding. Long films are cut into ranges; a rendition that may be a copy of a long source is a group of its own.
  */
 export function planGroups(plan: LadderPlan, probe: Probe, { wanted, isPlayable = false, partSeconds }: Wish): Group[] {
   const renditions = plan.renditions.filter(({ resolution }) => !wanted || wanted.includes(resolution));

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Names of accounts and channels share one space, and the names of the dead stay taken (conventions 7). */
+/** Names of accounts and channels share one space, and the names of the dead stay taken (docs/contract/conventions.md#names). */
 const ActorNameSchema = defineEntity({
   name: 'ActorName',
   tableName: 'actor_names',

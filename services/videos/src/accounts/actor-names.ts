@@ -2,7 +2,7 @@ import { videosProblems } from '@flotilla/contracts-videos';
 import { isUniqueViolation, type Transaction } from '@flotilla/database';
 import { ActorName } from './actor-name.entity.ts';
 
-/** The instance's own actor is called so by every peer (conventions 7). */
+/** The instance's own actor is called so by every peer (docs/contract/conventions.md#names). */
 const RESERVED = new Set(['peertube', 'flotilla']);
 
 /** Takes names for accounts and channels, for good. Throws 409 when one is, or was, somebody else's. */

@@ -12,7 +12,7 @@ type Wanted = Input<typeof videosInternal.putAccount>;
 export type MadeAccount = { account: { id: number }; videoChannel: { id: number } };
 
 /**
- * Makes the account and first channel of a user, or finds those made before: asked again it answers the same (design 10.1).
+ * Makes the account and first channel of a user, or finds those made before: asked again it answers the same (docs/contract/services.md#creating-a-user).
  * Throws 409 when a name is, or was, somebody else's.
  */
 export async function putAccount(
@@ -56,7 +56,7 @@ async function found(tx: Transaction, account: Account, username: string): Promi
   return { account: { id: account.id }, videoChannel: { id: channel.id } };
 }
 
-/** `{username}_channel`, with a number when that is taken (identity-and-instance 4). */
+/** `{username}_channel`, with a number when that is taken (docs/contract/accounts-and-channels.md#first-channel). */
 async function freeChannelName(tx: Transaction, username: string): Promise<string> {
   const wished = `${username.slice(0, 40)}_channel`;
   for (let number = 0; ; number++) {

@@ -15,7 +15,7 @@ export async function lockAccount(tx: Transaction, accountId: number): Promise<A
   return account;
 }
 
-/** Throws 413 `quota_reached` when a file of so many bytes does not fit beside what is stored and reserved (videos 6). */
+/** Throws 413 `quota_reached` when a file of so many bytes does not fit beside what is stored and reserved (docs/contract/uploads.md#quota). */
 export async function refuseOverQuota(tx: Transaction, account: Account, size: number, now: Date): Promise<void> {
   if (account.videoQuota !== UNLIMITED && account.quotaUsed + account.quotaReserved + size >= account.videoQuota) {
     throw videosProblems.quota_reached();

@@ -10,7 +10,7 @@ export type ActorRow = Named & { description: string | null; createdAt: string; 
 export type AccountRow = ActorRow & { userId: number };
 export type ChannelRow = ActorRow & { support: string | null };
 
-/** AccountSummary and VideoChannelSummary (community 1.2). */
+/** AccountSummary and VideoChannelSummary (docs/contract/accounts-and-channels.md#summaries). */
 export function shapeSummary(kind: ActorKind, { id, name, displayName }: Named, { base, host }: InstanceUrls): TypeOf<typeof actorSummary> {
   return { id, name, displayName, url: `${base}/${kind}/${name}`, host, avatars: [] };
 }
@@ -27,12 +27,12 @@ function shapeActor(kind: ActorKind, row: ActorRow, urls: InstanceUrls) {
   };
 }
 
-/** Account (community 2.1). */
+/** Account (docs/contract/accounts-and-channels.md#account). */
 export function shapeAccount(row: AccountRow, urls: InstanceUrls): TypeOf<typeof account> {
   return { ...shapeActor('accounts', row, urls), userId: row.userId };
 }
 
-/** VideoChannel with its owner (community 3.1). */
+/** VideoChannel with its owner (docs/contract/accounts-and-channels.md#channel). */
 export function shapeChannel(row: ChannelRow, owner: TypeOf<typeof account>, urls: InstanceUrls): TypeOf<typeof videoChannel> {
   return { ...shapeActor('video-channels', row, urls), support: row.support, isLocal: true, banners: [], ownerAccount: owner };
 }

@@ -25,7 +25,7 @@ export const CHANNEL_COLUMNS = `c.id, c.name, c.display_name as "displayName", c
   ${utc('a.created_at')} as "ownerCreatedAt", ${utc('a.updated_at')} as "ownerUpdatedAt"`;
 export const CHANNELS = 'channels c join accounts a on a.id = c.account_id';
 
-/** VideoChannel with its owner (community 3.1). */
+/** VideoChannel with its owner (docs/contract/accounts-and-channels.md#channel). */
 export function shapeChannelWithOwner(row: ChannelWithOwnerRow, urls: InstanceUrls) {
   const owner: AccountRow = {
     id: row.ownerId,

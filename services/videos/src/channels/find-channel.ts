@@ -10,7 +10,7 @@ export type FoundChannel = { readonly id: number; readonly accountId: number; re
 const FIND = `select c.id, c.account_id as "accountId", a.user_id as "ownerUserId"
   from channels c join accounts a on a.id = c.account_id where c.id = $1`;
 
-/** The channel, if the caller may publish in it. Throws 404 and 403 (videos 6). */
+/** The channel, if the caller may publish in it. Throws 404 and 403 (docs/contract/uploads.md#one-request). */
 export async function findManagedChannel(from: Pick<Deps, 'database'> | Transaction, id: number, caller: Caller): Promise<FoundChannel> {
   const [channel] = await ('database' in from
     ? from.database.query<FoundChannel>({ name: 'find-channel', text: FIND, values: [id] })

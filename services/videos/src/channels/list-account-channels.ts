@@ -13,7 +13,7 @@ const STATS = `, (select count(*)::int from videos v where v.channel_id = c.id) 
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A page of an account's channels (community 2.2). Throws 404. */
+/** A page of an account's channels (docs/contract/accounts-and-channels.md#lists-of-channels). Throws 404. */
 export async function listAccountChannels(deps: Pick<Deps, 'clock' | 'config' | 'database'>, handle: string, query: Query) {
   const { start = 0, count = 15, sort = '-createdAt', search = '', withStats = false } = query;
   const accountId = await findAccountId(deps, handle);

@@ -27,7 +27,7 @@ const FIND = `select v.uuid as "videoUuid", v.privacy, v.policy_version as "poli
   from videos v join accounts a on a.id = v.account_id
   left join video_files f on f.video_id = v.id and f.kind = $2 and f.resolution = $3 where `;
 
-/** One rendition as an attachment. Throws 404, 401, 403 and 416 (videos 17.3). */
+/** One rendition as an attachment. Throws 404, 401, 403 and 416 (docs/contract/files.md#downloads). */
 export async function downloadFile(deps: FileDeps & Pick<Deps, 'database'>, wanted: WantedDownload): Promise<Streamed> {
   const { id, kind, resolution, extension, request } = wanted;
   const { addressedBy, condition, value } = whereVideo(id);

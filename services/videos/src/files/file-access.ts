@@ -7,7 +7,7 @@ import { type AddressedBy, maySee, refuseUnseen } from '../videos/access.ts';
 import { readFileToken } from './file-token.ts';
 import type { FindFile, ServedFile } from './find-file.ts';
 
-/** The gateway's word that a token came along and was not good; these operations answer 403 to it, not 401 (videos 17.1). */
+/** The gateway's word that a token came along and was not good; these operations answer 403 to it, not 401 (docs/contract/files.md#bad-tokens). */
 const BAD_TOKEN_HEADER = 'x-flotilla-bad-token';
 
 export type Policy = Pick<ServedFile, 'ownerUserId' | 'policyVersion' | 'privacy' | 'videoUuid'>;
@@ -18,7 +18,7 @@ export type Credentials = {
 };
 export type FileAccess = ReturnType<typeof createFileAccess>;
 
-/** Who may have a file (design 10.6). What the path says is only a view; the video decides. */
+/** Who may have a file (docs/contract/files.md#policy). What the path says is only a view; the video decides. */
 export function createFileAccess({ config, clock, find }: Pick<Deps, 'clock' | 'config'> & { find: FindFile }) {
   async function opens(token: string, { videoUuid, policyVersion }: Policy): Promise<boolean> {
     const read = readFileToken(config.fileTokenSecret, token, clock);
@@ -42,7 +42,7 @@ export function createFileAccess({ config, clock, find }: Pick<Deps, 'clock' | '
       if (!isAllowed) throw problems.forbidden({ detail: 'You may not have this file.' });
     },
 
-    /** For downloads: 403 for a wrong token or a caller who may not see the video, 401 for nobody (videos 17.3). */
+    /** For downloads: 403 for a wrong token or a caller who may not see the video, 401 for nobody (docs/contract/files.md#downloads). */
     async refuseDownload(policy: Policy, addressedBy: AddressedBy, { caller, fileToken, request }: Credentials): Promise<void> {
       if (fileToken !== undefined) {
         if (!(await opens(fileToken, policy))) throw problems.forbidden({ detail: 'The file token is not valid.' });

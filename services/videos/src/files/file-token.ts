@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../deps.ts';
 
-/** Opens the files of one video, as long as nothing about who may see it has changed (design 10.6) and the session it was made in has not ended (ruling 22). */
+/**
+ * Opens the files of one video, as long as nothing about who may see it has changed (docs/contract/files.md#file-tokens) and the session it was made in has not
+ * ended (docs/contract/sessions.md#two-seconds).
+ */
 export type FileToken = {
   readonly videoUuid: string;
   readonly userId: number;

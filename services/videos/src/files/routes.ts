@@ -14,7 +14,7 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12
 const PRIVATE_NAME = /^[a-z\d-]+\.[a-z\d]{1,8}$/;
 const TWO_DAYS = 'public, max-age=172800';
 
-/** Everything that delivers bytes (videos 14.1, 15.4, 17). */
+/** Everything that delivers bytes (docs/contract/files.md#delivery). */
 export function fileRoutes({ database, storage, config, clock, ...rest }: Deps): readonly Route[] {
   const find = createFindFile({ database });
   const deliver = createDelivery({ storage, config });
@@ -47,7 +47,7 @@ export function fileRoutes({ database, storage, config, clock, ...rest }: Deps):
     ),
     route(videosApi.getHlsFile, async ({ params: { videoUUID, filename }, ...input }) => {
       const wanted = { ...credentials(input), filename, kind: 'hls' } as const;
-      // The founding document's private path names no video.
+      // One private path names no video (docs/contract/files.md#paths).
       if (videoUUID === 'private') return servePrivateFile(deps, { ...wanted, reinjects: input.query.reinjectVideoFileToken === true });
       return servePublicFile(deps, { ...wanted, videoUuid: videoUUID });
     }),

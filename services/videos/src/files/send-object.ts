@@ -7,7 +7,7 @@ import { parseRanges } from './ranges.ts';
 import { sendRanges } from './send-ranges.ts';
 import type { SentObject } from './sent-object.ts';
 
-/** Answers a request for stored bytes: ranges, validators, HEAD (videos 17.2). Throws 404 and 416 before a byte is sent. */
+/** Answers a request for stored bytes: ranges, validators, HEAD (docs/contract/files.md#delivery). Throws 404 and 416 before a byte is sent. */
 export async function sendObject(storage: Storage, request: IncomingMessage, object: SentObject): Promise<Streamed> {
   const { storageKey, size, contentType, modifiedAt, cacheControl, contentDisposition } = object;
   const etag = etagOf(size, modifiedAt);

@@ -13,7 +13,7 @@ const SQL = `select (select count(*) from videos where ${LISTED}) as videos,
   (select count(*) from channels) as channels,
   ${activeSince(1)} as daily, ${activeSince(7)} as weekly, ${activeSince(30)} as monthly`;
 
-/** Numbers of identity-and-instance 18. */
+/** Numbers of docs/contract/instance.md#statistics. */
 export async function readVideosStats({ database, clock }: Pick<Deps, 'clock' | 'database'>) {
   const [row] = await database.query<Row>({ text: SQL, values: [clock.now()] });
   const number = (name: keyof Row) => Number(row?.[name] ?? 0);

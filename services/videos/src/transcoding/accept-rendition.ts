@@ -17,7 +17,8 @@ export type ReadyRendition = Payload<(typeof transcoderEvents)['renditionReady']
 
 /**
  * Takes a finished rendition into its video: file rows, a new master playlist where it has HLS files, and with the first one the video is published
- * (ruling 15). What is refused, because the video is gone, its source is another, or a newer claim was heard of, is removed from storage.
+ * (docs/contract/transcoding.md#publication). What is refused, because the video is gone, its source is another, or a newer claim was heard of, is removed from
+ * storage.
  */
 export async function acceptRendition(
   { storage, clock, log }: Pick<Deps, 'clock' | 'log' | 'storage'>,

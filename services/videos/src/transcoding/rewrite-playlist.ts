@@ -11,7 +11,7 @@ import { masterPlaylist, type Variant } from './master-playlist.ts';
 type Hashes = Record<string, unknown>;
 
 /**
- * Writes master playlist and segment hashes anew over the renditions there are, each under a new name (videos 13.1); without renditions there is
+ * Writes master playlist and segment hashes anew over the renditions there are, each under a new name (docs/contract/files.md#hls); without renditions there is
  * no playlist. The caller holds the video.
  */
 export async function rewritePlaylist(storage: Storage, tx: Transaction, video: Video): Promise<void> {

@@ -27,8 +27,8 @@ type Options = {
 };
 
 /**
- * Looks at a stored file and makes a video of it (videos 6). Throws 422 when it is nothing that can be published, 503 when nobody can look right now,
- * and what `createVideo` throws. The file stays where it is, whatever happens.
+ * Looks at a stored file and makes a video of it (docs/contract/uploads.md#what-a-video-is-made-of). Throws 422 when it is nothing that can be published, 503
+ * when nobody can look right now, and what `createVideo` throws. The file stays where it is, whatever happens.
  */
 export async function makeVideo(
   deps: Deps,

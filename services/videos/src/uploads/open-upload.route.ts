@@ -32,7 +32,7 @@ export const openResumableUploadRoute = (deps: Deps) =>
     },
   );
 
-/** Other query parameters of the request come back (videos 7.1). */
+/** Other query parameters of the request come back (docs/contract/uploads.md#open). */
 function locationOf({ config }: Deps, requested: string, id: string): string {
   const url = new URL(requested, config.publicUrl);
   url.searchParams.set('upload_id', id);

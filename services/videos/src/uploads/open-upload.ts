@@ -34,7 +34,7 @@ const TRIES = 3;
 
 /**
  * Opens an upload and reserves its quota, or finds the one of the same file that is still alive. Throws, in this order, 400, 404, 403,
- * 415, 413 and 507 (videos 7.1).
+ * 415, 413 and 507 (docs/contract/uploads.md#open).
  */
 export async function openUpload(deps: Deps, caller: Caller, wanted: WantedUpload): Promise<OpenedUpload> {
   const metadata = { ...wanted.metadata, name: wanted.metadata.name ?? nameAfter(storableName(wanted.filename)) };

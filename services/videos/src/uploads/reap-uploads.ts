@@ -11,7 +11,7 @@ const AT_ONCE = 200;
 const HOUR_MS = 3600 * 1000;
 
 /**
- * What becomes of uploads nobody continues (ruling 17): after a minute those that arrived whole are finished, after two hours their
+ * What becomes of uploads nobody continues (docs/contract/uploads.md#expiry): after a minute those that arrived whole are finished, after two hours their
  * reservation is given back, after two days they end, and later their rows go. Several processes may do this at once.
  */
 export async function reapUploads(deps: Deps): Promise<void> {

@@ -55,7 +55,7 @@ export async function discardOriginal({ database, storage }: Pick<Deps, 'databas
   });
 }
 
-/** Refuses a file of at least so many bytes by what is known before the whole form has arrived, in the order of videos 6. */
+/** Refuses a file of at least so many bytes by what is known before the whole form has arrived, in the order of docs/contract/uploads.md#one-request. */
 async function refuseKnown(deps: Deps, { mediaType }: IncomingFile, { caller, fields }: ReceivingContext, size: number): Promise<void> {
   const channelId = Number(fields['channelId']);
   const isKnown = caller && Number.isInteger(channelId) && channelId > 0 && channelId < 2 ** 31;

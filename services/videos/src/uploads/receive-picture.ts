@@ -21,7 +21,7 @@ export async function receivePicture({ storage }: Pick<Deps, 'storage'>, file: I
   return key;
 }
 
-/** The one picture all thumbnails are made of: `thumbnailfile` wins (videos 6, step 3). The other one is not needed. */
+/** The one picture all thumbnails are made of: `thumbnailfile` wins (docs/contract/uploads.md#images-of-an-upload). The other one is not needed. */
 export function pictureOf(files: Readonly<Record<string, unknown>>): { pictureKey: string | null; unneeded: string[] } {
   const { thumbnailfile, previewfile } = files as Record<string, string | undefined>;
   return { pictureKey: thumbnailfile ?? previewfile ?? null, unneeded: thumbnailfile && previewfile ? [previewfile] : [] };

@@ -26,7 +26,7 @@ export type SentChunk = {
 };
 export type Progress = { readonly received: number } | { readonly created: CreatedVideo };
 
-/** Takes a chunk of an upload, or answers how far it is (videos 7.2, ruling 17). With the last byte the video is made. */
+/** Takes a chunk of an upload, or answers how far it is (docs/contract/uploads.md#chunks). With the last byte the video is made. */
 export async function sendChunk(deps: Deps & { memory: MemoryBudget }, caller: Caller, chunk: SentChunk): Promise<Progress> {
   const { uploadId, range } = chunk;
   refuseForeignUploadId(uploadId, caller.userId);

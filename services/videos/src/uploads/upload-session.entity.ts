@@ -7,7 +7,7 @@ import type { VideoMetadata } from '../videos/video-metadata.ts';
  */
 export type UploadState = 'cancelled' | 'completed' | 'expired' | 'open' | 'received' | 'refused';
 
-/** A resumable upload (videos 7, ruling 17). */
+/** A resumable upload (docs/contract/uploads.md#expiry). */
 const UploadSessionSchema = defineEntity({
   name: 'UploadSession',
   tableName: 'upload_sessions',

@@ -3,7 +3,7 @@ import type { Session } from './upload-session.reader.ts';
 
 const HOUR_MS = 3600 * 1000;
 
-/** Ruling 17. */
+/** docs/contract/uploads.md#expiry. */
 export const LIVES_MS = 48 * HOUR_MS;
 export const KEEPS_RESERVATION_MS = 2 * HOUR_MS;
 /** An upload that arrived whole and whose client does not come back is finished without it. */

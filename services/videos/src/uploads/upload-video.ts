@@ -19,7 +19,7 @@ export type UploadedVideo = {
   readonly pictureKey: string | null;
 };
 
-/** Makes a video of a file that came in one request. Throws what videos 6 lists, in its order; then nothing has happened. */
+/** Makes a video of a file that came in one request. Throws what docs/contract/uploads.md#one-request lists, in its order; then nothing has happened. */
 export async function uploadVideo(
   deps: Deps,
   caller: Caller,

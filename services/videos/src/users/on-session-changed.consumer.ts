@@ -3,7 +3,9 @@ import { execute } from '@flotilla/database';
 import { consumer } from '@flotilla/outbox';
 import type { Deps } from '../deps.ts';
 
-/** Remembers sessions that ended: file tokens made in them open nothing any more (ruling 22). The gateway looks after access tokens. */
+/**
+ * Remembers sessions that ended: file tokens made in them open nothing any more (docs/contract/sessions.md#two-seconds). The gateway looks after access tokens.
+ */
 export const onSessionChanged = ({ clock }: Pick<Deps, 'clock'>) =>
   consumer(authEvents.sessionChanged, async ({ sessionId, generation }, { tx }) => {
     if (generation !== null) return;

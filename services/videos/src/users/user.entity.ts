@@ -2,7 +2,7 @@ import type { Role } from '@flotilla/contract';
 import type { NsfwPolicy } from '@flotilla/contracts-shared';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What lists must know about the viewer; a read model of the topic `auth.users` (design 10.14). */
+/** What lists must know about the viewer; a read model of the topic `auth.users` (docs/contract/services.md#viewers). */
 const UserSchema = defineEntity({
   name: 'User',
   tableName: 'users',

@@ -15,12 +15,12 @@ export type Scope =
 const { NOT_PUBLISHED_STATE, BLACKLISTED, BLOCKED_OWNER, TAGS } = includeBits;
 const OWNER_SEES = NOT_PUBLISHED_STATE | BLACKLISTED | BLOCKED_OWNER | TAGS;
 
-/** The bits of `include` in effect (conventions 6.1). */
+/** The bits of `include` in effect (docs/contract/video-lists.md#include). */
 export function includeOf(query: ListQuery, scope: Scope): number {
   return (query.include ?? 0) | (scope.of === 'owner' ? OWNER_SEES : 0);
 }
 
-/** Throws 401 for filters the caller has no right to and 400 for those that contradict each other (conventions 6.1). */
+/** Throws 401 for filters the caller has no right to and 400 for those that contradict each other (docs/contract/video-lists.md#filters). */
 export function refuseQuery(query: ListQuery, scope: Scope, caller: Caller | null): void {
   const { include, privacyOneOf, stateOneOf, autoTagOneOf, autoTagOneOfVideo, nsfwFlagsIncluded = 0, nsfwFlagsExcluded = 0 } = query;
   const isOwner = scope.of === 'owner';

@@ -11,7 +11,7 @@ export type NsfwQuery = {
 /** Which videos a list keeps: only sensitive ones, only others (and those with an included flag), or all (but those with an excluded flag). */
 export type NsfwFilter = { readonly nsfw: 'both' | 'false' | 'true'; readonly flags: number };
 
-/** Puts request and preferences together (conventions 6.1). */
+/** Puts request and preferences together (docs/contract/video-lists.md#sensitive-videos). */
 export function nsfwFilter(query: NsfwQuery, preferences: NsfwPreferences): NsfwFilter {
   const nsfw = query.nsfw ?? (preferences.policy === 'do_not_list' ? 'false' : 'both');
   const flags = nsfw === 'false' ? (query.nsfwFlagsIncluded ?? preferences.included) : (query.nsfwFlagsExcluded ?? preferences.excluded);

@@ -3,7 +3,7 @@ import { plainWords } from '../videos/search-fields.ts';
 import { SEARCH_VECTOR } from '../videos/video-indexes.ts';
 import type { Bind } from './video-filter.ts';
 
-/** A search of a list: all words begin a word of the name, or it is exactly a tag, or exactly a UUID (conventions 6.1). */
+/** A search of a list: all words begin a word of the name, or it is exactly a tag, or exactly a UUID (docs/contract/video-lists.md#search). */
 export type Search = {
   readonly condition: string;
   /** Relevance, for the sort `match`. */

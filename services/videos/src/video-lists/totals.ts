@@ -3,7 +3,7 @@ import { createBoundedMap } from './bounded-map.ts';
 import { CATALOGUE_VERSION, FEW, knownTotal, matching } from './page-statement.ts';
 import type { VideoFilter } from './video-filter.ts';
 
-/** Totals are exact up to here (ruling 29). */
+/** Totals are exact up to here (docs/contract/conventions.md#totals). */
 const EXACT_UP_TO = 10_000;
 const REMEMBERED = 500;
 

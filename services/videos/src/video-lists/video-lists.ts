@@ -17,7 +17,7 @@ type VideoList = Extract<Reply<typeof videosApi.listVideos>, { status: 200 }>['b
 type Row = VideoRow & { total: number | null; version: string | null };
 
 export type VideoLists = {
-  /** A page of videos with the common filters (conventions 6.1). Throws 400 and 401. */
+  /** A page of videos with the common filters (docs/contract/video-lists.md#filters). Throws 400 and 401. */
   list(scope: Scope, query: ListQuery, caller: Caller | null): Promise<VideoList>;
 };
 

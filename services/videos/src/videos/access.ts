@@ -12,7 +12,7 @@ export function mayManage({ ownerUserId }: Pick<Guarded, 'ownerUserId'>, caller:
   return caller !== null && (caller.userId === ownerUserId || hasRight(caller.role, right));
 }
 
-/** Who may see one video and everything that belongs to it (videos 4.2). State plays no part. */
+/** Who may see one video and everything that belongs to it (docs/contract/videos.md#visibility). State plays no part. */
 export function maySee(video: Guarded, caller: Caller | null, addressedBy: AddressedBy): boolean {
   if (video.privacy === videoPrivacy.PUBLIC) return true;
   if (video.privacy === videoPrivacy.UNLISTED && addressedBy === 'uuid') return true;

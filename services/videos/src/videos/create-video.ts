@@ -38,7 +38,7 @@ const BASE_PRIORITY = 100;
 
 /**
  * Makes a video of a stored and probed file, charges its bytes and asks for its renditions or publishes it as it is, all in the caller's transaction.
- * Throws 400 (videos 2), 403, 404 and 413 `quota_reached` (videos 6).
+ * Throws 400 (docs/contract/videos.md#metadata), 403, 404 and 413 `quota_reached` (docs/contract/uploads.md#quota).
  */
 export async function createVideo(tx: Transaction, caller: Caller, wanted: NewVideo, now: Date): Promise<CreatedVideo> {
   refuseBadMetadata(wanted.metadata);

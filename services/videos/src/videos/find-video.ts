@@ -25,7 +25,7 @@ const FIND = `select v.id, v.uuid, v.name, v.privacy, v.state, v.policy_version 
   v.channel_id as "channelId", v.account_id as "accountId", a.user_id as "ownerUserId"
   from videos v join accounts a on a.id = v.account_id where `;
 
-/** The video behind an id, UUID or short UUID, if the caller may see it. Throws 404, 401 and 403 (videos 4.2). */
+/** The video behind an id, UUID or short UUID, if the caller may see it. Throws 404, 401 and 403 (docs/contract/videos.md#visibility). */
 export async function findVideoFor({ database }: Pick<Deps, 'database'>, reference: string, caller: Caller | null): Promise<FoundVideo> {
   const { video, addressedBy } = await find(database, reference);
   refuseUnseen(video, caller, addressedBy);

@@ -6,7 +6,7 @@ import type { MediaMetadata } from './video-source.entity.ts';
 
 type Wanted = { id: string; videoFileId: number };
 
-/** What ffprobe prints about a file of a video; asked once, then remembered (videos 16.1). Throws 404, 401, 403 and 503. */
+/** What ffprobe prints about a file of a video; asked once, then remembered (docs/contract/videos.md#metadata-of-a-file). Throws 404, 401, 403 and 503. */
 export async function getVideoFileMetadata(
   { database, transcoder }: Pick<Deps, 'database' | 'transcoder'>,
   { id, videoFileId }: Wanted,

@@ -5,7 +5,7 @@ import { findManagedVideo } from './find-video.ts';
 import { shapeSource } from './shape-source.ts';
 import { SOURCE, type SourceTuple } from './video-columns.ts';
 
-/** What was uploaded, for those who manage the video (videos 10). Throws 404 and 403. */
+/** What was uploaded, for those who manage the video (docs/contract/videos.md#source). Throws 404 and 403. */
 export async function readSource(deps: Pick<Deps, 'database'>, reference: string, caller: Caller) {
   const { id } = await findManagedVideo(deps, reference, caller, 'UPDATE_ANY_VIDEO');
   const text = `select ${SOURCE} from videos v where v.id = $1`;

@@ -17,7 +17,7 @@ const READ = `select ${DETAILS_COLUMNS} from videos v join channels c on c.id = 
 
 export type ReadVideo = (reference: string, caller: Caller | null) => Promise<TypeOf<typeof videoDetails>>;
 
-/** Reads one video with its files, if the caller may see it (videos 3.2). Throws 404, 401 and 403. */
+/** Reads one video with its files, if the caller may see it (docs/contract/videos.md#details). Throws 404, 401 and 403. */
 export function createReadVideo({ database, config }: Pick<Deps, 'config' | 'database'>): ReadVideo {
   const urls = instanceUrls(config.publicUrl);
   const share = createSingleFlight();

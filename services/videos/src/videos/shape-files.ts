@@ -11,12 +11,12 @@ type Owner = { uuid: string; privacy: VideoPrivacy };
 /** Files in the storage of this instance. */
 const FILE_SYSTEM = 0;
 
-/** Whether files are told under the private paths: a view only, access is decided when they are asked for (ruling 21). */
+/** Whether files are told under the private paths: a view only, access is decided when they are asked for (docs/contract/files.md#paths). */
 export function hasPrivateFiles(privacy: VideoPrivacy): boolean {
   return privacy !== videoPrivacy.PUBLIC && privacy !== videoPrivacy.UNLISTED;
 }
 
-/** The files of a video, highest resolution first (videos 3.3 and 3.4). */
+/** The files of a video, highest resolution first (docs/contract/videos.md#file). */
 export function shapeFiles(video: Owner, files: readonly FileTuple[], playlist: PlaylistTuple | null, { base }: InstanceUrls): Files {
   const folder = hasPrivateFiles(video.privacy) ? 'private/' : '';
   const web = `${base}/static/web-videos/${folder}`;

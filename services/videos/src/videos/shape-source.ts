@@ -5,7 +5,7 @@ import { resolutionLabel } from './resolution-label.ts';
 import type { SourceTuple } from './video-columns.ts';
 import type { MediaMetadata } from './video-source.entity.ts';
 
-/** What was uploaded (videos 3.5). Originals are not offered for download. */
+/** What was uploaded (docs/contract/videos.md#source). Originals are not offered for download. */
 export function shapeSource([inputFilename, size, video, metadata, createdAt]: SourceTuple): TypeOf<typeof videoSource> {
   const resolution = video ? Math.min(video.width, video.height) : 0;
   return {

@@ -10,7 +10,7 @@ const RATIOS = [
 ] as const;
 const WIDE = '16:9';
 
-/** Thumbnails of all sizes, and the paths of the smallest and largest wide one for older clients (videos 3.1 and 3.6). */
+/** Thumbnails of all sizes, and the paths of the smallest and largest wide one for older clients (docs/contract/videos.md#list-item). */
 export function shapeThumbnails(thumbnails: readonly ListedThumbnail[], { base }: InstanceUrls) {
   const shaped = thumbnails.map(([width, height, filename]) => ({
     width,

@@ -52,7 +52,7 @@ export function shapeCommon(row: VideoRow, urls: InstanceUrls) {
   };
 }
 
-/** An item of a list, with what `include` asked for (videos 3.1). */
+/** An item of a list, with what `include` asked for (docs/contract/videos.md#list-item). */
 export function shapeVideo(row: VideoRow, include: number, urls: InstanceUrls): ListedVideo {
   const shaped = shapeCommon(row, urls);
   const item: ListedVideo = Object.assign(shaped, {

@@ -10,7 +10,7 @@ const StreamingPlaylistSchema = defineEntity({
     videoId: () => p.manyToOne(Video).mapToPk().name('video_id').deleteRule('cascade').unique(),
     masterFilename: p.text().unique(),
     masterText: p.text(),
-    /** `{ "<file name>": { "<first>-<last>": "<sha256>" } }` (videos 13.3). */
+    /** `{ "<file name>": { "<first>-<last>": "<sha256>" } }` (docs/contract/files.md#segment-hashes). */
     segmentsFilename: p.text().unique(),
     segmentsText: p.text().default('{}').lazy(),
     updatedAt: p.datetime(),

@@ -22,7 +22,7 @@ export type SentPictures = { readonly pictureKey: string | null; readonly unneed
 
 const RIGHT = 'UPDATE_ANY_VIDEO';
 
-/** Changes a video; absent fields stay (videos 9). Throws 400, 403, 404, 413 `quota_reached` and 503. */
+/** Changes a video; absent fields stay (docs/contract/videos.md#update). Throws 400, 403, 404, 413 `quota_reached` and 503. */
 export async function updateVideo(
   deps: Pick<Deps, 'clock' | 'database' | 'storage' | 'transcoder'>,
   reference: string,

@@ -8,7 +8,10 @@ import type { Video } from './video.entity.ts';
 /** The descriptive fields of an upload or a change, as they arrive. */
 export type VideoMetadata = Omit<TypeOf<typeof videoChanges>, 'channelId'>;
 
-/** Throws 400 for what the schema cannot tell: unknown constants, a blank name, dates nobody can store, NSFW details without `nsfw` (videos 2). */
+/**
+ * Throws 400 for what the schema cannot tell: unknown constants, a blank name, dates nobody can store, NSFW details without `nsfw`
+ * (docs/contract/videos.md#metadata).
+ */
 export function refuseBadMetadata(fields: VideoMetadata): void {
   if (fields.name !== undefined && fields.name.trim().length < 3) throw invalidField('name', fields.name);
   if (fields.category && !(fields.category in categories)) throw invalidField('category', fields.category);
@@ -18,7 +21,9 @@ export function refuseBadMetadata(fields: VideoMetadata): void {
   if (fields.nsfw !== true && (fields.nsfwFlags || fields.nsfwSummary)) throw videosProblems.nsfw_details_without_nsfw();
 }
 
-/** What the instance gives a new video that says nothing about it (videos 2); who may see it is private then, whatever clients propose. */
+/**
+ * What the instance gives a new video that says nothing about it (docs/contract/videos.md#metadata); who may see it is private then, whatever clients propose.
+ */
 export function withPublishDefaults<Fields extends VideoMetadata>(
   fields: Fields,
   { licence, commentsPolicy, downloadEnabled }: InstanceSettings['defaults']['publish'],
@@ -37,7 +42,7 @@ function isStorableDate(text: string): boolean {
   return year >= 1 && year <= 9999;
 }
 
-/** A field of the body the schema let through (conventions 3.1). */
+/** A field of the body the schema let through (docs/contract/conventions.md#validation). */
 function invalidField(param: string, value: unknown): Problem {
   const entry = { type: 'field', location: 'body', msg: 'Invalid value', param, path: param, value };
   return new Problem(400, undefined, `Incorrect request parameters: ${param}`, { 'invalid-params': { [param]: entry } });

@@ -3,7 +3,7 @@ import { Video } from './video.entity.ts';
 
 export type RenditionState = 'active' | 'cancelled' | 'completed' | 'failed' | 'waiting';
 
-/** How far one rendition of one source has come (ruling 30). */
+/** How far one rendition of one source has come (docs/contract/transcoding.md#status). */
 const VideoRenditionSchema = defineEntity({
   name: 'VideoRendition',
   tableName: 'video_renditions',

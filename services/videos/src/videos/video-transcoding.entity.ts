@@ -3,7 +3,7 @@ import { Video } from './video.entity.ts';
 
 export type TranscodingState = 'cancelled' | 'completed' | 'disabled' | 'failed' | 'running' | 'waiting';
 
-/** What has become of the renditions of a video's newest source, as a whole (ruling 30). */
+/** What has become of the renditions of a video's newest source, as a whole (docs/contract/transcoding.md#status). */
 const VideoTranscodingSchema = defineEntity({
   name: 'VideoTranscoding',
   tableName: 'video_transcodings',

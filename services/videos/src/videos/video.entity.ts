@@ -43,7 +43,7 @@ const VideoSchema = defineEntity({
     dislikes: p.integer().default(0),
     comments: p.integer().default(0),
     downloads: p.integer().default(0),
-    /** Rises when who may see the video changes; file tokens carry it (design 10.6). */
+    /** Rises when who may see the video changes; file tokens carry it (docs/contract/files.md#file-tokens). */
     policyVersion: p.integer().default(1),
     /** The newest row of `video_sources`; events about older ones are refused. */
     sourceVersion: p.integer().default(1),
@@ -57,7 +57,7 @@ const VideoSchema = defineEntity({
     publishedAt: p.datetime(),
     originallyPublishedAt: p.datetime().nullable(),
 
-    /** Who finds it in lists: 0 nobody, 1 everyone, 2 who is signed in (videos 4.1, L3 and L4). */
+    /** Who finds it in lists: 0 nobody, 1 everyone, 2 who is signed in (docs/contract/video-lists.md#audience). */
     audience: p
       .integer()
       .generated(

@@ -44,7 +44,7 @@ function foreignValue({ kind, name }: Identifier, victim: Person, video: string)
   return name === 'email' ? victim.has.email : victim.has.channelName;
 }
 
-/** What should change nothing; revoking is a GET as well (ruling 3). */
+/** What should change nothing; revoking is a GET as well (docs/contract/sessions.md#end-one). */
 const isRead = ({ method, path }: Operation) => method === 'GET' && !path.endsWith('/revoke');
 
 /** Tries operations with the victim's ids. After each that could change something, everything the victim has is looked at. */

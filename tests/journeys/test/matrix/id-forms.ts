@@ -103,7 +103,7 @@ function formsOf(identifier: Identifier, { has }: Person): Form[] {
   const own = isOwned(kind) || isSecret(kind) ? has[kind] : undefined;
   const isNumber = typeof own === 'number' || kind === 'video';
   const other = { name: 'the id of something else', text: String(isNumber ? has.upload : has.user) };
-  // In queries the text `null` means nothing was sent (conventions 6).
+  // In queries the text `null` means nothing was sent (docs/contract/conventions.md#texts).
   const fitting = shapes.filter(({ name }) => name !== 'null' || location !== 'query');
   return [...fitting, other, ...(typeof own === 'number' ? respelt(own) : [])];
 }

@@ -32,8 +32,8 @@ export type LoadOptions = {
 const SIGN_IN_WITHIN_MS = 60_000;
 
 /**
- * Uploads, reads, edits and deletes through all gateways and writes down every promise before it counts (reliability 1). Each client repeats what was
- * refused, under the same identity, and writes down what nobody told the end of. Needs an end: acts, a duration or a signal.
+ * Uploads, reads, edits and deletes through all gateways and writes down every promise before it counts (docs/contract/reliability.md#promises). Each client
+ * repeats what was refused, under the same identity, and writes down what nobody told the end of. Needs an end: acts, a duration or a signal.
  */
 export async function runLoad(options: LoadOptions): Promise<Traffic> {
   const { gateways, credentials, seed, clip, workers, durationMs = Number.POSITIVE_INFINITY, signal } = options;

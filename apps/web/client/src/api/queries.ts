@@ -76,7 +76,7 @@ export const meQuery = (username: string | undefined) =>
     queryKey: ['me', username],
     queryFn: async ({ signal }) => {
       const answer = await call(authApi.getMyUser, { signal });
-      // Two forms (ruling 1).
+      // Two forms (docs/contract/differences.md#two-forms).
       return (Array.isArray(answer) ? answer[0] : answer) as unknown as MyUser;
     },
     enabled: username !== undefined,

@@ -8,7 +8,7 @@ export type InstanceSetting<Value = unknown> = {
   readonly fallback: Value;
   /** In answers and events; at most as strict as `request`, so that what was chosen before a check existed can still be told. */
   readonly schema: Schema;
-  /** In requests: numbers and switches may come as texts (identity-and-instance 14). */
+  /** In requests: numbers and switches may come as texts (docs/contract/configuration.md#settings). */
   readonly request: Schema;
   /** What a text of a request stands for. */
   readonly read: (sent: unknown) => unknown;

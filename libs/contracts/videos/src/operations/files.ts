@@ -27,7 +27,7 @@ const file = <const Id extends string, const Path extends `/${string}`, P extend
     method: 'GET',
     path,
     summary,
-    // `optional` is not used: players send no token, and the answer to a bad one is 403 here, not 401 (videos 17.1).
+    // `optional` is not used: players send no token, and the answer to a bad one is 403 here, not 401 (docs/contract/files.md#bad-tokens).
     access: access.none,
     params,
     query: privateQuery,
@@ -43,7 +43,7 @@ const rendition = object({
   extension: string({ pattern: '^[a-z0-9]{1,8}$' }),
 });
 
-/** Files for players and downloads (videos 17). Every one answers HEAD, ranges and conditional requests. */
+/** Files for players and downloads (docs/contract/files.md#delivery). Every one answers HEAD, ranges and conditional requests. */
 export const filesApi = {
   getWebVideo: file('getWebVideo', '/static/web-videos/{filename}', 'A progressive file of a public or unlisted video.', name),
   getPrivateWebVideo: file(

@@ -5,7 +5,7 @@ const displayName = () => string({ minLength: 1, maxLength: 120 });
 const usage = { videoQuotaUsed: integer(), videoQuotaUsedDaily: integer(), totalVideoFileSize: integer() };
 const params = object({ userId: integer({ minimum: 1 }) });
 
-/** Asked by `auth` only (design 10.1, 10.2). */
+/** Asked by `auth` only (docs/contract/services.md#creating-a-user). */
 export const videosInternal = {
   putAccount: defineOperation({
     id: 'putAccount',

@@ -4,7 +4,7 @@ import { transcodingStatus } from '../video.ts';
 
 const params = object({ id: videoId() });
 
-/** Ours: what a video's managers see and do about its renditions (ruling 30). */
+/** Ours: what a video's managers see and do about its renditions (docs/contract/transcoding.md#status). */
 export const transcodingApi = {
   getTranscoding: defineOperation({
     id: 'getTranscoding',
