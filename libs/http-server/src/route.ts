@@ -28,7 +28,10 @@ export type IncomingFile = {
 export type ReceivingContext = RequestContext & { readonly caller: Caller | null; readonly fields: Readonly<Record<string, string>> };
 
 export type RouteOptions = {
-  /** Refuses, by throwing, or answers before anything that was sent is looked at: switches and limits that need no input (ruling 20). */
+  /**
+   * Refuses, by throwing, or answers before anything that was sent is looked at: switches and limits that need no input
+   * (docs/contract/conventions.md#order-of-checks).
+   */
   readonly before?: (request: {
     readonly caller: Caller | null;
     readonly context: RequestContext;

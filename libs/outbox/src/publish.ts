@@ -27,7 +27,7 @@ const INSERT = `with recorded as (
 
 /**
  * Records an event in the caller's transaction; the relay sends it after the commit. Rows are inserted right before the commit, after every lock
- * the work took, so that events about one aggregate are numbered in the order of their commits (design 10.9). Throws MessageTooLarge.
+ * the work took, so that events about one aggregate are numbered in the order of their commits (docs/contract/services.md#events). Throws MessageTooLarge.
  */
 export function publish<E extends EventContract>(tx: Transaction, event: E, payload: Payload<E>): void {
   const key = (payload as Record<string, number | string | undefined>)[event.orderedBy];

@@ -9,7 +9,7 @@ const VIDEO_ID = new RegExp(videoIdPattern);
 
 /**
  * The page of one video. What not everybody may see, and what does not exist, looks the same: 404 with the metadata of the
- * instance (discovery 12.1). When the gateway does not say in time, the page goes out without metadata and the client finds out.
+ * instance (docs/contract/pages.md#watch). When the gateway does not say in time, the page goes out without metadata and the client finds out.
  */
 export async function videoPage({ readInstance, gateway, builds }: Deps, idInPath: string): Promise<PageAnswer> {
   // Links to a comment carry `;threadId=…` behind the id.

@@ -23,7 +23,7 @@ const FRAMES_LOOKED_AT = 50;
 
 type Film = { readonly path: string; readonly duration: number; readonly fps: number; readonly isHdr: boolean };
 
-/** Thumbnails of a film: the most typical of 50 frames around its middle (videos 14.1). Throws UnusableMedia or ToolFailure. */
+/** Thumbnails of a film: the most typical of 50 frames around its middle (docs/contract/files.md#thumbnails). Throws UnusableMedia or ToolFailure. */
 export async function makeFilmThumbnails(tools: MediaTools, { path, duration, fps, isHdr }: Film, sandbox: Sandbox): Promise<Thumbnail[]> {
   const before = FRAMES_LOOKED_AT / 2 / Math.max(1, fps);
   const middle = Math.max(0, duration / 2 - before);

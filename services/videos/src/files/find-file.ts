@@ -26,7 +26,7 @@ export type ServedImage = Pick<ServedFile, 'contentType' | 'filename' | 'modifie
 
 /** How long a change of privacy may stay unseen. */
 const REMEMBERED_MS = 2_000;
-/** The event that somebody is out takes its time as well, and both together stay within two seconds (ruling 22). */
+/** The event that somebody is out takes its time as well, and both together stay within two seconds (docs/contract/sessions.md#two-seconds). */
 const HOLDER_REMEMBERED_MS = 1_000;
 const MOST_REMEMBERED = 4_000;
 
