@@ -1,4 +1,4 @@
-import { isAway, whenThere } from '@flotilla/patience';
+import { isAway, isTimeLimit, whenThere } from '@flotilla/patience';
 import type { Log } from '@flotilla/telemetry';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
@@ -113,7 +113,7 @@ export async function connectDatabase({
     prepare: (how) =>
       whenThere(how.migrations === 'apply' ? () => apply(how.signal) : () => assertMigrated(migrations, ask), {
         engine: `the database of ${name}`,
-        isAway: (error) => !closed && isAway(error),
+        isAway: (error) => !closed && (isAway(error) || isTimeLimit(error)),
         log,
         signal: how.signal,
       }),
