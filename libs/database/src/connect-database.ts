@@ -1,4 +1,4 @@
-import { isUnavailable, retryUntilAvailable } from '@flotilla/availability';
+import { isTimeLimit, isUnavailable, retryUntilAvailable } from '@flotilla/availability';
 import type { Log } from '@flotilla/telemetry';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
@@ -113,7 +113,7 @@ export async function connectDatabase({
     prepare: (how) =>
       retryUntilAvailable(how.migrations === 'apply' ? () => apply(how.signal) : () => assertMigrated(migrations, ask), {
         engine: `the database of ${name}`,
-        isUnavailable: (error) => !closed && isUnavailable(error),
+        isUnavailable: (error) => !closed && (isUnavailable(error) || isTimeLimit(error)),
         log,
         signal: how.signal,
       }),
