@@ -2,6 +2,7 @@ import { hasRight, type Operation } from '@flotilla/contract';
 import { afterAll, expect, jest, test } from '@jest/globals';
 import { type Harmless, sendBroken, takesBody } from './matrix/broken-bodies.ts';
 import { lookForKeepable } from './matrix/caching.ts';
+import { type Society, startSociety } from './matrix/cast.ts';
 import { askDisguised, identities, paths } from './matrix/disguises.ts';
 import { attack, type ByDesign, namesSomething } from './matrix/foreign-ids.ts';
 import { type Otherwise, tryForms } from './matrix/id-forms.ts';
@@ -11,7 +12,6 @@ import { lookAt } from './matrix/look.ts';
 import { forge, type Tried, traces } from './matrix/mass-assignment.ts';
 import { publicOperations } from './matrix/operations.ts';
 import { staleRecipes } from './matrix/requests.ts';
-import { type Society, startSociety } from './matrix/society.ts';
 
 // Thousands of requests, on machines that may be slow.
 jest.setTimeout(600_000);

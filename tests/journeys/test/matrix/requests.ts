@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Operation } from '@flotilla/contract';
+import type { Person, Society } from './cast.ts';
 import { type Identifier, identifiersOf, isOwned, isSecret } from './identifiers.ts';
 import { type Field, fieldsOf } from './operations.ts';
-import type { Person, Society } from './society.ts';
 import type { Parts } from './wire.ts';
 
 type Recipe = (society: Society, person: Person) => Parts;
