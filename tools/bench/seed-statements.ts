@@ -4,7 +4,7 @@ const WORDS =
   'harbour river morning garden winter story market island repair violin bridge kitchen forest walk history letter engine mountain night school ' +
   'bicycle train coffee lesson summer concert workshop museum village storm painting football recipe journey window island library northern quiet small';
 const TEXT =
-  'VideoMade over three days with two cameras and edited on a laptop. Music by friends, who asked for nothing but a mention. ' +
+  'Filmed over three days with two cameras and edited on a laptop. Music by friends, who asked for nothing but a mention. ' +
   'Chapters, sources and corrections stand below; if something is wrong, say so in the comments and it will be put right. ';
 
 const RENDITIONS = [
