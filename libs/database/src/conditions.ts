@@ -2,6 +2,7 @@ import {
   type Expression,
   type ExpressionBuilder,
   type ExtractTypeFromStringReference,
+  type RawBuilder,
   type SelectType,
   type SqlBool,
   type StringReference,
@@ -29,3 +30,6 @@ export function anyOf<Tables, Table extends keyof Tables, Column extends StringR
 ): Expression<SqlBool> {
   return sql<SqlBool>`${eb.ref(column)} = any(${values})`;
 }
+
+/** A condition as a column: PostgreSQL has no other truths than these two. */
+export const asBoolean = (condition: Expression<SqlBool>): RawBuilder<boolean> => sql<boolean>`${condition}`;

@@ -4,6 +4,12 @@ import { type RowColumns, refuseOtherRows } from './row-columns.ts';
 import type { ColumnsOf } from './table-types.ts';
 import { typeParsers } from './type-parsers.ts';
 
+export type HotStatement<Row> = {
+  (on: Connection, values?: readonly unknown[]): Promise<Row[]>;
+  /** How the server would run it, for the test that it must have. */
+  explain(on: Connection, values?: readonly unknown[]): Promise<string>;
+};
+
 /**
  * A statement written by hand, for what is hot enough that a benchmark asks for it. Its columns are declared with the builders `p` of MikroORM,
  * and the row type follows; the first answer with rows is compared with the declaration. A name makes it a prepared statement.
@@ -16,10 +22,10 @@ export function hotStatement<const Columns extends RowColumns>({
   readonly name?: string;
   readonly text: string;
   readonly row: Columns;
-}): (on: Connection, values?: readonly unknown[]) => Promise<Selectable<ColumnsOf<Columns>>[]> {
+}): HotStatement<Selectable<ColumnsOf<Columns>>> {
   type Row = Selectable<ColumnsOf<Columns>>;
   let isCompared = false;
-  return async (on, values = []) => {
+  const read = async (on: Connection, values: readonly unknown[] = []): Promise<Row[]> => {
     const types: number[] = [];
     const watching = {
       getTypeParser(oid: number, format?: string) {
@@ -35,4 +41,9 @@ export function hotStatement<const Columns extends RowColumns>({
     }
     return rows;
   };
+  const explain = async (on: Connection, values: readonly unknown[] = []) => {
+    const { rows } = await run<{ 'QUERY PLAN': string }>(on, { text: `explain ${text}`, values });
+    return rows.map((line) => line['QUERY PLAN']).join('\n');
+  };
+  return Object.assign(read, { explain });
 }

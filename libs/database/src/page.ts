@@ -22,7 +22,7 @@ export type Paging<Sort extends string, Skips extends boolean | undefined> = {
   readonly skipCount?: Skips;
 };
 type SortKey<Sort extends string> = Sort extends `-${infer Key}` ? Key : Sort;
-type Filter = Expression<SqlBool> | false | null | undefined | '';
+type Filter = Expression<SqlBool> | false | null | undefined | '' | 0;
 
 export type PageOptions<Tables, Table extends keyof Tables, Row, Sort extends string, Item, Skips extends boolean | undefined> = {
   /** What may be listed at all, with its columns, and neither sorted nor cut. */
@@ -70,6 +70,10 @@ export async function page<
   const atLeast = data.length > 0 ? start + data.length : 0;
   return (counted === undefined ? { data } : { total: Math.max(counted, atLeast), data }) as Page<Item, Skips>;
 }
+
+/** Sorts that are called like their columns. */
+export const byName = <const Name extends string>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, name])) as { readonly [Key in Name]: Key };
 
 async function countRows<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,

@@ -234,6 +234,7 @@ test('a statement written by hand is compared with the row it declares', async (
 
   expect(books).toEqual([{ id: 1, fullTitle: 'only', lentAt: null, chapterNames: [] }]);
   expect(await database.transaction((tx) => readBook(tx, [1]))).toEqual(books);
+  expect(await readBook.explain(database, [1])).toContain('books_pkey');
   const { lentAt: _lentAt, ...less } = row;
   await expect(hotStatement({ text, row: less })(database, [1])).rejects.toThrow('lentAt is not declared');
   await expect(hotStatement({ text, row: { ...row, more: p.text() } })(database, [1])).rejects.toThrow('more is not read');
