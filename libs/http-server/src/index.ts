@@ -1,5 +1,6 @@
 export { sendStream } from './answer/send-stream.ts';
 export type { Readiness } from './health.ts';
+export type { HttpServerOptions } from './http-server-options.ts';
 export {
   type Answer,
   type CallerOf,
@@ -14,5 +15,5 @@ export {
   type Streamed,
   streamed,
 } from './route.ts';
-export { type HttpServer, type HttpServerOptions, startHttpServer } from './start-http-server.ts';
+export { type HttpServer, startHttpServer } from './start-http-server.ts';
 export { invalidFields, invalidParameter } from './validation/invalid-params.ts';
