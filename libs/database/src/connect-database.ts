@@ -2,33 +2,16 @@ import { isTimeLimit, isUnavailable, retryUntilAvailable } from '@flotilla/avail
 import type { Log } from '@flotilla/telemetry';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
-import type { QueryResult } from 'kysely';
 import type { Pool } from 'pg';
 import { openHooks, runHooks } from './before-commit.ts';
 import { createListener } from './create-listener.ts';
+import type { Database } from './database.ts';
 import type { MigrationClass } from './define-migration.ts';
-import { execute, type Statement, type Transaction } from './execute.ts';
+import { execute } from './execute.ts';
 import { giveBackDeadConnections } from './give-back-dead-connections.ts';
 import { assertMigrated, MIGRATIONS_TABLE, migrate } from './migrate.ts';
-import { type TypeParsers, typeParsers } from './type-parsers.ts';
-
-export type Database = AsyncDisposable & {
-  /** Runs `work` in one transaction on a fresh identity map; what it persisted is flushed, then it commits. Ended by the server after 15 s unless told otherwise. */
-  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { readonly timeoutInMs?: number }): Promise<T>;
-  /** One statement outside any transaction, its row type as asserted by the caller: prefer `tables()`, or `hotStatement()` where SQL is written by hand. */
-  query<Row>(statement: Statement): Promise<Row[]>;
-  /** What typed statements run with. */
-  run<Row>(statement: Statement & { readonly types?: TypeParsers }): Promise<QueryResult<Row>>;
-  /** Calls `heard` for every `pg_notify` on the channel, and with '' whenever some may have been missed. Returns the way to stop. */
-  listen(channel: string, heard: (payload: string) => void): () => void;
-  /** Takes the schema to its newest step and tells the steps made; safe when several processes start together. */
-  migrate(): Promise<string[]>;
-  /** Waits for a server that is not there yet and migrates; with `await` it waits until somebody else has migrated. */
-  prepare(how: { readonly migrations: 'apply' | 'await'; readonly signal?: AbortSignal | undefined }): Promise<string[]>;
-  readonly isReady: () => Promise<boolean>;
-  readonly orm: MikroORM;
-  close(): Promise<void>;
-};
+import type { Statement, Transaction } from './statement.ts';
+import { typeParsers } from './type-parsers.ts';
 
 export type DatabaseOptions = {
   readonly url: string;

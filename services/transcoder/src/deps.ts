@@ -1,15 +1,12 @@
-import type { SettingsOf } from '@flotilla/config';
 import type { Database } from '@flotilla/database';
 import type { EventTransport } from '@flotilla/events';
 import type { MediaTools } from '@flotilla/media';
 import type { Storage } from '@flotilla/storage';
 import type { Log, Metrics } from '@flotilla/telemetry';
-import type { settings } from './config.ts';
+import type { Config } from './config.ts';
 import type { EncodingSettings } from './encoding-settings.ts';
 import type { Pool } from './probes/pool.ts';
 import type { Workspace } from './workspace/workspace.ts';
-
-export type Config = SettingsOf<typeof settings>;
 
 /** What a process hands to the transcoder. */
 export type Resources = {

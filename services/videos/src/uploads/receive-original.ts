@@ -8,9 +8,9 @@ import { findManagedChannel } from '../channels/find-channel.ts';
 import type { Deps } from '../deps.ts';
 import { refuseMediaType } from './accepted-media-types.ts';
 import { maxSizeOf, refuseSize } from './refuse-size.ts';
+import { refuseWithoutQuota } from './refuse-without-quota.ts';
 import { storableName } from './storable-text.ts';
 import { newOriginalKey } from './storage-keys.ts';
-import { refuseWithoutQuota } from './upload-video.ts';
 
 export type ReceivedFile = {
   readonly uuid: string;
