@@ -2,6 +2,7 @@ import { isTimeLimit, isUnavailable, retryUntilAvailable } from '@flotilla/avail
 import type { Log } from '@flotilla/telemetry';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
+import type { QueryResult } from 'kysely';
 import type { Pool } from 'pg';
 import { openHooks, runHooks } from './before-commit.ts';
 import { createListener } from './create-listener.ts';
@@ -9,13 +10,15 @@ import type { MigrationClass } from './define-migration.ts';
 import { execute, type Statement, type Transaction } from './execute.ts';
 import { giveBackDeadConnections } from './give-back-dead-connections.ts';
 import { assertMigrated, MIGRATIONS_TABLE, migrate } from './migrate.ts';
-import { typeParsers } from './type-parsers.ts';
+import { type TypeParsers, typeParsers } from './type-parsers.ts';
 
 export type Database = AsyncDisposable & {
   /** Runs `work` in one transaction on a fresh identity map; what it persisted is flushed, then it commits. Ended by the server after 15 s unless told otherwise. */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { readonly timeoutInMs?: number }): Promise<T>;
-  /** One statement outside any transaction: for hot reads. */
+  /** One statement outside any transaction, its row type as asserted by the caller: prefer `tables()`, or `hotStatement()` where SQL is written by hand. */
   query<Row>(statement: Statement): Promise<Row[]>;
+  /** What typed statements run with. */
+  run<Row>(statement: Statement & { readonly types?: TypeParsers }): Promise<QueryResult<Row>>;
   /** Calls `heard` for every `pg_notify` on the channel, and with '' whenever some may have been missed. Returns the way to stop. */
   listen(channel: string, heard: (payload: string) => void): () => void;
   /** Takes the schema to its newest step and tells the steps made; safe when several processes start together. */
@@ -90,11 +93,13 @@ export async function connectDatabase({
     }
   }
   const transaction: Database['transaction'] = (work, options) => untilClosed(() => runTransaction(orm, work, options?.timeoutInMs));
-  const query = <Row>({ name: statementName, text, values = [] }: Statement): Promise<Row[]> =>
+  const run: Database['run'] = ({ name: statementName, text, values = [], types = typeParsers }) =>
     untilClosed(async () => {
-      const statement = { text, values: [...values], types: typeParsers, ...(statementName !== undefined && { name: statementName }) };
-      return (await (await pool()).query(statement)).rows as Row[];
+      const statement = { text, values: [...values], types, ...(statementName !== undefined && { name: statementName }) };
+      const { rows, rowCount, command } = await (await pool()).query(statement);
+      return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
     });
+  const query = async <Row>(statement: Statement): Promise<Row[]> => (await run<Row>(statement)).rows;
   const ask = <Row>(text: string) => query<Row>({ text });
   const apply = (signal?: AbortSignal) => migrate(orm, url, migrations, { ask, signal });
   const close = async () => {
@@ -106,6 +111,7 @@ export async function connectDatabase({
   };
   return {
     orm,
+    run,
     query,
     transaction,
     listen: listener.listen,

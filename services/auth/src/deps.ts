@@ -1,7 +1,7 @@
 import type { SettingsOf } from '@flotilla/config';
 import type { Database } from '@flotilla/database';
 import type { EventTransport } from '@flotilla/events';
-import type { Pictures } from '@flotilla/images';
+import type { Images } from '@flotilla/images';
 import type { Mailer } from '@flotilla/mail';
 import type { Log, Metrics } from '@flotilla/telemetry';
 import type { settings } from './config.ts';
@@ -43,7 +43,7 @@ export type Deps = {
   readonly instance: Instance;
   readonly accounts: Accounts;
   readonly mailer: Mailer;
-  readonly pictures: Pictures;
+  readonly pictures: Images;
   /** For secrets in the database. */
   readonly seal: Seal;
 };

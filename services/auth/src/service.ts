@@ -3,7 +3,7 @@ import { connectDatabase } from '@flotilla/database';
 import { shipLogLines } from '@flotilla/events';
 import { startHttpServer } from '@flotilla/http-server';
 import { createCallerTokenVerifier, createServiceTokenVerifier } from '@flotilla/identity';
-import { createPictures } from '@flotilla/images';
+import { createImages } from '@flotilla/images';
 import { startJobWorker } from '@flotilla/jobs';
 import { createMailer } from '@flotilla/mail';
 import { startConsumers, startOutboxRelay } from '@flotilla/outbox';
@@ -65,7 +65,7 @@ export async function startAuthService(config: Config, resources: Resources): Pr
     passwords: createPasswords(),
     accounts: createAccounts(config, log),
     mailer,
-    pictures: createPictures(),
+    pictures: createImages(),
     seal: createSeal([...config.encryptionKeys, config.serviceTokenSecret], 'auth secrets'),
   };
 
@@ -77,8 +77,8 @@ export async function startAuthService(config: Config, resources: Resources): Pr
   const working = { database, paused, log, metrics };
   const forUsers = await startJobWorker({ ...working, handlers: userJobs(deps), concurrency: USERS_AT_ONCE });
   starting.defer(() => forUsers.stop());
-  const postman = await startJobWorker({ ...working, handlers: mailJobs(deps), concurrency: MAILS_AT_ONCE });
-  starting.defer(() => postman.stop());
+  const mailWorker = await startJobWorker({ ...working, handlers: mailJobs(deps), concurrency: MAILS_AT_ONCE });
+  starting.defer(() => mailWorker.stop());
   const subscription = await startConsumers({
     database,
     transport,

@@ -26,7 +26,7 @@ export type Resources = {
 /** Everything the features may reach. Built once in service.ts. */
 export type Deps = {
   readonly config: Config;
-  /** As they are now; a film is planned once and keeps its plan. */
+  /** As they are now; a video is planned once and keeps its plan. */
   readonly encoding: () => EncodingSettings;
   readonly database: Database;
   readonly storage: Storage;

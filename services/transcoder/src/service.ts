@@ -37,7 +37,7 @@ export async function startTranscoderService(config: Config, resources: Resource
   const kinds = { settings: newestSettings, areJobsPaused: newestPause };
   const configuration = followNewest(transport, kinds, { group: 'transcoder.configuration', log });
   starting.defer(() => configuration.stop());
-  // By the defaults films would be made as administrators chose they should not be, and jobs run that are paused.
+  // By the defaults videos would be made as administrators chose they should not be, and jobs run that are paused.
   await configuration.allHeard(signal);
   const { settings, areJobsPaused: paused } = configuration.newest;
   const encoding = () => encodingSettings(settings(), config);

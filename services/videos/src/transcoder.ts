@@ -10,7 +10,7 @@ export type MadeThumbnail = Extract<Reply<typeof transcoderInternal.makeThumbnai
 
 /** What videos asks of the transcoder. Both throw 503 when it does not answer in time (docs/contract/services.md#looking-at-files). */
 export type Transcoder = {
-  /** Looks at a stored file of so many bytes. Throws 422 with the reason in words when it is no film or sound. */
+  /** Looks at a stored file of so many bytes. Throws 422 with the reason in words when it is no video or audio. */
   probe(storageKey: string, size: number): Promise<Probed>;
   /** Makes all thumbnails from a stored picture. Throws 400 when it is none. The picture stays. */
   makeThumbnails(storageKey: string): Promise<readonly MadeThumbnail[]>;

@@ -23,7 +23,7 @@ import { Account } from '../src/catalogue/accounts/account.entity.ts';
 import { Channel } from '../src/catalogue/channels/channel.entity.ts';
 import { createVideo } from '../src/catalogue/videos/create-video.ts';
 import { videos } from '../src/service.ts';
-import { silentFilm } from './silent-film.ts';
+import { silentVideo } from './silent-video.ts';
 
 export type Ready = Payload<(typeof transcoderEvents)['renditionReady']>;
 type ReadyHls = Ready & { [File in 'media' | 'playlist' | 'segmentHashes']: NonNullable<Ready[File]> };
@@ -78,7 +78,7 @@ export async function startTranscodingWorld(configuration: Layer = {}) {
       inputFilename: 'film.mp4',
       storageKey: sourceKey,
       size: 6,
-      probe: silentFilm,
+      probe: silentVideo,
       metadata: { streams: [], format: {}, chapters: [] },
     };
     return createVideo(tx, alice, { uuid, channelId: channel.id, metadata, source }, now);

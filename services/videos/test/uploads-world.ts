@@ -31,7 +31,7 @@ import { forgetEndedSessions } from '../src/delivery/file-tokens/forget-ended-se
 import { videos } from '../src/service.ts';
 import { reapUploads } from '../src/uploads/reap-uploads.ts';
 import { discardOriginal } from '../src/uploads/receive-original.ts';
-import { silentFilm } from './silent-film.ts';
+import { silentVideo } from './silent-video.ts';
 
 export const MIB = 1024 * 1024;
 export const PART = 8 * MIB;
@@ -225,7 +225,7 @@ export type Mood = 'down' | 'well';
 /** Answers as the transcoder would: files that begin with `NOT` are no films, pictures with such an end no pictures. */
 async function startFakeTranscoder(storage: Storage, secret: string) {
   const asked: string[] = [];
-  const state: { mood: Mood; hold: Promise<unknown> | undefined; probe: Probe } = { mood: 'well', hold: undefined, probe: silentFilm };
+  const state: { mood: Mood; hold: Promise<unknown> | undefined; probe: Probe } = { mood: 'well', hold: undefined, probe: silentVideo };
 
   const look = async (storageKey: string) => {
     asked.push(storageKey);

@@ -4,6 +4,7 @@ import { authExamples } from '@flotilla/contracts-auth/examples';
 import { afterAll, expect, jest, test } from '@jest/globals';
 import { type Harmless, sendBroken, takesBody } from './matrix/broken-bodies.ts';
 import { lookForKeepable } from './matrix/caching.ts';
+import { type Person, type Society, startSociety } from './matrix/cast.ts';
 import { askDisguised, identities, paths } from './matrix/disguises.ts';
 import { attack, type ByDesign, namesSomething } from './matrix/foreign-ids.ts';
 import { type Otherwise, tryForms } from './matrix/id-forms.ts';
@@ -13,7 +14,6 @@ import { lookAt } from './matrix/look.ts';
 import { forge, type Tried, traces } from './matrix/mass-assignment.ts';
 import { publicOperations } from './matrix/operations.ts';
 import { requestOf, staleRecipes } from './matrix/requests.ts';
-import { type Person, type Society, startSociety } from './matrix/society.ts';
 
 // Thousands of requests, on machines that may be slow.
 jest.setTimeout(600_000);

@@ -57,7 +57,7 @@ export async function uploadVideo(
     caller,
     { ...file, channelId, metadata, pictureKey },
     {
-      badPicture: 'refuse',
+      badImage: 'refuse',
       before: async (tx) => {
         const pending = await execute(tx, 'delete from pending_objects where storage_key = $1 returning storage_key', [file.storageKey]);
         // So slow that its bytes were taken for leftovers.

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { exampleList, type Operation, type OperationExamples } from '@flotilla/contract';
 import { authExamples } from '@flotilla/contracts-auth/examples';
 import { videosExamples } from '@flotilla/contracts-videos/examples';
+import type { Person, Society } from './cast.ts';
 import { type Identifier, identifiersOf, isOwned, isSecret } from './identifiers.ts';
 import { type Field, fieldsOf } from './operations.ts';
-import type { Person, Society } from './society.ts';
 import type { Parts } from './wire.ts';
 
 type Recipe = (society: Society, person: Person) => Parts;
