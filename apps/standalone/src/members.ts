@@ -5,7 +5,7 @@ import { settings as gatewaySettings, startGatewayService } from '@flotilla/gate
 import type { Storage } from '@flotilla/storage';
 import type { Log } from '@flotilla/telemetry';
 import { startTranscoderService, settings as transcoderSettings } from '@flotilla/transcoder';
-import { startVideosService, settings as videosSettings } from '@flotilla/videos';
+import { videos } from '@flotilla/videos';
 import { startWebService, settings as webSettings } from '@flotilla/web';
 
 export type Administrator = { username: string; password: string };
@@ -31,9 +31,9 @@ export const members = {
   },
   videos: {
     program: 'services/videos/src/main.ts',
-    settings: videosSettings,
+    settings: videos.settings,
     start: (environment: Environment, { log, ...shared }: Shared): Promise<Running> =>
-      startVideosService(readSettings(videosSettings, environment), { ...shared, log: log('videos') }),
+      videos.start(readSettings(videos.settings, environment), { ...shared, log: log('videos') }),
   },
   auth: {
     program: 'services/auth/src/main.ts',

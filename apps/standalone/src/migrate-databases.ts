@@ -3,13 +3,13 @@ import { InvalidSettings } from '@flotilla/config';
 import { connectDatabase } from '@flotilla/database';
 import type { Log } from '@flotilla/telemetry';
 import { entities as transcoderEntities, migrations as transcoderMigrations } from '@flotilla/transcoder';
-import { entities as videosEntities, migrations as videosMigrations } from '@flotilla/videos';
+import { videos } from '@flotilla/videos';
 import type { Environment } from './members.ts';
 
 /** What lies in the database of each service that has one. */
 export const schemas = {
   auth: { entities: authEntities, migrations: authMigrations },
-  videos: { entities: videosEntities, migrations: videosMigrations },
+  videos: videos.schema,
   transcoder: { entities: transcoderEntities, migrations: transcoderMigrations },
 } as const;
 
