@@ -41,6 +41,7 @@ export async function startAuthService(config: Config, resources: Resources): Pr
     metrics = createMetrics('auth'),
     announceAdministrator = () => {},
     clock = { now: () => new Date() },
+    passwords = createPasswords(),
   } = resources;
   await using starting = new AsyncDisposableStack();
 
@@ -62,7 +63,7 @@ export async function startAuthService(config: Config, resources: Resources): Pr
     clock,
     client,
     signingKeys,
-    passwords: createPasswords(),
+    passwords,
     accounts: createAccounts(config, log),
     mailer,
     pictures: createPictures(),
