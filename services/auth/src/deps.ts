@@ -24,6 +24,8 @@ export type Resources = {
   readonly signal?: AbortSignal;
   readonly announceAdministrator?: AnnounceAdministrator;
   readonly clock?: Clock;
+  /** In tests, where hashes that cost nothing will do. */
+  readonly passwords?: Passwords;
 };
 
 /** Everything the features may reach. Built once in service.ts. */

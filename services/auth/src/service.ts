@@ -42,6 +42,7 @@ export async function startAuthService(config: Config, resources: Resources): Pr
     metrics = createMetrics('auth'),
     announceAdministrator = () => {},
     clock = { now: () => new Date() },
+    passwords = createPasswords(),
   } = resources;
   await using starting = new AsyncDisposableStack();
 
@@ -63,7 +64,7 @@ export async function startAuthService(config: Config, resources: Resources): Pr
     clock,
     client,
     signingKeys,
-    passwords: createPasswords(),
+    passwords,
     accounts: createAccounts(config, log),
     mailer,
     pictures: createImages(),
