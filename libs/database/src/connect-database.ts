@@ -19,11 +19,11 @@ export type Database = AsyncDisposable & {
   query<Row>(statement: Statement): Promise<Row[]>;
   /** What typed statements run with. */
   run<Row>(statement: Statement & { readonly types?: TypeParsers }): Promise<QueryResult<Row>>;
-  /** Calls `heard` for every `pg_notify` on the channel, and with '' whenever some may have been missed. Returns the way to stop. */
-  listen(channel: string, heard: (payload: string) => void): () => void;
-  /** Takes the schema to its newest step and tells the steps made; safe when several processes start together. */
+  /** Calls `onNotification` for every `pg_notify` on the channel, and with '' whenever some may have been missed. Returns a function that stops it. */
+  listen(channel: string, onNotification: (payload: string) => void): () => void;
+  /** Applies the migrations that are missing and returns their names; safe when several processes start together. */
   migrate(): Promise<string[]>;
-  /** Waits for a server that is not there yet and migrates; with `await` it waits until somebody else has migrated. */
+  /** Waits until the server is available and migrates; with `await` it waits until another process has migrated. */
   prepare(how: { readonly migrations: 'apply' | 'await'; readonly signal?: AbortSignal | undefined }): Promise<string[]>;
   readonly isReady: () => Promise<boolean>;
   readonly orm: MikroORM;
@@ -37,16 +37,16 @@ export type DatabaseOptions = {
   readonly log: Log;
   /** Most connections at once; idle ones are given up after 10 s. */
   readonly poolSize?: number;
-  /** A statement that has no answer for so long ends its connection; default 20 s. */
+  /** A connection is ended when a statement has had no answer for so long; default 20 s. */
   readonly silentAfterMs?: number;
-  /** Who we are to the server's own lists. */
+  /** The `application_name` of its connections, and the engine's name in log lines. */
   readonly name: string;
 };
 
 const TRANSACTION_TIMEOUT_MS = 15_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Longer than the server lets anything take. */
+/** Longer than the server lets any statement take. */
 const SILENT_MS = 20_000;
 const KEEP_ALIVE_MS = 10_000;
 
@@ -75,7 +75,7 @@ export async function connectDatabase({
       options: `-c transaction_timeout=${TRANSACTION_TIMEOUT_MS} -c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
     },
     discovery: { warnWhenNoEntities: false },
-    logger: (message) => log.debug({ message }, 'the ORM says'),
+    logger: (message) => log.debug({ message }, 'MikroORM logged a message'),
     colors: false,
   })) as MikroORM;
   const listener = createListener({ url, log, name });
@@ -105,7 +105,7 @@ export async function connectDatabase({
   const close = async () => {
     closed = true;
     await listener.close();
-    // A pool that is ended while somebody waits for a connection never ends; the server bounds how long they all take.
+    // `pool.end()` never resolves while something waits for a connection, so running work goes first; the server's time limits bound it.
     await Promise.allSettled(underWay);
     await orm.close(true);
   };
@@ -133,7 +133,7 @@ export async function connectDatabase({
   };
 }
 
-// A clock that runs already keeps its time, so it is switched off first.
+// A time-out that is already running keeps its value, so it is switched off first.
 const SET_TIMEOUT = `select set_config('statement_timeout', '0', true), set_config('transaction_timeout', '0', true),
   set_config('transaction_timeout', $1, true)`;
 
@@ -153,7 +153,7 @@ async function runTransaction<T>(orm: MikroORM, work: (tx: Transaction) => Promi
     await tx.commit();
     return result;
   } catch (error) {
-    // On a broken connection there is nothing to roll back, and that it broke is the news.
+    // On a broken connection the rollback fails too; the first error says why.
     await tx.rollback().catch(() => {});
     throw error;
   }
