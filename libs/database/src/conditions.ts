@@ -31,5 +31,5 @@ export function anyOf<Tables, Table extends keyof Tables, Column extends StringR
   return sql<SqlBool>`${eb.ref(column)} = any(${values})`;
 }
 
-/** A condition as a column: PostgreSQL has no other truths than these two. */
+/** A condition as a column to select. */
 export const asBoolean = (condition: Expression<SqlBool>): RawBuilder<boolean> => sql<boolean>`${condition}`;
