@@ -1,8 +1,8 @@
 import type { ExamplesOf } from '@flotilla/contract';
 import { exampleDates } from '@flotilla/contracts-shared/examples';
-import type { externalIdentitiesApi } from './external-identities.operations.ts';
+import type { externalSignInApi } from './external-sign-in.operations.ts';
 
-export const externalIdentitiesExamples: ExamplesOf<typeof externalIdentitiesApi> = {
+export const externalSignInExamples: ExamplesOf<typeof externalSignInApi> = {
   listMyExternalIdentities: {
     replies: {
       200: {
