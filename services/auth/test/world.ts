@@ -17,8 +17,7 @@ import {
   testServices,
 } from '@flotilla/test-kit';
 import { settings } from '../src/config.ts';
-import { entities, migrations } from '../src/schema.ts';
-import { startAuthService } from '../src/service.ts';
+import { auth } from '../src/service.ts';
 import { startFakeTranscoder } from './fake-jobs.ts';
 import { type FakeVideos, startFakeVideos } from './fake-videos.ts';
 
@@ -62,7 +61,7 @@ export async function startWorld(
   };
   let config = readSettings(settings, given);
   const start = () =>
-    startAuthService(config, { log, transport, clock, announceAdministrator: (administrator) => announced.push(administrator) });
+    auth.start(config, { log, transport, clock, announceAdministrator: (administrator) => announced.push(administrator) });
   let service = await start();
   starting.defer(() => service.stop());
 
@@ -180,7 +179,13 @@ export async function startWorld(
     },
     /** SQL beside the service, for looking at what is stored. */
     async sql<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
-      await using beside = await connectDatabase({ url: database.url, entities, log: silentLog, name: 'auth', poolSize: 1 });
+      await using beside = await connectDatabase({
+        url: database.url,
+        entities: auth.schema.entities,
+        log: silentLog,
+        name: 'auth',
+        poolSize: 1,
+      });
       return await beside.query<Row>({ text, values });
     },
     /** Somebody with the password `alicePassword`. */
@@ -213,7 +218,7 @@ const createAuthDatabase = () =>
   createTestDatabase({
     name: 'auth',
     async build(url) {
-      await using database = await connectDatabase({ url, entities, migrations, log: silentLog, name: 'auth' });
+      await using database = await connectDatabase({ url, ...auth.schema, log: silentLog, name: 'auth' });
       await database.migrate();
     },
   });

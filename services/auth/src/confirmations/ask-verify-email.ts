@@ -1,11 +1,27 @@
+import { confirmationsApi } from '@flotilla/contracts-auth';
 import { execute, type Transaction } from '@flotilla/database';
+import { reply, route } from '@flotilla/http-server';
 import type { Deps } from '../deps.ts';
 import { mailLater } from '../mail/mail-later.ts';
 import { CONFIRMED_WITHIN_MS, openConfirmation } from './confirmations.ts';
+import { inEqualTime } from './in-equal-time.ts';
 
 type Mailing = Pick<Deps, 'clock' | 'config' | 'mailer' | 'seal'>;
 type User = { readonly id: number; readonly username: string; readonly language: string | null };
 type Registration = { readonly id: number; readonly username: string };
+
+export const askSendVerifyEmailRoute = (deps: Deps) =>
+  route(confirmationsApi.askSendVerifyEmail, async ({ body }) => {
+    await inEqualTime(() => askVerifyEmail(deps, body.email));
+    return reply(204, null);
+  });
+
+/** The same question at another address: both look for a user first, then for a registration. */
+export const askSendVerifyRegistrationEmailRoute = (deps: Deps) =>
+  route(confirmationsApi.askSendVerifyRegistrationEmail, async ({ body }) => {
+    await inEqualTime(() => askVerifyEmail(deps, body.email));
+    return reply(204, null);
+  });
 
 function soon({ clock }: Mailing) {
   const now = clock.now();

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { authProblems } from '@flotilla/contracts-auth';
 import { execute, type Transaction } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
-import { countInWindow } from '../sessions/count-in-window.ts';
+import { countInWindow } from '../failed-attempts/count-in-window.ts';
 import type { Purpose } from './confirmation.entity.ts';
 
 /** The others are about a registration, whose ids are counted apart. */
@@ -64,11 +64,8 @@ export async function withdrawConfirmations(tx: Transaction, userId: number, pur
   await execute(tx, 'delete from confirmations where subject_id = $1 and purpose = any($2)', [userId, purposes]);
 }
 
-/** Strings nobody used in time, requests for a second factor nobody confirmed, and turns at the contact form that are over. */
+/** Deletes what nobody used in time. */
 export async function forgetOldConfirmations({ database, clock }: Pick<Deps, 'clock' | 'database'>): Promise<void> {
   const values = [new Date(clock.now().getTime() - CONFIRMED_WITHIN_MS)];
   await database.query({ text: 'delete from confirmations where expires_at < $1', values });
-  await database.query({ text: 'delete from two_factor_requests where expires_at < $1', values });
-  await database.query({ text: 'delete from failed_attempts where began_at < $1', values });
-  await database.query({ text: 'delete from contacts where sent_at < $1', values });
 }

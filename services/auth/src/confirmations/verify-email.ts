@@ -1,5 +1,6 @@
-import { authProblems } from '@flotilla/contracts-auth';
+import { authProblems, confirmationsApi } from '@flotilla/contracts-auth';
 import { execute, isUniqueViolation, type Transaction } from '@flotilla/database';
+import { reply, route } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import { publishUser } from '../users/publish-user.ts';
@@ -8,6 +9,18 @@ import { userRepository } from '../users/user.repository.ts';
 import { useConfirmation } from './confirmations.ts';
 
 type Proof = { readonly id: number; readonly text: string };
+
+export const verifyUserEmailRoute = (deps: Deps) =>
+  route(confirmationsApi.verifyUserEmail, async ({ params: { id }, body: { verificationString: text, isPendingEmail = false } }) => {
+    await verifyUserEmail(deps, { id, text, isPending: isPendingEmail });
+    return reply(204, null);
+  });
+
+export const verifyRegistrationEmailRoute = (deps: Deps) =>
+  route(confirmationsApi.verifyRegistrationEmail, async ({ params: { registrationId: id }, body: { verificationString: text } }) => {
+    await verifyRegistrationEmail(deps, { id, text });
+    return reply(204, null);
+  });
 
 /**
  * Takes the proof of an address: the present one of a user, or the one that replaces it now. Throws 404, 403 for a string that is wrong, used, late

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Deps } from '../deps.ts';
-import { RESERVED_NAMES } from '../users/create-user.ts';
+import { RESERVED_NAMES } from '../users/refuse-names.ts';
 import type { Person } from './read-person.ts';
 import { refuse } from './sign-in-refused.ts';
 

@@ -1,12 +1,19 @@
-import { authProblems } from '@flotilla/contracts-auth';
+import { authProblems, externalSignInApi } from '@flotilla/contracts-auth';
 import { execute } from '@flotilla/database';
+import { reply, route } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import { userRepository } from '../users/user.repository.ts';
-import { isOnlyWayIn, WAYS_IN, waysIn } from './external-identities.reader.ts';
+import { isOnlyWayIn, WAYS_IN, waysIn } from './ways-in.ts';
 
 type Ask = { readonly userId: number; readonly authName: string; readonly currentPassword: string | undefined };
+
+export const unlinkMyExternalIdentityRoute = (deps: Deps) =>
+  route(externalSignInApi.unlinkMyExternalIdentity, async ({ params: { authName }, body: { currentPassword }, caller, context }) => {
+    await unlinkExternalIdentity(deps, { userId: caller.userId, authName, currentPassword }, context.signal);
+    return reply(204, null);
+  });
 
 /**
  * Forgets whom a provider means by its subjects: whoever signs in there is somebody else. Sessions stay. Throws what `confirmPassword` throws, 404 when the

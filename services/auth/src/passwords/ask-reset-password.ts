@@ -1,10 +1,19 @@
+import { passwordsApi } from '@flotilla/contracts-auth';
 import { execute, type Transaction } from '@flotilla/database';
+import { reply, route } from '@flotilla/http-server';
 import { CONFIRMED_WITHIN_MS, FIRST_PASSWORD_WITHIN_MS, openConfirmation } from '../confirmations/confirmations.ts';
+import { inEqualTime } from '../confirmations/in-equal-time.ts';
 import type { Deps } from '../deps.ts';
 import { mailLater } from '../mail/mail-later.ts';
 
 type Mailing = Pick<Deps, 'clock' | 'config' | 'mailer' | 'seal'>;
 type User = { readonly id: number; readonly username: string; readonly email: string; readonly language: string | null };
+
+export const askResetPasswordRoute = (deps: Deps) =>
+  route(passwordsApi.askResetPassword, async ({ body }) => {
+    await inEqualTime(() => askResetPassword(deps, body.email));
+    return reply(204, null);
+  });
 
 /** Mails the link with which to set a password: a new one, or the first of somebody whom an administrator made. */
 export async function mailPasswordLink(tx: Transaction, deps: Mailing, user: User, { isFirst = false } = {}): Promise<void> {

@@ -1,14 +1,32 @@
 import type { Input } from '@flotilla/contract';
-import { type authApi, authProblems } from '@flotilla/contracts-auth';
+import { authProblems, registrationsApi } from '@flotilla/contracts-auth';
 import { execute, isUniqueViolation, type Transaction } from '@flotilla/database';
+import { reply, route } from '@flotilla/http-server';
 import { mailRegistrationVerification } from '../confirmations/ask-verify-email.ts';
 import type { Deps } from '../deps.ts';
 import { mailLater } from '../mail/mail-later.ts';
-import { refuseReserved, refuseSameName } from '../users/create-user.ts';
-import { Registration } from './registration.entity.ts';
-import { takeSignupTurn } from './signup-door.ts';
+import { refuseUnfitPassword } from '../passwords/password-rules.ts';
+import { refuseReserved, refuseSameName } from '../users/refuse-names.ts';
+import { Registration, registrationStates } from './registration.entity.ts';
+import { refuseSignup, takeSignupTurn } from './signup-policy.ts';
 
-type Newcomer = Input<typeof authApi.requestRegistration>['body'];
+type Newcomer = Input<typeof registrationsApi.requestRegistration>['body'];
+
+export const requestRegistrationRoute = (deps: Deps) =>
+  route(
+    registrationsApi.requestRegistration,
+    async ({ body, context }) => {
+      refuseUnfitPassword(deps.config, body.password, context.url);
+      await requestRegistration(deps, body, context.signal);
+      return reply(200, { state: { id: 1, label: registrationStates[1] } });
+    },
+    {
+      before({ context }) {
+        refuseSignup(deps, context.clientIp);
+        if (!deps.instance.settings().signup.requiresApproval) throw authProblems.approval_not_needed();
+      },
+    },
+  );
 
 /** Somebody has the name or address: a user, or in any state somebody who asked, as user or channel. */
 const TAKEN = `select 1 from users where lower(username) = any($1) or lower(email) = $2

@@ -1,11 +1,24 @@
-import { authProblems } from '@flotilla/contracts-auth';
+import { authProblems, type sessionsApi } from '@flotilla/contracts-auth';
 import { execute } from '@flotilla/database';
+import { type HandlerInput, reply } from '@flotilla/http-server';
 import type { Caller } from '@flotilla/identity';
 import { LockMode } from '@mikro-orm/core';
 import { newValues, recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
+import { refuseForeignUser } from '../users/refuse-foreign-user.ts';
 import { endSession } from './end-session.ts';
 import { Session } from './session.entity.ts';
+
+type Request = Pick<HandlerInput<typeof sessionsApi.revokeTokenSession>, 'caller' | 'params'>;
+
+/** Two methods, one effect (docs/contract/sessions.md#end-one). */
+export const answerRevocation =
+  (deps: Deps) =>
+  async ({ params, caller }: Request) => {
+    await refuseForeignUser(deps, params.id, caller);
+    await revokeTokenSession(deps, { userId: params.id, tokenSessionId: params.tokenSessionId, caller });
+    return reply(200, { success: true });
+  };
 
 /** Ends one usable session of a user, everywhere within two seconds. Throws 404 when it is unknown, over, or somebody else's. */
 export async function revokeTokenSession(

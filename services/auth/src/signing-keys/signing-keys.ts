@@ -1,14 +1,18 @@
 import type { webcrypto } from 'node:crypto';
+import { createSingleFlight } from '@flotilla/availability';
 import { type Database, execute } from '@flotilla/database';
 import { type AccessClaims, createAccessTokenSigner, generateSigningKey } from '@flotilla/identity';
-import type { Clock, Config } from '../deps.ts';
+import type { Clock } from '@flotilla/service';
+import type { Config } from '../config.ts';
 import { createSeal } from './seal.ts';
 
 const DAY_IN_MS = 24 * 60 * 60 * 1000;
 /** Other processes go on signing with the former key until their next `renew`. */
 const OVERLAP_IN_MS = 2 * 60 * 60 * 1000;
+const RENEWED_AFTER_MS = 60 * 60 * 1000;
 
 export type SigningKeys = {
+  /** Signs with the newest key, as this process knew it at most an hour ago. */
   sign(claims: Omit<AccessClaims, 'expiresAt'>): Promise<string>;
   /** Every public key that tokens in use may be signed with, newest first. */
   publicKeys(): Promise<Jwk[]>;
@@ -54,12 +58,20 @@ export async function openSigningKeys(database: Database, config: Config, clock:
       clock,
     });
 
-  let signer = await openSigner();
+  const open = async () => ({ openedAt: clock.now().getTime(), signer: await openSigner() });
+  const share = createSingleFlight();
+  let current = await open();
+
+  async function renew(): Promise<void> {
+    current = await open();
+  }
+
   return {
-    sign: (claims) => signer.sign(claims),
-    publicKeys: async () => (await load()).map(({ public_jwk }) => public_jwk),
-    async renew() {
-      signer = await openSigner();
+    async sign(claims) {
+      if (clock.now().getTime() - current.openedAt >= RENEWED_AFTER_MS) await share('renew', renew);
+      return current.signer.sign(claims);
     },
+    publicKeys: async () => (await load()).map(({ public_jwk }) => public_jwk),
+    renew,
   };
 }

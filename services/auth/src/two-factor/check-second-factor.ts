@@ -1,8 +1,8 @@
 import { authProblems } from '@flotilla/contracts-auth';
 import { execute, type Transaction } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
-import { forgetWrongCodes, takeAttempt } from '../sessions/failed-attempts.ts';
-import { tellOfGuesses } from '../sessions/tell-of-guesses.ts';
+import { forgetWrongCodes, takeAttempt } from '../failed-attempts/failed-attempts.ts';
+import { tellOfGuesses } from '../failed-attempts/tell-of-guesses.ts';
 import { hashRecoveryCode, stepOf } from './one-time-codes.ts';
 
 type Row = { id: number; secret: string | null; step: number | null; codes: string[] | null };

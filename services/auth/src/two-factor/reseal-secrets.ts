@@ -4,7 +4,13 @@ const AT_ONCE = 200;
 const BATCH = 'select id, otp_secret as sealed from users where otp_secret is not null and id > $1 order by id limit $2';
 
 /** Closes every second factor anew that a former key closed, so that this key can be taken away. Several processes may do it at once. */
-export async function resealSecrets({ database, seal, log }: Pick<Deps, 'database' | 'log' | 'seal'>): Promise<void> {
+export async function resealSecrets(deps: Pick<Deps, 'database' | 'log' | 'seal'>): Promise<void> {
+  await reseal(deps).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'second factors stay encrypted with former keys until the next start'),
+  );
+}
+
+async function reseal({ database, seal, log }: Pick<Deps, 'database' | 'log' | 'seal'>): Promise<void> {
   let [last, renewed, lost] = [0, 0, 0];
   for (;;) {
     const users = await database.query<{ id: number; sealed: string }>({ text: BATCH, values: [last, AT_ONCE] });

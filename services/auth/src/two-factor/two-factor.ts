@@ -118,3 +118,8 @@ async function tell(tx: Transaction, deps: Deps, { user, caller, kind, changes }
   }
   await tellUser(tx, deps, user, { kind });
 }
+
+/** Deletes requests that nobody confirmed in time. */
+export async function forgetOldRequests({ database, clock }: Pick<Deps, 'clock' | 'database'>): Promise<void> {
+  await database.query({ text: 'delete from two_factor_requests where expires_at < $1', values: [clock.now()] });
+}

@@ -2,9 +2,12 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, execute } from '@flotilla/database';
 import { Problem } from '@flotilla/problem';
-import type { AnnounceAdministrator, Deps } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { activateUser } from './activate-user.ts';
 import { ALL_FEATURES_READ, User } from './user.entity.ts';
+
+/** Told the generated password of the first administrator, once. */
+export type AnnounceAdministrator = (administrator: { username: string; password: string }) => void;
 
 export const ADMINISTRATOR = 'root';
 const ALPHABET = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';

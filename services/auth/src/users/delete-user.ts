@@ -1,8 +1,11 @@
+import { usersApi } from '@flotilla/contracts-auth';
 import { execute, type Transaction } from '@flotilla/database';
+import { reply, route } from '@flotilla/http-server';
+import { recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { instanceChanged } from '../instance/open-instance.ts';
 import { endSessionsOf } from '../sessions/end-sessions-of.ts';
-import { refuseRoot } from './lock-managed-user.ts';
+import { lockManagedUser, refuseRoot } from './lock-managed-user.ts';
 import { publishUser } from './publish-user.ts';
 import type { User } from './user.entity.ts';
 
@@ -19,6 +22,16 @@ const leftovers: readonly string[] = [
   'delete from external_sign_ins where user_id = $1',
   'delete from external_identities where user_id = $1',
 ];
+
+export const deleteUserRoute = (deps: Deps) =>
+  route(usersApi.deleteUser, async ({ params, caller }) => {
+    await deps.database.transaction(async (tx) => {
+      const user = await lockManagedUser(tx, params.id, caller);
+      await recordAuditEvent(tx, deps, caller, { domain: 'users', action: 'delete', values: { id: user.id, username: user.username } });
+      await deleteUser(tx, deps, user);
+    });
+    return reply(204, null);
+  });
 
 /**
  * Ends a user whose row the caller holds: sessions at once, and by the event everything that is the user's in every other service. The names stay
