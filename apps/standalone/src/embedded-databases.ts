@@ -12,12 +12,14 @@ export type Databases = {
   readonly processIds: readonly number[];
 };
 
+export const givenDatabaseUrl = (given: Environment, name: string) => given[`${name.toUpperCase()}_DATABASE_URL`] || undefined;
+
 /** The databases the environment names, and an embedded PostgreSQL under the data directory for those that it does not. */
 export async function openDatabases(
   given: Environment,
   { data, log, progress, stack }: { data: DataDirectory; log: Log; progress: (step: string) => void; stack: AsyncDisposableStack },
 ): Promise<Databases> {
-  const outside = (name: string) => given[`${name.toUpperCase()}_DATABASE_URL`] || undefined;
+  const outside = (name: string) => givenDatabaseUrl(given, name);
   const wanted = [...OWNERS, ...(given['KAFKA_BROKERS'] ? [] : ['events'])].filter((name) => outside(name) === undefined);
   if (wanted.length === 0) return { url: outside, processIds: [] };
 

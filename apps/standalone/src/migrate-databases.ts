@@ -25,7 +25,7 @@ export async function migrateDatabases(environment: Environment, { log, signal }
     return url ? [{ service, url, schema }] : [];
   });
   if (named.length === 0)
-    throw new InvalidSettings('No database is named: set AUTH_DATABASE_URL, VIDEOS_DATABASE_URL or TRANSCODER_DATABASE_URL.');
+    throw new InvalidSettings(['No database is named: set AUTH_DATABASE_URL, VIDEOS_DATABASE_URL or TRANSCODER_DATABASE_URL.']);
   return Promise.all(
     named.map(async ({ service, url, schema: { entities, migrations } }) => {
       await using database = await connectDatabase({ url, entities, migrations, log, name: service, poolSize: 2 });

@@ -28,7 +28,9 @@ export async function startInOneProcess(options: OneProcessOptions): Promise<Run
   const storage = await connectStorage(config, { log: log('storage'), reserveBytes: config.uploadReserveBytes, ...until });
 
   const shared = { log, transport, storage, announceAdministrator, ...until };
-  const outcomes = await Promise.allSettled(memberNames.map((name) => members[name].start(environmentFor({ name, index: 0 }), shared)));
+  const outcomes = await Promise.allSettled(
+    memberNames.map(async (name) => members[name].start(environmentFor({ name, index: 0 }), shared)),
+  );
   stopInOrder(starting, outcomes, log);
   await ready();
 

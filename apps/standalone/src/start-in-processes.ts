@@ -1,5 +1,4 @@
 import type { Writable } from 'node:stream';
-import { readSettings, type Settings } from '@flotilla/config';
 import type { Log } from '@flotilla/telemetry';
 import type { Member } from './environment.ts';
 import { keepRunning, type Supervised } from './keep-running.ts';
@@ -27,7 +26,6 @@ export type ProcessesOptions = {
  */
 export async function startInProcesses(options: ProcessesOptions): Promise<RunningServices> {
   const { environmentFor, replicas, log, ready, watch } = options;
-  for (const name of memberNames) readSettings(members[name].settings as Settings, environmentFor({ name, index: 0 }));
   const everybody = memberNames.flatMap((name) => Array.from({ length: replicas }, (_, index): Member => ({ name, index })));
 
   const start = (member: Member, loaded?: (file: string) => void): ServiceProcess =>

@@ -1,4 +1,4 @@
-import { createPictures } from '@flotilla/images';
+import { createImages } from '@flotilla/images';
 import { createMailer } from '@flotilla/mail';
 import type { Basics } from '@flotilla/service';
 import type { Config } from './config.ts';
@@ -32,7 +32,7 @@ export async function createDeps({ config, database, log, metrics, clock, jobTyp
     jobTypes,
     passwords: createPasswords(),
     accounts: createAccounts(config, log),
-    pictures: createPictures(),
+    images: createImages(),
     seal: createSeal([...config.encryptionKeys, config.serviceTokenSecret], 'auth secrets'),
   };
 }

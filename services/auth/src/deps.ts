@@ -1,5 +1,5 @@
 import type { Database } from '@flotilla/database';
-import type { Pictures } from '@flotilla/images';
+import type { Images } from '@flotilla/images';
 import type { JobType } from '@flotilla/jobs';
 import type { Mailer } from '@flotilla/mail';
 import type { Clock } from '@flotilla/service';
@@ -26,7 +26,7 @@ export type Deps = {
   readonly instance: Instance;
   readonly accounts: Accounts;
   readonly mailer: Mailer;
-  readonly pictures: Pictures;
+  readonly images: Images;
   /** For secrets in the database. */
   readonly seal: Seal;
   /** Of the jobs of auth itself. */

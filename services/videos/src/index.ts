@@ -1,5 +1,6 @@
+export type { Config } from './config.ts';
 export { settings } from './config.ts';
-export type { Config, Resources, Service } from './deps.ts';
+export type { Resources, Service } from './deps.ts';
 export { rebuildVideos } from './rebuild-videos.ts';
 export { entities, migrations } from './schema.ts';
 export { startVideosService } from './service.ts';

@@ -1,7 +1,7 @@
 import { instanceImagesApi } from '@flotilla/contracts-auth';
 import { type HandlerInput, implement, reply, route } from '@flotilla/http-server';
 import type { Caller } from '@flotilla/identity';
-import { readPicture, type Source } from '@flotilla/images';
+import { readImage, type Source } from '@flotilla/images';
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
 import { showInstanceImage } from './get-instance-image.ts';
@@ -14,13 +14,13 @@ type Sent = Pick<HandlerInput<typeof instanceImagesApi.pickInstanceAvatar>, 'cal
 
 const HOUR = 60 * 60;
 /** Nothing is kept before it is drawn. */
-const receiving = { receiveFile: readPicture };
+const receiving = { receiveFile: readImage };
 
 export const instanceImages = defineFeature<Deps>({
   operations: [
     implement(instanceImagesApi, (deps) => {
       async function pick(type: ImageType, part: string, { files, caller, context: { signal } }: Sent) {
-        const images = await deps.pictures.make(files[part] as Source, sizesOf[type], signal);
+        const images = await deps.images.make(files[part] as Source, sizesOf[type], signal);
         await replaceInstanceImages(deps, type, images, caller);
         return reply(204, null);
       }

@@ -4,9 +4,8 @@ import { type myUser, myUserApi } from '@flotilla/contracts-auth';
 import { reply, route } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
-import { shapeUser, USER_COLUMNS, type UserRow } from '../users/shape-user.ts';
-
-const SQL = `select ${USER_COLUMNS} from users where id = $1 and state = 'active'`;
+import { shapeUser } from '../users/shape-user.ts';
+import { readUserRow } from '../users/user-rows.ts';
 
 /** Two forms (docs/contract/differences.md#two-forms): an array of one, or the object where the operator runs PeerTube clients. */
 export function getMyUserRoute(deps: Deps) {
@@ -25,9 +24,6 @@ export async function readMyUser(
   { database, accounts }: Pick<Deps, 'accounts' | 'database'>,
   userId: number,
 ): Promise<TypeOf<typeof myUser> | null> {
-  const [[row], content] = await Promise.all([
-    database.query<UserRow>({ name: 'my-user', text: SQL, values: [userId] }),
-    accounts.read(userId),
-  ]);
+  const [[row], content] = await Promise.all([readUserRow(database, userId), accounts.read(userId)]);
   return row ? { ...shapeUser(row, content), specialPlaylists: [], videoChannelCollaborations: [] } : null;
 }

@@ -1,7 +1,7 @@
 import { transcoderEvents } from '@flotilla/contracts-transcoder';
 import type { Transaction } from '@flotilla/database';
 import { type JobContext, jobHandler, PermanentFailure, type RunningJob } from '@flotilla/jobs';
-import { makeDefaultThumbnails, makeFilmThumbnails, type Sandbox, type Thumbnail, ToolFailure } from '@flotilla/media';
+import { makeDefaultThumbnails, makeVideoThumbnails, type Sandbox, type Thumbnail, ToolFailure } from '@flotilla/media';
 import { publish } from '@flotilla/outbox';
 import { Problem } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
@@ -32,7 +32,7 @@ async function makeThumbnails(deps: Deps, job: RunningJob<{ transcodeId: number 
   const sandbox = { ...lookSandbox(directory.path, signal), deadlineInMs: 120_000 };
   const thumbnails = nameThumbnails(
     await draw(deps, transcode, sandbox, signal).catch((error: unknown) => {
-      // Without room or order to go on the next attempt does better; whatever else is wrong is wrong with the film.
+      // Without room or order to go on the next attempt does better; whatever else is wrong is wrong with the video.
       if (!(error instanceof ToolFailure) || ['aborted', 'incomplete'].includes(error.kind)) throw error;
       log.warn({ err: error }, 'no thumbnail could be drawn');
       return makeDefaultThumbnails(deps.tools, sandbox);
@@ -58,7 +58,7 @@ async function draw(deps: Deps, { probe, storageKey }: Transcode, sandbox: Sandb
     throw error instanceof Problem ? new PermanentFailure('The uploaded file is no longer there.') : error;
   });
   const { fps, isHdr } = probe.video;
-  return makeFilmThumbnails(deps.tools, { path, duration: probe.duration, fps, isHdr }, sandbox);
+  return makeVideoThumbnails(deps.tools, { path, duration: probe.duration, fps, isHdr }, sandbox);
 }
 
 async function tellThumbnails(

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { transcoderInternal, transcoderProblems } from '@flotilla/contracts-transcoder';
 import { reply, route } from '@flotilla/http-server';
-import { makePictureThumbnails, ToolFailure, UnusableMedia } from '@flotilla/media';
+import { makeImageThumbnails, ToolFailure, UnusableMedia } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
 import { lookAt } from '../probes/look-at.ts';
 import type { LookSandbox } from '../probes/look-sandbox.ts';
@@ -10,7 +10,7 @@ import { nameThumbnails } from './store-thumbnails.ts';
 export const makeThumbnailsRoute = (deps: Deps) =>
   route(transcoderInternal.makeThumbnails, async ({ body: { storageKey }, context }) => {
     const draw = async (path: string, sandbox: LookSandbox) => {
-      const named = nameThumbnails(await makePictureThumbnails(deps.tools, path, sandbox).catch(refuse));
+      const named = nameThumbnails(await makeImageThumbnails(deps.tools, path, sandbox).catch(refuse));
       await storeAll(deps, named, sandbox.signal);
       return named.map(({ told }) => told);
     };

@@ -7,8 +7,8 @@ import { expectWhole } from './expect-whole.ts';
 import { audioEncoder, withoutMetadata } from './outputs.ts';
 import { type EncodeOptions, type EncodeSource, fromZero, percentOf } from './source.ts';
 
-/** Makes the sound of a whole film as `sound.mp4` in the sandbox's directory and returns its path. Throws ToolFailure. */
-export async function encodeSound(
+/** Makes the audio of a whole video as `sound.mp4` in the sandbox's directory and returns its path. Throws ToolFailure. */
+export async function encodeAudio(
   tools: MediaTools,
   { path, audio, picture }: Pick<EncodeSource, 'audio' | 'path' | 'picture'>,
   sandbox: Sandbox,

@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { avatarSizes, createPictures, logoSizes, type Picture, type Size } from '../src/index.ts';
+import { avatarSizes, createImages, type Image, logoSizes, type Size } from '../src/index.ts';
 import { blinkingGif, emptyPng, multiplyingSvg, packedComment, svg } from './hostile.ts';
 
-const pictures = createPictures();
+const images = createImages();
 const jpeg = () =>
   sharp({ create: { width: 90, height: 60, channels: 3, background: '#c33' } })
     .jpeg()
     .toBuffer();
 
-/** What becomes of it: a refusal, or pictures. */
-async function offer(mediaType: string, bytes: Uint8Array, sizes: readonly Size[] = logoSizes.favicon, from = pictures) {
+/** What becomes of it: a refusal, or images. */
+async function offer(mediaType: string, bytes: Uint8Array, sizes: readonly Size[] = logoSizes.favicon, from = images) {
   try {
     return await from.make({ mediaType, bytes }, sizes);
   } catch (error) {
@@ -19,7 +19,7 @@ async function offer(mediaType: string, bytes: Uint8Array, sizes: readonly Size[
   }
 }
 const refused = (message: unknown = expect.any(String)) => ({ status: 400, code: undefined, message });
-const isRedrawn = async (pictures: unknown) => (await sharp((pictures as Picture[])[0]?.bytes).metadata()).width === 32;
+const isRedrawn = async (images: unknown) => (await sharp((images as Image[])[0]?.bytes).metadata()).width === 32;
 
 test('D6: a PNG of 30000 x 30000 is refused', async () => {
   expect(await offer('image/png', emptyPng(30_000, 30_000))).toEqual(refused('The picture has more than 50 million pixels.'));
@@ -36,7 +36,7 @@ test.each([
   ['without an end', blinkingGif(300_000, { hasEnd: false })],
   ['of 1000 x 1000 with many frames', blinkingGif(300, { side: 1000 })],
 ])('D6: of a GIF %s the first stands for all', async (_, bytes) => {
-  const drawn = (await offer('image/gif', bytes, avatarSizes)) as Picture[];
+  const drawn = (await offer('image/gif', bytes, avatarSizes)) as Image[];
 
   for (const { bytes } of drawn) expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1);
   expect(drawn).toHaveLength(4);
@@ -48,7 +48,7 @@ test('D6: of a WebP with ten thousand frames the first stands for all', async ()
   const bytes = await strip.webp({ effort: 0, quality: 10, minSize: false }).toBuffer();
   expect((await sharp(bytes).metadata()).pages).toBe(10_000);
 
-  const drawn = (await offer('image/webp', bytes, avatarSizes)) as Picture[];
+  const drawn = (await offer('image/webp', bytes, avatarSizes)) as Image[];
 
   for (const { bytes } of drawn) expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1);
 });
@@ -56,7 +56,7 @@ test('D6: of a WebP with ten thousand frames the first stands for all', async ()
 test('D6: what follows the picture in its file is left behind', async () => {
   const polyglot = Buffer.concat([await jpeg(), Buffer.from('<html><script>alert(1)</script></html>')]);
 
-  const drawn = (await offer('image/jpeg', polyglot)) as Picture[];
+  const drawn = (await offer('image/jpeg', polyglot)) as Image[];
 
   expect(await isRedrawn(drawn)).toBe(true);
   expect(Buffer.from(drawn[0]?.bytes ?? []).includes('<')).toBe(false);
@@ -114,16 +114,16 @@ test.each([
 });
 
 test('D6: a drawing that takes for ever is given up, and the next one is drawn', async () => {
-  const impatient = createPictures({ deadlineInMs: 5000 });
+  const impatient = createImages({ deadlineInMs: 5000 });
   const endless = offer('image/svg+xml', multiplyingSvg(17), logoSizes.opengraph, impatient);
-  const next = offer('image/svg+xml', svg('<rect width="9" height="9"/>'), logoSizes.favicon, createPictures());
+  const next = offer('image/svg+xml', svg('<rect width="9" height="9"/>'), logoSizes.favicon, createImages());
 
   expect(await endless).toEqual(refused('The picture takes too long to draw.'));
   expect(await isRedrawn(await next)).toBe(true);
 });
 
 test('D6: a picture that takes too much memory is given up', async () => {
-  const narrow = createPictures({ memoryInBytes: 200 * 1024 * 1024 });
+  const narrow = createImages({ memoryInBytes: 200 * 1024 * 1024 });
   const large = await sharp({ create: { width: 7000, height: 7000, channels: 4, background: '#c338' } })
     .png({ progressive: true })
     .toBuffer();
@@ -134,7 +134,7 @@ test('D6: a picture that takes too much memory is given up', async () => {
 
 test('whoever leaves while their picture is drawn stops it', async () => {
   const leaving = new AbortController();
-  const drawing = pictures.make({ mediaType: 'image/svg+xml', bytes: multiplyingSvg(17) }, logoSizes.opengraph, leaving.signal);
+  const drawing = images.make({ mediaType: 'image/svg+xml', bytes: multiplyingSvg(17) }, logoSizes.opengraph, leaving.signal);
   setTimeout(() => leaving.abort(), 300);
 
   await expect(drawing).rejects.toThrow('aborted');

@@ -13,11 +13,11 @@ export type Format = 'gif' | 'jpeg' | 'png' | 'svg' | 'webp';
 /** What somebody sent, and what they said it is. */
 export type Source = { readonly mediaType: string; readonly bytes: Uint8Array };
 
-/** Pixels of a picture to make. Without a width it keeps the ratio of its source. */
+/** Pixels of an image to make. Without a width it keeps the ratio of its source. */
 export type Size = { readonly width?: number; readonly height: number };
 
-/** A picture that was made here. `extension` has its dot. */
-export type Picture = {
+/** An image that was made here. `extension` has its dot. */
+export type Image = {
   readonly width: number;
   readonly height: number;
   readonly extension: '.gif' | '.jpg' | '.png' | '.webp';

@@ -7,7 +7,7 @@ import { UnusableMedia } from '../probe/unusable-media.ts';
 import { runSandboxed, type Sandbox } from '../sandbox/run-sandboxed.ts';
 import { ToolFailure } from '../sandbox/tool-failure.ts';
 import type { MediaTools } from '../tools.ts';
-import { endsAsJpeg, sniffPicture } from './sniff-picture.ts';
+import { endsAsJpeg, sniffImage } from './sniff-image.ts';
 
 /** Sizes of docs/contract/files.md#thumbnails, largest first: smaller ones derive from it. */
 export const thumbnailSizes = [
@@ -23,8 +23,8 @@ const FRAMES_LOOKED_AT = 50;
 
 type Film = { readonly path: string; readonly duration: number; readonly fps: number; readonly isHdr: boolean };
 
-/** Thumbnails of a film: the most typical of 50 frames around its middle (docs/contract/files.md#thumbnails). Throws UnusableMedia or ToolFailure. */
-export async function makeFilmThumbnails(tools: MediaTools, { path, duration, fps, isHdr }: Film, sandbox: Sandbox): Promise<Thumbnail[]> {
+/** Thumbnails of a video: the most typical of 50 frames around its middle (docs/contract/files.md#thumbnails). Throws UnusableMedia or ToolFailure. */
+export async function makeVideoThumbnails(tools: MediaTools, { path, duration, fps, isHdr }: Film, sandbox: Sandbox): Promise<Thumbnail[]> {
   const before = FRAMES_LOOKED_AT / 2 / Math.max(1, fps);
   const middle = Math.max(0, duration / 2 - before);
   const filters = [fill(thumbnailSizes[0]), ...(isHdr ? [toneMap(tools)] : []), `thumbnail=${FRAMES_LOOKED_AT}`];
@@ -39,16 +39,16 @@ export async function makeFilmThumbnails(tools: MediaTools, { path, duration, fp
 }
 
 /** Thumbnails of an uploaded picture; it is drawn anew, so that nothing hidden in it survives. Throws UnusableMedia or ToolFailure. */
-export async function makePictureThumbnails(tools: MediaTools, path: string, sandbox: Sandbox): Promise<Thumbnail[]> {
-  const kind = await sniffPicture(path);
+export async function makeImageThumbnails(tools: MediaTools, path: string, sandbox: Sandbox): Promise<Thumbnail[]> {
+  const kind = await sniffImage(path);
   if (!kind) throw new UnusableMedia('This file is not a JPEG, PNG or WebP picture.');
   const input = ownInput(path, `${kind}_pipe`, ['-max_pixels', String(MAX_PICTURE_IN_PIXELS), '-f', `${kind}_pipe`]);
-  await refuseHugePicture(tools, input, sandbox);
+  await refuseHugeImage(tools, input, sandbox);
   return draw(tools, input, '0:v:0', [fill(thumbnailSizes[0])], sandbox).catch(unreadable);
 }
 
-/** The picture shown for sound alone, as `still.png` in the sandbox's directory; returns its path. */
-export async function drawDefaultPicture(tools: MediaTools, sandbox: Sandbox): Promise<string> {
+/** The picture shown for audio alone, as `still.png` in the sandbox's directory; returns its path. */
+export async function drawDefaultImage(tools: MediaTools, sandbox: Sandbox): Promise<string> {
   const path = join(sandbox.directory, 'still.png');
   const bars = [90, 160, 120, 220, 280, 180, 250, 320, 210, 270, 170, 230, 130, 180, 100];
   const boxes = bars.map((height, index) => `drawbox=x=${127 + index * 42}:y=${240 - height / 2}:w=20:h=${height}:color=0x5b8def:t=fill`);
@@ -72,7 +72,7 @@ export async function drawDefaultPicture(tools: MediaTools, sandbox: Sandbox): P
 
 /** Thumbnails of the default picture. */
 export async function makeDefaultThumbnails(tools: MediaTools, sandbox: Sandbox): Promise<Thumbnail[]> {
-  return draw(tools, ownInput(await drawDefaultPicture(tools, sandbox), 'png_pipe'), '0:v:0', [fill(thumbnailSizes[0])], sandbox);
+  return draw(tools, ownInput(await drawDefaultImage(tools, sandbox), 'png_pipe'), '0:v:0', [fill(thumbnailSizes[0])], sandbox);
 }
 
 async function draw(
@@ -113,7 +113,7 @@ async function present(directory: string, filename: string): Promise<MadeFile> {
   return made;
 }
 
-async function refuseHugePicture(tools: MediaTools, input: string[], sandbox: Sandbox): Promise<void> {
+async function refuseHugeImage(tools: MediaTools, input: string[], sandbox: Sandbox): Promise<void> {
   const args = ['-v', 'error', ...input, '-show_entries', 'stream=width,height', '-of', 'csv=p=0'];
   const { output } = await runSandboxed(tools, { program: 'ffprobe', args }, sandbox).catch(unreadable);
   const [width = 0, height = 0] = output.trim().split(',').map(Number);

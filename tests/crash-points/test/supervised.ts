@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { administratorPassword } from '../world.ts';
+import { administratorPassword } from '@flotilla/test-kit';
 import { ask, type DatabaseName, type DatabaseUrls, letLeasesRunOut } from './databases.ts';
 
 const program = fileURLToPath(new URL('./instance.ts', import.meta.url));

@@ -1,5 +1,5 @@
 /** What a probe says of ten seconds of 720p without sound. */
-export const silentFilm = {
+export const silentVideo = {
   duration: 10,
   size: 6,
   formatName: 'mov,mp4',

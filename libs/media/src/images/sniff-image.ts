@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 
-export type PictureKind = 'jpeg' | 'png' | 'webp';
+export type ImageKind = 'jpeg' | 'png' | 'webp';
 
 /** Which accepted picture format a file's first bytes are; null for anything else, whatever its name says. */
-export async function sniffPicture(path: string): Promise<PictureKind | null> {
+export async function sniffImage(path: string): Promise<ImageKind | null> {
   await using file = await open(path, 'r');
   const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0);
   if (bytesRead < 12) return null;

@@ -12,7 +12,7 @@ const isImage = (bytes: Buffer) =>
   (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP');
 
 /** Stores a picture that came with an upload and returns its storage key. Throws 400 for anything but JPEG, PNG and WebP, 413 for large ones. */
-export async function receivePicture({ storage }: Pick<Deps, 'storage'>, file: IncomingFile): Promise<string> {
+export async function receiveImage({ storage }: Pick<Deps, 'storage'>, file: IncomingFile): Promise<string> {
   const bytes = await buffer(file.stream);
   if (file.truncated() || bytes.length > MAX_IMAGE_SIZE) throw problems.payload_too_large();
   if (!isImage(bytes)) throw videosProblems.not_an_image();
@@ -22,7 +22,7 @@ export async function receivePicture({ storage }: Pick<Deps, 'storage'>, file: I
 }
 
 /** The one picture all thumbnails are made of: `thumbnailfile` wins (docs/contract/uploads.md#images-of-an-upload). The other one is not needed. */
-export function pictureOf(files: Readonly<Record<string, unknown>>): { pictureKey: string | null; unneeded: string[] } {
+export function imageOf(files: Readonly<Record<string, unknown>>): { pictureKey: string | null; unneeded: string[] } {
   const { thumbnailfile, previewfile } = files as Record<string, string | undefined>;
   return { pictureKey: thumbnailfile ?? previewfile ?? null, unneeded: thumbnailfile && previewfile ? [previewfile] : [] };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { avatarSizes, bannerSizes, createPictures, logoSizes, type Picture, type Size } from '../src/index.ts';
+import { avatarSizes, bannerSizes, createImages, type Image, logoSizes, type Size } from '../src/index.ts';
 import { svg } from './hostile.ts';
 
-const pictures = createPictures();
+const images = createImages();
 const plain = (width: number, height: number, background = '#c33') => sharp({ create: { width, height, channels: 3, background } });
-const look = ({ bytes }: Picture) => sharp(bytes).metadata();
+const look = ({ bytes }: Image) => sharp(bytes).metadata();
 
 /** A few frames of moving stripes. */
 async function moving(frames: number, format: 'gif' | 'webp'): Promise<Buffer> {
@@ -23,7 +23,7 @@ test.each([
 ] as const)('%s is drawn in every size and keeps its format', async (mediaType, format, extension) => {
   const bytes = await plain(700, 400).toFormat(format).toBuffer();
 
-  const drawn = await pictures.make({ mediaType, bytes }, [...avatarSizes, ...bannerSizes]);
+  const drawn = await images.make({ mediaType, bytes }, [...avatarSizes, ...bannerSizes]);
 
   expect(drawn.map(({ width, height }) => [width, height])).toEqual([
     [1500, 1500],
@@ -33,9 +33,9 @@ test.each([
     [1920, 317],
     [600, 100],
   ]);
-  for (const picture of drawn) {
-    expect(picture).toMatchObject({ extension, mediaType: `image/${format}` });
-    expect(await look(picture)).toMatchObject({ format, width: picture.width, height: picture.height });
+  for (const image of drawn) {
+    expect(image).toMatchObject({ extension, mediaType: `image/${format}` });
+    expect(await look(image)).toMatchObject({ format, width: image.width, height: image.height });
   }
 });
 
@@ -46,7 +46,7 @@ test('what does not fit is cropped, around the middle', async () => {
     .png()
     .toBuffer();
 
-  const [avatar] = (await pictures.make({ mediaType: 'image/png', bytes }, [{ width: 48, height: 48 }])) as [Picture];
+  const [avatar] = (await images.make({ mediaType: 'image/png', bytes }, [{ width: 48, height: 48 }])) as [Image];
 
   const { channels } = await sharp(avatar.bytes).stats();
   const [red, green] = channels.map(({ mean }) => mean) as [number, number];
@@ -62,7 +62,7 @@ test.each([
 ])('a header of %i x %i is 48 high and %i wide', async (width, height, wide) => {
   const bytes = await plain(width, height).png().toBuffer();
 
-  const [header] = (await pictures.make({ mediaType: 'image/png', bytes }, logoSizes['header-wide'])) as [Picture];
+  const [header] = (await images.make({ mediaType: 'image/png', bytes }, logoSizes['header-wide'])) as [Image];
 
   expect(header).toMatchObject({ width: wide, height: 48 });
   expect(await look(header)).toMatchObject({ width: wide, height: 48 });
@@ -73,7 +73,7 @@ test('what is clear stays clear', async () => {
     .png()
     .toBuffer();
 
-  const [favicon] = (await pictures.make({ mediaType: 'image/png', bytes }, logoSizes.favicon)) as [Picture];
+  const [favicon] = (await images.make({ mediaType: 'image/png', bytes }, logoSizes.favicon)) as [Image];
 
   const { channels } = await sharp(favicon.bytes).stats();
   expect(channels[3]).toMatchObject({ max: 0 });
@@ -82,21 +82,21 @@ test('what is clear stays clear', async () => {
 test.each(['gif', 'webp'] as const)('a moving %s moves on, at its pace', async (format) => {
   const bytes = await moving(5, format);
 
-  const drawn = await pictures.make({ mediaType: `image/${format}`, bytes }, avatarSizes.slice(1));
+  const drawn = await images.make({ mediaType: `image/${format}`, bytes }, avatarSizes.slice(1));
 
-  for (const picture of drawn) {
-    const { pages, delay, loop, width, pageHeight, height } = await sharp(picture.bytes, { pages: -1 }).metadata();
+  for (const image of drawn) {
+    const { pages, delay, loop, width, pageHeight, height } = await sharp(image.bytes, { pages: -1 }).metadata();
     expect({ pages, delay, loop }).toEqual({ pages: 5, delay: [100, 110, 120, 130, 140], loop: 3 });
-    expect([width, pageHeight ?? height]).toEqual([picture.width, picture.height]);
+    expect([width, pageHeight ?? height]).toEqual([image.width, image.height]);
   }
 });
 
 test('of a long animation the largest size stands still', async () => {
   const bytes = await moving(30, 'gif');
 
-  const drawn = await pictures.make({ mediaType: 'image/gif', bytes }, [avatarSizes[0], ...avatarSizes.slice(2)] as Size[]);
+  const drawn = await images.make({ mediaType: 'image/gif', bytes }, [avatarSizes[0], ...avatarSizes.slice(2)] as Size[]);
 
-  expect(await Promise.all(drawn.map(async (picture) => (await look(picture)).pages ?? 1))).toEqual([1, 30, 30]);
+  expect(await Promise.all(drawn.map(async (image) => (await look(image)).pages ?? 1))).toEqual([1, 30, 30]);
 });
 
 test('D6: EXIF, GPS and comments are gone, and the picture stands upright', async () => {
@@ -107,7 +107,7 @@ test('D6: EXIF, GPS and comments are gone, and the picture stands upright', asyn
     .toBuffer();
   expect((await sharp(bytes).metadata()).exif).toBeDefined();
 
-  const [header] = (await pictures.make({ mediaType: 'image/jpeg', bytes }, logoSizes['header-wide'])) as [Picture];
+  const [header] = (await images.make({ mediaType: 'image/jpeg', bytes }, logoSizes['header-wide'])) as [Image];
 
   const properties = await look(header);
   expect(properties).toMatchObject({ width: 24, height: 48 });
@@ -121,7 +121,7 @@ test('an SVG drawing becomes pixels, sharp in every size', async () => {
   const half = '<linearGradient id="a"><stop stop-color="#00f"/></linearGradient><rect width="12" height="12" fill="url(#a)"/>';
   const bytes = svg(half, { preamble });
 
-  const drawn = await pictures.make({ mediaType: 'image/svg+xml', bytes }, [{ width: 1200, height: 600 }, { height: 48 }]);
+  const drawn = await images.make({ mediaType: 'image/svg+xml', bytes }, [{ width: 1200, height: 600 }, { height: 48 }]);
 
   expect(drawn.map(({ width, height, extension, mediaType }) => ({ width, height, extension, mediaType }))).toEqual([
     { width: 1200, height: 600, extension: '.png', mediaType: 'image/png' },
