@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { authProblems, contactApi } from '@flotilla/contracts-auth';
-import { execute } from '@flotilla/database';
+import { type Transaction, tables } from '@flotilla/database';
 import { reply, route } from '@flotilla/http-server';
 import { limiterKey } from '@flotilla/identity';
 import type { Deps } from '../deps.ts';
 import { mailLater } from '../mail/mail-later.ts';
+import { Contact } from './contact.entity.ts';
 
-/** One an hour from each client, whichever process it meets; a row that is too young refuses. */
-const TAKE_TURN = `insert into contacts (client, sent_at) values ($1, $2)
-  on conflict (client) do update set sent_at = excluded.sent_at where contacts.sent_at < $2::timestamptz - interval '1 hour' returning 1`;
+const HOUR_IN_MS = 60 * 60 * 1000;
+
+const db = tables({ Contact });
 
 /** Passes a message on to the administrator (docs/contract/instance.md#contact). */
 export const contactAdministratorRoute = (deps: Deps) =>
@@ -18,8 +19,7 @@ export const contactAdministratorRoute = (deps: Deps) =>
       const { admin } = deps.instance.settings();
       const client = createHash('sha256').update(limiterKey(context.clientIp)).digest('hex');
       await deps.database.transaction(async (tx) => {
-        const isTurn = (await execute(tx, TAKE_TURN, [client, deps.clock.now()])).length > 0;
-        if (!isTurn) throw authProblems.contacted_lately();
+        if (!(await takeTurn(tx, client, deps.clock.now()))) throw authProblems.contacted_lately();
         await mailLater(tx, deps, {
           key: `contact:${context.requestId}`,
           to: admin.email,
@@ -39,7 +39,24 @@ export const contactAdministratorRoute = (deps: Deps) =>
     },
   );
 
+/** One an hour from each client, whichever process it meets; a row that is too young refuses. */
+async function takeTurn(tx: Transaction, client: string, now: Date): Promise<boolean> {
+  const taken = await db(tx)
+    .insertInto('Contact')
+    .values({ client, sentAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('client')
+        .doUpdateSet({ sentAt: now })
+        .where('Contact.sentAt', '<', new Date(now.getTime() - HOUR_IN_MS)),
+    )
+    .returning('client')
+    .execute();
+  return taken.length > 0;
+}
+
 /** Deletes turns that are over. */
 export async function forgetOldContacts({ database, clock }: Pick<Deps, 'clock' | 'database'>): Promise<void> {
-  await database.query({ text: `delete from contacts where sent_at < $1::timestamptz - interval '1 hour'`, values: [clock.now()] });
+  const before = new Date(clock.now().getTime() - HOUR_IN_MS);
+  await db(database).deleteFrom('Contact').where('sentAt', '<', before).execute();
 }

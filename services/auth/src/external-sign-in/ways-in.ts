@@ -1,17 +1,35 @@
+import { asBoolean, type Connection, prepared, tables } from '@flotilla/database';
 import { problems } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
+import { User } from '../users/user.entity.ts';
+import { ExternalIdentity } from './external-identity.entity.ts';
 
 export type Linked = { readonly authName: string; readonly linkedAt: Date };
 /** How a user can sign in: by password, and with which providers, oldest first. */
 export type WaysIn = { readonly hasPassword: boolean; readonly linked: readonly Linked[] };
-type Row = { hasPassword: boolean; authName: string | null; linkedAt: Date | null };
+
+const db = tables({ ExternalIdentity, User });
 
 /** Somebody may be known to one provider by several subjects; it is one link all the same. */
-export const WAYS_IN = `select u.password_hash is not null and u.plugin_auth is null as "hasPassword", i.auth_name as "authName", min(i.created_at) as "linkedAt"
-  from users u left join external_identities i on i.user_id = u.id where u.id = $1 and u.state = 'active' group by u.id, i.auth_name order by 3, 2`;
+const findWays = prepared('ways-in', (on, userId: number) =>
+  db(on)
+    .selectFrom('User as u')
+    .leftJoin('ExternalIdentity as i', 'i.userId', 'u.id')
+    .select((eb) => [
+      asBoolean(eb.and([eb('u.passwordHash', 'is not', null), eb('u.pluginAuth', 'is', null)])).as('hasPassword'),
+      'i.authName',
+      eb.fn.min('i.createdAt').as('linkedAt'),
+    ])
+    .where('u.id', '=', userId)
+    .where('u.state', '=', 'active')
+    .groupBy(['u.id', 'i.authName'])
+    .orderBy((eb) => eb.fn.min('i.createdAt'))
+    .orderBy('i.authName'),
+);
 
 /** Null when there is no such user. */
-export function waysIn(rows: readonly Row[]): WaysIn | null {
+export async function readWaysIn(on: Connection, userId: number): Promise<WaysIn | null> {
+  const rows = await findWays(on, userId);
   const [first] = rows;
   if (!first) return null;
   const linked = rows.flatMap(({ authName, linkedAt }) => (authName && linkedAt ? [{ authName, linkedAt }] : []));
@@ -25,13 +43,9 @@ export function isOnlyWayIn({ config }: Pick<Deps, 'config'>, { hasPassword, lin
   );
 }
 
-export async function readWaysIn({ database }: Pick<Deps, 'database'>, userId: number): Promise<WaysIn | null> {
-  return waysIn(await database.query<Row>({ name: 'ways-in', text: WAYS_IN, values: [userId] }));
-}
-
 /** The providers a user is linked to, as `GET /users/me/external-identities` shows them. */
 export async function listExternalIdentities(deps: Pick<Deps, 'config' | 'database'>, userId: number) {
-  const ways = await readWaysIn(deps, userId);
+  const ways = await readWaysIn(deps.database, userId);
   if (!ways) throw problems.invalid_token();
   const data = ways.linked.map(({ authName, linkedAt }) => ({
     authName,

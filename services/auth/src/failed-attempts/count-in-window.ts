@@ -1,11 +1,12 @@
-type Columns = { readonly count: string; readonly since: string };
+import { type Expression, sql } from '@flotilla/database';
 
-/** Assignments of an update: counts one more in a window that began after `from`, or begins another at `now`; both are placeholders. */
-export function countInWindow(
-  table: string,
-  { count, since }: Columns,
-  { now, from }: { readonly now: string; readonly from: string },
-): string {
-  const runs = `${table}.${since} > ${from}`;
-  return `${count} = case when ${runs} then ${table}.${count} + 1 else 1 end, ${since} = case when ${runs} then ${table}.${since} else ${now} end`;
+type Columns = { readonly count: Expression<number>; readonly since: Expression<Date | null> };
+type Window = { readonly now: Date; readonly from: Date };
+
+/** New values of two columns: counts one more in a window that began after `from`, or begins another at `now`. */
+export function countInWindow({ count, since }: Columns, { now, from }: Window) {
+  return {
+    count: sql<number>`case when ${since} > ${from} then ${count} + 1 else 1 end`,
+    since: sql<Date>`case when ${since} > ${from} then ${since} else ${now} end`,
+  };
 }

@@ -1,8 +1,9 @@
-import { execute, type Transaction } from '@flotilla/database';
+import { type Transaction, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
 import { tellUser } from '../mail/tell-user.ts';
+import { User } from '../users/user.entity.ts';
 
-type Owner = { id: number; username: string; email: string; language: string | null };
+const db = tables({ User });
 
 /** Mails a user that somebody guessed until nothing is taken for a while. Once per while is the caller's matter. */
 export async function tellOfGuesses(
@@ -11,6 +12,7 @@ export async function tellOfGuesses(
   kind: 'codesGuessed' | 'passwordGuessed',
   userId: number,
 ): Promise<void> {
-  const [user] = await execute<Owner>(tx, 'select id, username, email, language from users where id = $1', [userId]);
+  const query = db(tx).selectFrom('User').select(['id', 'username', 'email', 'language']);
+  const user = await query.where('id', '=', userId).executeTakeFirst();
   if (user) await tellUser(tx, deps, user, { kind });
 }

@@ -1,19 +1,22 @@
 import type { instanceImagesApi } from '@flotilla/contracts-auth';
+import { anyOf, prepared, sql, tables } from '@flotilla/database';
 import { type HandlerInput, streamed } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import type { ImageType } from './image-types.ts';
+import { InstanceImage } from './instance-image.entity.ts';
 
 type Asked = Pick<HandlerInput<typeof instanceImagesApi.getUploadedImage>, 'context' | 'params'>;
-type Row = { mediaType: string; bytes: Buffer | null };
+
+const db = tables({ InstanceImage });
 
 /** Answers with an image of one of these types. What is behind a name never changes, so the name is its tag. */
 export const showInstanceImage =
-  (deps: Pick<Deps, 'database'>, types: readonly ImageType[], lifetimeInSeconds: number) =>
+  ({ database }: Pick<Deps, 'database'>, types: readonly ImageType[], lifetimeInSeconds: number) =>
   async ({ params: { filename }, context }: Asked) => {
     const etag = `"${filename}"`;
     const isFresh = isAmong(context.request.headers['if-none-match'], etag);
-    const image = await readImage(deps, { filename, types, withBytes: !isFresh });
+    const [image] = await readImage(database, filename, types, !isFresh);
     if (!image) throw problems.not_found();
     const { mediaType, bytes } = image;
     const headers = { etag, 'cache-control': `public, max-age=${lifetimeInSeconds}`, 'x-content-type-options': 'nosniff' };
@@ -22,16 +25,13 @@ export const showInstanceImage =
     return streamed(200, { ...headers, ...content }, (response) => void response.end(bytes));
   };
 
-type Wanted = { readonly filename: string; readonly types: readonly ImageType[]; readonly withBytes: boolean };
-
-async function readImage({ database }: Pick<Deps, 'database'>, { filename, types, withBytes }: Wanted): Promise<Row | undefined> {
-  const [image] = await database.query<Row>({
-    name: 'instance-image',
-    text: `select media_type as "mediaType", case when $3 then bytes end as bytes from instance_images where filename = $1 and type = any($2)`,
-    values: [filename, types, withBytes],
-  });
-  return image;
-}
+const readImage = prepared('instance-image', (on, filename: string, types: readonly ImageType[], withBytes: boolean) =>
+  db(on)
+    .selectFrom('InstanceImage')
+    .select((eb) => ['mediaType', sql<Buffer | null>`case when ${withBytes} then ${eb.ref('bytes')} end`.as('bytes')])
+    .where('filename', '=', filename)
+    .where((eb) => anyOf(eb, 'type', types)),
+);
 
 const isAmong = (tags: string | undefined, etag: string) =>
   tags?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false;

@@ -1,11 +1,13 @@
 import { authProblems } from '@flotilla/contracts-auth';
-import { execute, type Transaction } from '@flotilla/database';
+import { sameText, type Transaction, tables } from '@flotilla/database';
 import { mailVerification } from '../confirmations/ask-verify-email.ts';
 import { withdrawConfirmations } from '../confirmations/confirmations.ts';
 import type { Deps } from '../deps.ts';
 import { takeAttempt } from '../failed-attempts/failed-attempts.ts';
 import { isSameAddress, replaceEmail } from '../users/replace-email.ts';
-import type { User } from '../users/user.entity.ts';
+import { User } from '../users/user.entity.ts';
+
+const db = tables({ User });
 
 /**
  * Whether a user may ask for an address now, before anything is changed; the constraint has the last word. Every other address than the present one
@@ -13,8 +15,7 @@ import type { User } from '../users/user.entity.ts';
  * 409 when somebody has it.
  */
 export async function admitNewEmail(deps: Deps, userId: number, email: string): Promise<void> {
-  const text = 'select email from users where id = $1';
-  const [user] = await deps.database.query<{ email: string }>({ text, values: [userId] });
+  const user = await db(deps.database).selectFrom('User').select('email').where('id', '=', userId).executeTakeFirst();
   if (user && isSameAddress(email, user.email)) return;
   await deps.database.transaction((tx) => takeAttempt(tx, deps, 'new-address', userId));
   await deps.database.transaction((tx) => refuseTaken(tx, email, userId));
@@ -37,6 +38,11 @@ export async function changeMyEmail(tx: Transaction, deps: Deps, user: User, ema
 }
 
 async function refuseTaken(tx: Transaction, email: string, userId: number): Promise<void> {
-  const text = 'select 1 from users where lower(email) = lower($1) and id <> $2';
-  if ((await execute(tx, text, [email, userId])).length > 0) throw authProblems.email_taken();
+  const taken = await db(tx)
+    .selectFrom('User')
+    .select('id')
+    .where((eb) => sameText(eb, 'email', email))
+    .where('id', '<>', userId)
+    .execute();
+  if (taken.length > 0) throw authProblems.email_taken();
 }

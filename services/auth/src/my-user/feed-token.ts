@@ -1,20 +1,29 @@
+import { sql, tables } from '@flotilla/database';
 import { problems } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
+import { User } from '../users/user.entity.ts';
 
 type FeedToken = { readonly feedToken: string };
 
+const db = tables({ User });
+
 /** The token that opens the feed of a user's subscriptions. */
 export async function readFeedToken({ database }: Pick<Deps, 'database'>, userId: number): Promise<FeedToken> {
-  const text = `select feed_token as "feedToken" from users where id = $1 and state = 'active'`;
-  const [token] = await database.query<FeedToken>({ text, values: [userId] });
+  const query = db(database).selectFrom('User').select('feedToken').where('id', '=', userId).where('state', '=', 'active');
+  const token = await query.executeTakeFirst();
   if (!token) throw problems.invalid_token();
   return token;
 }
 
 /** Replaces it; the former one opens nothing any more. */
 export async function renewFeedToken({ database }: Pick<Deps, 'database'>, userId: number): Promise<FeedToken> {
-  const text = `update users set feed_token = gen_random_uuid() where id = $1 and state = 'active' returning feed_token as "feedToken"`;
-  const [token] = await database.query<FeedToken>({ text, values: [userId] });
+  const token = await db(database)
+    .updateTable('User')
+    .set({ feedToken: sql`gen_random_uuid()` })
+    .where('id', '=', userId)
+    .where('state', '=', 'active')
+    .returning('feedToken')
+    .executeTakeFirst();
   if (!token) throw problems.invalid_token();
   return token;
 }

@@ -5,6 +5,7 @@ import { reply, route } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import { refuseUnfitPassword } from '../passwords/password-rules.ts';
+import { readCredentials } from '../passwords/read-credentials.ts';
 import { replacePassword } from '../passwords/replace-password.ts';
 import { tryPassword } from '../passwords/try-password.ts';
 import { publishUser } from '../users/publish-user.ts';
@@ -55,14 +56,11 @@ export async function updateMyUser(deps: Deps, { userId, changes }: Request, sig
 
 /** The stored hash that the current password fits. */
 async function provePassword(deps: Deps, userId: number, currentPassword: string | undefined, signal: AbortSignal): Promise<string | null> {
-  const [user] = await deps.database.query<{ password_hash: string | null; plugin_auth: string | null }>({
-    text: `select password_hash, plugin_auth from users where id = $1 and state = 'active'`,
-    values: [userId],
-  });
-  if (user?.plugin_auth) throw problems.bad_request({ detail: 'Who signs in elsewhere changes address and password there.' });
+  const user = await readCredentials(deps.database, userId);
+  if (user?.pluginAuth) throw problems.bad_request({ detail: 'Who signs in elsewhere changes address and password there.' });
   if (currentPassword === undefined)
     throw problems.bad_request({ detail: 'A new password or address needs the current password beside it.' });
-  const stored = user?.password_hash ?? null;
+  const stored = user?.passwordHash ?? null;
   if (!(await tryPassword(deps, { userId, password: currentPassword, stored }, signal))) throw authProblems.current_password_is_invalid();
   return stored;
 }

@@ -1,7 +1,10 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { authProblems, type InstanceSettings } from '@flotilla/contracts-auth';
-import { execute, type Transaction } from '@flotilla/database';
+import { lockUntilCommit, type Transaction, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
+import { User } from '../users/user.entity.ts';
+
+const db = tables({ User });
 
 type Networks = Pick<Deps['config'], 'signupAllowedNetworks' | 'signupRefusedNetworks'>;
 type Lists = { readonly refused: BlockList; readonly allowed: BlockList };
@@ -42,8 +45,11 @@ export function refuseSignup({ config, instance, mailer }: Pick<Deps, 'config' |
 
 /** One newcomer at a time, so that no more come than there is room for. Throws 403. */
 export async function takeSignupTurn(tx: Transaction, { instance }: Pick<Deps, 'instance'>): Promise<void> {
-  await execute(tx, `select pg_advisory_xact_lock(hashtext('signup'))`);
+  await lockUntilCommit(tx, 'signup');
   const { limit } = instance.settings().signup;
-  const [row] = await execute<{ users: number }>(tx, 'select count(*)::int as users from users');
-  if (limit >= 0 && (row?.users ?? 0) >= limit) throw authProblems.signup_full();
+  const query = db(tx)
+    .selectFrom('User')
+    .select((eb) => eb.fn.countAll<number>().as('users'));
+  const { users } = await query.executeTakeFirstOrThrow();
+  if (limit >= 0 && users >= limit) throw authProblems.signup_full();
 }

@@ -1,20 +1,46 @@
 import type { TypeOf } from '@flotilla/contract';
 import type { serverStats } from '@flotilla/contracts-auth';
 import { activityTypes } from '@flotilla/contracts-auth';
+import { type Connection, sql, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
+import { Registration } from '../registrations/registration.entity.ts';
+import { User } from '../users/user.entity.ts';
 import { hiddenStats } from './hidden-stats.ts';
 
-type Row = Record<'admins' | 'daily' | 'moderators' | 'monthly' | 'processed' | 'requests' | 'users' | 'weekly', number> & {
-  response: number | null;
-};
+const DAY_IN_MS = 24 * 60 * 60 * 1000;
 
-const signedInSince = (days: number) => `count(*) filter (where last_login_date > $1::timestamptz - interval '${days} days')::int`;
-const SQL = `select u.*, r.* from
-  (select count(*)::int as users, count(*) filter (where role = 0)::int as admins, count(*) filter (where role = 1)::int as moderators,
-    ${signedInSince(1)} as daily, ${signedInSince(7)} as weekly, ${signedInSince(30)} as monthly from users where state = 'active') as u,
-  (select count(*)::int as requests, count(processed_at)::int as processed,
-    (avg(extract(epoch from processed_at - created_at) * 1000) filter (where created_at > $1::timestamptz - interval '3 months'))::float8 as response
-    from registrations) as r`;
+const db = tables({ Registration, User });
+
+async function countUsers(on: Connection, now: Date) {
+  const since = (days: number) => new Date(now.getTime() - days * DAY_IN_MS);
+  const users = db(on).selectFrom('User').where('state', '=', 'active');
+  return users
+    .select((eb) => {
+      const count = () => eb.fn.countAll<number>();
+      return [
+        count().as('users'),
+        count().filterWhere('role', '=', 0).as('admins'),
+        count().filterWhere('role', '=', 1).as('moderators'),
+        count().filterWhere('lastLoginDate', '>', since(1)).as('daily'),
+        count().filterWhere('lastLoginDate', '>', since(7)).as('weekly'),
+        count().filterWhere('lastLoginDate', '>', since(30)).as('monthly'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+}
+
+/** How many people asked to be registered, and how many milliseconds those of the last three months waited. */
+async function countRegistrations(on: Connection, now: Date) {
+  return db(on)
+    .selectFrom('Registration')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('requests'),
+      eb.fn.count<number>('processedAt').as('processed'),
+      sql<number | null>`(avg(extract(epoch from ${eb.ref('processedAt')} - ${eb.ref('createdAt')}) * 1000)
+        filter (where ${eb.ref('createdAt')} > ${now}::timestamptz - interval '3 months'))::float8`.as('response'),
+    ])
+    .executeTakeFirstOrThrow();
+}
 
 const NO_ACTIVITIES = Object.fromEntries(
   activityTypes.flatMap((type) => [
@@ -30,18 +56,12 @@ export async function readServerStats({
   clock,
   config,
 }: Pick<Deps, 'accounts' | 'clock' | 'config' | 'database'>): Promise<TypeOf<typeof serverStats>> {
-  const [[row], of] = await Promise.all([database.query<Row>({ text: SQL, values: [clock.now()] }), accounts.stats()]);
-  const {
-    users = 0,
-    admins = 0,
-    moderators = 0,
-    daily = 0,
-    weekly = 0,
-    monthly = 0,
-    requests = 0,
-    processed = 0,
-    response = null,
-  } = row ?? {};
+  const now = clock.now();
+  const [{ users, admins, moderators, daily, weekly, monthly }, { requests, processed, response }, of] = await Promise.all([
+    countUsers(database, now),
+    countRegistrations(database, now),
+    accounts.stats(),
+  ]);
   return {
     totalUsers: users,
     totalDailyActiveUsers: daily,
