@@ -1,4 +1,4 @@
-import { settings as authSettings, startAuthService } from '@flotilla/auth';
+import { auth } from '@flotilla/auth';
 import { readSettings } from '@flotilla/config';
 import type { EventTransport } from '@flotilla/events';
 import { settings as gatewaySettings, startGatewayService } from '@flotilla/gateway';
@@ -37,9 +37,9 @@ export const members = {
   },
   auth: {
     program: 'services/auth/src/main.ts',
-    settings: authSettings,
+    settings: auth.settings,
     start: (environment: Environment, { log, ...shared }: Shared): Promise<Running> =>
-      startAuthService(readSettings(authSettings, environment), { ...shared, log: log('auth') }),
+      auth.start(readSettings(auth.settings, environment), { ...shared, log: log('auth') }),
   },
   web: {
     program: 'apps/web/src/main.ts',

@@ -1,4 +1,4 @@
-import { entities as authEntities, migrations as authMigrations } from '@flotilla/auth';
+import { auth } from '@flotilla/auth';
 import { InvalidSettings } from '@flotilla/config';
 import { connectDatabase } from '@flotilla/database';
 import type { Log } from '@flotilla/telemetry';
@@ -8,7 +8,7 @@ import type { Environment } from './members.ts';
 
 /** What lies in the database of each service that has one. */
 export const schemas = {
-  auth: { entities: authEntities, migrations: authMigrations },
+  auth: auth.schema,
   videos: videos.schema,
   transcoder: { entities: transcoderEntities, migrations: transcoderMigrations },
 } as const;

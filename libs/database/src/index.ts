@@ -1,7 +1,7 @@
 export { type Expression, type ExpressionBuilder, type InferResult, type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 export { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 export { beforeCommit } from './before-commit.ts';
-export { anyOf, asBoolean, containing, contains } from './conditions.ts';
+export { anyOf, asBoolean, containing, contains, sameText } from './conditions.ts';
 export { connectDatabase, type DatabaseOptions } from './connect-database.ts';
 export type { Connection } from './connection.ts';
 export type { Listener } from './create-listener.ts';
@@ -17,6 +17,7 @@ export { byName, type Page, page } from './page.ts';
 export { prepared } from './prepared.ts';
 export { schemaDifference } from './schema-difference.ts';
 export { databaseSettings } from './settings.ts';
+export { lockUntilCommit, notify } from './signals.ts';
 export type { Statement, Transaction } from './statement.ts';
 export { storableJson } from './storable-json.ts';
 export type { RowOf, TableOf } from './table-types.ts';

@@ -18,8 +18,7 @@ import {
 } from '@flotilla/test-kit';
 import { settings } from '../src/config.ts';
 import { createPasswords, type Passwords } from '../src/passwords/passwords.ts';
-import { entities, migrations } from '../src/schema.ts';
-import { startAuthService } from '../src/service.ts';
+import { auth } from '../src/service.ts';
 import { startFakeTranscoder } from './fake-jobs.ts';
 import { type FakeVideos, startFakeVideos } from './fake-videos.ts';
 
@@ -73,7 +72,7 @@ export async function startWorld(
   const beside = starting.use(await connectDatabase({ url: database.url, entities: [], log: silentLog, name: 'auth', poolSize: 4 }));
   let config = readSettings(settings, given);
   const start = () =>
-    startAuthService(config, { log, transport, clock, passwords, announceAdministrator: (administrator) => announced.push(administrator) });
+    auth.start(config, { log, transport, clock, passwords, announceAdministrator: (administrator) => announced.push(administrator) });
   let service = await start();
   starting.defer(() => service.stop());
 
@@ -221,7 +220,7 @@ const createAuthDatabase = () =>
   createTestDatabase({
     name: 'auth',
     async build(url) {
-      await using database = await connectDatabase({ url, entities, migrations, log: silentLog, name: 'auth' });
+      await using database = await connectDatabase({ url, ...auth.schema, log: silentLog, name: 'auth' });
       await database.migrate();
     },
   });

@@ -5,8 +5,8 @@ import type { Config } from '../config.ts';
 import { registeredExternalAuths } from '../external-sign-in/registered-external-auths.ts';
 import type { InstanceState } from '../instance/open-instance.ts';
 import { shownImages } from '../instance-images/shown-images.ts';
-import { PASSWORD_MAX_LENGTH } from '../passwords/password-rules.ts';
-import { isSignupOpen } from '../registrations/signup-door.ts';
+import { PASSWORD_MAX_LENGTH } from '../passwords/password-limits.ts';
+import { isSignupOpen } from '../registrations/signup-policy.ts';
 
 type ServerConfiguration = TypeOf<typeof schema>;
 

@@ -9,7 +9,7 @@ import {
   siftLayer,
 } from '@flotilla/contracts-auth';
 import type { Config } from '../config.ts';
-import { contradictionIn } from '../configuration/refuse-contradictions.ts';
+import { contradictionIn } from './contradictions.ts';
 import { readMeasure } from './measures.ts';
 
 /**

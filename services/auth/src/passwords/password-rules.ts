@@ -1,11 +1,8 @@
 import { authProblems } from '@flotilla/contracts-auth';
 import { invalidParameter } from '@flotilla/http-server';
 import { Problem } from '@flotilla/problem';
+import { PASSWORD_MAX_BYTES, PASSWORD_MAX_LENGTH } from './password-limits.ts';
 
-/** Operators may ask for more. */
-export const PASSWORD_MIN_LENGTH = 8;
-export const PASSWORD_MAX_LENGTH = 50;
-export const PASSWORD_MAX_BYTES = 72;
 /** Characters as people and JSON Schema count them, not UTF-16 units. */
 const WITHIN_MAX_LENGTH = new RegExp(`^.{0,${PASSWORD_MAX_LENGTH}}$`, 'su');
 
