@@ -4,7 +4,7 @@ import type { EventTransport } from '@flotilla/events';
 import { settings as gatewaySettings, startGatewayService } from '@flotilla/gateway';
 import type { Storage } from '@flotilla/storage';
 import type { Log } from '@flotilla/telemetry';
-import { startTranscoderService, settings as transcoderSettings } from '@flotilla/transcoder';
+import { transcoder } from '@flotilla/transcoder';
 import { startVideosService, settings as videosSettings } from '@flotilla/videos';
 import { startWebService, settings as webSettings } from '@flotilla/web';
 
@@ -25,9 +25,9 @@ export type Shared = {
 export const members = {
   transcoder: {
     program: 'services/transcoder/src/main.ts',
-    settings: transcoderSettings,
+    settings: transcoder.settings,
     start: (environment: Environment, { log, ...shared }: Shared): Promise<Running> =>
-      startTranscoderService(readSettings(transcoderSettings, environment), { ...shared, log: log('transcoder') }),
+      transcoder.start(readSettings(transcoder.settings, environment), { ...shared, log: log('transcoder') }),
   },
   videos: {
     program: 'services/videos/src/main.ts',

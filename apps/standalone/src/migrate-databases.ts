@@ -2,7 +2,7 @@ import { entities as authEntities, migrations as authMigrations } from '@flotill
 import { InvalidSettings } from '@flotilla/config';
 import { connectDatabase } from '@flotilla/database';
 import type { Log } from '@flotilla/telemetry';
-import { entities as transcoderEntities, migrations as transcoderMigrations } from '@flotilla/transcoder';
+import { transcoder } from '@flotilla/transcoder';
 import { entities as videosEntities, migrations as videosMigrations } from '@flotilla/videos';
 import type { Environment } from './members.ts';
 
@@ -10,7 +10,7 @@ import type { Environment } from './members.ts';
 export const schemas = {
   auth: { entities: authEntities, migrations: authMigrations },
   videos: { entities: videosEntities, migrations: videosMigrations },
-  transcoder: { entities: transcoderEntities, migrations: transcoderMigrations },
+  transcoder: transcoder.schema,
 } as const;
 
 export type Migrated = { readonly service: string; readonly steps: readonly string[] };

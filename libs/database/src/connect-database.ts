@@ -29,7 +29,7 @@ export type Database = AsyncDisposable & {
 
 export type DatabaseOptions = {
   readonly url: string;
-  readonly entities: NonNullable<Options['entities']>;
+  readonly entities: Readonly<NonNullable<Options['entities']>>;
   readonly migrations?: readonly MigrationClass[];
   readonly log: Log;
   /** Most connections at once; idle ones are given up after 10 s. */
@@ -59,7 +59,7 @@ export async function connectDatabase({
 }: DatabaseOptions): Promise<Database> {
   const orm = (await MikroORM.init({
     clientUrl: url,
-    entities,
+    entities: [...entities],
     extensions: [Migrator],
     migrations: { migrationsList: [...migrations], tableName: MIGRATIONS_TABLE, snapshot: false },
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 10_000 },

@@ -9,7 +9,7 @@ import { startConsumers, startOutboxRelay } from '@flotilla/outbox';
 import { createMetrics, type Log, type Metrics } from '@flotilla/telemetry';
 import { defineArea, type Feature } from './feature.ts';
 import { schemaOf } from './schema.ts';
-import type { Clock, Resources, RunningService, Service } from './service.ts';
+import type { Clock, Resources, RunningService, Schema, Service } from './service.ts';
 import type { serviceSettings } from './settings.ts';
 
 type StandardSettings = Settings & ReturnType<typeof serviceSettings>;
@@ -50,6 +50,9 @@ export type ServiceDefinition<S extends StandardSettings, Deps, Extras> = {
   readonly started?: (deps: Deps, basics: Basics<SettingsOf<S>, Extras>) => Promise<void> | void;
 };
 
+/** A service with a database, in the types of its own settings. */
+export type DefinedService<S extends Settings, Extras> = Service<SettingsOf<S>, Extras> & { readonly settings: S; readonly schema: Schema };
+
 const systemClock: Clock = { now: () => new Date() };
 
 /**
@@ -58,7 +61,7 @@ const systemClock: Clock = { now: () => new Date() };
  */
 export function defineService<S extends StandardSettings, Deps, Extras = unknown>(
   definition: ServiceDefinition<S, Deps, Extras>,
-): Service<SettingsOf<S>, Extras> {
+): DefinedService<S, Extras> {
   const { name, settings, publishes, logLines, usesStorage } = definition;
   const features = defineArea(definition.areas);
   refuseDuplicates(features, name);
@@ -76,7 +79,7 @@ export function defineService<S extends StandardSettings, Deps, Extras = unknown
       const { entities, migrations } = schemaOf(features);
       const standard = config as SettingsOf<StandardSettings>;
 
-      const database = starting.use(await connectDatabase({ url: standard.databaseUrl, entities: [...entities], migrations, log, name }));
+      const database = starting.use(await connectDatabase({ url: standard.databaseUrl, entities, migrations, log, name }));
       const topics = new Set([...publishes, ...subscriptions.map(({ event }) => event.topic), logLines.topic]);
       await Promise.all([database.prepare({ migrations: standard.migrations, signal }), transport.ensureTopics([...topics])]);
       const jobTypes = (features.jobs ?? []).map(({ type }) => type);

@@ -1,4 +1,4 @@
-export { type Basics, defineService, type ServiceDefinition } from './define-service.ts';
+export { type Basics, type DefinedService, defineService, type ServiceDefinition } from './define-service.ts';
 export { defineArea, defineFeature, type Feature } from './feature.ts';
 export { runService } from './run-service.ts';
 export type { Clock, Resources, RunningService, Schema, Service } from './service.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { type JobContext, jobHandler, type RunningJob } from '@flotilla/jobs';
+import { type JobContext, job, type RunningJob } from '@flotilla/jobs';
 import { encodeSound } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
 import { storeObjects } from '../objects/store-objects.ts';
@@ -13,11 +13,14 @@ import { claimPiece } from './claim-piece.ts';
 import { completePiece } from './complete-piece.ts';
 
 /** Makes the sound of a long film once, for all its renditions. Without it none of them can come. */
-export const encodeSoundHandler = (deps: Deps) =>
-  jobHandler(encodeSoundJob, {
+export const encodeSoundOnce = job(
+  encodeSoundJob,
+  (deps: Deps) => ({
     run: (job, context) => attempt(deps, job, context, () => encodeWholeSound(deps, job, context)),
     failed: (job, reason, tx) => failAll(tx, job, reason),
-  });
+  }),
+  { pool: 'encoding' },
+);
 
 async function encodeWholeSound(deps: Deps, job: RunningJob<GroupReference>, context: JobContext) {
   const work = await claimPiece(deps, job.payload);
