@@ -1,12 +1,12 @@
 import { settings as authSettings, startAuthService } from '@flotilla/auth';
 import { readSettings } from '@flotilla/config';
 import type { EventTransport } from '@flotilla/events';
-import { settings as gatewaySettings, startGatewayService } from '@flotilla/gateway';
+import { gateway } from '@flotilla/gateway';
 import type { Storage } from '@flotilla/storage';
 import type { Log } from '@flotilla/telemetry';
 import { transcoder } from '@flotilla/transcoder';
 import { startVideosService, settings as videosSettings } from '@flotilla/videos';
-import { startWebService, settings as webSettings } from '@flotilla/web';
+import { web } from '@flotilla/web';
 
 export type Administrator = { username: string; password: string };
 export type Running = { stop(): Promise<void> };
@@ -43,15 +43,15 @@ export const members = {
   },
   web: {
     program: 'apps/web/src/main.ts',
-    settings: webSettings,
+    settings: web.settings,
     start: (environment: Environment, { log }: Shared): Promise<Running> =>
-      startWebService(readSettings(webSettings, environment), { log: log('web') }),
+      web.start(readSettings(web.settings, environment), { log: log('web') } as never),
   },
   gateway: {
     program: 'services/gateway/src/main.ts',
-    settings: gatewaySettings,
+    settings: gateway.settings,
     start: (environment: Environment, { log, transport }: Shared): Promise<Running> =>
-      startGatewayService(readSettings(gatewaySettings, environment), { log: log('gateway'), transport }),
+      gateway.start(readSettings(gateway.settings, environment), { log: log('gateway'), transport }),
   },
 } as const;
 

@@ -2,4 +2,4 @@ export { type Basics, type DefinedService, defineService, type ServiceDefinition
 export { defineArea, defineFeature, type Feature } from './feature.ts';
 export { runService } from './run-service.ts';
 export type { Clock, Resources, RunningService, Schema, Service } from './service.ts';
-export { addressSettingOf, databaseSettingOf, serviceSettings } from './settings.ts';
+export { addressesOf, addressSettingOf, addressSettings, databaseSettingOf, serviceSettings } from './settings.ts';

@@ -1,5 +1,5 @@
 import type { Limiter } from '@flotilla/contract';
-import type { Config } from '../deps.ts';
+import type { Config } from '../config.ts';
 
 export type Rule = { readonly points: number; readonly duration: number };
 export type Rules = Readonly<Record<Limiter, Rule>>;
