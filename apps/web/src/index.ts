@@ -1,1 +1,1 @@
-export { web, web as service } from './service.ts';
+export { web } from './service.ts';

@@ -1,3 +1,4 @@
+export { connectEngines, type Engines } from './connect-engines.ts';
 export { type Basics, type DefinedService, defineService, type ServiceDefinition } from './define-service.ts';
 export { defineArea, defineFeature, type Feature } from './feature.ts';
 export { runService } from './run-service.ts';

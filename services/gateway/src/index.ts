@@ -1,2 +1,2 @@
 export type { Config } from './config.ts';
-export { createGateway, gateway, gateway as service } from './service.ts';
+export { createGateway, gateway } from './service.ts';
