@@ -1,8 +1,9 @@
 // Checks every import of every package against the tags in its package.json (ARCHITECTURE.md: who may import whom), against its declared
-// dependencies, against relative imports that leave the package, and for cycles between packages; and that every declared dependency is used.
+// dependencies, against relative imports that leave the package, and for circles of packages and of files; and that every declared dependency is used.
 import { globSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
+import { importCircles } from './import-circles.ts';
 
 type Package = { folder: string; name: string; type: string; dependencies: Set<string> };
 type Manifest = { name: string; nx?: { tags?: string[] }; dependencies?: Record<string, string>; devDependencies?: Record<string, string> };
@@ -63,12 +64,15 @@ function objectionTo(from: Package, file: string, specifier: string, isTest: boo
 
 const objections: string[] = [];
 const edges = new Map<string, Set<string>>();
+const sources = globSync('tools/**/*.{ts,mjs}').map((file) => ({ file, imports: importsOf(file) }));
 for (const from of packages) {
   if (!allowed[from.type]) objections.push(`${from.folder}/package.json: needs one type tag of ${Object.keys(allowed).join(', ')}`);
   const files = globSync(join(from.folder, '**/*.{ts,tsx}'), { exclude: (path) => /node_modules|dist/.test(path) });
   for (const file of files) {
     const isTest = /\.test\.ts$|[\\/]test[\\/]|conformance|jest\.config|build\.ts$|vite\.config/.test(file);
-    for (const specifier of importsOf(file)) {
+    const imports = importsOf(file);
+    sources.push({ file, imports });
+    for (const specifier of imports) {
       const objection = objectionTo(from, file, specifier, isTest);
       if (objection) objections.push(`${file}: '${specifier}' ${objection}`);
       const target = byName.get(packageNameOf(specifier));
@@ -100,6 +104,7 @@ for (const found of packages) {
 
 const cycle = [...edges.keys()].map((name) => findCycle(name, [])).find(Boolean);
 if (cycle) objections.push(`packages import each other in a circle: ${cycle.join(' -> ')}`);
+for (const circle of importCircles(sources, packages)) objections.push(`files import each other in a circle: ${circle.join(' -> ')}`);
 
 for (const objection of objections) console.error(objection);
 console.log(`${packages.length} packages, ${objections.length} objections`);

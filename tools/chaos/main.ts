@@ -72,7 +72,7 @@ function loadOn(victim: Victim, directory: string, clip: Buffer, { seed, clients
     clip,
     workers: clients,
     pauseMs: 200,
-    largestFilmInBytes: LARGEST_FILM,
+    largestVideoInBytes: LARGEST_FILM,
     mostVideos: 15,
   };
 }

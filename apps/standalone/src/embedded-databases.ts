@@ -11,13 +11,15 @@ export type Databases = {
   readonly processIds: readonly number[];
 };
 
+export const givenDatabaseUrl = (given: Environment, name: string) => given[databaseSettingOf(name)] || undefined;
+
 /** The databases of these owners and of the events that the environment names, and an embedded PostgreSQL under the data directory for those that it does not. */
 export async function openDatabases(
   given: Environment,
   owners: readonly string[],
   { data, log, progress, stack }: { data: DataDirectory; log: Log; progress: (step: string) => void; stack: AsyncDisposableStack },
 ): Promise<Databases> {
-  const outside = (name: string) => given[databaseSettingOf(name)] || undefined;
+  const outside = (name: string) => givenDatabaseUrl(given, name);
   const wanted = [...owners, ...(given['KAFKA_BROKERS'] ? [] : [EVENTS])].filter((name) => outside(name) === undefined);
   if (wanted.length === 0) return { url: outside, processIds: [] };
 

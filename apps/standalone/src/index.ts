@@ -1,4 +1,5 @@
 export { PortNotUsable } from './check-port.ts';
+export { checkSettings } from './check-settings.ts';
 export { settings } from './config.ts';
 export { openDataDirectory } from './data-directory.ts';
 export { type Environment, environmentOf, type Member, ownersOf } from './environment.ts';

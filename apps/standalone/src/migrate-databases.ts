@@ -25,7 +25,7 @@ export async function migrateDatabases(environment: Environment, { log, signal, 
     const url = environment[setting];
     return url ? [{ ...rest, url }] : [];
   });
-  if (named.length === 0) throw new InvalidSettings(`No database is named: set ${owned.map(({ setting }) => setting).join(', ')}.`);
+  if (named.length === 0) throw new InvalidSettings([`No database is named: set ${owned.map(({ setting }) => setting).join(', ')}.`]);
   return Promise.all(
     named.map(async ({ service, url, schema }) => {
       await using database = await connectDatabase({ ...schema, url, log, name: service, poolSize: 2 });

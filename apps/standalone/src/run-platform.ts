@@ -61,6 +61,8 @@ export async function runPlatform({ environment }: Run): Promise<void> {
     await once(ending.signal, 'abort');
     say('Stopping ...');
   } catch (error) {
+    // A build that nobody waits for any more would hold the process.
+    ending.abort();
     const isToldByItsMessage = [DataDirectoryInUse, PortNotUsable, InvalidSettings, ServiceFailed].some((kind) => error instanceof kind);
     if ((error as Error).name !== 'AbortError') {
       process.stderr.write(`${isToldByItsMessage ? (error as Error).message : `Flotilla could not start: ${(error as Error).stack}`}\n`);

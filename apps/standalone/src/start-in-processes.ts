@@ -1,5 +1,4 @@
 import type { Writable } from 'node:stream';
-import { readSettings } from '@flotilla/config';
 import type { Service } from '@flotilla/service';
 import type { Log } from '@flotilla/telemetry';
 import type { Environment, Member } from './environment.ts';
@@ -29,7 +28,6 @@ export type ProcessesOptions = {
  */
 export async function startInProcesses(options: ProcessesOptions): Promise<RunningServices> {
   const { services, environmentFor, replicas, log, ready, watch } = options;
-  for (const { name, settings } of services) readSettings(settings, environmentFor({ name, index: 0 }));
   const everybody = services.flatMap(({ name }) => Array.from({ length: replicas }, (_, index): Member => ({ name, index })));
 
   const start = (member: Member, loaded?: (file: string) => void): ServiceProcess =>

@@ -5,6 +5,7 @@ import type { Service } from '@flotilla/service';
 import { createLog, type Log, startTracing } from '@flotilla/telemetry';
 import { becomeReady } from './become-ready.ts';
 import { checkPort } from './check-port.ts';
+import { checkSettings } from './check-settings.ts';
 import { settings } from './config.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { openDatabases } from './embedded-databases.ts';
@@ -51,8 +52,9 @@ const STARTS = 3;
 /** Starts every service, on embedded infrastructure under one data directory where the environment names no other, and resolves when `GET /health/platform` says ready. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const { environment, progress = () => {}, announceAdministrator = () => {}, signal, watch = false, findPorts = findFreePorts } = options;
-  const config = readSettings(settings, environment);
   const services = options.services ?? (await loadServices());
+  checkSettings(environment, services);
+  const config = readSettings(settings, environment);
   await using starting = new AsyncDisposableStack();
 
   const data = starting.use(openDataDirectory(config.dataDirectory));

@@ -5,6 +5,13 @@ export type SettingsOf<S extends Settings> = { [Key in keyof S]: S[Key] extends 
 /** Every mistake in the environment, told at once. */
 export class InvalidSettings extends Error {
   override readonly name = 'InvalidSettings';
+  /** One sentence each. */
+  readonly mistakes: readonly string[];
+
+  constructor(mistakes: readonly string[]) {
+    super(`Settings are not usable:\n  ${mistakes.join('\n  ')}`);
+    this.mistakes = mistakes;
+  }
 }
 
 /** Reads all declared settings from an environment. Empty texts count as absent. Throws one InvalidSettings that lists every mistake. */
@@ -23,6 +30,6 @@ export function readSettings<S extends Settings>(settings: S, environment: Recor
       return [key, undefined];
     }
   });
-  if (mistakes.length > 0) throw new InvalidSettings(`Settings are not usable:\n  ${mistakes.join('\n  ')}`);
+  if (mistakes.length > 0) throw new InvalidSettings(mistakes);
   return Object.fromEntries(values) as SettingsOf<S>;
 }

@@ -1,31 +1,17 @@
-import { isUnavailable, retryUntilAvailable } from '@flotilla/availability';
+import { isTimeLimit, isUnavailable, retryUntilAvailable } from '@flotilla/availability';
 import type { Log } from '@flotilla/telemetry';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { openHooks, runHooks } from './before-commit.ts';
 import { createListener } from './create-listener.ts';
+import type { Database } from './database.ts';
 import type { MigrationClass } from './define-migration.ts';
-import { execute, type Statement, type Transaction } from './execute.ts';
+import { execute } from './execute.ts';
 import { giveBackDeadConnections } from './give-back-dead-connections.ts';
 import { assertMigrated, MIGRATIONS_TABLE, migrate } from './migrate.ts';
+import type { Statement, Transaction } from './statement.ts';
 import { typeParsers } from './type-parsers.ts';
-
-export type Database = AsyncDisposable & {
-  /** Runs `work` in one transaction on a fresh identity map; what it persisted is flushed, then it commits. Ended by the server after 15 s unless told otherwise. */
-  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { readonly timeoutInMs?: number }): Promise<T>;
-  /** One statement outside any transaction: for hot reads. */
-  query<Row>(statement: Statement): Promise<Row[]>;
-  /** Calls `heard` for every `pg_notify` on the channel, and with '' whenever some may have been missed. Returns the way to stop. */
-  listen(channel: string, heard: (payload: string) => void): () => void;
-  /** Takes the schema to its newest step and tells the steps made; safe when several processes start together. */
-  migrate(): Promise<string[]>;
-  /** Waits for a server that is not there yet and migrates; with `await` it waits until somebody else has migrated. */
-  prepare(how: { readonly migrations: 'apply' | 'await'; readonly signal?: AbortSignal | undefined }): Promise<string[]>;
-  readonly isReady: () => Promise<boolean>;
-  readonly orm: MikroORM;
-  close(): Promise<void>;
-};
 
 export type DatabaseOptions = {
   readonly url: string;
@@ -90,11 +76,13 @@ export async function connectDatabase({
     }
   }
   const transaction: Database['transaction'] = (work, options) => untilClosed(() => runTransaction(orm, work, options?.timeoutInMs));
-  const query = <Row>({ name: statementName, text, values = [] }: Statement): Promise<Row[]> =>
+  const run: Database['run'] = ({ name: statementName, text, values = [], types = typeParsers }) =>
     untilClosed(async () => {
-      const statement = { text, values: [...values], types: typeParsers, ...(statementName !== undefined && { name: statementName }) };
-      return (await (await pool()).query(statement)).rows as Row[];
+      const statement = { text, values: [...values], types, ...(statementName !== undefined && { name: statementName }) };
+      const { rows, rowCount, command } = await (await pool()).query(statement);
+      return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
     });
+  const query = async <Row>(statement: Statement): Promise<Row[]> => (await run<Row>(statement)).rows;
   const ask = <Row>(text: string) => query<Row>({ text });
   const apply = (signal?: AbortSignal) => migrate(orm, url, migrations, { ask, signal });
   const close = async () => {
@@ -106,6 +94,7 @@ export async function connectDatabase({
   };
   return {
     orm,
+    run,
     query,
     transaction,
     listen: listener.listen,
@@ -113,7 +102,7 @@ export async function connectDatabase({
     prepare: (how) =>
       retryUntilAvailable(how.migrations === 'apply' ? () => apply(how.signal) : () => assertMigrated(migrations, ask), {
         engine: `the database of ${name}`,
-        isUnavailable: (error) => !closed && isUnavailable(error),
+        isUnavailable: (error) => !closed && (isUnavailable(error) || isTimeLimit(error)),
         log,
         signal: how.signal,
       }),

@@ -8,6 +8,10 @@ import type { Pool, PoolClient } from 'pg';
 export function giveBackDeadConnections(pool: Pool, { silentAfterMs }: { silentAfterMs: number }): void {
   pool.on('connect', (client: PoolClient) => {
     endWhenSilent(client as Watched, silentAfterMs);
+    // Whoever holds it learns from the next statement why it ended: a transaction that the server ended at its limit is no lost connection.
+    client.once('error', (reason) => {
+      client.query = () => Promise.reject(reason);
+    });
     client.once('end', () => {
       try {
         client.release(true);

@@ -1,4 +1,5 @@
-import { isUnavailable } from '@flotilla/availability';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isTimeLimit, isUnavailable } from '@flotilla/availability';
 import { silentLog } from '@flotilla/telemetry';
 import { createTestDatabase, eventually, startFaultProxy } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
@@ -73,6 +74,41 @@ test('a transaction that dawdles is ended by the server and the pool goes on', a
   expect(await database.transaction((tx) => execute(tx, count.text))).toEqual([{ notes: 0 }]);
 });
 
+test('what the server ends at its time limit is told from a server that is away, also when no statement was under way', async () => {
+  await using database = await startNotes();
+  const slowStatement = database.transaction(async (tx) => {
+    await execute(tx, `set local statement_timeout = '20ms'`);
+    await execute(tx, 'select pg_sleep(5)');
+  });
+  const slowWork = database.transaction(
+    async (tx) => {
+      await delay(300);
+      await execute(tx, 'select 1');
+    },
+    { timeoutInMs: 100 },
+  );
+
+  const failures = (await Promise.allSettled([slowStatement, slowWork])).map((each) => each.status === 'rejected' && each.reason);
+
+  expect(failures).toMatchObject([{ code: '57014' }, { code: '25P04' }]);
+  expect(failures.map((failure) => [isTimeLimit(failure), isUnavailable(failure)])).toEqual(Array(2).fill([true, false]));
+});
+
+test('a server that shuts down is away, also for a transaction with no statement under way', async () => {
+  await using database = await startNotes();
+  const cut = database.transaction(async (tx) => {
+    const [{ pid } = { pid: 0 }] = await execute<{ pid: number }>(tx, 'select pg_backend_pid() as pid');
+    await database.query({ text: 'select pg_terminate_backend($1)', values: [pid] });
+    await delay(100);
+    await execute(tx, 'select 1');
+  });
+
+  const failure = await cut.catch((error: unknown) => error);
+
+  expect(failure).toMatchObject({ code: '57P01' });
+  expect([isUnavailable(failure), isTimeLimit(failure)]).toEqual([true, false]);
+});
+
 test('J5: what runs before the commit comes after the locks of the work, once per key', async () => {
   await using database = await startNotes();
   const order: string[] = [];
@@ -116,7 +152,7 @@ test('a database that is gone is not ready, and says so in a way callers can tel
 
   expect(await database.isReady()).toBe(false);
   expect(isUnavailable(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))).toBe(true);
-  expect(isUnavailable(Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }))).toBe(true);
+  expect(isUnavailable(Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }))).toBe(false);
   expect(isUnavailable(new Error('outer', { cause: Object.assign(new Error('shutting down'), { code: '57P01' }) }))).toBe(true);
 });
 

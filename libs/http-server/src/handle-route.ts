@@ -36,7 +36,10 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
     const error: unknown = stopping.aborted && !(failure instanceof Problem) ? stopping.reason : failure;
     const problem = asProblem(error);
     if (problem.status === 503 && problem !== error) {
-      log.warn({ err: error, operation: operation.id, requestId: requestIdOf(request) }, 'an operation lacks an engine that is away');
+      log.warn(
+        { err: error, operation: operation.id, requestId: requestIdOf(request) },
+        'an operation lacks an engine that is away or slow',
+      );
     }
     // Who left in the middle made the rest fail; nobody has to wake up for that.
     if (problem.status === 500 && !response.closed) {

@@ -49,11 +49,8 @@ export type Streamed = {
   readonly write: (response: ServerResponse) => Promise<void> | void;
 };
 
-export type CallerOf<Op extends Operation> = Op['access']['who'] extends 'user'
-  ? Caller
-  : Op['access']['who'] extends 'none'
-    ? Caller | null
-    : Caller | null;
+/** Who is calling. Files are open to `none`, and yet their handlers learn who asks: a private video is shown to its owner. */
+export type CallerOf<Op extends Operation> = Op['access']['who'] extends 'user' ? Caller : Caller | null;
 
 export type HandlerInput<Op extends Operation> = Input<Op> & {
   caller: CallerOf<Op>;

@@ -1,5 +1,6 @@
-import type { Database } from '@flotilla/database';
+import { type Database, sql, tables } from '@flotilla/database';
 import type { Log } from '@flotilla/telemetry';
+import { Schedule as ScheduleEntity } from './schedule.entity.ts';
 
 /** Work that recurs, in one process of the service at a time. It is not a job: no list shows it, and a run that is missed is not made up for. */
 export type Schedule<Deps> = {
@@ -18,12 +19,8 @@ type Bound = { readonly name: string; readonly everySeconds: number; readonly ru
 const LONGEST_POLL_SECONDS = 60;
 const RETRY_SECONDS = 60;
 
-const REGISTER = `insert into schedules (name) select unnest($1::text[]) on conflict do nothing`;
-const CLAIM = `
-  update schedules set next_run_at = now() + make_interval(secs => wanted.seconds)
-  from unnest($1::text[], $2::int[]) as wanted (name, seconds)
-  where schedules.name = wanted.name and next_run_at <= now() returning schedules.name`;
-const RETRY = `update schedules set next_run_at = least(next_run_at, now() + make_interval(secs => $2)) where name = $1`;
+const db = tables({ Schedule: ScheduleEntity });
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 /**
  * Runs each schedule whenever it is due by the clock of the database, the first time at once. Several processes share them. A failed run is logged
@@ -33,29 +30,42 @@ export function startSchedules({ database, log, schedules }: { database: Databas
   stop(): Promise<void>;
 } {
   if (schedules.length === 0) return { stop: async () => {} };
-  const names = schedules.map(({ name }) => name);
-  const seconds = schedules.map(({ everySeconds }) => everySeconds);
-  const runOf = new Map(schedules.map(({ name, run }) => [name, run]));
   const underWay = new Set<Promise<void>>();
   let isRegistered = false;
 
+  async function register(): Promise<void> {
+    const rows = schedules.map(({ name }) => ({ name }));
+    await db(database)
+      .insertInto('Schedule')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    isRegistered = true;
+  }
+
   async function poll(): Promise<void> {
     try {
-      if (!isRegistered) await database.query({ text: REGISTER, values: [names] });
-      isRegistered = true;
-      const due = await database.query<{ name: string }>({ text: CLAIM, values: [names, seconds] });
-      await Promise.all(due.map(({ name }) => run(name)));
+      if (!isRegistered) await register();
+      await Promise.all(schedules.map(runWhenDue));
     } catch (error) {
       log.warn({ err: error }, 'could not look for due schedules');
     }
   }
 
-  async function run(name: string): Promise<void> {
+  async function runWhenDue({ name, everySeconds, run }: Bound): Promise<void> {
+    const claim = db(database)
+      .updateTable('Schedule')
+      .set({ nextRunAt: inSeconds(everySeconds) });
+    const claimed = await claim.where('name', '=', name).where('nextRunAt', '<=', sql<Date>`now()`).returning('name').execute();
+    if (claimed.length === 0) return;
     try {
-      await runOf.get(name)?.();
+      await run();
     } catch (error) {
       log.warn({ err: error, schedule: name }, 'scheduled work failed and will be repeated');
-      await database.query({ text: RETRY, values: [name, RETRY_SECONDS] });
+      const sooner = db(database)
+        .updateTable('Schedule')
+        .set({ nextRunAt: inSeconds(RETRY_SECONDS) });
+      await sooner.where('name', '=', name).where('nextRunAt', '>', inSeconds(RETRY_SECONDS)).execute();
     }
   }
 
@@ -65,7 +75,7 @@ export function startSchedules({ database, log, schedules }: { database: Databas
   }
 
   begin();
-  const timer = setInterval(begin, Math.min(LONGEST_POLL_SECONDS, ...seconds) * 1_000);
+  const timer = setInterval(begin, Math.min(LONGEST_POLL_SECONDS, ...schedules.map(({ everySeconds }) => everySeconds)) * 1_000);
   timer.unref();
   return {
     async stop() {

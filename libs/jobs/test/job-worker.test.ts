@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Unavailable } from '@flotilla/availability';
-import { schemaDifference } from '@flotilla/database';
+import { execute, schemaDifference } from '@flotilla/database';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { cancelJobs, defineJobType, jobHandler, PermanentFailure, type RunningJob } from '../src/index.ts';
@@ -110,6 +110,21 @@ test('R10: an attempt that fails because what it needs is away does not count', 
   });
 
   expect((await world.jobs())[0]?.attempts).toBe(1);
+});
+
+test('R14: a job whose statements take longer than they may uses up its attempts and fails', async () => {
+  await using world = await startWorld();
+  const slow = async () =>
+    world.database.transaction(async (tx) => {
+      await execute(tx, `set local statement_timeout = '20ms'`);
+      await execute(tx, 'select pg_sleep(5)');
+    });
+  await world.work([jobHandler(bake, { run: slow })]);
+
+  await world.order('sponge');
+  await eventually(async () => expect(await states(world)).toEqual(['failed']));
+
+  expect(await world.jobs()).toMatchObject([{ attempts: bake.maxAttempts, error: expect.stringContaining('statement timeout') }]);
 });
 
 test('where the type says so, being away counts like any failure', async () => {

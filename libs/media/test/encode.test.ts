@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { chmod, copyFile, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import {
-  drawDefaultPicture,
+  drawDefaultImage,
   type EncodeSource,
+  encodeAudio,
   encodePart,
   encodeRenditions,
-  encodeSound,
   finishRendition,
   hasSteadyKeyFrames,
   hlsNames,
@@ -21,7 +21,7 @@ import { options } from '../src/options.ts';
 import { fast, likeness, look, pictures, startBench, tone, tools } from './clips.ts';
 
 type Bench = Awaited<ReturnType<typeof startBench>>;
-type Expected = { width: number; height: number; frames: number; fps: string; hasAudio?: boolean; soundStarts?: number };
+type Expected = { width: number; height: number; frames: number; fps: string; hasAudio?: boolean; audioStarts?: number };
 
 const both = [...pictures(), ...tone(), ...fast, '-c:a', 'aac', '-b:a', '64k'];
 
@@ -86,7 +86,7 @@ const odd: [string, Expected, (bench: Bench) => Promise<string>][] = [
   ],
   [
     'sound that starts late',
-    { width: 160, height: 120, frames: 25, fps: '25/1', hasAudio: true, soundStarts: 0.5 },
+    { width: 160, height: 120, frames: 25, fps: '25/1', hasAudio: true, audioStarts: 0.5 },
     (bench) => bench.make('a.mkv', ...pictures(), '-itsoffset', '0.5', ...tone(0.5), ...fast, '-c:a', 'aac'),
   ],
   [
@@ -174,13 +174,13 @@ test.each(odd)('D5: %s becomes a film every player shows', async (_, expected, m
   expect(times[0]).toBeLessThan(2 * frame + 0.01);
   expect(Math.abs(made.seconds - plan.duration)).toBeLessThan(2 * frame);
   expect(sound.length > 0).toBe(expected.hasAudio ?? false);
-  if (expected.hasAudio) expect(firstSound(sound, expected) - times[0]!).toBeCloseTo(0, 0.7);
+  if (expected.hasAudio) expect(firstAudio(sound, expected) - times[0]!).toBeCloseTo(0, 0.7);
 });
 
 /** Late sound is either padded with silence or really starts late. */
-function firstSound(sound: number[], { soundStarts = 0 }: Expected): number {
+function firstAudio(sound: number[], { audioStarts = 0 }: Expected): number {
   const first = Math.min(...sound);
-  return first > soundStarts ? first - soundStarts : first;
+  return first > audioStarts ? first - audioStarts : first;
 }
 
 test('several renditions are made in one go, each half as large, with the sound encoded once', async () => {
@@ -326,8 +326,8 @@ test.each([
     const made = await encodePart(tools, source, { index, count: 2 }, [rendition], own.sandbox, { threads: 1 });
     parts.push(await kept(made.get(rendition.resolution)!, bench.path(`part-${index}.mp4`)));
   }
-  const soundPath = await encodeSound(tools, source, bench.sandbox);
-  await joinParts(tools, rendition, { parts, soundPath, duration: plan.duration }, names, bench.sandbox);
+  const audioPath = await encodeAudio(tools, source, bench.sandbox);
+  await joinParts(tools, rendition, { parts, audioPath, duration: plan.duration }, names, bench.sandbox);
 
   const [joined, once] = await Promise.all([look(bench.path(names.playlist)), look(whole.path(names.playlist))]);
   expect(times(joined, 'video')).toEqual(times(once, 'video'));
@@ -371,7 +371,7 @@ test('D9, R14: files that a full disk cut off are not taken for whole', async ()
   await truncate(bench.path(names.media), 20_000);
 
   await expect(finishRendition(bench.directory, names)).rejects.toMatchObject({ kind: 'incomplete' });
-  await expect(encodeSound(full, source, bench.sandbox)).rejects.toMatchObject({ kind: 'incomplete' });
+  await expect(encodeAudio(full, source, bench.sandbox)).rejects.toMatchObject({ kind: 'incomplete' });
   const whole = { index: 0, count: 1 };
   await expect(encodePart(full, source, whole, [rendition], bench.sandbox, { threads: 1 })).rejects.toMatchObject({ kind: 'incomplete' });
 });
@@ -401,9 +401,9 @@ async function prepare(bench: Bench, path: string, enabled: number[] = []): Prom
     isHdr: plan.isHdr,
     side: plan.side,
     isInterlaced: closer?.isInterlaced ?? false,
-    endsEarly: plan.duration - (closer?.picturesEnd ?? plan.duration) > 0.1,
+    endsEarly: plan.duration - (closer?.framesEnd ?? plan.duration) > 0.1,
   };
-  const stillPath = plan.picture === 'default' ? { stillPath: await drawDefaultPicture(tools, bench.sandbox) } : {};
+  const stillPath = plan.picture === 'default' ? { stillPath: await drawDefaultImage(tools, bench.sandbox) } : {};
   return { source: { path, picture, audio: plan.audio, ...stillPath }, plan };
 }
 

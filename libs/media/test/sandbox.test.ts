@@ -2,7 +2,7 @@ import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
-import { makePictureThumbnails, runSandboxed } from '../src/index.ts';
+import { makeImageThumbnails, runSandboxed } from '../src/index.ts';
 import { pictures, startBench, tools } from './clips.ts';
 
 type Bench = Awaited<ReturnType<typeof startBench>>;
@@ -134,7 +134,7 @@ const hugePictures: [string, (bench: Bench) => Promise<string>][] = [
 test.each(hugePictures)('D6: %s is refused as a thumbnail', async (_, make) => {
   await using bench = await startBench();
 
-  const making = makePictureThumbnails(tools, await make(bench), bench.sandbox);
+  const making = makeImageThumbnails(tools, await make(bench), bench.sandbox);
 
   await expect(making).rejects.toMatchObject({ name: 'UnusableMedia' });
 });
@@ -144,7 +144,7 @@ test('D6: a picture is drawn anew, cropped to fill, without what was hidden in i
   const path = await bench.make('a.jpg', ...pictures('300x400'), '-frames:v', '1', '-update', '1');
   await promisedAppend(path, '<script>alert(1)</script>');
 
-  const thumbnails = await makePictureThumbnails(tools, path, bench.sandbox);
+  const thumbnails = await makeImageThumbnails(tools, path, bench.sandbox);
 
   expect(thumbnails.map(({ width, height }) => [width, height])).toEqual([
     [850, 480],

@@ -1,4 +1,5 @@
 import { Unavailable } from '@flotilla/availability';
+import { execute } from '@flotilla/database';
 import { deadLetterTopic, type EventMessage } from '@flotilla/events';
 import { Problem } from '@flotilla/problem';
 import { currentTrace, silentLog, startTracing, traced } from '@flotilla/telemetry';
@@ -92,6 +93,31 @@ test('R8: while a database, the store or a service is away events wait and are n
 
   expect(await world.film('a')).toEqual({ version: 1, effects: 1 });
   expect(await deadLetters(world)).toEqual([]);
+});
+
+test('R7: an event whose statements take longer than they may is parked after five tries, and the next of its key goes on', async () => {
+  await using world = await startWorld();
+  const hasty: World['transport'] = {
+    ...world.transport,
+    subscribe: (subscription) => world.transport.subscribe({ ...subscription, retryDelaysInMs: [1] }),
+  };
+  let tries = 0;
+  const slow = consumer(filmChanged, async (payload, { tx }) => {
+    if (payload.version === 1) {
+      tries += 1;
+      await execute(tx, `set local statement_timeout = '20ms'`);
+      await execute(tx, 'select pg_sleep(5)');
+    }
+    await keepNewest(tx, payload);
+  });
+
+  const running = await world.consume([slow], hasty);
+  await world.transport.publish(versions(2));
+  await running.caughtUp();
+
+  expect(tries).toBe(5);
+  expect(await deadLetters(world)).toMatchObject([{ headers: { reason: expect.stringContaining('statement timeout') } }]);
+  expect(await world.film('a')).toEqual({ version: 2, effects: 1 });
 });
 
 test('J2: unknown versions and malformed payloads are parked at once, types of others passed over, new fields let through', async () => {

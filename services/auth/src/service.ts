@@ -3,13 +3,14 @@ import { connectDatabase } from '@flotilla/database';
 import { shipLogLines } from '@flotilla/events';
 import { startHttpServer } from '@flotilla/http-server';
 import { createCallerTokenVerifier, createServiceTokenVerifier } from '@flotilla/identity';
-import { createPictures } from '@flotilla/images';
+import { createImages } from '@flotilla/images';
 import { startJobWorker } from '@flotilla/jobs';
 import { createMailer } from '@flotilla/mail';
 import { startConsumers, startOutboxRelay } from '@flotilla/outbox';
 import { createMetrics } from '@flotilla/telemetry';
 import { onAuditEventRecorded } from './audit-log/on-audit-event-recorded.consumer.ts';
-import type { Config, Deps, Resources, Service } from './deps.ts';
+import type { Config } from './config.ts';
+import type { Deps, Resources, Service } from './deps.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openInstance } from './instance/open-instance.ts';
 import { readOperatorLayers } from './instance/operator-layer.ts';
@@ -65,7 +66,7 @@ export async function startAuthService(config: Config, resources: Resources): Pr
     passwords: createPasswords(),
     accounts: createAccounts(config, log),
     mailer,
-    pictures: createPictures(),
+    pictures: createImages(),
     seal: createSeal([...config.encryptionKeys, config.serviceTokenSecret], 'auth secrets'),
   };
 
@@ -77,8 +78,8 @@ export async function startAuthService(config: Config, resources: Resources): Pr
   const working = { database, paused, log, metrics };
   const forUsers = await startJobWorker({ ...working, handlers: userJobs(deps), concurrency: USERS_AT_ONCE });
   starting.defer(() => forUsers.stop());
-  const postman = await startJobWorker({ ...working, handlers: mailJobs(deps), concurrency: MAILS_AT_ONCE });
-  starting.defer(() => postman.stop());
+  const mailWorker = await startJobWorker({ ...working, handlers: mailJobs(deps), concurrency: MAILS_AT_ONCE });
+  starting.defer(() => mailWorker.stop());
   const subscription = await startConsumers({
     database,
     transport,

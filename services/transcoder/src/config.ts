@@ -32,7 +32,7 @@ export const settings = {
       },
     ),
   ),
-  partSeconds: setting.integer('TRANSCODING_PART_SECONDS', 'Films longer than twice this are encoded in parts of about this length.', {
+  partSeconds: setting.integer('TRANSCODING_PART_SECONDS', 'Videos longer than twice this are encoded in parts of about this length.', {
     min: 4,
     fallback: '300',
   }),

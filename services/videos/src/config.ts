@@ -1,4 +1,4 @@
-import { setting } from '@flotilla/config';
+import { type SettingsOf, setting } from '@flotilla/config';
 import { databaseSettings } from '@flotilla/database';
 import { transportSettings } from '@flotilla/events';
 import { programSettings } from '@flotilla/program';
@@ -30,3 +30,5 @@ export const settings = {
     },
   ),
 };
+
+export type Config = SettingsOf<typeof settings>;

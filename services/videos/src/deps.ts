@@ -1,14 +1,11 @@
-import type { SettingsOf } from '@flotilla/config';
 import type { InstanceSettings } from '@flotilla/contracts-auth';
 import type { Database } from '@flotilla/database';
 import type { EventTransport } from '@flotilla/events';
 import type { Storage } from '@flotilla/storage';
 import type { Log, Metrics } from '@flotilla/telemetry';
-import type { settings } from './config.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
 import type { Transcoder } from './transcoder.ts';
-
-export type Config = SettingsOf<typeof settings>;
-export type Clock = { now(): Date };
 
 /** What a process hands to videos. */
 export type Resources = {

@@ -6,8 +6,9 @@ import { settings } from './config.ts';
 import { entities, migrations } from './schema.ts';
 import { startVideosService } from './service.ts';
 
+export type { Config } from './config.ts';
 export { settings } from './config.ts';
-export type { Config, Resources } from './deps.ts';
+export type { Resources } from './deps.ts';
 export { rebuildVideos } from './rebuild-videos.ts';
 export { entities, migrations } from './schema.ts';
 export { startVideosService } from './service.ts';

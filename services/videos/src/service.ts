@@ -8,8 +8,9 @@ import { createCallerTokenVerifier, createServiceTokenVerifier } from '@flotilla
 import { startJobWorker } from '@flotilla/jobs';
 import { startConsumers, startOutboxRelay } from '@flotilla/outbox';
 import { createMetrics } from '@flotilla/telemetry';
+import type { Config } from './config.ts';
 import { consumers } from './consumers.ts';
-import type { Config, Deps, Resources, Service } from './deps.ts';
+import type { Deps, Resources, Service } from './deps.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';

@@ -25,7 +25,7 @@ import { settings } from '../src/config.ts';
 import { entities, migrations } from '../src/schema.ts';
 import { startVideosService } from '../src/service.ts';
 import { createVideo } from '../src/videos/create-video.ts';
-import { silentFilm } from './silent-film.ts';
+import { silentVideo } from './silent-video.ts';
 
 export type Ready = Payload<(typeof transcoderEvents)['renditionReady']>;
 type ReadyHls = Ready & { [File in 'media' | 'playlist' | 'segmentHashes']: NonNullable<Ready[File]> };
@@ -78,7 +78,7 @@ export async function startTranscodingWorld(configuration: Layer = {}) {
       inputFilename: 'film.mp4',
       storageKey: sourceKey,
       size: 6,
-      probe: silentFilm,
+      probe: silentVideo,
       metadata: { streams: [], format: {}, chapters: [] },
     };
     return createVideo(tx, alice, { uuid, channelId: channel.id, metadata, source }, now);

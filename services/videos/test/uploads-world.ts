@@ -33,7 +33,7 @@ import { reapUploads } from '../src/uploads/reap-uploads.ts';
 import { discardOriginal } from '../src/uploads/receive-original.ts';
 import { forgetEndedSessions } from '../src/users/forget-ended-sessions.ts';
 import type { Probe } from '../src/videos/video-source.entity.ts';
-import { silentFilm } from './silent-film.ts';
+import { silentVideo } from './silent-video.ts';
 
 export const MIB = 1024 * 1024;
 export const PART = 8 * MIB;
@@ -235,7 +235,7 @@ export type Mood = 'down' | 'well';
 /** Answers as the transcoder would: files that begin with `NOT` are no films, pictures with such an end no pictures. */
 async function startFakeTranscoder(storage: Storage, secret: string) {
   const asked: string[] = [];
-  const state: { mood: Mood; hold: Promise<unknown> | undefined; probe: Probe } = { mood: 'well', hold: undefined, probe: silentFilm };
+  const state: { mood: Mood; hold: Promise<unknown> | undefined; probe: Probe } = { mood: 'well', hold: undefined, probe: silentVideo };
 
   const look = async (storageKey: string) => {
     asked.push(storageKey);

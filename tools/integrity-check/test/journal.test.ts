@@ -22,7 +22,7 @@ test('R1: every promise of a load is in its journal, and the journal finds what 
     clip,
     workers: 2,
     actsPerWorker: 12,
-    largestFilmInBytes: 9_500_000,
+    largestVideoInBytes: 9_500_000,
   };
   const traffic = await runLoad(load);
 

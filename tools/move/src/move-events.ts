@@ -6,7 +6,7 @@ import { NotMovable } from './not-movable.ts';
 
 const topics = [...authTopics, ...videosTopics, ...transcoderTopics];
 
-/** Throws NotMovable when the target's topics still hold events: they tell of other users and films under the same numbers. */
+/** Throws NotMovable when the target's topics still hold events: they tell of other users and videos under the same numbers. */
 export async function refuseOldEvents(to: EventTransport): Promise<void> {
   await to.ensureTopics(topics);
   let found = 0;

@@ -9,7 +9,7 @@ const fencingToken = integer({ minimum: 1 });
 
 const storedFile = object({ storageKey: string(), filename: string(), size: integer() });
 
-/** One file with its streams; `resolution` is the smaller side, 0 for sound alone. */
+/** One file with its streams; `resolution` is the smaller side, 0 for audio alone. */
 const renditionFile = {
   resolution: integer(),
   width: integer(),

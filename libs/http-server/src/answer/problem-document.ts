@@ -1,15 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isUnavailable } from '@flotilla/availability';
+import { isTimeLimit, isUnavailable } from '@flotilla/availability';
 import { Problem, problems } from '@flotilla/problem';
 import { problemDocument } from '@flotilla/problem/document';
 import { passOverBody } from './pass-over-body.ts';
 
 const TYPE = 'application/problem+json; charset=utf-8';
 
-/** What a request needs and is away answers 503. What is no Problem is a bug, whatever status it claims to have, and answers 500 without details. */
+/**
+ * A request that needs what is away, or that the database ended at its time limit, answers 503: it may succeed later. Anything else that is no Problem
+ * is a bug, whatever status it claims to have, and answers 500 without details.
+ */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  return isUnavailable(error) ? problems.unavailable() : problems.internal_error();
+  return isUnavailable(error) || isTimeLimit(error) ? problems.unavailable() : problems.internal_error();
 }
 
 /** Sends a problem document (docs/contract/conventions.md#problem-documents). */

@@ -1,4 +1,4 @@
-import type { Size } from '../picture.ts';
+import type { Size } from '../image.ts';
 
 /** In pixels. */
 export type Area = { readonly width: number; readonly height: number };
@@ -13,7 +13,7 @@ const MAX_RATIO = 20;
 const SVG_DPI = 72;
 const MAX_DPI = 100_000;
 
-/** Without a width it follows from the ratio; very wide pictures are cropped. */
+/** Without a width it follows from the ratio; very wide images are cropped. */
 export function areaOf({ width, height }: Size, properties: Properties): Area {
   const ratio = Math.min(properties.width / properties.height, MAX_RATIO);
   return { width: width ?? Math.max(1, Math.round(height * ratio)), height };

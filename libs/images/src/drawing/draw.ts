@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import type { Format, Picture } from '../picture.ts';
+import type { Format, Image } from '../image.ts';
 import { type Area, areaOf, densityFor, MAX_SOURCE_PIXELS, moves, type Properties } from './areas.ts';
 import { type Order, Refused } from './order.ts';
 import { plainSvg } from './plain-svg.ts';
@@ -21,8 +21,8 @@ const written = {
 
 type Open = (options?: { pages?: number; density?: number }) => Sharp;
 
-/** Draws a picture in every size. Only the decoder of the format that was declared is at hand; libvips throws what it cannot read. */
-export async function draw({ bytes, format, sizes }: Order): Promise<Picture[]> {
+/** Draws an image in every size. Only the decoder of the format that was declared is at hand; libvips throws what it cannot read. */
+export async function draw({ bytes, format, sizes }: Order): Promise<Image[]> {
   sharp.cache(false);
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -42,7 +42,7 @@ export async function draw({ bytes, format, sizes }: Order): Promise<Picture[]> 
     return (await still).clone();
   }
 
-  const drawn: Picture[] = [];
+  const drawn: Image[] = [];
   for (const area of areas) {
     const drawing = (await drawingFor(area)).resize(area.width, area.height, { fit: 'cover' });
     drawn.push({ ...area, ...kind, bytes: await write(drawing).toBuffer() });

@@ -11,7 +11,7 @@ import { frameCount, framesOf, type Part, readingStart } from './ranges.ts';
 import { type EncodeOptions, type EncodeSource, fromZero, graphOptions, inputs, percentOf } from './source.ts';
 
 /**
- * Encodes the pictures of one part of a film, for several renditions at once, as `part-{resolution}.mp4` in the sandbox's directory.
+ * Encodes the pictures of one part of a video, for several renditions at once, as `part-{resolution}.mp4` in the sandbox's directory.
  * Returns the paths by resolution; the files join exactly (see `joinParts`). Throws ToolFailure.
  */
 export async function encodePart(

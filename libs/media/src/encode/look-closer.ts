@@ -7,8 +7,8 @@ import type { MediaTools } from '../tools.ts';
 export type CloserLook = {
   readonly isInterlaced: boolean;
   readonly hasSquarePixels: boolean;
-  /** The second of the film at which its pictures end; null when the file does not say. */
-  readonly picturesEnd: number | null;
+  /** The second of the video at which its pictures end; null when the file does not say. */
+  readonly framesEnd: number | null;
 };
 
 type Output = {
@@ -18,7 +18,7 @@ type Output = {
 
 const INTERLACED = ['tt', 'bb', 'tb', 'bt'];
 
-/** Looks at the pictures of a film once more. Throws ToolFailure. */
+/** Looks at the pictures of a video once more. Throws ToolFailure. */
 export async function lookCloser(tools: MediaTools, path: string, sandbox: Sandbox): Promise<CloserLook> {
   const entries = 'stream=field_order,sample_aspect_ratio,start_time,duration:stream_tags=DURATION:format=start_time';
   const args = ['-v', 'error', ...fencedInput(path), '-select_streams', 'V:0', '-show_entries', entries, '-of', 'json'];
@@ -27,12 +27,12 @@ export async function lookCloser(tools: MediaTools, path: string, sandbox: Sandb
   return {
     isInterlaced: INTERLACED.includes(stream.field_order ?? ''),
     hasSquarePixels: (ratio(stream.sample_aspect_ratio) ?? 1) === 1,
-    picturesEnd: picturesEnd(stream, Number(format.start_time) || 0),
+    framesEnd: framesEnd(stream, Number(format.start_time) || 0),
   };
 }
 
 /** Matroska writes when a track ends into a tag; other containers say where it starts and how long it is. */
-function picturesEnd({ start_time: start, duration, tags }: NonNullable<Output['streams']>[number], filmStart: number): number | null {
+function framesEnd({ start_time: start, duration, tags }: NonNullable<Output['streams']>[number], filmStart: number): number | null {
   const [, hours, minutes, seconds] = /^(\d+):(\d+):([\d.]+)$/.exec(tags?.DURATION ?? '') ?? [];
   if (seconds !== undefined) return positive(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) - filmStart);
   const length = positive(duration);

@@ -1,6 +1,6 @@
 import type { Rate } from '../ladder/frame-rate.ts';
 
-/** Part `index` of `count` equal parts of a film. */
+/** Part `index` of `count` equal parts of a video. */
 export type Part = { readonly index: number; readonly count: number };
 /** Frames [first, end) of a rendition at its own rate; `end` null means to the last one. */
 export type FrameRange = { readonly first: number; readonly end: number | null };

@@ -14,7 +14,7 @@ export async function hasSteadyKeyFrames(tools: MediaTools, path: string, durati
   let isSteady = true;
   let start: number | null = null;
   let last: number | null = null;
-  // Long films have millions of packets: they are looked at as they come.
+  // Long videos have millions of packets: they are looked at as they come.
   const printed = (text: string) => {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';

@@ -1,6 +1,6 @@
 import type { AudioProperties } from '../probe/probe.ts';
 
-/** How the sound is made: copied, or encoded to stereo AAC; `bitrate` in bit/s, null leaves it to the encoder. */
+/** How the audio is made: copied, or encoded to stereo AAC; `bitrate` in bit/s, null leaves it to the encoder. */
 export type AudioPlan = { readonly how: 'copy' } | { readonly how: 'encode'; readonly bitrate: number | null };
 
 const MOST = 384_000;

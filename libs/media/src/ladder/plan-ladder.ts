@@ -25,7 +25,7 @@ export type LadderPlan = {
   readonly picture: 'default' | 'source';
   readonly isHdr: boolean;
   readonly duration: number;
-  /** The smaller side of the source's picture in pixels, 0 for sound alone. */
+  /** The smaller side of the source's picture in pixels, 0 for audio alone. */
   readonly side: number;
 };
 

@@ -20,7 +20,7 @@ export function readProperties({ streams = [], format = {} }: FfprobeOutput, siz
   };
 }
 
-/** Matroska states when a film ends, not how long it is: one that starts late is shorter. */
+/** Matroska states when a video ends, not how long it is: one that starts late is shorter. */
 function lengthOf({ format_name: name = '', duration, start_time: start }: NonNullable<FfprobeOutput['format']>): number | null {
   const late = name.includes('matroska') ? Math.max(0, Number(start) || 0) : 0;
   return positive(Number(duration) - late);

@@ -1,7 +1,7 @@
 import type { TypeOf } from '@flotilla/contract';
 import { type serverConfiguration as schema, tickedResolutions } from '@flotilla/contracts-auth';
 import { acceptedExtensions, COMMENTS_DISABLED } from '@flotilla/contracts-shared';
-import type { Config } from '../deps.ts';
+import type { Config } from '../config.ts';
 import { registeredExternalAuths } from '../external-sign-in/registered-external-auths.ts';
 import type { InstanceState } from '../instance/open-instance.ts';
 import { shownImages } from '../instance-images/shown-images.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { execute } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
-import type { Picture } from '@flotilla/images';
+import type { Image } from '@flotilla/images';
 import { recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { instanceChanged } from '../instance/open-instance.ts';
@@ -13,7 +13,7 @@ const INSERT = `insert into instance_images (filename, type, width, height, medi
 export async function replaceInstanceImages(
   { database, clock, instance }: Pick<Deps, 'clock' | 'database' | 'instance'>,
   type: ImageType,
-  pictures: readonly Picture[],
+  pictures: readonly Image[],
   caller: Caller,
 ): Promise<void> {
   await database.transaction(async (tx) => {

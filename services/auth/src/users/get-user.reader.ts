@@ -1,9 +1,9 @@
 import type { TypeOf } from '@flotilla/contract';
 import type { user } from '@flotilla/contracts-auth';
 import type { Deps } from '../deps.ts';
-import { shapeUser, USER_COLUMNS, type UserRow } from './shape-user.ts';
+import { shapeUser } from './shape-user.ts';
+import { readUserRow } from './user-rows.ts';
 
-const SQL = `select ${USER_COLUMNS} from users where id = $1 and state = 'active'`;
 /** Of things that do not exist here yet. */
 const NONE = { abusesCount: 0, abusesAcceptedCount: 0, abusesCreatedCount: 0, videoCommentsCount: 0 };
 
@@ -13,7 +13,7 @@ export async function readUser(
   userId: number,
   { withStats }: { readonly withStats: boolean },
 ): Promise<TypeOf<typeof user> | null> {
-  const [row] = await database.query<UserRow>({ name: 'read-user', text: SQL, values: [userId] });
+  const [row] = await readUserRow(database, userId);
   if (!row) return null;
   const { videoQuotaUsed, videoQuotaUsedDaily, ...content } = await accounts.read(userId, { withStats });
   return shapeUser(row, { ...content, ...(withStats && { videoQuotaUsed, videoQuotaUsedDaily, ...NONE }) });

@@ -35,7 +35,7 @@ async function joinGroup(deps: Deps, job: RunningJob<GroupReference>, context: J
   return (tx: Parameters<typeof completeRenditions>[0]) => completeRenditions(tx, job, work, made);
 }
 
-/** One rendition after the other, so that a long film needs the room of one only. */
+/** One rendition after the other, so that a long video needs the room of one only. */
 async function assemble(
   deps: Deps,
   job: RunningJob<GroupReference>,
@@ -47,9 +47,9 @@ async function assemble(
   await using directory = await deps.workspace.open();
   const sandbox = encodeSandbox(deps, work, directory.path, signal);
   const locate = (storageKey: string) => locateObject(deps, storageKey, directory.path, signal);
-  const { parts, soundPath } = await fetchPieces(work, plan, pieces, locate);
+  const { parts, audioPath } = await fetchPieces(work, plan, pieces, locate);
   const names = freshNames(plan);
-  await joinParts(deps.tools, plan, { parts, soundPath, duration: work.plan.duration }, names, sandbox);
+  await joinParts(deps.tools, plan, { parts, audioPath, duration: work.plan.duration }, names, sandbox);
   const made = await describeRendition(deps, work, plan, names, sandbox satisfies Sandbox);
   await storeObjects(deps, job, made.objects, signal);
   return made;
@@ -67,7 +67,7 @@ async function fetchPieces(
     if (groupNumber !== SOUND && resolution !== SOUND_ALONE && storageKey) parts.push(await locate(storageKey));
   }
   const sound = pieces.find(({ groupNumber }) => groupNumber === SOUND)?.storageKeys['sound'];
-  return { parts, soundPath: audio && sound ? await locate(sound) : null };
+  return { parts, audioPath: audio && sound ? await locate(sound) : null };
 }
 
 async function piecesOf({ database }: Deps, { group, ...run }: GroupReference): Promise<Piece[]> {

@@ -14,7 +14,7 @@ import { describeRendition, freshNames } from './make-files.ts';
 import { openSource } from './open-source.ts';
 import { publishProgress } from './publish-progress.ts';
 
-/** Makes a group of renditions from a whole film. */
+/** Makes a group of renditions from a whole video. */
 export const encodeGroup = job(
   encodeGroupJob,
   (deps: Deps) => ({
@@ -36,7 +36,7 @@ async function encodeWholeGroup(deps: Deps, job: RunningJob<GroupReference>, con
     source.isPlain &&
     work.renditions.some(({ mayCopy }) => mayCopy) &&
     (await hasSteadyKeyFrames(deps.tools, source.path, work.plan.duration, sandbox));
-  // Only a long film that was hoped to be a copy comes here whole; it has to be encoded in parts after all.
+  // Only a long video that was hoped to be a copy comes here whole; it has to be encoded in parts after all.
   const parts = partsOf(work.plan, work.transcode.probe, deps.config.partSeconds);
   if (!canCopy && parts > 1 && work.renditions.some(({ mayCopy }) => mayCopy)) return splitGroup(job.payload, parts);
 

@@ -7,8 +7,8 @@ const MOST_FOR_SOUND = 400_000;
 const BYTES_PER_PIXEL = 512;
 
 /**
- * Bounds of one encode: time in proportion to the film, memory to the picture, disk to the bit rates; `share` is the part of
- * the film it covers. All are far above what honest files need.
+ * Bounds of one encode: time in proportion to the video, memory to the picture, disk to the bit rates; `share` is the part of
+ * the video it covers. All are far above what honest files need.
  */
 export function encodeSandbox({ config }: Deps, work: Work, directory: string, signal: AbortSignal, share = 1): Sandbox {
   const { probe } = work.transcode;

@@ -1,5 +1,5 @@
 import { PermanentFailure } from '@flotilla/jobs';
-import { drawDefaultPicture, type EncodeSource, lookCloser, type Sandbox } from '@flotilla/media';
+import { drawDefaultImage, type EncodeSource, lookCloser, type Sandbox } from '@flotilla/media';
 import { Problem } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import { locateObject } from '../objects/locate-object.ts';
@@ -16,10 +16,10 @@ export async function openSource(deps: Deps, { transcode, plan }: Work, sandbox:
   const path = await locateObject(deps, transcode.storageKey, sandbox.directory, signal).catch(gone);
   const { picture: kind, duration, isHdr, side, audio } = plan;
   const picture = { kind, duration, isHdr, side, isInterlaced: false, endsEarly: false };
-  if (kind === 'default') return { path, audio, picture, stillPath: await drawDefaultPicture(deps.tools, sandbox), isPlain: false };
+  if (kind === 'default') return { path, audio, picture, stillPath: await drawDefaultImage(deps.tools, sandbox), isPlain: false };
 
-  const { isInterlaced, hasSquarePixels, picturesEnd } = await lookCloser(deps.tools, path, sandbox);
-  const endsEarly = picturesEnd !== null && duration - picturesEnd > OUTLASTS_BY_SECONDS;
+  const { isInterlaced, hasSquarePixels, framesEnd } = await lookCloser(deps.tools, path, sandbox);
+  const endsEarly = framesEnd !== null && duration - framesEnd > OUTLASTS_BY_SECONDS;
   return { path, audio, picture: { ...picture, isInterlaced, endsEarly }, isPlain: !isInterlaced && hasSquarePixels && !endsEarly };
 }
 

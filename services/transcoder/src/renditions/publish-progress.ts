@@ -4,7 +4,7 @@ import { publish } from '@flotilla/outbox';
 import type { GroupReference } from '../transcodes/job-types.ts';
 import { transcodeRepository } from '../transcodes/transcode.repository.ts';
 
-/** Of the work on a film in parts, this much is encoding; joining is quick. */
+/** Of the work on a video in parts, this much is encoding; joining is quick. */
 const PARTS_SHARE = 0.95;
 
 /** Tells how far a group is. Encoded parts count as a whole; progress never goes back. */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { thumbnailsInternal, transcoderProblems } from '@flotilla/contracts-transcoder';
 import { reply, route } from '@flotilla/http-server';
-import { makePictureThumbnails, ToolFailure, UnusableMedia } from '@flotilla/media';
+import { makeImageThumbnails, ToolFailure, UnusableMedia } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
 import { lookAt } from '../probes/look-at.ts';
 import { nameThumbnails } from './name-thumbnails.ts';
@@ -17,7 +17,7 @@ function makeThumbnails(deps: Deps, storageKey: string, signal?: AbortSignal) {
     deps,
     storageKey,
     async (path, sandbox) => {
-      const named = nameThumbnails(await makePictureThumbnails(deps.tools, path, sandbox).catch(refuse));
+      const named = nameThumbnails(await makeImageThumbnails(deps.tools, path, sandbox).catch(refuse));
       await storeAll(deps, named, sandbox.signal);
       return named.map(({ told }) => told);
     },

@@ -55,7 +55,7 @@ function tryPlan(
   probe: Probe,
   { resolutions, originalResolution: alwaysOriginal, maxFps, formats }: EncodingSettings,
 ): { plan: TranscodePlan | null; reason: string | null } {
-  // Sound alone is for players of HLS.
+  // Audio alone is for players of HLS.
   const enabled = formats.hls ? resolutions : resolutions.filter((resolution) => resolution !== SOUND_ALONE);
   try {
     return { plan: { ...planLadder(probe, { enabled, alwaysOriginal, maxFps }), formats }, reason: null };

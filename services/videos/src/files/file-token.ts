@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../deps.ts';
+import type { Clock } from '../clock.ts';
 
 /**
  * Opens the files of one video, as long as nothing about who may see it has changed (docs/contract/files.md#file-tokens) and the session it was made in has not

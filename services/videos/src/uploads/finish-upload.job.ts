@@ -11,7 +11,7 @@ export const finishUploadJob = defineJobType<{ id: string }>({
   name: 'finish-upload',
   maxAttempts: 1,
   leaseInSeconds: 60,
-  // A large film may be copied for hours before it is looked at; that call has a deadline of its own.
+  // A large video may be copied for hours before it is looked at; that call has a deadline of its own.
   stallInSeconds: 25 * 3600,
 });
 

@@ -36,7 +36,7 @@ export async function finishUpload(deps: Deps, caller: Caller, session: Session,
       caller,
       { ...session, uuid },
       {
-        badPicture: 'ignore',
+        badImage: 'ignore',
         before: async (tx) => {
           const { reserved, size } = await lockLeased(tx, id, lease);
           return { reservedBytes: reserved ? size : 0 };

@@ -2,14 +2,14 @@ import { videosApi } from '@flotilla/contracts-videos';
 import { reply, route } from '@flotilla/http-server';
 import type { Deps } from '../deps.ts';
 import { openUpload } from './open-upload.ts';
-import { pictureOf, receivePicture } from './receive-picture.ts';
+import { imageOf, receiveImage } from './receive-image.ts';
 
 export const openResumableUploadRoute = (deps: Deps) =>
   route(
     videosApi.openResumableUpload,
     async ({ headers, body, files, caller, context }) => {
       const { channelId, filename, lastModified, generateTranscription: _, ...metadata } = body;
-      const { pictureKey, unneeded } = pictureOf(files);
+      const { pictureKey, unneeded } = imageOf(files);
       const { id, received } = await openUpload(deps, caller, {
         channelId,
         filename,
@@ -24,7 +24,7 @@ export const openResumableUploadRoute = (deps: Deps) =>
       return received > 0 ? reply(200, null, { ...answer, range: `bytes=0-${received - 1}` }) : reply(201, null, answer);
     },
     {
-      receiveFile: (file) => receivePicture(deps, file),
+      receiveFile: (file) => receiveImage(deps, file),
       discardFile: (key) =>
         deps.storage
           .delete([key as string])

@@ -8,9 +8,9 @@ import { findManagedChannel } from '../channels/find-channel.ts';
 import type { Deps } from '../deps.ts';
 import { refuseMediaType } from './accepted-media-types.ts';
 import { maxSizeOf, refuseSize } from './refuse-size.ts';
+import { refuseWithoutQuota } from './refuse-without-quota.ts';
 import { storableName } from './storable-text.ts';
 import { newOriginalKey } from './storage-keys.ts';
-import { refuseWithoutQuota } from './upload-video.ts';
 
 export type ReceivedFile = {
   readonly uuid: string;
@@ -23,7 +23,7 @@ export type ReceivedFile = {
 /** Fields and pictures together are never larger than this. */
 const BESIDES_THE_FILE = 32 * 1024 * 1024;
 
-/** Streams the film of a simple upload into storage. Throws 413 and 507 as soon as they are certain, and 404, 403 and 415 with them. */
+/** Streams the video of a simple upload into storage. Throws 413 and 507 as soon as they are certain, and 404, 403 and 415 with them. */
 export async function receiveOriginal(deps: Deps, file: IncomingFile, context: ReceivingContext): Promise<ReceivedFile> {
   const { database, storage, config, clock } = deps;
   const refuse = (size: number) => refuseKnown(deps, file, context, size);

@@ -1,4 +1,4 @@
-import type { Clock } from '../deps.ts';
+import type { Clock } from '../clock.ts';
 import type { Session } from './upload-session.reader.ts';
 
 const HOUR_MS = 3600 * 1000;

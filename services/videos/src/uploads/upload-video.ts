@@ -1,8 +1,6 @@
 import { execute } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
-import { Account } from '../accounts/account.entity.ts';
-import { refuseOverQuota } from '../accounts/quota.ts';
 import { findManagedChannel } from '../channels/find-channel.ts';
 import type { Deps } from '../deps.ts';
 import type { CreatedVideo } from '../videos/create-video.ts';
@@ -11,6 +9,7 @@ import { refuseMediaType } from './accepted-media-types.ts';
 import { makeVideo } from './make-video.ts';
 import type { ReceivedFile } from './receive-original.ts';
 import { refuseSize } from './refuse-size.ts';
+import { refuseWithoutQuota } from './refuse-without-quota.ts';
 
 export type UploadedVideo = {
   readonly channelId: number;
@@ -36,7 +35,7 @@ export async function uploadVideo(
     caller,
     { ...file, channelId, metadata, pictureKey },
     {
-      badPicture: 'refuse',
+      badImage: 'refuse',
       before: async (tx) => {
         const pending = await execute(tx, 'delete from pending_objects where storage_key = $1 returning storage_key', [file.storageKey]);
         // So slow that its bytes were taken for leftovers.
@@ -46,9 +45,4 @@ export async function uploadVideo(
       after: async () => undefined,
     },
   );
-}
-
-/** Refuses early what `createVideo` would refuse later, with the account locked. */
-export async function refuseWithoutQuota({ database, clock }: Deps, accountId: number, size: number): Promise<void> {
-  await database.transaction(async (tx) => refuseOverQuota(tx, await tx.findOneOrFail(Account, { id: accountId }), size, clock.now()));
 }

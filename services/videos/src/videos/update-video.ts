@@ -18,7 +18,7 @@ import { metadataColumns, refuseBadMetadata } from './video-metadata.ts';
 
 export type VideoChanges = Input<typeof videosApi.updateVideo>['body'];
 /** A stored picture to make thumbnails of, and those that came with it for nothing. All are removed in the end. */
-export type SentPictures = { readonly pictureKey: string | null; readonly unneeded: readonly string[] };
+export type SentImages = { readonly pictureKey: string | null; readonly unneeded: readonly string[] };
 
 const RIGHT = 'UPDATE_ANY_VIDEO';
 
@@ -27,7 +27,7 @@ export async function updateVideo(
   deps: Pick<Deps, 'clock' | 'database' | 'storage' | 'transcoder'>,
   reference: string,
   changes: VideoChanges,
-  { pictureKey, unneeded }: SentPictures,
+  { pictureKey, unneeded }: SentImages,
   caller: Caller,
 ): Promise<void> {
   const { database, storage, transcoder, clock } = deps;

@@ -11,7 +11,7 @@ const VideoFileSchema = defineEntity({
     id: p.integer().primary().generated('by default as identity'),
     videoId: () => p.manyToOne(Video).mapToPk().name('video_id').deleteRule('cascade').index(),
     kind: p.text().$type<VideoFileKind>(),
-    /** The smaller side in pixels; 0 for sound alone. */
+    /** The smaller side in pixels; 0 for audio alone. */
     resolution: p.integer(),
     fps: p.integer(),
     width: p.integer().nullable(),

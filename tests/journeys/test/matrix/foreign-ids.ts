@@ -1,8 +1,8 @@
 import type { Operation } from '@flotilla/contract';
+import type { Person, Society } from './cast.ts';
 import { type Identifier, identifiersOf, isOwned, isSecret } from './identifiers.ts';
 import { lookAt } from './look.ts';
 import { requestOf } from './requests.ts';
-import type { Person, Society } from './society.ts';
 import { type Send, sideBySide, wireOf } from './wire.ts';
 
 const REFUSED = [401, 403, 404];

@@ -1,8 +1,8 @@
 import type { Operation } from '@flotilla/contract';
 import { pathOf } from '@flotilla/http-client';
+import type { Person, Society } from './cast.ts';
 import { type Identifier, identifiersOf, isOwned, isSecret } from './identifiers.ts';
 import { requestOf } from './requests.ts';
-import type { Person, Society } from './society.ts';
 import { type Answer, sideBySide, type Wire, wireOf } from './wire.ts';
 
 /** `text` is what stands in a path or query; `json` what stands in a body when it is not the same in quotation marks. */

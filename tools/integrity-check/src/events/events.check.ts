@@ -28,7 +28,7 @@ export function eventsCheck(topics: Topics): Check {
         const newest = deadLetters.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1);
         const reason = newest?.reason.slice(0, 200) ?? '';
         yield finding(
-          'dead deadLetters',
+          'dead letters',
           key,
           deadLetters,
           `${deadLetters.length} events were given up and parked, the newest because of: ${reason}`,

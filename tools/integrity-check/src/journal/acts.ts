@@ -12,10 +12,10 @@ const MIB = 1024 * 1024;
 const JSON_BODY = { 'content-type': 'application/json' };
 
 /** What a client does, each as often as its weight among all. */
-export function actsOf(credentials: Credentials, largestFilm: number): readonly { readonly weight: number; readonly act: Act }[] {
+export function actsOf(credentials: Credentials, largestVideo: number): readonly { readonly weight: number; readonly act: Act }[] {
   return [
     { weight: 3, act: (worker) => uploadSimple(worker, worker.newFilm(worker.random.between(16, 64 * 1024))) },
-    { weight: 4, act: (worker) => uploadResumable(worker, worker.newFilm(worker.random.between(MIB, largestFilm))) },
+    { weight: 4, act: (worker) => uploadResumable(worker, worker.newFilm(worker.random.between(MIB, largestVideo))) },
     { weight: 12, act: read },
     { weight: 4, act: rename },
     { weight: 2, act: remove },

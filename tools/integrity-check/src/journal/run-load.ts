@@ -13,14 +13,14 @@ export type LoadOptions = {
   readonly credentials: Credentials;
   readonly journalFile: string;
   readonly seed: number;
-  /** A small MP4; every film is this with other bytes behind it. */
+  /** A small MP4; every video is this with other bytes behind it. */
   readonly clip: Buffer;
   /** Clients side by side. */
   readonly workers: number;
   /** Ends each client after so many acts, if not before. */
   readonly actsPerWorker?: number;
   readonly durationMs?: number;
-  readonly largestFilmInBytes?: number;
+  readonly largestVideoInBytes?: number;
   /** Videos one client keeps; then it deletes before it uploads. */
   readonly mostVideos?: number;
   /** Between two acts of one client; default none. */
@@ -73,8 +73,8 @@ export async function runLoad(options: LoadOptions): Promise<Traffic> {
 }
 
 function choose({ random, videos }: { random: Random; videos: readonly unknown[] }, options: LoadOptions): Act {
-  const { credentials, largestFilmInBytes = 20 * 1024 ** 2, mostVideos = 20 } = options;
-  const acts = actsOf(credentials, largestFilmInBytes);
+  const { credentials, largestVideoInBytes = 20 * 1024 ** 2, mostVideos = 20 } = options;
+  const acts = actsOf(credentials, largestVideoInBytes);
   const [simple, resumable, reading, renaming, removing] = acts;
   const isFull = videos.length >= mostVideos;
   const possible = acts.filter((each) => !isFull || (each !== simple && each !== resumable));

@@ -10,7 +10,7 @@ const SMALLEST_CHUNK = 256 * 1024;
 /** Somebody (we, before) still writes it, or makes the video. */
 const BUSY = [408, 409, 423];
 
-/** Uploads a film chunk by chunk, each to another gateway, and after whatever goes wrong asks first how far it is. */
+/** Uploads a video chunk by chunk, each to another gateway, and after whatever goes wrong asks first how far it is. */
 export async function uploadResumable(worker: Worker, { bytes, sha256 }: Film): Promise<void> {
   const { ask, journal, random, videos } = worker;
   const name = worker.newName();

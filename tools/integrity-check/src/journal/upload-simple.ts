@@ -3,7 +3,7 @@ import { askPatiently } from './ask.ts';
 import type { Film } from './video.ts';
 import { authorized, fail, soon, type Worker } from './worker.ts';
 
-/** Uploads a film in one request. When nobody tells how that ended it is not sent again: it would be another video. */
+/** Uploads a video in one request. When nobody tells how that ended it is not sent again: it would be another video. */
 export async function uploadSimple(worker: Worker, { bytes, sha256 }: Film): Promise<void> {
   const { ask, journal, session, videos } = worker;
   const name = worker.newName();

@@ -5,7 +5,7 @@ export type Film = { readonly bytes: Buffer; readonly sha256: string };
 
 const HEADER = 8;
 
-/** A film of its own out of one clip: an MP4 box that players pass over, of random bytes, makes it as large as wanted. */
+/** A video of its own out of one clip: an MP4 box that players pass over, of random bytes, makes it as large as wanted. */
 export function makeFilm(clip: Buffer, padding: number, random: Random): Film {
   const box = Buffer.alloc(HEADER + Math.max(padding, 16));
   box.writeUInt32BE(box.length, 0);

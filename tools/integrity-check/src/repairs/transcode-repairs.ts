@@ -3,8 +3,8 @@ import { videosEvents } from '@flotilla/contracts-videos';
 import type { Transaction } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
 import {
+  enqueueAudio,
   enqueueGroup,
-  enqueueSound,
   finishIfDone,
   forgetSource,
   removePieces,
@@ -77,7 +77,7 @@ async function enqueueMissing(tx: Transaction, transcode: Transcode): Promise<vo
   const inParts = [...groups].some((group) => (transcode.groups[group]?.parts ?? 1) > 1);
   if (inParts) {
     await removePieces(tx, transcode);
-    if (transcode.plan?.audio) await enqueueSound(tx, transcode);
+    if (transcode.plan?.audio) await enqueueAudio(tx, transcode);
   }
   for (const group of groups) await enqueueGroup(tx, transcode, group);
 }

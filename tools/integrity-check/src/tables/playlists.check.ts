@@ -38,7 +38,7 @@ function objectionTo({ master, files }: Video): string | undefined {
   const named = namesIn(master);
   const absent = named.filter((name) => !files.includes(name));
   if (absent.length > 0) return `The master playlist names files that do not exist: ${absent.join(', ')}.`;
-  // Sound alone is left out beside renditions that have sound of their own, so that not every file must be named.
+  // Audio alone is left out beside renditions that have sound of their own, so that not every file must be named.
   return named.length === 0 && files.length > 0 ? 'The master playlist names no file.' : undefined;
 }
 
