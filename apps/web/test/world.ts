@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { CALLER_HEADER, createCallerTokenSigner, generateCallerKeys } from '@flotilla/identity';
 import { silentLog } from '@flotilla/telemetry';
-import { startWebService } from '../src/index.ts';
+import { web } from '../src/index.ts';
 
 export type Told = { readonly status: number; readonly body?: unknown } | 'nothing';
 export type World = AsyncDisposable & {
@@ -36,7 +36,7 @@ export async function startWorld(
 
   const keys = generateCallerKeys();
   const service = starting.use(
-    await startWebService(
+    await web.start(
       {
         host: '127.0.0.1',
         port: 0,

@@ -17,6 +17,9 @@ export type ProblemEntry = {
 type Details = { detail?: string; headers?: Record<string, string>; [extra: string]: unknown };
 type Constructor = ((details?: Details) => Problem) & { readonly entry: ProblemEntry };
 
+/** The problems of a package, by the names declarations call them by. */
+export type ProblemCatalogue = Readonly<Record<string, Constructor>>;
+
 /** A problem as its page describes it. Declarations refer to it by `name`; answers carry `code` unless it is undefined. */
 export type DescribedProblem = Omit<ProblemEntry, 'code'> & { readonly name: string; readonly code: string | undefined };
 
@@ -32,7 +35,7 @@ export function defineProblems<const Catalogue extends Record<string, ProblemEnt
 }
 
 /** Every problem of some catalogues, by name. Throws when two of them give a name to different problems. */
-export function describeProblems(...catalogues: readonly Readonly<Record<string, Constructor>>[]): ReadonlyMap<string, DescribedProblem> {
+export function describeProblems(...catalogues: readonly ProblemCatalogue[]): ReadonlyMap<string, DescribedProblem> {
   const described = new Map<string, DescribedProblem>();
   for (const [name, { entry }] of catalogues.flatMap((catalogue) => Object.entries(catalogue))) {
     if (described.has(name)) throw new Error(`two problems are called ${name}`);

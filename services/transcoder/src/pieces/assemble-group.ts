@@ -1,4 +1,4 @@
-import { type JobContext, jobHandler, type RunningJob } from '@flotilla/jobs';
+import { type JobContext, job, type RunningJob } from '@flotilla/jobs';
 import { joinParts, type RenditionPlan, type Sandbox, SOUND_ALONE } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
 import { locateObject } from '../objects/locate-object.ts';
@@ -14,13 +14,16 @@ import { transcodeRepository } from '../transcodes/transcode.repository.ts';
 import { type Piece, SOUND } from './piece.entity.ts';
 
 /** Joins the encoded parts of a group into its renditions. */
-export const assembleGroupHandler = (deps: Deps) =>
-  jobHandler(assembleGroupJob, {
-    run: (job, context) => attempt(deps, job, context, () => assembleGroup(deps, job, context)),
+export const assembleGroup = job(
+  assembleGroupJob,
+  (deps: Deps) => ({
+    run: (job, context) => attempt(deps, job, context, () => joinGroup(deps, job, context)),
     failed: (job, reason, tx) => failGroup(tx, job, reason),
-  });
+  }),
+  { pool: 'encoding' },
+);
 
-async function assembleGroup(deps: Deps, job: RunningJob<GroupReference>, context: JobContext) {
+async function joinGroup(deps: Deps, job: RunningJob<GroupReference>, context: JobContext) {
   const work = await claimRenditions(deps, job.payload);
   if (!work) return;
   const pieces = await piecesOf(deps, job.payload);

@@ -8,7 +8,11 @@ import { transcodeRepository } from '../transcodes/transcode.repository.ts';
 const PARTS_SHARE = 0.95;
 
 /** Tells how far a group is. Encoded parts count as a whole; progress never goes back. */
-export async function tellProgress(tx: Transaction, { group, ...run }: GroupReference & { part?: number }, percent: number): Promise<void> {
+export async function publishProgress(
+  tx: Transaction,
+  { group, ...run }: GroupReference & { part?: number },
+  percent: number,
+): Promise<void> {
   const repository = transcodeRepository(tx);
   const transcode = await repository.lockRun(run);
   const parts = transcode?.groups[group]?.parts;

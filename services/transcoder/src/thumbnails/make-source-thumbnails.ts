@@ -1,6 +1,6 @@
 import { transcoderEvents } from '@flotilla/contracts-transcoder';
 import type { Transaction } from '@flotilla/database';
-import { type JobContext, jobHandler, PermanentFailure, type RunningJob } from '@flotilla/jobs';
+import { type JobContext, job, PermanentFailure, type RunningJob } from '@flotilla/jobs';
 import { makeDefaultThumbnails, makeVideoThumbnails, type Sandbox, type Thumbnail, ToolFailure } from '@flotilla/media';
 import { publish } from '@flotilla/outbox';
 import { Problem } from '@flotilla/problem';
@@ -13,19 +13,22 @@ import { finishIfDone } from '../transcodes/finish-transcode.ts';
 import { makeThumbnailsJob } from '../transcodes/job-types.ts';
 import { Transcode } from '../transcodes/transcode.entity.ts';
 import { transcodeRepository } from '../transcodes/transcode.repository.ts';
-import { nameThumbnails } from './store-thumbnails.ts';
+import { nameThumbnails } from './name-thumbnails.ts';
 
-/** Draws the thumbnails of a source. */
-export const makeThumbnailsHandler = (deps: Deps) =>
-  jobHandler(makeThumbnailsJob, {
-    run: (job, context) => attempt(deps, job, context, () => makeThumbnails(deps, job, context)),
+/** Makes the thumbnails of a source. */
+export const makeSourceThumbnails = job(
+  makeThumbnailsJob,
+  (deps: Deps) => ({
+    run: (job, context) => attempt(deps, job, context, () => drawAndStore(deps, job, context)),
     async failed({ payload }, _reason, tx) {
       const transcode = await transcodeRepository(tx).lock(payload.transcodeId);
       if (transcode?.state === 'running') await finishIfDone(tx, transcode);
     },
-  });
+  }),
+  { pool: 'quick' },
+);
 
-async function makeThumbnails(deps: Deps, job: RunningJob<{ transcodeId: number }>, { signal, log }: JobContext) {
+async function drawAndStore(deps: Deps, job: RunningJob<{ transcodeId: number }>, { signal, log }: JobContext) {
   const transcode = await deps.database.transaction((tx) => tx.findOne(Transcode, { id: job.payload.transcodeId }));
   if (!transcode || transcode.state === 'deleted') return;
   await using directory = await deps.workspace.open();

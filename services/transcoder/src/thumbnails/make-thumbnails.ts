@@ -1,21 +1,29 @@
 import { createReadStream } from 'node:fs';
-import { transcoderInternal, transcoderProblems } from '@flotilla/contracts-transcoder';
+import { thumbnailsInternal, transcoderProblems } from '@flotilla/contracts-transcoder';
 import { reply, route } from '@flotilla/http-server';
 import { makeImageThumbnails, ToolFailure, UnusableMedia } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
 import { lookAt } from '../probes/look-at.ts';
-import type { LookSandbox } from '../probes/look-sandbox.ts';
-import { nameThumbnails } from './store-thumbnails.ts';
+import { nameThumbnails } from './name-thumbnails.ts';
 
 export const makeThumbnailsRoute = (deps: Deps) =>
-  route(transcoderInternal.makeThumbnails, async ({ body: { storageKey }, context }) => {
-    const draw = async (path: string, sandbox: LookSandbox) => {
+  route(thumbnailsInternal.makeThumbnails, async ({ body: { storageKey }, context }) =>
+    reply(200, { thumbnails: await makeThumbnails(deps, storageKey, context.signal) }),
+  );
+
+/** Stores the thumbnails of a stored image. Throws `unreadable_image` when it cannot be drawn. */
+function makeThumbnails(deps: Deps, storageKey: string, signal?: AbortSignal) {
+  return lookAt(
+    deps,
+    storageKey,
+    async (path, sandbox) => {
       const named = nameThumbnails(await makeImageThumbnails(deps.tools, path, sandbox).catch(refuse));
       await storeAll(deps, named, sandbox.signal);
       return named.map(({ told }) => told);
-    };
-    return reply(200, { thumbnails: await lookAt(deps, storageKey, draw, context.signal) });
-  });
+    },
+    signal,
+  );
+}
 
 /** Stores all or nothing. */
 async function storeAll({ storage }: Deps, named: ReturnType<typeof nameThumbnails>, signal: AbortSignal): Promise<void> {
@@ -28,7 +36,7 @@ async function storeAll({ storage }: Deps, named: ReturnType<typeof nameThumbnai
   }
 }
 
-/** A picture that takes too much memory to draw is as unusable as a damaged one. */
+/** An image that takes too much memory to draw is as unusable as a damaged one. */
 function refuse(error: unknown): never {
   if (error instanceof UnusableMedia) throw transcoderProblems.unreadable_image({ detail: error.message });
   if (error instanceof ToolFailure && error.kind === 'killed') throw transcoderProblems.unreadable_image();

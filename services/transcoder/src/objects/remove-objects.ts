@@ -1,5 +1,5 @@
 import type { Transaction } from '@flotilla/database';
-import { defineJobType, enqueueJob, jobHandler } from '@flotilla/jobs';
+import { defineJobType, enqueueJob, job } from '@flotilla/jobs';
 import type { Deps } from '../deps.ts';
 
 const removeObjectsJob = defineJobType<{ storageKeys: string[] }>({
@@ -15,5 +15,6 @@ export async function removeObjectsLater(tx: Transaction, storageKeys: readonly 
   if (storageKeys.length > 0) await enqueueJob(tx, removeObjectsJob, { storageKeys: [...storageKeys] });
 }
 
-export const removeObjectsHandler = ({ storage }: Deps) =>
-  jobHandler(removeObjectsJob, { run: ({ payload }) => storage.delete(payload.storageKeys) });
+export const removeObjects = job(removeObjectsJob, ({ storage }: Deps) => ({ run: ({ payload }) => storage.delete(payload.storageKeys) }), {
+  pool: 'quick',
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { type JobContext, jobHandler, type RunningJob } from '@flotilla/jobs';
+import { type JobContext, job, type RunningJob } from '@flotilla/jobs';
 import { encodePart } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
 import { storeObjects } from '../objects/store-objects.ts';
@@ -8,18 +8,21 @@ import { attempt } from '../renditions/attempt.ts';
 import { encodeSandbox } from '../renditions/encode-sandbox.ts';
 import { failGroup } from '../renditions/fail-renditions.ts';
 import { openSource } from '../renditions/open-source.ts';
-import { tellProgress } from '../renditions/tell-progress.ts';
+import { publishProgress } from '../renditions/publish-progress.ts';
 import { encodePartJob, type PartReference } from '../transcodes/job-types.ts';
 import { claimPiece } from './claim-piece.ts';
 import { completePiece } from './complete-piece.ts';
 
 /** Encodes the pictures of one part of a long video for a group of renditions. */
-export const encodePartHandler = (deps: Deps) =>
-  jobHandler(encodePartJob, {
+export const encodePartOfGroup = job(
+  encodePartJob,
+  (deps: Deps) => ({
     run: (job, context) => attempt(deps, job, context, () => encodeOnePart(deps, job, context)),
     failed: (job, reason, tx) => failGroup(tx, job, reason),
-    progressed: ({ payload }, percent, tx) => tellProgress(tx, payload, percent),
-  });
+    progressed: ({ payload }, percent, tx) => publishProgress(tx, payload, percent),
+  }),
+  { pool: 'encoding' },
+);
 
 async function encodeOnePart(deps: Deps, job: RunningJob<PartReference>, context: JobContext) {
   const work = await claimPiece(deps, job.payload);

@@ -1,4 +1,4 @@
-import { type JobContext, jobHandler, type RunningJob } from '@flotilla/jobs';
+import { type JobContext, job, type RunningJob } from '@flotilla/jobs';
 import { encodeRenditions, hasSteadyKeyFrames, type RenditionPlan } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
 import { storeObjects } from '../objects/store-objects.ts';
@@ -12,17 +12,20 @@ import { encodeSandbox } from './encode-sandbox.ts';
 import { failGroup } from './fail-renditions.ts';
 import { describeRendition, freshNames } from './make-files.ts';
 import { openSource } from './open-source.ts';
-import { tellProgress } from './tell-progress.ts';
+import { publishProgress } from './publish-progress.ts';
 
 /** Makes a group of renditions from a whole video. */
-export const encodeGroupHandler = (deps: Deps) =>
-  jobHandler(encodeGroupJob, {
-    run: (job, context) => attempt(deps, job, context, () => encodeGroup(deps, job, context)),
+export const encodeGroup = job(
+  encodeGroupJob,
+  (deps: Deps) => ({
+    run: (job, context) => attempt(deps, job, context, () => encodeWholeGroup(deps, job, context)),
     failed: (job, reason, tx) => failGroup(tx, job, reason),
-    progressed: ({ payload }, percent, tx) => tellProgress(tx, payload, percent),
-  });
+    progressed: ({ payload }, percent, tx) => publishProgress(tx, payload, percent),
+  }),
+  { pool: 'encoding' },
+);
 
-async function encodeGroup(deps: Deps, job: RunningJob<GroupReference>, context: JobContext) {
+async function encodeWholeGroup(deps: Deps, job: RunningJob<GroupReference>, context: JobContext) {
   const work = await claimRenditions(deps, job.payload);
   if (!work) return;
   await using directory = await deps.workspace.open();

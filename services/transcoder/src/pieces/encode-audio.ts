@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { type JobContext, jobHandler, type RunningJob } from '@flotilla/jobs';
+import { type JobContext, job, type RunningJob } from '@flotilla/jobs';
 import { encodeAudio } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
 import { storeObjects } from '../objects/store-objects.ts';
@@ -13,11 +13,14 @@ import { claimPiece } from './claim-piece.ts';
 import { completePiece } from './complete-piece.ts';
 
 /** Makes the audio of a long video once, for all its renditions. Without it none of them can come. */
-export const encodeAudioHandler = (deps: Deps) =>
-  jobHandler(encodeAudioJob, {
+export const encodeAudioOnce = job(
+  encodeAudioJob,
+  (deps: Deps) => ({
     run: (job, context) => attempt(deps, job, context, () => encodeWholeAudio(deps, job, context)),
     failed: (job, reason, tx) => failAll(tx, job, reason),
-  });
+  }),
+  { pool: 'encoding' },
+);
 
 async function encodeWholeAudio(deps: Deps, job: RunningJob<GroupReference>, context: JobContext) {
   const work = await claimPiece(deps, job.payload);
