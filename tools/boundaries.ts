@@ -1,8 +1,11 @@
-// Checks every import of every package against the tags in its package.json (house style: who may import whom), against its declared
-// dependencies, against relative imports that leave the package, and for cycles between packages; and that every declared dependency is used.
+// Checks every import of every package against the tags in its package.json (ARCHITECTURE.md: who may import whom), against its declared
+// dependencies, against relative imports that leave the package, and for circles of packages and of files; and that every declared dependency is used.
+// Inside a service that has areas (folders of src with an index.ts), an area is entered through its index.ts only, and neither areas nor the
+// features within one import each other in a circle.
 import { globSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
+import { importCircles } from './import-circles.ts';
 
 type Package = { folder: string; name: string; type: string; dependencies: Set<string> };
 type Manifest = { name: string; nx?: { tags?: string[] }; dependencies?: Record<string, string>; devDependencies?: Record<string, string> };
@@ -29,6 +32,7 @@ const packages = globSync([
   'services/*/package.json',
   'apps/*/package.json',
   'tests/*/package.json',
+  'tools/*/package.json',
 ]).map((file): Package => {
   const folder = dirname(file);
   const { name, nx, dependencies, devDependencies } = manifestOf(folder);
@@ -68,12 +72,15 @@ function objectionTo(from: Package, file: string, specifier: string, isTest: boo
 
 const objections: string[] = [];
 const edges = new Map<string, Set<string>>();
+const sources = globSync('tools/**/*.{ts,mjs}').map((file) => ({ file, imports: importsOf(file) }));
 for (const from of packages) {
   if (!allowed[from.type]) objections.push(`${from.folder}/package.json: needs one type tag of ${Object.keys(allowed).join(', ')}`);
   const files = globSync(join(from.folder, '**/*.{ts,tsx}'), { exclude: (path) => /node_modules|dist/.test(path) });
   for (const file of files) {
     const isTest = /\.test\.ts$|[\\/]test[\\/]|conformance|jest\.config|build\.ts$|vite\.config/.test(file);
-    for (const specifier of importsOf(file)) {
+    const imports = importsOf(file);
+    sources.push({ file, imports });
+    for (const specifier of imports) {
       const objection = objectionTo(from, file, specifier, isTest);
       if (objection) objections.push(`${file}: '${specifier}' ${objection}`);
       const target = byName.get(packageNameOf(specifier));
@@ -82,13 +89,62 @@ for (const from of packages) {
   }
 }
 
-function findCycle(name: string, path: string[]): string[] | undefined {
-  if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
-  for (const next of edges.get(name) ?? []) {
-    const cycle = findCycle(next, [...path, name]);
-    if (cycle) return cycle;
+type Edges = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** A circle in a graph, as the names along it. */
+function findCircle(graph: Edges): string[] | undefined {
+  const done = new Set<string>();
+  function visit(name: string, path: readonly string[]): string[] | undefined {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
+    if (done.has(name)) return undefined;
+    for (const next of graph.get(name) ?? []) {
+      const circle = visit(next, [...path, name]);
+      if (circle) return circle;
+    }
+    done.add(name);
+    return undefined;
+  }
+  for (const name of graph.keys()) {
+    const circle = visit(name, []);
+    if (circle) return circle;
   }
   return undefined;
+}
+
+/** What stands in the way of a service's borders: its areas are those folders of `src` that have a face, an `index.ts`. */
+function objectionsInside(service: string): string[] {
+  const source = join(service, 'src');
+  const areas = new Set(globSync('*/index.ts', { cwd: source }).map(dirname));
+  if (areas.size === 0) return [];
+  const found: string[] = [];
+  const graphs = new Map<string, Map<string, Set<string>>>();
+  function connect(graph: string, from: string, to: string): void {
+    if (from === to) return;
+    const edgesOf = graphs.get(graph) ?? graphs.set(graph, new Map()).get(graph);
+    edgesOf?.set(from, (edgesOf.get(from) ?? new Set()).add(to));
+  }
+
+  for (const file of globSync('**/*.ts', { cwd: source })) {
+    const [area = '', ...inside] = file.split('/');
+    if (inside.length > 0 && !areas.has(area)) found.push(`${source}/${file}: ${area} is an area without an index.ts`);
+    for (const specifier of importsOf(join(source, file)).filter((each) => each.startsWith('.'))) {
+      const [otherArea = '', ...otherInside] = join(dirname(file), specifier).split('/');
+      if (otherInside.length === 0) continue;
+      if (otherArea !== area) {
+        if (otherInside.join('/') !== 'index.ts') found.push(`${source}/${file}: '${specifier}' enters ${otherArea} beside its index.ts`);
+        if (inside.length > 0) connect('areas', area, otherArea);
+      } else if (inside.length > 1 && otherInside.length > 1) {
+        connect(`the features of ${area}`, inside[0] as string, otherInside[0] as string);
+      } else if (otherInside.join('/') === 'index.ts') {
+        found.push(`${source}/${file}: '${specifier}' is the face of its own area`);
+      }
+    }
+  }
+  for (const [of, graph] of graphs) {
+    const circle = findCircle(graph);
+    if (circle) found.push(`${source}: ${of} import each other in a circle: ${circle.join(' -> ')}`);
+  }
+  return found;
 }
 
 /** What a package declares and no file of it names, be it in an import, a `require.resolve` or a style sheet. */
@@ -103,8 +159,10 @@ for (const found of packages) {
   for (const name of unusedDependencies(found)) objections.push(`${found.folder}/package.json: nothing in ${found.name} uses ${name}`);
 }
 
-const cycle = [...edges.keys()].map((name) => findCycle(name, [])).find(Boolean);
-if (cycle) objections.push(`packages import each other in a circle: ${cycle.join(' -> ')}`);
+const packageCircle = findCircle(edges);
+if (packageCircle) objections.push(`packages import each other in a circle: ${packageCircle.join(' -> ')}`);
+for (const circle of importCircles(sources, packages)) objections.push(`files import each other in a circle: ${circle.join(' -> ')}`);
+for (const { folder, type } of packages) if (type === 'type:service') objections.push(...objectionsInside(folder));
 
 for (const objection of objections) console.error(objection);
 console.log(`${packages.length} packages, ${objections.length} objections`);

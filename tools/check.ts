@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format and import boundaries, side by side. Says what failed and ends with 1 when anything did.
+// `npm run check`: types, lint, format, import boundaries and raw SQL, side by side. Says what failed and ends with 1 when anything did.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readCommandLine } from './command-line.ts';
@@ -11,7 +11,9 @@ const checks: Record<string, string[]> = {
   lint: ['oxlint', '--type-aware', '--deny-warnings'],
   format: ['biome', 'ci', '--colors=off', '.'],
   boundaries: ['node', 'tools/boundaries.ts'],
+  'raw SQL': ['node', 'tools/raw-sql.ts'],
   manifests: ['node', 'tools/manifests.ts'],
+  citations: ['node', 'tools/citations.ts'],
   'docs of the configuration': ['node', 'tools/runtime-settings.ts', '--check'],
   'docs of the problems': ['node', 'tools/problem-codes.ts', '--check'],
 };

@@ -1,5 +1,5 @@
 // `npm run migrate`: takes the databases that the environment names to their newest step, as the job of a cluster does before a new release.
-import { migrateDatabases } from '@flotilla/platform';
+import { migrateDatabases } from '@flotilla/standalone';
 import { createLog } from '@flotilla/telemetry';
 import { readCommandLine } from './command-line.ts';
 

@@ -1,6 +1,6 @@
 // `npm run move -- --from ./data --to cluster.env`: moves an instance that does not run between a data directory and the engines that a file of settings names.
 import { move, NotMovable } from '@flotilla/move';
-import { DataDirectoryInUse } from '@flotilla/platform';
+import { DataDirectoryInUse } from '@flotilla/standalone';
 import { createLog } from '@flotilla/telemetry';
 import { endWithUsage, readCommandLine } from './command-line.ts';
 
@@ -25,7 +25,7 @@ try {
     if (rows > 0) say(`${`${database}.${table}`.padEnd(40)} ${String(rows).padStart(10)} rows`);
   const { objects, bytes, copied } = moved.objects;
   say(`${'objects'.padEnd(40)} ${String(objects).padStart(10)} (${(bytes / 1024 ** 2).toFixed(1)} MiB, ${copied} sent now)`);
-  say(`${'facts'.padEnd(40)} ${String(moved.events).padStart(10)}`);
+  say(`${'events'.padEnd(40)} ${String(moved.events).padStart(10)}`);
   say(`\nEverything arrived as it was. ${from} is untouched.`);
 } catch (error) {
   const isToldByItsMessage = error instanceof NotMovable || error instanceof DataDirectoryInUse;

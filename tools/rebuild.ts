@@ -1,5 +1,5 @@
-// `npm run rebuild -- <service>`: makes what a service knows of others anew, from the newest fact of each thing. The service may run meanwhile.
-import { openInstance } from '@flotilla/audit';
+// `npm run rebuild -- <service>`: makes what a service knows of others anew, from the newest event of each thing. The service may run meanwhile.
+import { openInstance } from '@flotilla/integrity-check';
 import { createLog } from '@flotilla/telemetry';
 import { rebuildVideos } from '@flotilla/videos';
 import { endWithUsage, readCommandLine } from './command-line.ts';
@@ -17,7 +17,7 @@ const log = createLog({ service: 'rebuild', level: 'warn' });
 try {
   await using instance = await openInstance(process.env, log);
   const { topics, handled, settled, failed } = await rebuild({ url: instance.databaseUrls.videos, transport: instance.transport, log });
-  process.stdout.write(`${service}: ${handled} facts of ${topics.join(', ')} handled, ${settled} without effect, ${failed} failed\n`);
+  process.stdout.write(`${service}: ${handled} events of ${topics.join(', ')} handled, ${settled} without effect, ${failed} failed\n`);
   process.exitCode = failed > 0 ? 1 : 0;
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);

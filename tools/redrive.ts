@@ -1,9 +1,10 @@
 // `npm run redrive -- <topic>`: hands the dead letters of a topic once more to the groups that gave up on them, after the reason was mended.
-import { openInstance } from '@flotilla/audit';
+
 import { authTopics } from '@flotilla/contracts-auth';
 import { transcoderTopics } from '@flotilla/contracts-transcoder';
 import { videosTopics } from '@flotilla/contracts-videos';
 import { redrive } from '@flotilla/events';
+import { openInstance } from '@flotilla/integrity-check';
 import { createLog } from '@flotilla/telemetry';
 import { endWithUsage, readCommandLine } from './command-line.ts';
 

@@ -16,7 +16,6 @@ const { status } = spawnSync(
     projectRoot,
     '--config',
     join(projectRoot, 'jest.config.js'),
-    '--maxWorkers=2',
     '--json',
     '--outputFile',
     resultsFile(name),

@@ -1,11 +1,11 @@
-// Takes the pictures of docs/screenshots from a real instance: `node tools/screenshots.ts [film ...]`. Without films it makes a few with ffmpeg.
+// Takes the pictures of docs/screenshots from a real instance: `node tools/screenshots.ts [video ...]`. Without videos it makes a few with ffmpeg.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, openAsBlob, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { authApi } from '@flotilla/contracts-auth';
-import { startPlatform } from '@flotilla/platform';
+import { startPlatform } from '@flotilla/standalone';
 import { must, signIn } from '@flotilla/test-kit/session';
 import { chromium, type Page } from 'playwright-core';
 import { type Publisher, signInTo } from './bench/client.ts';
@@ -64,7 +64,7 @@ try {
     for (const path of ['users', 'config', 'statistics', 'jobs', 'logs'])
       await visit(page, `/admin/${path}`, `admin-${path}-${name}`, 1_000);
   }
-  // Only now, because these pages add films that the others would show.
+  // Only now, because these pages add videos that the others would show.
   for (const { name, page } of await openPages()) {
     await page.goto(`${platform.url}/login`);
     await signInByHand(page);

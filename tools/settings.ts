@@ -1,7 +1,7 @@
 // `npm run settings`: every setting of every service, with its default and what it does.
 
 import type { Settings } from '@flotilla/config';
-import { memberNames, members, settings as platformSettings } from '@flotilla/platform';
+import { memberNames, members, settings as platformSettings } from '@flotilla/standalone';
 import { readCommandLine } from './command-line.ts';
 
 readCommandLine('Usage: npm run settings', {});

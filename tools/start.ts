@@ -1,5 +1,5 @@
 // `npm start`: a whole instance on this machine, in one process unless PROCESSES says otherwise.
-import { runPlatform } from '@flotilla/platform';
+import { runPlatform } from '@flotilla/standalone';
 import { readCommandLine } from './command-line.ts';
 
 readCommandLine(

@@ -3,15 +3,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { engineNames, engineSettingNames, removeEngine } from '@flotilla/engines';
 import { startPostgres } from '@flotilla/postgres';
 import { createLog } from '@flotilla/telemetry';
+import { temporaryRoot } from '@flotilla/test-kit';
 import { countTests, forgetTests, showCounts, showFailures } from './test-results.ts';
 
 forgetTests();
-const directory = mkdtempSync(join(tmpdir(), 'flotilla-test-'));
+const directory = mkdtempSync(join(temporaryRoot, 'flotilla-test-'));
 const postgres = await startPostgres({
   directory: join(directory, 'postgres'),
   databases: [],
@@ -25,9 +25,10 @@ const removeEngines = () => Promise.all(engineNames.map((name) => removeEngine(n
 await removeEngines();
 
 const started = performance.now();
+// Jest alone divides the cores: one package at a time, with as many workers as its jest.config.js says.
 const nx = spawn(
   process.execPath,
-  ['node_modules/nx/dist/bin/nx.js', 'run-many', '--target=test', '--parallel=2', '--output-style=static', ...process.argv.slice(2)],
+  ['node_modules/nx/dist/bin/nx.js', 'run-many', '--target=test', '--parallel=1', '--output-style=static', ...process.argv.slice(2)],
   {
     stdio: 'inherit',
     env: {
@@ -47,9 +48,11 @@ rmSync(directory, { recursive: true, force: true });
 const counts = countTests();
 showFailures();
 if (status !== 0 && counts.failed === 0) console.error('A test run ended badly without naming a test; its output stands above.');
-console.log(`\nTests took ${Math.round((performance.now() - started) / 1000)} s.`);
+console.log(
+  `\nTests took ${Math.round((performance.now() - started) / 1000)} s. Of packages that came from the cache none was run, and none is counted.`,
+);
 showCounts(counts);
-process.exitCode = status === 0 && counts.failed === 0 && counts.passed > 0 ? 0 : 1;
+process.exitCode = status === 0 && counts.failed === 0 ? 0 : 1;
 
 /** Engines named in the environment are for the tests that ask for them, not for every program that a test starts. */
 function withoutAddresses(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -59,7 +59,7 @@ export const benchBytes: Bench = async (context) => {
   ];
 };
 
-/** A real film of ten seconds, made large by a box of random bytes that players skip. */
+/** A real video of ten seconds, made large by a box of random bytes that players skip. */
 function makeLargeFilm(directory: string): string {
   const file = join(directory, 'film.mp4');
   const source = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25', '-f', 'lavfi', '-i', 'sine'];

@@ -27,7 +27,7 @@ const drained = defineEvent({
   payload,
 });
 
-/** Facts over Kafka against facts over PostgreSQL: how fast an outbox drains, and how long a fact takes from its commit to its effect. */
+/** Events over Kafka against events over PostgreSQL: how fast an outbox drains, and how long an event takes from its commit to its effect. */
 export const benchEvents: Bench = async ({ directory }) => {
   await using stack = new AsyncDisposableStack();
   const postgres = await startPostgres({
@@ -61,12 +61,12 @@ export const benchEvents: Bench = async ({ directory }) => {
     rates.embedded.push(await drain(database, embedded));
   }
   const delays = {
-    kafka: await followFacts(database, kafka, { databaseUrl: postgres.url('outbox'), brokers }),
-    embedded: await followFacts(database, embedded, { databaseUrl: postgres.url('outbox'), eventsUrl: postgres.url('events') }),
+    kafka: await followEvents(database, kafka, { databaseUrl: postgres.url('outbox'), brokers }),
+    embedded: await followEvents(database, embedded, { databaseUrl: postgres.url('outbox'), eventsUrl: postgres.url('events') }),
   };
   return [
     {
-      what: `outbox drained, ${DRAINED} facts of 400 bytes`,
+      what: `outbox drained, ${DRAINED} events of 400 bytes`,
       ours: `${Math.round(median(rates.kafka))}/s on Kafka, best ${Math.round(Math.max(...rates.kafka))}`,
       reference: `${Math.round(median(rates.embedded))}/s on PostgreSQL`,
       ratio: ratioOf(median(rates.kafka), median(rates.embedded)),
@@ -84,7 +84,7 @@ export const benchEvents: Bench = async ({ directory }) => {
   ];
 };
 
-const factOf = (index: number) => ({
+const eventOf = (index: number) => ({
   videoId: `video ${index % 500}`,
   version: index,
   title: `A film about the number ${index}`,
@@ -92,11 +92,11 @@ const factOf = (index: number) => ({
   isLive: false,
 });
 
-/** Facts per second from a full outbox to an empty one. */
+/** Events per second from a full outbox to an empty one. */
 async function drain(database: Database, transport: EventTransport): Promise<number> {
   for (let index = 0; index < DRAINED; index += FACTS_PER_TRANSACTION) {
     await database.transaction(async (tx) => {
-      for (let fact = index; fact < index + FACTS_PER_TRANSACTION; fact++) publish(tx, drained, factOf(fact));
+      for (let event = index; event < index + FACTS_PER_TRANSACTION; event++) publish(tx, drained, eventOf(event));
     });
   }
   const began = performance.now();
@@ -107,8 +107,8 @@ async function drain(database: Database, transport: EventTransport): Promise<num
   return DRAINED / seconds;
 }
 
-/** Milliseconds from before the transaction of each fact to after the transaction of its effect, which another process has. */
-async function followFacts(database: Database, transport: EventTransport, following: Omit<Following, 'topic'>): Promise<number[]> {
+/** Milliseconds from before the transaction of each event to after the transaction of its effect, which another process has. */
+async function followEvents(database: Database, transport: EventTransport, following: Omit<Following, 'topic'>): Promise<number[]> {
   const topic = benchTopic(`bench.followed.${randomUUID().slice(0, 8)}`);
   const followed = followedEvent(topic);
   await transport.ensureTopics([topic]);
@@ -121,8 +121,8 @@ async function followFacts(database: Database, transport: EventTransport, follow
   const first = performance.now();
   for (let index = 0; index < PER_SECOND * SECONDS; index++) {
     await delay(Math.max(first + (index * 1000) / PER_SECOND - performance.now(), 0));
-    const fact = { videoId: `video ${index % 500}`, recordedAt: String(sharedClock()), description: 'x'.repeat(300) };
-    database.transaction(async (tx) => publish(tx, followed, fact)).catch(() => {});
+    const event = { videoId: `video ${index % 500}`, recordedAt: String(sharedClock()), description: 'x'.repeat(300) };
+    database.transaction(async (tx) => publish(tx, followed, event)).catch(() => {});
   }
   await relay.flush();
   follower.send('how long');

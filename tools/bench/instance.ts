@@ -1,5 +1,5 @@
 // A whole instance in a process of its own; prints where it can be reached and which processes it is.
-import { memberNames, startPlatform } from '@flotilla/platform';
+import { memberNames, startPlatform } from '@flotilla/standalone';
 
 /** Any other name is reached as superuser, and so this is the way to every database. */
 const superuserUrl = (database: string) => platform.databaseUrl('postgres')?.replace(/\/postgres$/, `/${database}`);

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { type EngineName, startEngine } from '@flotilla/engines';
 import { finished, type Publisher, signInTo, uploadFilm } from './client.ts';
-import { makePlainFilm } from './plain-film.ts';
+import { makePlainVideo } from './plain-video.ts';
 import { type Bench, median, milliseconds, ratioOf } from './report.ts';
 import { type Instance, startInstance } from './start-instance.ts';
 
@@ -12,7 +12,7 @@ const EDITS = 20;
 
 /** What one person does with an instance on Kafka and MinIO, against the same on the embedded engines, turn by turn. */
 export const benchJourney: Bench = async (context) => {
-  const film = makePlainFilm(context.directory, { seconds: 4 });
+  const film = makePlainVideo(context.directory, { seconds: 4 });
   const rungs = { TRANSCODING_RESOLUTIONS: '240,360', TRANSCODING_ORIGINAL_RESOLUTION: 'false' };
   await using embedded = await startInstance({ ...context, directory: join(context.directory, 'embedded') }, rungs);
   await using outside = await startInstance(

@@ -11,7 +11,7 @@ const RUNGS = [720, 480, 360, 240, 144];
 const MAX_RATES: Record<number, number> = { 720: 3_041_280, 480: 1_474_560, 360: 1_036_800, 240: 522_240, 144: 210_124 };
 const SECONDS = 30;
 
-/** The ladder 720 to 144 of a 30 s film in 1080p, against one bare ffmpeg that decodes once and encodes all of it. */
+/** The ladder 720 to 144 of a 30 s video in 1080p, against one bare ffmpeg that decodes once and encodes all of it. */
 export const benchLadder: Bench = async (context) => {
   const { directory } = context;
   const film = makeFilm(directory);
@@ -56,7 +56,7 @@ export const benchLadder: Bench = async (context) => {
   ];
 };
 
-/** Moving shapes with film grain: neither a still picture nor pure noise. */
+/** Moving shapes with video grain: neither a still picture nor pure noise. */
 function makeFilm(directory: string): string {
   const file = join(directory, 'film.mp4');
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=1920x1080:rate=30,noise=alls=10:allf=t'];

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { memberNames } from '@flotilla/platform';
+import { memberNames } from '@flotilla/standalone';
 import { finished, signInTo, uploadFilm } from './client.ts';
-import { makePlainFilm } from './plain-film.ts';
+import { makePlainVideo } from './plain-video.ts';
 import { type Bench, ratioOf } from './report.ts';
 import { startInstance } from './start-instance.ts';
 
@@ -10,9 +10,9 @@ const FILMS = 6;
 const SECONDS = 60;
 const ASK_EVERY_MS = 500;
 
-/** The same films with two processes of the transcoder, on one core each, against one process on one core. */
+/** The same videos with two processes of the transcoder, on one core each, against one process on one core. */
 export const benchTranscoders: Bench = async (context) => {
-  const film = makePlainFilm(context.directory, { seconds: SECONDS });
+  const film = makePlainVideo(context.directory, { seconds: SECONDS });
   const one = await transcodeAll(1);
   const two = await transcodeAll(2);
   return [

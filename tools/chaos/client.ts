@@ -4,16 +4,16 @@ import { PASSWORD } from './instance.ts';
 
 export type Probe = { readonly what: 'edit' | 'upload'; readonly status: number; readonly retryAfter: string | null };
 export type Client = {
-  /** Changes the name of a film of its own. */
+  /** Changes the name of a video of its own. */
   edit(): Promise<Probe>;
-  /** Uploads a film in one request. */
+  /** Uploads a video in one request. */
   upload(): Promise<Probe>;
 };
 
 const ANSWER_WITHIN_MS = 30_000;
 const NO_ANSWER = 599;
 
-/** A client that never asks twice, so that every answer is seen; it has one film. Requests go to the gateways in turn. */
+/** A client that never asks twice, so that every answer is seen; it has one video. Requests go to the gateways in turn. */
 export async function createProbe(gateways: readonly string[], film: Buffer): Promise<Client> {
   const { token, channelId } = await signIn(gateways, 'root', PASSWORD);
   const authorization = `Bearer ${token}`;

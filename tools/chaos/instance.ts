@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { clusterEngines } from '@flotilla/cluster';
 import { engineSettingNames, killEngine, startEngine } from '@flotilla/engines';
-import { type Environment, type MemberName, memberNames, type Platform, startPlatform } from '@flotilla/platform';
+import { type Environment, type MemberName, memberNames, type Platform, startPlatform } from '@flotilla/standalone';
 import type { ChaosOptions } from './options.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -9,7 +9,7 @@ const ENGINES = ['kafka', 'minio', 'postgres', 'redis'] as const;
 
 /** A platform to beat, and where to hit it. */
 export type Victim = AsyncDisposable & {
-  /** The settings an audit reads. */
+  /** The settings an integrity check reads. */
   readonly environment: Environment;
   readonly platform: Platform;
   /** Every process of every service at this moment. */

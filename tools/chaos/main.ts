@@ -1,23 +1,33 @@
-// `npm run chaos -- --seed N --minutes M`: a load whose every promise is written down, blows against everything meanwhile, and an audit afterwards.
+// `npm run chaos -- --seed N --minutes M`: a load whose every promise is written down, faults against everything meanwhile, and an integrity check afterwards.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { audit, createRandom, ledgerCheck, openInstance, readLedger, reconcile, runLoad, showTable, type Traffic } from '@flotilla/audit';
+import {
+  checkIntegrity,
+  createRandom,
+  journalCheck,
+  openInstance,
+  readJournal,
+  reconcile,
+  runLoad,
+  serviceKnowledge,
+  showTable,
+  type Traffic,
+} from '@flotilla/integrity-check';
 import { createLog } from '@flotilla/telemetry';
-import { serviceKnowledge } from '../audit/knowledge.ts';
-import { strike } from './blows.ts';
 import { createProbe } from './client.ts';
 import { makeSmallClip } from './clip.ts';
-import { drill } from './drill.ts';
+import { injectFaults } from './faults.ts';
 import { PASSWORD, startVictim, type Victim } from './instance.ts';
 import { type ChaosOptions, readOptions } from './options.ts';
 import { becomeQuiet } from './quiet.ts';
+import { runScenario } from './scenario.ts';
 
 const QUIET_WITHIN_MS = 10 * 60_000;
 const INTERRUPTED = 130;
 const GRACE_MS = 5_000;
 const LARGEST_FILM = 10 * 1024 ** 2;
-const ledgerOf = (directory: string) => join(directory, 'ledger.jsonl');
+const journalOf = (directory: string) => join(directory, 'journal.jsonl');
 const started = performance.now();
 const quietLog = createLog({ service: 'chaos', level: 'error', destination: process.stderr });
 const say = (line: string) => process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1).padStart(7)}  ${line}\n`);
@@ -41,7 +51,7 @@ async function run(options: ChaosOptions): Promise<number> {
   );
   try {
     await using victim = await startVictim(directory, options, say);
-    const { load, isReached } = options.drill
+    const { load, isReached } = options.scenario
       ? await exercise(victim, directory, options)
       : { load: await beat(victim, directory, options), isReached: true };
     if (interrupted.signal.aborted) return INTERRUPTED;
@@ -57,12 +67,12 @@ function loadOn(victim: Victim, directory: string, clip: Buffer, { seed, clients
   return {
     gateways: victim.platform.serviceUrls.gateway,
     credentials: { username: 'root', password: PASSWORD },
-    ledgerFile: ledgerOf(directory),
+    journalFile: journalOf(directory),
     seed,
     clip,
     workers: clients,
     pauseMs: 200,
-    largestFilmInBytes: LARGEST_FILM,
+    largestVideoInBytes: LARGEST_FILM,
     mostVideos: 15,
   };
 }
@@ -74,9 +84,9 @@ async function exercise(victim: Victim, directory: string, options: ChaosOptions
   const load = runLoad({ ...loadOn(victim, directory, clip, options), signal: AbortSignal.any([over.signal, interrupted.signal]) });
   say('the load begins');
   await using instance = await openInstance(victim.environment, quietLog);
-  const drilled = await drill(victim, probe, instance, say).finally(() => over.abort());
-  for (const { what, seen, aim, isReached } of drilled) say(`${isReached ? 'ok    ' : 'MISSED'} ${what}: ${seen} (aim ${aim})`);
-  return { load: await load, isReached: drilled.every(({ isReached }) => isReached) };
+  const outcomes = await runScenario(victim, probe, instance, say).finally(() => over.abort());
+  for (const { what, seen, aim, isReached } of outcomes) say(`${isReached ? 'ok    ' : 'MISSED'} ${what}: ${seen} (aim ${aim})`);
+  return { load: await load, isReached: outcomes.every(({ isReached }) => isReached) };
 }
 
 async function beat(victim: Victim, directory: string, options: ChaosOptions): Promise<Traffic> {
@@ -87,15 +97,15 @@ async function beat(victim: Victim, directory: string, options: ChaosOptions): P
     signal: interrupted.signal,
   });
   say('the load begins');
-  const blows = strike(victim, createRandom(seed), every * 1000, say);
-  const over = setTimeout(() => void blows.end(), minutes * 60_000);
-  interrupted.signal.addEventListener('abort', () => void blows.end());
+  const faults = injectFaults(victim, createRandom(seed), every * 1000, say);
+  const over = setTimeout(() => void faults.end(), minutes * 60_000);
+  interrupted.signal.addEventListener('abort', () => void faults.end());
   try {
     return await load;
   } finally {
     clearTimeout(over);
-    await blows.end();
-    say(`blows: ${[...blows.counts].map(([what, times]) => `${times} ${what}`).join(', ')}`);
+    await faults.end();
+    say(`faults: ${[...faults.counts].map(([what, times]) => `${times} ${what}`).join(', ')}`);
   }
 }
 
@@ -105,15 +115,15 @@ async function judge(victim: Victim, directory: string): Promise<boolean> {
   const { seconds, left } = await becomeQuiet(instance, QUIET_WITHIN_MS);
   say(left.length === 0 ? `quiet after ${seconds} s` : `not quiet after ${seconds} s: ${left.join(', ')}`);
 
-  const entries = await readLedger(ledgerOf(directory));
+  const entries = await readJournal(journalOf(directory));
   const counts = Map.groupBy(entries, ({ type }) => type);
   say(`promises: ${[...counts].map(([type, some]) => `${some.length} ${type}`).join(', ')}`);
   const { ages } = serviceKnowledge();
-  const findings = await audit(instance, { ages, graceMs: GRACE_MS, deep: true, more: [ledgerCheck(instance, entries)] });
+  const findings = await checkIntegrity(instance, { ages, graceMs: GRACE_MS, deep: true, more: [journalCheck(instance, entries)] });
   const seen = await reconcile({
     gateways: victim.platform.serviceUrls.gateway,
     credentials: { username: 'root', password: PASSWORD },
-    ledgerFile: ledgerOf(directory),
+    journalFile: journalOf(directory),
   });
   process.stdout.write(`${showTable([...findings, ...seen])}\n`);
   return left.length === 0 && findings.length === 0 && seen.length === 0;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { databaseNames, type Instance } from '@flotilla/audit';
+import { databaseNames, type Instance } from '@flotilla/integrity-check';
 
 const LOOK_EVERY_MS = 1_000;
 const JOBS = `select 'job ' || type as what from jobs

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { memberNames, members } from '@flotilla/platform';
+import { memberNames, members } from '@flotilla/standalone';
 import { parse } from 'yaml';
 import { checkAgainst } from './check-settings.ts';
 

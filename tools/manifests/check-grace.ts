@@ -1,4 +1,4 @@
-import { memberNames, members } from '@flotilla/platform';
+import { memberNames, members } from '@flotilla/standalone';
 import { type Container, type KubernetesObject, type Labels, ofKind, workloadsOf } from './objects.ts';
 
 /** Jobs are given back and subscriptions left when requests have ended. */

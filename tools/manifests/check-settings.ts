@@ -1,5 +1,5 @@
 import type { Settings } from '@flotilla/config';
-import { memberNames, members } from '@flotilla/platform';
+import { memberNames, members } from '@flotilla/standalone';
 import { type Container, type KubernetesObject, type Labels, ofKind, workloadsOf } from './objects.ts';
 
 /** Whether each service is given settings it declares, and all that it cannot do without. */

@@ -1,7 +1,8 @@
 import { startHttpServer } from '@flotilla/http-server';
 import { createCallerTokenVerifier, createServiceTokenVerifier } from '@flotilla/identity';
 import { createMetrics, type Log, type Metrics } from '@flotilla/telemetry';
-import type { Config, Deps } from './deps.ts';
+import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
 import { createGatewayQuestions } from './pages/ask-gateway.ts';
 import { htmlReply } from './pages/html-reply.ts';
 import { createInstanceView } from './pages/instance-view.ts';

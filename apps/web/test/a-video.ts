@@ -1,4 +1,4 @@
-import type { VideoDetails } from '../src/shell/facts-of-video.ts';
+import type { VideoDetails } from '../src/shell/metadata-of-video.ts';
 
 const date = '2026-11-18T10:00:00.000Z';
 const actor = {

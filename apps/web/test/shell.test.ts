@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals';
 import { answerPage } from '../src/pages/answer-page.ts';
 import type { ClientBuild } from '../src/shell/client-build.ts';
-import { factsOfActor } from '../src/shell/facts-of-actor.ts';
-import { factsOfVideo, type VideoDetails } from '../src/shell/facts-of-video.ts';
-import { factsOfInstance, type PageFacts } from '../src/shell/page-facts.ts';
+import { metadataOfActor } from '../src/shell/metadata-of-actor.ts';
+import { metadataOfVideo, type VideoDetails } from '../src/shell/metadata-of-video.ts';
+import { metadataOfInstance, type PageMetadata } from '../src/shell/page-metadata.ts';
 import { aVideo } from './a-video.ts';
 
 const instance = { publicUrl: 'https://films.example', name: 'Films', description: 'Films of the coast.' };
 const client: ClientBuild = { scripts: ['/client/main-1.js'], styles: ['/client/main-1.css'], preloads: [] };
 const watch = 'kkGMgK9ZtnKfYAgnEtQxbv';
 
-const pageOf = (facts: PageFacts) => answerPage({ facts }, { instance, client });
-const videoPage = (changes: Partial<VideoDetails>) => pageOf(factsOfVideo(aVideo(changes), instance, watch) as PageFacts).html;
+const pageOf = (metadata: PageMetadata) => answerPage({ metadata }, { instance, client });
+const videoPage = (changes: Partial<VideoDetails>) => pageOf(metadataOfVideo(aVideo(changes), instance, watch) as PageMetadata).html;
 const dataBlocks = (html: string) =>
   [...html.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/gs)].map(([, text]) => JSON.parse(text as string));
 
@@ -62,25 +62,25 @@ test.each(attacks)('K1: %j in titles, descriptions, tags and names stays text', 
 
 test('the picture of the instance stands for pages that have none of their own', () => {
   const chosen = { ...instance, image: { url: 'https://films.example/coast.png', width: 1200, height: 650 } };
-  const imagesOf = (facts: PageFacts) =>
-    [...answerPage({ facts }, { instance: chosen, client }).html.matchAll(/<meta property="(?:og|twitter):image[^>]*>/g)].map(
+  const imagesOf = (metadata: PageMetadata) =>
+    [...answerPage({ metadata }, { instance: chosen, client }).html.matchAll(/<meta property="(?:og|twitter):image[^>]*>/g)].map(
       ([tag]) => tag,
     );
 
-  expect(imagesOf(factsOfInstance(chosen, '/about'))).toEqual([
+  expect(imagesOf(metadataOfInstance(chosen, '/about'))).toEqual([
     '<meta property="og:image" content="https://films.example/coast.png">',
     '<meta property="og:image:width" content="1200">',
     '<meta property="og:image:height" content="650">',
     '<meta property="twitter:image:url" content="https://films.example/coast.png">',
   ]);
-  expect(imagesOf(factsOfActor(aVideo().channel, chosen, '/c/harbour/videos'))).toHaveLength(4);
-  expect(imagesOf(factsOfVideo(aVideo(), chosen, watch) as PageFacts).join()).not.toContain('coast.png');
+  expect(imagesOf(metadataOfActor(aVideo().channel, chosen, '/c/harbour/videos'))).toHaveLength(4);
+  expect(imagesOf(metadataOfVideo(aVideo(), chosen, watch) as PageMetadata).join()).not.toContain('coast.png');
 });
 
 test.each(attacks)('K1: %j in the name, icon or picture of a channel or of the instance stays text', (attack) => {
   const named = { ...instance, name: attack, description: attack, icon: attack, image: { url: attack } };
-  const actor = factsOfActor({ ...aVideo().channel, displayName: attack, description: attack }, named, '/c/harbour/videos');
-  const { html } = answerPage({ facts: actor }, { instance: named, client });
+  const actor = metadataOfActor({ ...aVideo().channel, displayName: attack, description: attack }, named, '/c/harbour/videos');
+  const { html } = answerPage({ metadata: actor }, { instance: named, client });
 
   expect(html.match(/<script\b/g)).toHaveLength(3);
   expect(html).not.toMatch(/<(img|svg)\b/i);
@@ -89,7 +89,7 @@ test.each(attacks)('K1: %j in the name, icon or picture of a channel or of the i
 });
 
 test('K1: scripts run only with the nonce of their page, and every page has another', () => {
-  const [first, second] = [pageOf(factsOfInstance(instance, '/')), pageOf(factsOfInstance(instance, '/'))];
+  const [first, second] = [pageOf(metadataOfInstance(instance, '/')), pageOf(metadataOfInstance(instance, '/'))];
   const nonceOf = ({ headers }: typeof first) => /'nonce-([\w-]{20,})'/.exec(headers['content-security-policy'] ?? '')?.[1];
 
   expect(nonceOf(first)).not.toBe(nonceOf(second));
@@ -101,9 +101,9 @@ test('K1: scripts run only with the nonce of their page, and every page has anot
 });
 
 test('only embed pages may be framed', () => {
-  const facts = factsOfInstance(instance, '/');
-  const page = answerPage({ facts }, { instance, client }).headers;
-  const embed = answerPage({ facts, canBeFramed: true }, { instance, client }).headers;
+  const metadata = metadataOfInstance(instance, '/');
+  const page = answerPage({ metadata }, { instance, client }).headers;
+  const embed = answerPage({ metadata, canBeFramed: true }, { instance, client }).headers;
 
   expect(page).toMatchObject({ 'x-frame-options': 'DENY' });
   expect(page['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -117,13 +117,13 @@ test.each([
   ['blocked', { blacklisted: true }, watch],
   ['unlisted, asked for by number,', { privacy: { id: 2, label: 'Unlisted' } }, '7'],
 ])('a %s video is not told about', (_, changes, askedFor) => {
-  expect(factsOfVideo(aVideo(changes), instance, askedFor)).toBeNull();
+  expect(metadataOfVideo(aVideo(changes), instance, askedFor)).toBeNull();
 });
 
 test('an unlisted video has a page for those who know its name, but not for search engines', () => {
-  const facts = factsOfVideo(aVideo({ privacy: { id: 2, label: 'Unlisted' } }), instance, watch) as PageFacts;
+  const metadata = metadataOfVideo(aVideo({ privacy: { id: 2, label: 'Unlisted' } }), instance, watch) as PageMetadata;
 
-  const { html } = pageOf(facts);
+  const { html } = pageOf(metadata);
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).not.toContain('rel="canonical"');
 });

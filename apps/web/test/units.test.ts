@@ -4,7 +4,7 @@ import { relativeDate } from '../client/src/i18n/dates.ts';
 import { clock, spokenDuration, timeLeft } from '../client/src/i18n/durations.ts';
 import { fullCount, shortCount } from '../client/src/i18n/numbers.ts';
 import { partInWords, sizeInWords } from '../client/src/i18n/sizes.ts';
-import { summarise } from '../src/shell/page-facts.ts';
+import { summarise } from '../src/shell/page-metadata.ts';
 
 test.each([
   [0, '0 B'],

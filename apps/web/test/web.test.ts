@@ -57,7 +57,7 @@ test.each([
   expect(html).not.toContain('tide mills');
 });
 
-test('a gateway that is silent or busy costs a page its facts, not its readers', async () => {
+test('a gateway that is silent or busy costs a page its metadata, not its readers', async () => {
   await using silent = await startWorld(() => 'nothing');
   await using busy = await startWorld(() => ({ status: 429 }));
 

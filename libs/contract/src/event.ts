@@ -1,11 +1,11 @@
 import type { Schema, TypeOf } from './schema.ts';
 
-/** A stream of facts. Keys keep their order; `compacted` topics hold the newest state per key and can be replayed from the start. */
+/** A stream of events. Events of one key stay in order; `compacted` topics hold the newest state per key and can be replayed from the start. */
 export type Topic = {
   readonly name: string;
   readonly partitions: number;
   readonly compacted: boolean;
-  /** How long facts are kept, in hours; compacted topics keep the newest per key for ever. */
+  /** How long events are kept, in hours; compacted topics keep the newest per key for ever. */
   readonly retentionHours: number;
 };
 
@@ -13,7 +13,7 @@ export function defineTopic<const T extends Topic>(topic: T): T {
   return topic;
 }
 
-/** One fact other services may react to. A change that is not additive gets a new version. */
+/** One event other services may react to. A change that is not additive gets a new version. */
 export type EventContract = {
   readonly type: `${string}.v${number}`;
   readonly topic: Topic;

@@ -1,4 +1,5 @@
-import { isAway } from '@flotilla/patience';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isTimeLimit, isUnavailable } from '@flotilla/availability';
 import { silentLog } from '@flotilla/telemetry';
 import { createTestDatabase, eventually, startFaultProxy } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
@@ -50,14 +51,14 @@ test('a constraint that refuses is recognised however the row was written', asyn
     expect(isUniqueViolation(error)).toBe(true);
     expect(isUniqueViolation(error, 'note_title_unique')).toBe(true);
     expect(isUniqueViolation(error, 'another')).toBe(false);
-    expect(isAway(error)).toBe(false);
+    expect(isUnavailable(error)).toBe(false);
   }
 });
 
-test('a transaction that dawdles is ended by the server and the pool goes on', async () => {
+test('a transaction that takes too long is ended by the server, and the pool stays usable', async () => {
   await using database = await startNotes();
 
-  const dawdle = () =>
+  const takeTooLong = () =>
     database.transaction(
       async (tx) => {
         tx.create(Note, note('late'), { persist: true, partial: true });
@@ -68,9 +69,44 @@ test('a transaction that dawdles is ended by the server and the pool goes on', a
     );
 
   // More often than the pool has places.
-  for (let round = 0; round < 6; round++) await expect(dawdle()).rejects.toThrow(/timeout/);
+  for (let round = 0; round < 6; round++) await expect(takeTooLong()).rejects.toThrow(/timeout/);
   expect(await database.query(count)).toEqual([{ notes: 0 }]);
   expect(await database.transaction((tx) => execute(tx, count.text))).toEqual([{ notes: 0 }]);
+});
+
+test('a time limit is distinguished from an unavailable server, also when no statement was running', async () => {
+  await using database = await startNotes();
+  const slowStatement = database.transaction(async (tx) => {
+    await execute(tx, `set local statement_timeout = '20ms'`);
+    await execute(tx, 'select pg_sleep(5)');
+  });
+  const slowWork = database.transaction(
+    async (tx) => {
+      await delay(300);
+      await execute(tx, 'select 1');
+    },
+    { timeoutInMs: 100 },
+  );
+
+  const failures = (await Promise.allSettled([slowStatement, slowWork])).map((each) => each.status === 'rejected' && each.reason);
+
+  expect(failures).toMatchObject([{ code: '57014' }, { code: '25P04' }]);
+  expect(failures.map((failure) => [isTimeLimit(failure), isUnavailable(failure)])).toEqual(Array(2).fill([true, false]));
+});
+
+test('a server that shuts down is unavailable, also for a transaction with no statement running', async () => {
+  await using database = await startNotes();
+  const cut = database.transaction(async (tx) => {
+    const [{ pid } = { pid: 0 }] = await execute<{ pid: number }>(tx, 'select pg_backend_pid() as pid');
+    await database.query({ text: 'select pg_terminate_backend($1)', values: [pid] });
+    await delay(100);
+    await execute(tx, 'select 1');
+  });
+
+  const failure = await cut.catch((error: unknown) => error);
+
+  expect(failure).toMatchObject({ code: '57P01' });
+  expect([isUnavailable(failure), isTimeLimit(failure)]).toEqual([true, false]);
 });
 
 test('J5: what runs before the commit comes after the locks of the work, once per key', async () => {
@@ -91,7 +127,7 @@ test('J5: what runs before the commit comes after the locks of the work, once pe
   expect(() => beforeCommit(database.orm.em.fork(), 'key', async () => {})).toThrow('not a transaction');
 });
 
-test('hears notifications, also after its connection was cut, and survives cut pool connections', async () => {
+test('receives notifications, also after its connection was cut, and survives cut pool connections', async () => {
   await using database = await startNotes();
   const heard: string[] = [];
   database.listen('news', (payload) => heard.push(payload));
@@ -115,9 +151,9 @@ test('a database that is gone is not ready, and says so in a way callers can tel
   await database.close();
 
   expect(await database.isReady()).toBe(false);
-  expect(isAway(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))).toBe(true);
-  expect(isAway(Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }))).toBe(true);
-  expect(isAway(new Error('outer', { cause: Object.assign(new Error('shutting down'), { code: '57P01' }) }))).toBe(true);
+  expect(isUnavailable(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))).toBe(true);
+  expect(isUnavailable(Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }))).toBe(false);
+  expect(isUnavailable(new Error('outer', { cause: Object.assign(new Error('shutting down'), { code: '57P01' }) }))).toBe(true);
 });
 
 test('transactions of two databases, one inside the other, keep apart', async () => {
@@ -176,6 +212,6 @@ test('R27: a database that falls silent in the middle costs its connections and 
   const questions = await Promise.allSettled([ask(), database.transaction((tx) => execute(tx, 'select 1'))]);
   proxy.set(null);
 
-  expect(questions.map((each) => each.status === 'rejected' && isAway(each.reason))).toEqual([true, true]);
+  expect(questions.map((each) => each.status === 'rejected' && isUnavailable(each.reason))).toEqual([true, true]);
   expect(await eventually(ask)).toEqual([{ one: 1 }]);
 });

@@ -184,8 +184,10 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
     expect(tries).toBe(5);
     expect(handled.valuesOf('bad')).toEqual(['next']);
 
-    const letters = await readAll(transport, deadLetterTopic(topic));
-    expect(letters).toMatchObject([{ key: 'bad', payload: 'poison', headers: { group: poisoned, reason: 'Error: try 5', tries: '5' } }]);
+    const deadLetters = await readAll(transport, deadLetterTopic(topic));
+    expect(deadLetters).toMatchObject([
+      { key: 'bad', payload: 'poison', headers: { group: poisoned, reason: 'Error: try 5', tries: '5' } },
+    ]);
     repaired = true;
     const unable = { ...transport, publish: () => Promise.reject(new Error('cannot be published')) };
     await expect(redrive(unable, topic)).rejects.toThrow('cannot be published');
@@ -246,8 +248,8 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
     await running.caughtUp();
 
     expect(tries).toEqual({ hopeless: 1, patient: 4 });
-    const letters = await readAll(transport, deadLetterTopic(topic));
-    expect(letters).toMatchObject([{ payload: 'hopeless', headers: { tries: '1', reason: 'Poison: no version 9' } }]);
+    const deadLetters = await readAll(transport, deadLetterTopic(topic));
+    expect(deadLetters).toMatchObject([{ payload: 'hopeless', headers: { tries: '1', reason: 'Poison: no version 9' } }]);
   });
 
   test(`${name}: J2: a handler that hangs holds up its own key only`, async () => {

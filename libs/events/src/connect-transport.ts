@@ -1,8 +1,8 @@
+import { isUnavailable, retryUntilAvailable } from '@flotilla/availability';
 import type { SettingsOf } from '@flotilla/config';
-import { isAway, whenThere } from '@flotilla/patience';
 import type { Log, Metrics } from '@flotilla/telemetry';
 import { createKafkaTransport } from './kafka/create-kafka-transport.ts';
-import { isKafkaAway } from './kafka/failures.ts';
+import { isKafkaUnavailable } from './kafka/failures.ts';
 import { readKafkaSettings } from './kafka/read-kafka-settings.ts';
 import { createPostgresTransport } from './postgres/create-postgres-transport.ts';
 import type { EventTransport } from './transport.ts';
@@ -21,11 +21,11 @@ export async function connectTransport(
   if (kafkaBrokers) {
     const kafka = await readKafkaSettings({ ...config, kafkaBrokers });
     const connect = () => createKafkaTransport({ ...kafka, clientId: service, ...common });
-    return whenThere(connect, { engine: `Kafka at ${kafkaBrokers.join(', ')}`, isAway: isKafkaAway, log, signal });
+    return retryUntilAvailable(connect, { engine: `Kafka at ${kafkaBrokers.join(', ')}`, isUnavailable: isKafkaUnavailable, log, signal });
   }
   if (eventsDatabaseUrl) {
     const connect = () => createPostgresTransport({ url: eventsDatabaseUrl, ...common });
-    return whenThere(connect, { engine: 'the database of events', isAway, log, signal });
+    return retryUntilAvailable(connect, { engine: 'the database of events', isUnavailable, log, signal });
   }
-  throw new Error('Nothing carries facts between services: set KAFKA_BROKERS or EVENTS_DATABASE_URL.');
+  throw new Error('Nothing carries events between services: set KAFKA_BROKERS or EVENTS_DATABASE_URL.');
 }

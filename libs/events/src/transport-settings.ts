@@ -2,13 +2,16 @@ import { type Setting, setting } from '@flotilla/config';
 
 const mechanisms = ['none', 'plain', 'scram-sha-256', 'scram-sha-512'] as const;
 
-/** Where facts travel: Kafka when its brokers are named, else a PostgreSQL database. Every service that publishes or listens reads these. */
+/** Where events travel: Kafka when its brokers are named, else a PostgreSQL database. Every service that publishes or listens reads these. */
 export const transportSettings = {
   eventsDatabaseUrl: setting.optional(
-    setting.database('EVENTS_DATABASE_URL', 'PostgreSQL database that carries facts between services; not used when KAFKA_BROKERS is set.'),
+    setting.database(
+      'EVENTS_DATABASE_URL',
+      'PostgreSQL database that carries events between services; not used when KAFKA_BROKERS is set.',
+    ),
   ),
   kafkaBrokers: setting.optional(
-    brokersSetting('KAFKA_BROKERS', 'Kafka brokers that carry facts between services: host:port, several separated by commas.'),
+    brokersSetting('KAFKA_BROKERS', 'Kafka brokers that carry events between services: host:port, several separated by commas.'),
   ),
   kafkaTls: setting.boolean('KAFKA_TLS', 'Speak TLS with Kafka.', { fallback: 'false' }),
   kafkaTlsCa: setting.optional(

@@ -1,7 +1,7 @@
 import type { Topic } from '@flotilla/contract';
 
 export type EventMessage = {
-  /** A UUID; the same fact keeps it however often it is delivered. */
+  /** A UUID; the same event keeps it however often it is delivered. */
   readonly id: string;
   readonly topic: string;
   readonly key: string;

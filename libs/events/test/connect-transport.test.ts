@@ -20,7 +20,7 @@ function createReadableLog() {
   return { lines, log: createLog({ service: 'test', destination }) };
 }
 
-test('facts need something that carries them', async () => {
+test('events need something that carries them', async () => {
   await expect(connectWith({})).rejects.toThrow('set KAFKA_BROKERS or EVENTS_DATABASE_URL');
 });
 
@@ -44,7 +44,7 @@ test('settings of Kafka that do not fit together are refused in words, without s
   );
 });
 
-test('without Kafka a PostgreSQL database carries facts', async () => {
+test('without Kafka a PostgreSQL database carries events', async () => {
   const database = await createTestDatabase({ name: 'empty', build: async () => {} });
   await using stack = new AsyncDisposableStack();
   stack.defer(() => database.drop());

@@ -18,7 +18,7 @@ const newest = (event: typeof rain | typeof wind) => ({
   read: ({ says }: { says: string }) => says,
 });
 
-test('the newest fact of each kind is at hand, in whatever order facts come, and to those who come later', async () => {
+test('the newest event of each kind is at hand, in whatever order events come, and to those who come later', async () => {
   await using world = await startPostgresWorld();
   const transport = await world.connect();
   await transport.ensureTopics([topic]);
@@ -42,14 +42,14 @@ test('the newest fact of each kind is at hand, in whatever order facts come, and
   await Promise.all([early.stop(), late.stop()]);
 });
 
-function tell(transport: EventTransport, type: string, facts: readonly { version: number; says: string }[]): Promise<void> {
+function tell(transport: EventTransport, type: string, events: readonly { version: number; says: string }[]): Promise<void> {
   return transport.publish(
-    facts.map((fact) => ({
+    events.map((event) => ({
       id: randomUUID(),
       topic: topic.name,
-      key: `${type}/${fact.version}`,
+      key: `${type}/${event.version}`,
       type,
-      payload: { station: 'north', ...fact },
+      payload: { station: 'north', ...event },
       occurredAt: new Date().toISOString(),
     })),
   );

@@ -20,7 +20,7 @@ await whenEngine('guarded-kafka', (engine) => {
     compacted: false,
     retentionHours: 1,
   });
-  const fact = (topic: string): EventMessage => ({
+  const event = (topic: string): EventMessage => ({
     id: randomUUID(),
     topic,
     key: 'a key',
@@ -70,7 +70,7 @@ await whenEngine('guarded-kafka', (engine) => {
     return topic;
   }
 
-  test.each(['plain', 'scram-sha-256', 'scram-sha-512'])('facts travel over TLS between users who sign in with %s', async (mechanism) => {
+  test.each(['plain', 'scram-sha-256', 'scram-sha-512'])('events travel over TLS between users who sign in with %s', async (mechanism) => {
     await using stack = new AsyncDisposableStack();
     const topic = await startGuardedTopic();
     const auth = stack.adopt(await connectAs('auth', mechanism), (transport) => transport.close());
@@ -78,14 +78,14 @@ await whenEngine('guarded-kafka', (engine) => {
     const heard: string[] = [];
     await videos.subscribe({ group: topic.name, topics: [topic], handle: async ({ id }) => void heard.push(id) });
 
-    const told = fact(topic.name);
+    const told = event(topic.name);
     await auth.ensureTopics([topic]);
     await auth.publish([told]);
 
     await eventually(() => expect(heard).toEqual([told.id]));
   });
 
-  test('J4: a fact forged by a service without the right to its topic is refused by the broker, and nobody hears it', async () => {
+  test('J4: an event forged by a service without the right to its topic is refused by the broker, and nobody hears it', async () => {
     await using stack = new AsyncDisposableStack();
     const topic = await startGuardedTopic();
     const auth = stack.adopt(await connectAs('auth', 'plain'), (transport) => transport.close());
@@ -93,8 +93,8 @@ await whenEngine('guarded-kafka', (engine) => {
     const heard: string[] = [];
     await videos.subscribe({ group: topic.name, topics: [topic], handle: async ({ id }) => void heard.push(id) });
 
-    await expect(videos.publish([fact(topic.name)])).rejects.toThrow(/not authorized/i);
-    const own = fact(topic.name);
+    await expect(videos.publish([event(topic.name)])).rejects.toThrow(/not authorized/i);
+    const own = event(topic.name);
     await auth.publish([own]);
 
     await eventually(() => expect(heard).toEqual([own.id]));

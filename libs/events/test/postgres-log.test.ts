@@ -8,7 +8,7 @@ import type { EventMessage, EventTransport } from '../src/index.ts';
 import { LEASE_MS, startPostgresWorld } from './postgres-world.ts';
 
 const snapshots = defineTopic({ name: 'test.snapshots', partitions: 2, compacted: true, retentionHours: 0 });
-const facts = defineTopic({ name: 'test.facts', partitions: 1, compacted: false, retentionHours: 24 });
+const events = defineTopic({ name: 'test.events', partitions: 1, compacted: false, retentionHours: 24 });
 
 const message = ({ name }: Topic, key: string, payload: unknown): EventMessage => ({
   id: randomUUID(),
@@ -67,31 +67,31 @@ test('what is older than its topic keeps is forgotten; a reader that comes late 
   await using world = await startPostgresWorld();
   await using client = await connectTo(world.url);
   const transport = await world.connect();
-  await transport.ensureTopics([facts]);
-  await transport.publish([message(facts, 'a', 'old'), message(facts, 'a', 'older')]);
+  await transport.ensureTopics([events]);
+  await transport.publish([message(events, 'a', 'old'), message(events, 'a', 'older')]);
   await client.query(`update event_log set appended_at = now() - interval '25 hours'`);
 
   await transport.maintain();
-  expect(await readAll(transport, facts)).toEqual([]);
-  await transport.publish([message(facts, 'a', 'new')]);
+  expect(await readAll(transport, events)).toEqual([]);
+  await transport.publish([message(events, 'a', 'new')]);
   await transport.maintain();
 
-  expect(await readAll(transport, facts)).toEqual(['a new']);
+  expect(await readAll(transport, events)).toEqual(['a new']);
 });
 
 test('J5: an append that commits late is never skipped: younger ones of its partition wait for it', async () => {
   await using world = await startPostgresWorld();
   await using late = await connectTo(world.url);
   const transport = await world.connect();
-  await transport.ensureTopics([facts]);
+  await transport.ensureTopics([events]);
   const seen: unknown[] = [];
-  const running = await transport.subscribe({ group: 'seen', topics: [facts], handle: async ({ payload }) => void seen.push(payload) });
+  const running = await transport.subscribe({ group: 'seen', topics: [events], handle: async ({ payload }) => void seen.push(payload) });
   await late.query('begin');
-  await late.query(`select next_offset from event_partitions where topic = 'test.facts' for update`);
-  await late.query(`insert into event_log values ('test.facts', 0, 0, false, gen_random_uuid(), 'a', 'tested.v1', '"late"', null, now())`);
-  await late.query(`update event_partitions set next_offset = 1 where topic = 'test.facts'`);
+  await late.query(`select next_offset from event_partitions where topic = 'test.events' for update`);
+  await late.query(`insert into event_log values ('test.events', 0, 0, false, gen_random_uuid(), 'a', 'tested.v1', '"late"', null, now())`);
+  await late.query(`update event_partitions set next_offset = 1 where topic = 'test.events'`);
 
-  const younger = transport.publish([message(facts, 'a', 'younger')]);
+  const younger = transport.publish([message(events, 'a', 'younger')]);
   await delay(100);
   expect(seen).toEqual([]);
   await late.query('commit');
@@ -105,14 +105,14 @@ test('goes on by itself after all its connections were cut', async () => {
   await using world = await startPostgresWorld();
   await using client = await connectTo(world.url);
   const transport = await world.connect();
-  await transport.ensureTopics([facts]);
+  await transport.ensureTopics([events]);
   const seen: unknown[] = [];
-  const running = await transport.subscribe({ group: 'seen', topics: [facts], handle: async ({ payload }) => void seen.push(payload) });
+  const running = await transport.subscribe({ group: 'seen', topics: [events], handle: async ({ payload }) => void seen.push(payload) });
 
   await client.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
-  await eventually(() => transport.publish([message(facts, 'a', 'after')]));
+  await eventually(() => transport.publish([message(events, 'a', 'after')]));
   await running.caughtUp();
 
   expect(seen).toEqual(['after']);
@@ -122,29 +122,29 @@ test('a member that falls silent loses its partitions after a lease, its signal 
   await using world = await startPostgresWorld();
   await using client = await connectTo(world.url);
   const [silent, other] = await Promise.all([world.connect(), world.connect()]);
-  await silent.ensureTopics([facts]);
+  await silent.ensureTopics([events]);
   const seen: string[] = [];
   const lost = Promise.withResolvers<void>();
   const running = await silent.subscribe({
     group: 'seen',
-    topics: [facts],
+    topics: [events],
     async handle(_, { signal }) {
       seen.push('silent');
       if (seen.length === 1) signal.addEventListener('abort', () => lost.resolve());
       if (seen.length === 1) await lost.promise;
     },
   });
-  await silent.publish([message(facts, 'a', 1)]);
+  await silent.publish([message(events, 'a', 1)]);
   await eventually(() => expect(seen).toEqual(['silent']));
   // Its lease and its membership are ended behind its back, as if it had not been heard of for long.
-  const standIn = await other.subscribe({ group: 'seen', topics: [facts], handle: async () => void seen.push('other') });
+  const standIn = await other.subscribe({ group: 'seen', topics: [events], handle: async () => void seen.push('other') });
   await client.query(`update event_offsets set owner = 'other', fence = fence + 1, lease_until = now() + interval '${LEASE_MS} ms'`);
 
   await lost.promise;
   await standIn.caughtUp();
   expect(seen.length).toBeGreaterThanOrEqual(2);
   await standIn.stop();
-  await silent.publish([message(facts, 'a', 2)]);
+  await silent.publish([message(events, 'a', 2)]);
   await running.caughtUp();
 
   expect(seen.at(-1)).toBe('silent');
@@ -156,7 +156,7 @@ test('closes without complaint when the database is gone', async () => {
   const { url } = await testPostgres();
   await using client = await connectTo(url('postgres'));
   const transport = await world.connect();
-  await transport.subscribe({ group: 'seen', topics: [facts], handle: async () => {} });
+  await transport.subscribe({ group: 'seen', topics: [events], handle: async () => {} });
   const name = new URL(world.url).pathname.slice(1);
   await client.query(`alter database "${name}" allow_connections false`);
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);

@@ -42,10 +42,10 @@ test('what is logged from info up is told with its fields, a little later or whe
 test('lines are dropped while the bus is away, and what is logged afterwards is told', async () => {
   await using world = await startBus();
   const { log, ...rest } = options();
-  let isAway = true;
+  let isUnavailable = true;
   const lost: unknown[] = [];
   const publish: typeof world.bus.publish = async (messages) => {
-    if (!isAway) return world.bus.publish(messages);
+    if (!isUnavailable) return world.bus.publish(messages);
     lost.push(...messages);
     throw new Error('the bus is away');
   };
@@ -53,7 +53,7 @@ test('lines are dropped while the bus is away, and what is logged afterwards is 
   log.info('lost');
   await eventually(() => expect(lost).toHaveLength(1));
 
-  isAway = false;
+  isUnavailable = false;
   log.info('told');
   await shipping.stop();
 

@@ -1,11 +1,11 @@
+import { Unavailable } from '@flotilla/availability/unavailable';
 import type { Input, Operation, Reply } from '@flotilla/contract';
-import { Away } from '@flotilla/patience/away';
 import { Problem } from '@flotilla/problem';
 import { type BodyInit, encodeBody } from './encode-body.ts';
 import { pathOf } from './path-of.ts';
 import { pause } from './pause.ts';
 
-/** The body of an answer that is no success (conventions 3). */
+/** The body of an answer that is no success (docs/contract/conventions.md#problem-documents). */
 export type ProblemBody = {
   type: string;
   title: string;
@@ -41,7 +41,7 @@ export type ProblemReply = { status: ProblemStatus; body: ProblemBody };
 export type Answer<Op extends Operation> = (Reply<Op> | ProblemReply) & { headers: Headers };
 
 /** The other side did not answer in time, or at all. */
-export class ServiceUnreachable extends Away {
+export class ServiceUnreachable extends Unavailable {
   override readonly name = 'ServiceUnreachable';
 }
 

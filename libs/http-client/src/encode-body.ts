@@ -19,7 +19,7 @@ export function encodeBody(operation: Operation, { body, files, bytes }: Sendabl
   return { body: new URLSearchParams(flatten(body)), headers: {} };
 }
 
-/** Fields of a form: arrays as `name[0]`, objects as `name[field]`, null as the text `null` (conventions 8). */
+/** Fields of a form: arrays as `name[0]`, objects as `name[field]`, null as the text `null` (docs/contract/conventions.md#texts). */
 function flatten(value: unknown, prefix = ''): [string, string][] {
   if (value === undefined) return [];
   if (value === null || typeof value !== 'object') return prefix ? [[prefix, String(value as boolean | number | string | null)]] : [];

@@ -2,7 +2,7 @@ import type { Log } from '@flotilla/telemetry';
 import type { Request, Response } from 'express';
 import type { RequestContext } from './route.ts';
 
-type Facts = { readonly clientIp: string; readonly requestId: string; readonly log: Log; readonly stopping: AbortSignal };
+type Admitted = { readonly clientIp: string; readonly requestId: string; readonly log: Log; readonly stopping: AbortSignal };
 
 /** What surrounds one request. A class, because most handlers use neither log nor signal and these are not free. */
 export class Exchange implements RequestContext {
@@ -15,7 +15,7 @@ export class Exchange implements RequestContext {
   #log: Log | undefined;
   #signal: AbortSignal | undefined;
 
-  constructor(request: Request, response: Response, { clientIp, requestId, log, stopping }: Facts) {
+  constructor(request: Request, response: Response, { clientIp, requestId, log, stopping }: Admitted) {
     this.requestId = requestId;
     this.clientIp = clientIp;
     this.request = request;

@@ -36,7 +36,10 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
     const error: unknown = stopping.aborted && !(failure instanceof Problem) ? stopping.reason : failure;
     const problem = asProblem(error);
     if (problem.status === 503 && problem !== error) {
-      log.warn({ err: error, operation: operation.id, requestId: requestIdOf(request) }, 'an operation lacks an engine that is away');
+      log.warn(
+        { err: error, operation: operation.id, requestId: requestIdOf(request) },
+        'an operation lacks an engine that is away or slow',
+      );
     }
     // Who left in the middle made the rest fail; nobody has to wake up for that.
     if (problem.status === 500 && !response.closed) {
@@ -51,8 +54,8 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
     const startedAt = performance.now();
     let undecided: Record<string, unknown> = {};
     try {
-      const { caller, ...facts } = admit(request, operation, surroundings);
-      const context = new Exchange(request, response, { ...facts, log, stopping });
+      const { caller, ...admitted } = admit(request, operation, surroundings);
+      const context = new Exchange(request, response, { ...admitted, log, stopping });
       const early = await options.before?.({ caller, context });
       if (early) {
         passOverBody(request, response);

@@ -28,8 +28,11 @@ export type IncomingFile = {
 export type ReceivingContext = RequestContext & { readonly caller: Caller | null; readonly fields: Readonly<Record<string, string>> };
 
 export type RouteOptions = {
-  /** Refuses, by throwing, or answers before anything that was sent is looked at: switches and limits that need no input (ruling 20). */
-  readonly before?: (facts: {
+  /**
+   * Refuses, by throwing, or answers before anything that was sent is looked at: switches and limits that need no input
+   * (docs/contract/conventions.md#order-of-checks).
+   */
+  readonly before?: (request: {
     readonly caller: Caller | null;
     readonly context: RequestContext;
   }) => Promise<void> | Answer | undefined | void;
@@ -46,11 +49,8 @@ export type Streamed = {
   readonly write: (response: ServerResponse) => Promise<void> | void;
 };
 
-export type CallerOf<Op extends Operation> = Op['access']['who'] extends 'user'
-  ? Caller
-  : Op['access']['who'] extends 'none'
-    ? Caller | null
-    : Caller | null;
+/** Who is calling. Files are open to `none`, and yet their handlers learn who asks: a private video is shown to its owner. */
+export type CallerOf<Op extends Operation> = Op['access']['who'] extends 'user' ? Caller : Caller | null;
 
 export type HandlerInput<Op extends Operation> = Input<Op> & {
   caller: CallerOf<Op>;
@@ -60,18 +60,18 @@ export type HandlerInput<Op extends Operation> = Input<Op> & {
 
 export type Answer = { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> };
 
-export type Route = {
-  readonly operation: Operation;
+export type Handler<Op extends Operation> = (
+  input: HandlerInput<Op>,
+) => Promise<(Reply<Op> & { headers?: Readonly<Record<string, string>> }) | Streamed>;
+
+export type Route<Op extends Operation = Operation> = {
+  readonly operation: Op;
   readonly handle: (input: never) => Promise<Answer | Streamed>;
   readonly options: RouteOptions;
 };
 
 /** Binds a handler to its operation; the compiler holds the handler to the declared input and replies. */
-export function route<Op extends Operation>(
-  operation: Op,
-  handle: (input: HandlerInput<Op>) => Promise<(Reply<Op> & { headers?: Readonly<Record<string, string>> }) | Streamed>,
-  options: RouteOptions = {},
-): Route {
+export function route<Op extends Operation>(operation: Op, handle: Handler<Op>, options: RouteOptions = {}): Route<Op> {
   return { operation, handle, options };
 }
 

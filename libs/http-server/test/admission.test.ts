@@ -1,11 +1,22 @@
 import { createCallerTokenSigner, generateCallerKeys } from '@flotilla/identity';
 import { expect, test } from '@jest/globals';
+import type { CallerOf } from '../src/index.ts';
+import type { listFilms, myFilms } from './demo.ts';
 import { alice, callerHeaders, carol, serviceHeaders, startWorld } from './world.ts';
 
 test('an open operation needs the gateway’s word and nobody behind it', async () => {
   await using world = await startWorld();
 
   expect(await world.ask('/api/v1/films', { as: null })).toMatchObject({ status: 200, body: { seen: { caller: null } } });
+});
+
+test('an open operation tells its handler whom the gateway recognised: a private file is for its owner', async () => {
+  await using world = await startWorld();
+  const seen: [CallerOf<typeof listFilms>, CallerOf<typeof myFilms>] = [null, alice];
+
+  expect(await world.ask('/api/v1/films', { as: alice })).toMatchObject({ status: 200, body: { seen: { caller: seen[1] } } });
+  // @ts-expect-error -- nobody is never told to an operation for users
+  seen[1] = null;
 });
 
 test.each([null, alice])('an optional operation tells its handler who is there, if anybody: %p', async (caller) => {

@@ -227,6 +227,18 @@ test('an engine that is away answers 503 with Retry-After, and anything else nob
   expect(bug?.status).toBe(500);
 });
 
+test('what the database ended at its time limit answers 503 with Retry-After', async () => {
+  const slow = route(listFilms, async () => {
+    throw new Error('films were not listed', { cause: Object.assign(new Error('statement timeout'), { code: '57014' }) });
+  });
+  await using world = await startWorld([slow]);
+
+  const answer = await world.ask('/api/v1/films');
+
+  expect(answer).toMatchObject({ status: 503, body: { status: 503, detail: expect.not.stringContaining('timeout') } });
+  expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+});
+
 test('what is not essential is told to be away and leaves the process ready', async () => {
   const storage = { name: 'storage', ready: false, essential: false };
   await using world = await startWorld([], { readiness: async () => [{ name: 'database', ready: true }, storage] });

@@ -13,7 +13,7 @@ export type AccessClaims = {
   readonly username: string;
   readonly role: Role;
   readonly sessionId: string;
-  /** Counts the refreshes of a session; only the newest may be used (ruling 16). */
+  /** Counts the refreshes of a session; only the newest may be used (docs/contract/sessions.md#renewal). */
   readonly generation: number;
   readonly expiresAt: Date;
 };

@@ -27,7 +27,7 @@ export function generateCallerKeys(): { privateKey: string; publicKey: string } 
   };
 }
 
-/** Signs the gateway's word about a caller for one service; the same word is signed at most every 30 seconds (design 10.10). */
+/** Signs the gateway's word about a caller for one service; the same word is signed at most every 30 seconds (docs/contract/services.md#caller-tokens). */
 export function createCallerTokenSigner({ privateKey, clock = systemClock }: { privateKey: string; clock?: Clock }): CallerTokenSigner {
   const sign = jwtSigner({ ed25519: createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' }) });
   const signed = twoGenerationCache<{ token: string; until: number }>(CACHED);

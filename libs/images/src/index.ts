@@ -1,4 +1,4 @@
-export { createPictures, type Pictures } from './create-pictures.ts';
-export type { Picture, Size, Source } from './picture.ts';
-export { readPicture } from './read-picture.ts';
+export { createImages, type Images } from './create-images.ts';
+export type { Image, Size, Source } from './image.ts';
+export { readImage } from './read-image.ts';
 export { avatarSizes, bannerSizes, type LogoType, logoSizes } from './sizes.ts';

@@ -1,8 +1,8 @@
-import type { Size } from './picture.ts';
+import type { Size } from './image.ts';
 
 const square = (side: number): Size => ({ width: side, height: side });
 
-/** The sizes pictures are kept in (conventions 11.2). */
+/** The sizes images are kept in (docs/contract/conventions.md#image-sizes). */
 export const avatarSizes: readonly Size[] = [1500, 600, 120, 48].map(square);
 export const bannerSizes: readonly Size[] = [
   { width: 1920, height: 317 },

@@ -1,4 +1,4 @@
-// A worker in a process of its own that begins a job, says so, and never ends it.
+// A worker in a process of its own that begins a job, prints a line, and never ends it.
 import { connectDatabase } from '@flotilla/database';
 import { silentLog } from '@flotilla/telemetry';
 import { Job, jobHandler, startJobWorker } from '../src/index.ts';
@@ -6,8 +6,8 @@ import { bake } from './world.ts';
 
 const database = await connectDatabase({ url: process.argv[2] as string, entities: [Job], log: silentLog, name: 'baker' });
 const stubborn = jobHandler(bake, {
-  async run({ fence }) {
-    process.stdout.write(`${fence}\n`);
+  async run({ fencingToken }) {
+    process.stdout.write(`${fencingToken}\n`);
     await new Promise(() => {});
   },
 });

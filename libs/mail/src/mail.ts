@@ -7,7 +7,7 @@ export type Mail = {
   readonly text: string;
   readonly html: string;
   readonly replyTo?: string | Mailbox | undefined;
-  /** One for each fact (`messageIdOf`), so that a mail sent twice is seen as one. */
+  /** One for each event (`messageIdOf`), so that a mail sent twice is seen as one. */
   readonly messageId: string;
   /** What it is written in, as a language tag. */
   readonly language: string;

@@ -7,19 +7,19 @@ import { expect, test } from '@jest/globals';
 import { MailAway, MailRefused, messageIdOf } from '../src/index.ts';
 import { aMail, failureOf, HOST, startMailer } from './world.ts';
 
-const fact = (number: number) => aMail({ messageId: messageIdOf(`fact ${number}`, HOST), subject: `Fact ${number}` });
+const event = (number: number) => aMail({ messageId: messageIdOf(`event ${number}`, HOST), subject: `Event ${number}` });
 
 test('writes each mail as one file that only its owner reads, in order of time', async () => {
   await using place = await temporaryDirectory();
   const directory = join(place.path, 'a', 'mail');
   await using mailer = startMailer({ MAIL_DIRECTORY: directory });
 
-  for (const number of [1, 2, 3]) await mailer.send(fact(number));
+  for (const number of [1, 2, 3]) await mailer.send(event(number));
 
   const names = (await readdir(directory)).sort();
   const messages = await Promise.all(names.map(async (name) => readMessage(await readFile(join(directory, name), 'utf8'))));
   expect(mailer.canSend).toBe(true);
-  expect(messages.map(({ headers }) => headers['subject'])).toEqual(['Fact 1', 'Fact 2', 'Fact 3']);
+  expect(messages.map(({ headers }) => headers['subject'])).toEqual(['Event 1', 'Event 2', 'Event 3']);
   expect(messages[0]).toMatchObject({
     headers: { to: 'alice@example.org', 'content-language': 'en', 'auto-submitted': 'auto-generated' },
     parts: { 'text/plain': 'Hello, Alice.\n', 'text/html': '<p>Hello, Alice.</p>\n' },
@@ -45,13 +45,13 @@ test('the same mail is one file, sent later, at once or by two processes', async
   await using place = await temporaryDirectory();
   const mailers = [1, 2].map(() => startMailer({ MAIL_DIRECTORY: place.path }));
 
-  await mailers[0]?.send(fact(1));
-  await mailers[1]?.send(fact(1));
-  await Promise.all(mailers.flatMap((mailer) => [2, 2, 2, 3].map((number) => mailer.send(fact(number)))));
+  await mailers[0]?.send(event(1));
+  await mailers[1]?.send(event(1));
+  await Promise.all(mailers.flatMap((mailer) => [2, 2, 2, 3].map((number) => mailer.send(event(number)))));
 
   const messages = await Promise.all((await readdir(place.path)).map((name) => readFile(join(place.path, name), 'utf8')));
   const subjects = messages.map((message) => readMessage(message).headers['subject'] ?? '');
-  expect(subjects.toSorted()).toEqual(['Fact 1', 'Fact 2', 'Fact 3']);
+  expect(subjects.toSorted()).toEqual(['Event 1', 'Event 2', 'Event 3']);
 });
 
 test('a folder that cannot be written is away and named; the mail is written when it can be', async () => {

@@ -22,7 +22,7 @@ test('delivers text and HTML, with the headers that keep answering machines quie
     from: `Flotilla <no-reply@${HOST}>`,
     to: 'alice@example.org',
     subject: 'Hello',
-    'message-id': messageIdOf('a fact', HOST),
+    'message-id': messageIdOf('an event', HOST),
     'auto-submitted': 'auto-generated',
     'x-auto-response-suppress': 'All',
     'content-language': 'de',
@@ -88,7 +88,7 @@ test('one connection carries many mails', async () => {
   await using server = await startMailServer();
   await using mailer = startMailer({ SMTP_URL: `smtp://${server.address}` });
 
-  for (const number of Array(10).keys()) await mailer.send(aMail({ messageId: messageIdOf(`fact ${number}`, HOST) }));
+  for (const number of Array(10).keys()) await mailer.send(aMail({ messageId: messageIdOf(`event ${number}`, HOST) }));
 
   expect(server.deliveries).toHaveLength(10);
   expect(server.connections()).toBe(1);
@@ -106,7 +106,7 @@ test('a server that is not there is away; the same mail goes out when it is back
 
   expect(failure).toBeInstanceOf(MailAway);
   const ids = [...gone.deliveries, ...server.deliveries].map(({ message }) => readMessage(message).headers['message-id']);
-  expect(ids).toEqual([messageIdOf('a fact', HOST), messageIdOf('a fact', HOST)]);
+  expect(ids).toEqual([messageIdOf('an event', HOST), messageIdOf('an event', HOST)]);
 });
 
 test('a name that nobody knows is away', async () => {
@@ -203,9 +203,9 @@ test('a server that falls silent in the middle is away, and found again', async 
   await mailer.send(aMail());
 
   proxy.set({ kind: 'silence' });
-  const failure = await failureOf(mailer.send(aMail({ messageId: messageIdOf('another fact', HOST) })));
+  const failure = await failureOf(mailer.send(aMail({ messageId: messageIdOf('another event', HOST) })));
   proxy.set(null);
-  await mailer.send(aMail({ messageId: messageIdOf('another fact', HOST) }));
+  await mailer.send(aMail({ messageId: messageIdOf('another event', HOST) }));
 
   expect(failure).toBeInstanceOf(MailAway);
   expect(server.deliveries).toHaveLength(2);

@@ -10,7 +10,7 @@ export function aMail(overrides: Partial<Mail> = {}): Mail {
     subject: 'Hello',
     text: 'Hello, Alice.\n',
     html: '<p>Hello, Alice.</p>\n',
-    messageId: messageIdOf('a fact', HOST),
+    messageId: messageIdOf('an event', HOST),
     language: 'en',
     ...overrides,
   };

@@ -1,27 +1,27 @@
+export { encodeAudio } from './encode/encode-audio.ts';
 export { encodePart } from './encode/encode-part.ts';
 export { encodeRenditions, type RenditionToEncode } from './encode/encode-renditions.ts';
-export { encodeSound } from './encode/encode-sound.ts';
 export type { Picture } from './encode/filter-graph.ts';
 export { joinParts } from './encode/join-parts.ts';
 export { type CloserLook, lookCloser } from './encode/look-closer.ts';
 export { hlsNames } from './encode/names.ts';
 export type { EncodeOptions, EncodeSource } from './encode/source.ts';
 export { hasSteadyKeyFrames } from './encode/steady-key-frames.ts';
-export { type Fence, runFenced } from './fence/run-fenced.ts';
-export { type FailureKind, ToolFailure } from './fence/tool-failure.ts';
 export { type FinishedRendition, finishRendition, type MadeFile } from './hls/finish-rendition.ts';
 export { makeWebVideo } from './hls/make-web-video.ts';
+export {
+  drawDefaultImage,
+  makeDefaultThumbnails,
+  makeImageThumbnails,
+  makeVideoThumbnails,
+  type Thumbnail,
+} from './images/make-thumbnails.ts';
 export { UnusableFrameRate } from './ladder/frame-rate.ts';
 export { type LadderPlan, planLadder, type RenditionPlan } from './ladder/plan-ladder.ts';
 export { SOUND_ALONE } from './ladder/resolutions.ts';
-export {
-  drawDefaultPicture,
-  makeDefaultThumbnails,
-  makeFilmThumbnails,
-  makePictureThumbnails,
-  type Thumbnail,
-} from './pictures/make-thumbnails.ts';
 export type { MediaMetadata, Probe } from './probe/probe.ts';
 export { probeMedia } from './probe/probe-media.ts';
 export { UnusableMedia } from './probe/unusable-media.ts';
+export { runSandboxed, type Sandbox } from './sandbox/run-sandboxed.ts';
+export { type FailureKind, ToolFailure } from './sandbox/tool-failure.ts';
 export { findMediaTools, type MediaTools, MediaToolsMissing } from './tools.ts';

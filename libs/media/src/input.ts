@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 /**
- * Containers people upload (videos 2.2). Everything that can point at other files (playlists, concat lists, IMF, SDP) or draws text
+ * Containers people upload (docs/contract/uploads.md#media-types). Everything that can point at other files (playlists, concat lists, IMF, SDP) or draws text
  * is missing on purpose: a text named `.mp4` that lists local files is refused whatever it calls itself.
  */
 const CONTAINERS =
@@ -9,7 +9,7 @@ const CONTAINERS =
 export const MAX_SIDE_IN_PIXELS = 8192;
 export const MAX_STREAMS = 100;
 
-/** The options that fence an input file, and the file; `file:` keeps odd names from being read as protocols. */
+/** The options that sandbox an input file, and the file; `file:` keeps odd names from being read as protocols. */
 export function fencedInput(path: string, options: readonly string[] = []): string[] {
   return [...whitelisted(CONTAINERS), '-max_pixels', String(MAX_SIDE_IN_PIXELS ** 2), ...options, '-i', `file:${resolve(path)}`];
 }

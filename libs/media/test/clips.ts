@@ -3,19 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Fence, findMediaTools } from '../src/index.ts';
+import { findMediaTools, type Sandbox } from '../src/index.ts';
 
 const run = promisify(execFile);
 
 export const tools = await findMediaTools();
 
-/** A directory of its own for one test, with a fence around it, and ffmpeg without any fence to make odd files in it. */
+/** A directory of its own for one test, with a sandbox around it, and ffmpeg without any sandbox to make odd files in it. */
 export async function startBench() {
   const directory = await mkdtemp(join(tmpdir(), 'flotilla-media-'));
-  const fence: Fence = { directory, deadlineInMs: 30_000, stallInMs: 15_000, memoryInBytes: 4 * 2 ** 30, diskInBytes: 2 ** 30 };
+  const sandbox: Sandbox = { directory, deadlineInMs: 30_000, stallInMs: 15_000, memoryInBytes: 4 * 2 ** 30, diskInBytes: 2 ** 30 };
   return {
     directory,
-    fence,
+    sandbox,
     path: (name: string) => join(directory, name),
     async make(name: string, ...args: string[]): Promise<string> {
       await run(tools.ffmpeg, ['-nostdin', '-v', 'error', '-y', ...args, join(directory, name)], { cwd: directory });

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { chmod, copyFile, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import {
-  drawDefaultPicture,
+  drawDefaultImage,
   type EncodeSource,
+  encodeAudio,
   encodePart,
   encodeRenditions,
-  encodeSound,
   finishRendition,
   hasSteadyKeyFrames,
   hlsNames,
@@ -21,7 +21,7 @@ import { options } from '../src/options.ts';
 import { fast, likeness, look, pictures, startBench, tone, tools } from './clips.ts';
 
 type Bench = Awaited<ReturnType<typeof startBench>>;
-type Expected = { width: number; height: number; frames: number; fps: string; hasAudio?: boolean; soundStarts?: number };
+type Expected = { width: number; height: number; frames: number; fps: string; hasAudio?: boolean; audioStarts?: number };
 
 const both = [...pictures(), ...tone(), ...fast, '-c:a', 'aac', '-b:a', '64k'];
 
@@ -86,7 +86,7 @@ const odd: [string, Expected, (bench: Bench) => Promise<string>][] = [
   ],
   [
     'sound that starts late',
-    { width: 160, height: 120, frames: 25, fps: '25/1', hasAudio: true, soundStarts: 0.5 },
+    { width: 160, height: 120, frames: 25, fps: '25/1', hasAudio: true, audioStarts: 0.5 },
     (bench) => bench.make('a.mkv', ...pictures(), '-itsoffset', '0.5', ...tone(0.5), ...fast, '-c:a', 'aac'),
   ],
   [
@@ -155,7 +155,7 @@ test.each(odd)('D5: %s becomes a film every player shows', async (_, expected, m
   const rendition = plan.renditions.at(-1)!;
   const names = hlsNames('x', rendition.resolution);
 
-  await encodeRenditions(tools, source, [{ plan: rendition, names }], bench.fence, { threads: 1 });
+  await encodeRenditions(tools, source, [{ plan: rendition, names }], bench.sandbox, { threads: 1 });
 
   const made = await finishRendition(bench.directory, names);
   const { streams, packets } = await look(made.playlist.path);
@@ -174,13 +174,13 @@ test.each(odd)('D5: %s becomes a film every player shows', async (_, expected, m
   expect(times[0]).toBeLessThan(2 * frame + 0.01);
   expect(Math.abs(made.seconds - plan.duration)).toBeLessThan(2 * frame);
   expect(sound.length > 0).toBe(expected.hasAudio ?? false);
-  if (expected.hasAudio) expect(firstSound(sound, expected) - times[0]!).toBeCloseTo(0, 0.7);
+  if (expected.hasAudio) expect(firstAudio(sound, expected) - times[0]!).toBeCloseTo(0, 0.7);
 });
 
 /** Late sound is either padded with silence or really starts late. */
-function firstSound(sound: number[], { soundStarts = 0 }: Expected): number {
+function firstAudio(sound: number[], { audioStarts = 0 }: Expected): number {
   const first = Math.min(...sound);
-  return first > soundStarts ? first - soundStarts : first;
+  return first > audioStarts ? first - audioStarts : first;
 }
 
 test('several renditions are made in one go, each half as large, with the sound encoded once', async () => {
@@ -193,7 +193,7 @@ test('several renditions are made in one go, each half as large, with the sound 
   const renditions = plan.renditions.map((rendition) => ({ plan: rendition, names: hlsNames('x', rendition.resolution) }));
   const percents: number[] = [];
 
-  await encodeRenditions(tools, source, renditions, bench.fence, { threads: 1, progressed: (percent) => percents.push(percent) });
+  await encodeRenditions(tools, source, renditions, bench.sandbox, { threads: 1, progressed: (percent) => percents.push(percent) });
 
   for (const { plan: rendition, names } of renditions) {
     const { streams } = await look((await finishRendition(bench.directory, names)).playlist.path);
@@ -211,7 +211,7 @@ test('sound alone becomes a film of a still picture, and sound without one', asy
   const { source, plan } = await prepare(bench, await bench.make('a.mp3', ...tone(3)), [0, 144]);
   const renditions = plan.renditions.map((rendition) => ({ plan: rendition, names: hlsNames('x', rendition.resolution) }));
 
-  await encodeRenditions(tools, source, renditions, bench.fence, { threads: 1 });
+  await encodeRenditions(tools, source, renditions, bench.sandbox, { threads: 1 });
 
   const kinds = await Promise.all(
     renditions.map(async ({ names }) => (await look(bench.path(names.playlist))).streams.map((stream) => stream['codec_name'])),
@@ -241,10 +241,10 @@ test('the source itself is copied when its key frames are steady', async () => {
   const rendition = plan.renditions[0]!;
   const names = hlsNames('x', rendition.resolution);
 
-  await encodeRenditions(tools, source, [{ plan: rendition, names, copy: true }], bench.fence, { threads: 1 });
+  await encodeRenditions(tools, source, [{ plan: rendition, names, copy: true }], bench.sandbox, { threads: 1 });
 
   expect(rendition.mayCopy).toBe(true);
-  expect(await hasSteadyKeyFrames(tools, path, 3, bench.fence)).toBe(true);
+  expect(await hasSteadyKeyFrames(tools, path, 3, bench.sandbox)).toBe(true);
   expect(await likeness(path, bench.path(names.media))).toBe(Number.POSITIVE_INFINITY);
   expect((await finishRendition(bench.directory, names)).codecs).toMatch(/^avc1\.64/);
 });
@@ -253,7 +253,7 @@ test('a film whose key frames are far apart is not copied', async () => {
   await using bench = await startBench();
   const path = await bench.make('a.mp4', ...pictures('64x48', 10), ...fast, '-g', '9999', '-keyint_min', '9999');
 
-  expect(await hasSteadyKeyFrames(tools, path, 10, bench.fence)).toBe(false);
+  expect(await hasSteadyKeyFrames(tools, path, 10, bench.sandbox)).toBe(false);
 });
 
 test('D5: what an edit list hides is not shown by a copy, and pixels that are not square are told', async () => {
@@ -262,9 +262,9 @@ test('D5: what an edit list hides is not shown by a copy, and pixels that are no
   const film = await bench.make('film.mp4', ...pictures('64x48', 3), '-vf', 'setsar=4/3', ...encode);
   const cut = await bench.make('cut.mp4', '-ss', '0.5', '-i', film, '-c', 'copy');
 
-  expect(await hasSteadyKeyFrames(tools, film, 3, bench.fence)).toBe(true);
-  expect(await hasSteadyKeyFrames(tools, cut, 2.5, bench.fence)).toBe(false);
-  expect((await lookCloser(tools, film, bench.fence)).hasSquarePixels).toBe(false);
+  expect(await hasSteadyKeyFrames(tools, film, 3, bench.sandbox)).toBe(true);
+  expect(await hasSteadyKeyFrames(tools, cut, 2.5, bench.sandbox)).toBe(false);
+  expect((await lookCloser(tools, film, bench.sandbox)).hasSquarePixels).toBe(false);
 });
 
 test('D5: films of millions of packets are looked at without keeping them', async () => {
@@ -273,7 +273,7 @@ test('D5: films of millions of packets are looked at without keeping them', asyn
   await writeFile(ffprobe, `#!/bin/sh\nawk 'BEGIN { for (n = 0; n < 900000; n++) printf "%.6f,%s\\n", n / 60, n % 60 ? "__" : "K_" }'\n`);
   await chmod(ffprobe, 0o755);
 
-  expect(await hasSteadyKeyFrames({ ...tools, ffprobe }, 'a.mp4', 15_000, bench.fence)).toBe(true);
+  expect(await hasSteadyKeyFrames({ ...tools, ffprobe }, 'a.mp4', 15_000, bench.sandbox)).toBe(true);
 });
 
 test.each([
@@ -318,16 +318,16 @@ test.each([
   const { source, plan } = await prepare(bench, await bench.make(name, ...args));
   const rendition = plan.renditions[0]!;
   const names = hlsNames('x', rendition.resolution);
-  await encodeRenditions(tools, source, [{ plan: rendition, names }], whole.fence, { threads: 1 });
+  await encodeRenditions(tools, source, [{ plan: rendition, names }], whole.sandbox, { threads: 1 });
 
   const parts: string[] = [];
   for (const index of [0, 1]) {
     await using own = await startBench();
-    const made = await encodePart(tools, source, { index, count: 2 }, [rendition], own.fence, { threads: 1 });
+    const made = await encodePart(tools, source, { index, count: 2 }, [rendition], own.sandbox, { threads: 1 });
     parts.push(await kept(made.get(rendition.resolution)!, bench.path(`part-${index}.mp4`)));
   }
-  const soundPath = await encodeSound(tools, source, bench.fence);
-  await joinParts(tools, rendition, { parts, soundPath, duration: plan.duration }, names, bench.fence);
+  const audioPath = await encodeAudio(tools, source, bench.sandbox);
+  await joinParts(tools, rendition, { parts, audioPath, duration: plan.duration }, names, bench.sandbox);
 
   const [joined, once] = await Promise.all([look(bench.path(names.playlist)), look(whole.path(names.playlist))]);
   expect(times(joined, 'video')).toEqual(times(once, 'video'));
@@ -340,7 +340,7 @@ test('the byte ranges of the hashes are those of the playlist', async () => {
   await using bench = await startBench();
   const { source, plan } = await prepare(bench, await bench.make('a.mp4', ...pictures('64x48', 9), ...fast));
   const names = hlsNames('x', plan.renditions[0]!.resolution);
-  await encodeRenditions(tools, source, [{ plan: plan.renditions[0]!, names }], bench.fence, { threads: 1 });
+  await encodeRenditions(tools, source, [{ plan: plan.renditions[0]!, names }], bench.sandbox, { threads: 1 });
 
   const { segmentHashes, media } = await finishRendition(bench.directory, names);
 
@@ -359,7 +359,7 @@ test('D9, R14: files that a full disk cut off are not taken for whole', async ()
   const { source, plan } = await prepare(bench, await bench.make('a.mp4', ...both));
   const rendition = plan.renditions[0]!;
   const names = hlsNames('x', rendition.resolution);
-  await encodeRenditions(tools, source, [{ plan: rendition, names }], bench.fence, { threads: 1 });
+  await encodeRenditions(tools, source, [{ plan: rendition, names }], bench.sandbox, { threads: 1 });
   const ffmpeg = bench.path('ffmpeg');
   await writeFile(
     ffmpeg,
@@ -371,19 +371,19 @@ test('D9, R14: files that a full disk cut off are not taken for whole', async ()
   await truncate(bench.path(names.media), 20_000);
 
   await expect(finishRendition(bench.directory, names)).rejects.toMatchObject({ kind: 'incomplete' });
-  await expect(encodeSound(full, source, bench.fence)).rejects.toMatchObject({ kind: 'incomplete' });
+  await expect(encodeAudio(full, source, bench.sandbox)).rejects.toMatchObject({ kind: 'incomplete' });
   const whole = { index: 0, count: 1 };
-  await expect(encodePart(full, source, whole, [rendition], bench.fence, { threads: 1 })).rejects.toMatchObject({ kind: 'incomplete' });
+  await expect(encodePart(full, source, whole, [rendition], bench.sandbox, { threads: 1 })).rejects.toMatchObject({ kind: 'incomplete' });
 });
 
 test('a progressive file holds the same pictures with the index first', async () => {
   await using bench = await startBench();
   const { source, plan } = await prepare(bench, await bench.make('a.mp4', ...both));
   const names = hlsNames('x', plan.renditions[0]!.resolution);
-  await encodeRenditions(tools, source, [{ plan: plan.renditions[0]!, names }], bench.fence, { threads: 1 });
+  await encodeRenditions(tools, source, [{ plan: plan.renditions[0]!, names }], bench.sandbox, { threads: 1 });
   const { media } = await finishRendition(bench.directory, names);
 
-  const web = await makeWebVideo(tools, media, 'web.mp4', bench.fence);
+  const web = await makeWebVideo(tools, media, 'web.mp4', bench.sandbox);
 
   const bytes = await readFile(web.path);
   expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
@@ -392,18 +392,18 @@ test('a progressive file holds the same pictures with the index first', async ()
 });
 
 async function prepare(bench: Bench, path: string, enabled: number[] = []): Promise<{ source: EncodeSource; plan: LadderPlan }> {
-  const { probe } = await probeMedia(tools, path, bench.fence);
+  const { probe } = await probeMedia(tools, path, bench.sandbox);
   const plan = planLadder(probe, { enabled });
-  const closer = plan.picture === 'source' ? await lookCloser(tools, path, bench.fence) : null;
+  const closer = plan.picture === 'source' ? await lookCloser(tools, path, bench.sandbox) : null;
   const picture = {
     kind: plan.picture,
     duration: plan.duration,
     isHdr: plan.isHdr,
     side: plan.side,
     isInterlaced: closer?.isInterlaced ?? false,
-    endsEarly: plan.duration - (closer?.picturesEnd ?? plan.duration) > 0.1,
+    endsEarly: plan.duration - (closer?.framesEnd ?? plan.duration) > 0.1,
   };
-  const stillPath = plan.picture === 'default' ? { stillPath: await drawDefaultPicture(tools, bench.fence) } : {};
+  const stillPath = plan.picture === 'default' ? { stillPath: await drawDefaultImage(tools, bench.sandbox) } : {};
   return { source: { path, picture, audio: plan.audio, ...stillPath }, plan };
 }
 

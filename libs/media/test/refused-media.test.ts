@@ -30,7 +30,7 @@ test.each(lists)('D1: %s in disguise is refused and what it points at is not rea
     const path = bench.path(`film.${extension}`);
     await writeFile(path, text(canary));
 
-    const looking = probeMedia(tools, path, bench.fence);
+    const looking = probeMedia(tools, path, bench.sandbox);
 
     await expect(looking).rejects.toMatchObject({ name: 'UnusableMedia', message: expect.not.stringContaining(CANARY) });
   }
@@ -101,7 +101,7 @@ test.each(refused)('D5: %s is refused in plain words', async (_, reason, make) =
   await using bench = await startBench();
   const path = await make(bench);
 
-  const looking = probeMedia(tools, path, bench.fence);
+  const looking = probeMedia(tools, path, bench.sandbox);
 
   await expect(looking).rejects.toMatchObject({ name: 'UnusableMedia', message: expect.stringMatching(reason) });
 });
@@ -113,7 +113,7 @@ test.each(['-i', 'concat:a|b', 'subfile,,start,0,:x', '%d.mp4', "a';b $(x).mp4",
     const film = await bench.make('film.mp4', ...pictures('32x32', 0.2), ...fast);
     await rename(film, bench.path(name));
 
-    const { probe } = await probeMedia(tools, bench.path(name), bench.fence);
+    const { probe } = await probeMedia(tools, bench.path(name), bench.sandbox);
 
     expect(probe.video?.width).toBe(32);
   },
@@ -127,7 +127,7 @@ test('D2: an MP4 that keeps its pictures in another file cannot reach it', async
   bytes.writeUInt32BE(0, at + 4);
   const path = await written(bench, bytes);
 
-  const outcome = await probeMedia(tools, path, bench.fence).then(
+  const outcome = await probeMedia(tools, path, bench.sandbox).then(
     ({ probe }) => probe.video?.width,
     (error: Error) => error.name,
   );

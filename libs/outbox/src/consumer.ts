@@ -7,15 +7,26 @@ export type ConsumerContext = {
   readonly tx: Transaction;
   readonly message: EventMessage;
   readonly log: Log;
-  /** The fact is old and read again to rebuild what was lost: only rows of this service may change. What is published then is not sent. */
+  /** The event is replayed to rebuild lost rows: only rows of this service may change, and events published meanwhile are not recorded. */
   readonly rebuilding: boolean;
 };
 export type Consumer = { readonly event: EventContract; readonly handle: (payload: never, context: ConsumerContext) => Promise<void> };
 
-/** Binds a handler to an event. The handler runs in the transaction that also remembers the message, so a message has its effect once. */
+/** Binds a handler to an event. The handler runs in the transaction that also inserts the inbox row, so a message has its effect once. */
 export function consumer<E extends EventContract>(
   event: E,
   handle: (payload: Payload<E>, context: ConsumerContext) => Promise<void>,
 ): Consumer {
   return { event, handle };
+}
+
+/** A consumer of a service before the service has started: what it subscribes to is known from the declaration alone. */
+export type Subscription<Deps> = { readonly event: EventContract; readonly bind: (deps: Deps) => Consumer };
+
+/** Declares what a service does with an event; see `consumer` for how often it runs. */
+export function subscription<E extends EventContract, Deps>(
+  event: E,
+  bind: (deps: Deps) => (payload: Payload<E>, context: ConsumerContext) => Promise<void>,
+): Subscription<Deps> {
+  return { event, bind: (deps) => consumer(event, bind(deps)) };
 }

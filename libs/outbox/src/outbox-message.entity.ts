@@ -1,7 +1,7 @@
 import { defineMigration } from '@flotilla/database';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A fact that is recorded and not yet sent. Sent ones are deleted. */
+/** A recorded event that has not been sent yet; rows are deleted when they are sent. */
 export const OutboxMessageSchema = defineEntity({
   name: 'OutboxMessage',
   tableName: 'outbox',
@@ -11,7 +11,7 @@ export const OutboxMessageSchema = defineEntity({
     topic: p.text(),
     key: p.text(),
     type: p.text(),
-    // Kept as it came, also what `jsonb` refuses.
+    // `json` keeps the text unchanged, including characters that `jsonb` refuses.
     payload: p.json<unknown>().columnType('json'),
     occurredAt: p.datetime().defaultRaw('now()'),
     /** The `traceparent` of the work that recorded it. */
@@ -21,7 +21,7 @@ export const OutboxMessageSchema = defineEntity({
 export class OutboxMessage extends OutboxMessageSchema.class {}
 OutboxMessageSchema.setClass(OutboxMessage);
 
-/** A fact that had its effect on this database. */
+/** An event that had its effect on this database. */
 export const InboxMessageSchema = defineEntity({
   name: 'InboxMessage',
   tableName: 'inbox',

@@ -12,7 +12,7 @@ const recorded = new WeakMap<Transaction, Recorded[]>();
 
 const silent = new WeakSet<Transaction>();
 
-/** Lets nothing that is published in this transaction be recorded: what was lost is rebuilt, and others know these facts. */
+/** Discards whatever is published in this transaction: during a rebuild other services have already received these events. */
 export function publishNothing(tx: Transaction): void {
   silent.add(tx);
 }
@@ -27,11 +27,11 @@ const INSERT = `with recorded as (
 
 /**
  * Records an event in the caller's transaction; the relay sends it after the commit. Rows are inserted right before the commit, after every lock
- * the work took, so that facts about one aggregate are numbered in the order of their commits (design 10.9). Throws MessageTooLarge.
+ * the work took, so that events about one aggregate are numbered in the order of their commits (docs/contract/services.md#events). Throws MessageTooLarge.
  */
 export function publish<E extends EventContract>(tx: Transaction, event: E, payload: Payload<E>): void {
   const key = (payload as Record<string, number | string | undefined>)[event.orderedBy];
-  if (key === undefined) throw new Error(`${event.type} needs ${event.orderedBy}, which orders it`);
+  if (key === undefined) throw new Error(`${event.type} lacks ${event.orderedBy}, the key that orders it`);
   if (silent.has(tx)) return;
   const messages = recorded.get(tx) ?? [];
   recorded.set(tx, messages);

@@ -1,5 +1,6 @@
+import { Unavailable } from '@flotilla/availability';
+import { execute } from '@flotilla/database';
 import { deadLetterTopic, type EventMessage } from '@flotilla/events';
-import { Away } from '@flotilla/patience';
 import { Problem } from '@flotilla/problem';
 import { currentTrace, silentLog, startTracing, traced } from '@flotilla/telemetry';
 import { expect, test } from '@jest/globals';
@@ -17,17 +18,17 @@ async function consumeAll(world: World, consumers: readonly Consumer[], messages
   await running.stop();
 }
 
-test('J1: every fact twice, in reverse and again later leads to the same state, with each effect once', async () => {
+test('J1: every event twice, in reverse and again later leads to the same state, with each effect once', async () => {
   await using world = await startWorld();
-  const facts = versions(10);
+  const events = versions(10);
 
-  await consumeAll(world, [keep], [...facts.toReversed(), ...facts]);
-  await consumeAll(world, [keep], facts);
+  await consumeAll(world, [keep], [...events.toReversed(), ...events]);
+  await consumeAll(world, [keep], events);
 
   expect(await world.film('a')).toEqual({ version: 10, effects: 10 });
 });
 
-test('J3: a topic that is read again from its start has no further effect', async () => {
+test('J3: a topic that is consumed again from its start has no further effect', async () => {
   await using world = await startWorld();
   await consumeAll(world, [keep], versions(5));
   const again: World['transport'] = {
@@ -42,7 +43,7 @@ test('J3: a topic that is read again from its start has no further effect', asyn
   expect(await world.film('a')).toEqual({ version: 5, effects: 5 });
 });
 
-test('an effect and the memory of its fact are kept together or not at all', async () => {
+test('an effect and the inbox row of its event are committed together or not at all', async () => {
   await using world = await startWorld();
   let tries = 0;
   const shaky = consumer(filmChanged, async (payload, { tx }) => {
@@ -57,7 +58,7 @@ test('an effect and the memory of its fact are kept together or not at all', asy
   expect(await world.film('a')).toEqual({ version: 1, effects: 1 });
 });
 
-test('a Problem settles a fact without its effect', async () => {
+test('a Problem settles an event without its effect', async () => {
   await using world = await startWorld();
   const refusing = consumer(filmChanged, async (payload, { tx }) => {
     await keepNewest(tx, payload);
@@ -70,17 +71,17 @@ test('a Problem settles a fact without its effect', async () => {
   expect(await deadLetters(world)).toEqual([]);
 });
 
-class StoreAway extends Away {}
+class StoreIsDown extends Unavailable {}
 
-test('R8: while a database, the store or a service is away facts wait and are never parked', async () => {
+test('R8: while a database, the store or a service is unavailable, events wait and never become dead letters', async () => {
   await using world = await startWorld();
   const failures = [
     Object.assign(new Error('terminating connection'), { code: '57P01' }),
     Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
     new Problem(503, undefined, 'The videos service is not available.'),
-    new StoreAway('The store is away.'),
-    new Error('the picture could not be kept', { cause: new StoreAway('The store is away.') }),
-    new StoreAway('The store is away.'),
+    new StoreIsDown('The store is unavailable.'),
+    new Error('the image could not be stored', { cause: new StoreIsDown('The store is unavailable.') }),
+    new StoreIsDown('The store is unavailable.'),
   ];
   const waiting = consumer(filmChanged, async (payload, { tx }) => {
     const failure = failures.shift();
@@ -94,7 +95,32 @@ test('R8: while a database, the store or a service is away facts wait and are ne
   expect(await deadLetters(world)).toEqual([]);
 });
 
-test('J2: unknown versions and malformed payloads are parked at once, types of others passed over, new fields let through', async () => {
+test('R7: an event whose statements exceed their time limit becomes a dead letter after five tries, and the next of its key is handled', async () => {
+  await using world = await startWorld();
+  const hasty: World['transport'] = {
+    ...world.transport,
+    subscribe: (subscription) => world.transport.subscribe({ ...subscription, retryDelaysInMs: [1] }),
+  };
+  let tries = 0;
+  const slow = consumer(filmChanged, async (payload, { tx }) => {
+    if (payload.version === 1) {
+      tries += 1;
+      await execute(tx, `set local statement_timeout = '20ms'`);
+      await execute(tx, 'select pg_sleep(5)');
+    }
+    await keepNewest(tx, payload);
+  });
+
+  const running = await world.consume([slow], hasty);
+  await world.transport.publish(versions(2));
+  await running.caughtUp();
+
+  expect(tries).toBe(5);
+  expect(await deadLetters(world)).toMatchObject([{ headers: { reason: expect.stringContaining('statement timeout') } }]);
+  expect(await world.film('a')).toEqual({ version: 2, effects: 1 });
+});
+
+test('J2: unknown versions and malformed payloads become dead letters at once, types without a consumer are skipped, new fields allowed', async () => {
   await using world = await startWorld();
 
   await consumeAll(
@@ -111,15 +137,15 @@ test('J2: unknown versions and malformed payloads are parked at once, types of o
 
   expect(await world.film('a')).toEqual({ version: 3, effects: 1 });
   expect((await deadLetters(world)).map(({ headers }) => headers?.['reason'])).toEqual([
-    expect.stringContaining('film.changed.v2 is a version nobody here understands'),
+    expect.stringContaining('film.changed.v2 is a version that no consumer knows'),
     expect.stringContaining('/version'),
     expect.stringContaining('malformed'),
   ]);
 });
 
-test('what a fact leads to belongs to the trace of the work that recorded it', async () => {
+test('handling an event belongs to the trace of the work that recorded it', async () => {
   await using world = await startWorld();
-  // Nobody has to listen there.
+  // No collector is needed at this address.
   await using _tracing = await startTracing({ service: 'films', endpoint: 'http://127.0.0.1:1' });
   const traces: (string | undefined)[] = [];
   const traceIdOf = (trace: string | undefined) => trace?.split('-')[1];

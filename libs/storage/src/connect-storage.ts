@@ -1,5 +1,5 @@
+import { retryUntilAvailable } from '@flotilla/availability';
 import type { SettingsOf } from '@flotilla/config';
-import { whenThere } from '@flotilla/patience';
 import type { Log, Metrics } from '@flotilla/telemetry';
 import { openDirectoryStorage } from './directory/open-directory-storage.ts';
 import { StorageUnavailable } from './errors.ts';
@@ -28,8 +28,8 @@ export async function connectStorage(
         region: config.s3Region,
         log,
       });
-    const isAway = (error: unknown) => error instanceof StorageUnavailable;
-    return measured(await whenThere(open, { engine: `the store at ${s3Endpoint}`, isAway, log, signal }), metrics);
+    const isUnavailable = (error: unknown) => error instanceof StorageUnavailable;
+    return measured(await retryUntilAvailable(open, { engine: `the store at ${s3Endpoint}`, isUnavailable, log, signal }), metrics);
   }
   if (storageDirectory) {
     return measured(

@@ -1,4 +1,4 @@
-import { Away } from '@flotilla/patience';
+import { Unavailable } from '@flotilla/availability';
 
 /** The operator's reserve would be touched, or the disk is full. */
 export class NoSpace extends Error {
@@ -15,6 +15,6 @@ export class NoSuchUpload extends Error {
 }
 
 /** The store does not answer, or says that it cannot right now. The same call may well succeed later. */
-export class StorageUnavailable extends Away {
+export class StorageUnavailable extends Unavailable {
   override readonly name = 'StorageUnavailable';
 }

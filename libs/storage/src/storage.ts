@@ -10,7 +10,7 @@ export type ByteRange = { readonly start: number; readonly end: number };
 export type PutOptions = { readonly size?: number; readonly contentType?: string; readonly signal?: AbortSignal };
 
 /**
- * Where bytes are kept (design 5). What a call has answered is durable. Keys are ours (`assertKey`) and no key is the beginning of
+ * Where bytes are kept (docs/contract/services.md#storage). What a call has answered is durable. Keys are ours (`assertKey`) and no key is the beginning of
  * another one's folder. Reading what is not there throws `NoSuchObject`; writing into the operator's reserve throws `NoSpace`.
  */
 export interface Storage {

@@ -38,7 +38,7 @@ const sounds: Partial<Record<NonNullable<Clip['container']>, string>> = {
 };
 const endings: Partial<Record<NonNullable<Clip['container']>, string>> = { mpegts: 'ts' };
 
-/** The path of a small film with moving bars, a clock and a tone. The same wish gives the same file, made once. Never change the file. */
+/** The path of a small video with moving bars, a clock and a tone. The same wish gives the same file, made once. Never change the file. */
 export async function makeClip(clip: Clip = {}): Promise<string> {
   const container = clip.container ?? 'mp4';
   const words = wordsOf(clip, container);

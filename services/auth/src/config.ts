@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { type Setting, setting } from '@flotilla/config';
+import { type Setting, type SettingsOf, setting } from '@flotilla/config';
 import { resolutions } from '@flotilla/contracts-auth';
 import { nsfwPolicies } from '@flotilla/contracts-shared';
 import { databaseSettings } from '@flotilla/database';
@@ -85,6 +85,8 @@ export const settings = {
   }),
   ...instanceDefaults(),
 };
+
+export type Config = SettingsOf<typeof settings>;
 
 /** Defaults of runtime settings, which administrators may change later. */
 function instanceDefaults() {

@@ -1,10 +1,10 @@
-import type { SettingsOf } from '@flotilla/config';
 import type { Database } from '@flotilla/database';
 import type { EventTransport } from '@flotilla/events';
-import type { Pictures } from '@flotilla/images';
+import type { Images } from '@flotilla/images';
 import type { Mailer } from '@flotilla/mail';
 import type { Log, Metrics } from '@flotilla/telemetry';
-import type { settings } from './config.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
 import type { Instance } from './instance/open-instance.ts';
 import type { Credentials } from './oauth-clients/oauth-client.repository.ts';
 import type { Passwords } from './passwords/passwords.ts';
@@ -12,11 +12,8 @@ import type { Seal } from './signing-keys/seal.ts';
 import type { SigningKeys } from './signing-keys/signing-keys.ts';
 import type { Accounts } from './users/accounts.ts';
 
-export type Config = SettingsOf<typeof settings>;
-
 /** Told the generated password of the first administrator, once. */
 export type AnnounceAdministrator = (administrator: { username: string; password: string }) => void;
-export type Clock = { now(): Date };
 
 /** What a process hands to auth. */
 export type Resources = {
@@ -27,6 +24,8 @@ export type Resources = {
   readonly signal?: AbortSignal;
   readonly announceAdministrator?: AnnounceAdministrator;
   readonly clock?: Clock;
+  /** In tests, where hashes that cost nothing will do. */
+  readonly passwords?: Passwords;
 };
 
 /** Everything the features may reach. Built once in service.ts. */
@@ -43,7 +42,7 @@ export type Deps = {
   readonly instance: Instance;
   readonly accounts: Accounts;
   readonly mailer: Mailer;
-  readonly pictures: Pictures;
+  readonly pictures: Images;
   /** For secrets in the database. */
   readonly seal: Seal;
 };

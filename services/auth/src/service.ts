@@ -3,13 +3,14 @@ import { connectDatabase } from '@flotilla/database';
 import { shipLogLines } from '@flotilla/events';
 import { startHttpServer } from '@flotilla/http-server';
 import { createCallerTokenVerifier, createServiceTokenVerifier } from '@flotilla/identity';
-import { createPictures } from '@flotilla/images';
+import { createImages } from '@flotilla/images';
 import { startJobWorker } from '@flotilla/jobs';
 import { createMailer } from '@flotilla/mail';
 import { startConsumers, startOutboxRelay } from '@flotilla/outbox';
 import { createMetrics } from '@flotilla/telemetry';
-import { onDeedDone } from './audit-log/on-deed-done.consumer.ts';
-import type { Config, Deps, Resources, Service } from './deps.ts';
+import { onAuditEventRecorded } from './audit-log/on-audit-event-recorded.consumer.ts';
+import type { Config } from './config.ts';
+import type { Deps, Resources, Service } from './deps.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openInstance } from './instance/open-instance.ts';
 import { readOperatorLayers } from './instance/operator-layer.ts';
@@ -26,7 +27,7 @@ import { createAdministrator, hasAdministrator } from './users/create-administra
 import { onAccountUsage } from './users/on-account-usage.consumer.ts';
 
 const USERS_AT_ONCE = 2;
-/** identity-and-instance 21. */
+/** docs/contract/jobs.md#types. */
 const MAILS_AT_ONCE = 5;
 
 /**
@@ -41,6 +42,7 @@ export async function startAuthService(config: Config, resources: Resources): Pr
     metrics = createMetrics('auth'),
     announceAdministrator = () => {},
     clock = { now: () => new Date() },
+    passwords = createPasswords(),
   } = resources;
   await using starting = new AsyncDisposableStack();
 
@@ -62,10 +64,10 @@ export async function startAuthService(config: Config, resources: Resources): Pr
     clock,
     client,
     signingKeys,
-    passwords: createPasswords(),
+    passwords,
     accounts: createAccounts(config, log),
     mailer,
-    pictures: createPictures(),
+    pictures: createImages(),
     seal: createSeal([...config.encryptionKeys, config.serviceTokenSecret], 'auth secrets'),
   };
 
@@ -77,9 +79,16 @@ export async function startAuthService(config: Config, resources: Resources): Pr
   const working = { database, paused, log, metrics };
   const forUsers = await startJobWorker({ ...working, handlers: userJobs(deps), concurrency: USERS_AT_ONCE });
   starting.defer(() => forUsers.stop());
-  const postman = await startJobWorker({ ...working, handlers: mailJobs(deps), concurrency: MAILS_AT_ONCE });
-  starting.defer(() => postman.stop());
-  const subscription = await startConsumers({ database, transport, group: 'auth', consumers: [onAccountUsage, onDeedDone], log, metrics });
+  const mailWorker = await startJobWorker({ ...working, handlers: mailJobs(deps), concurrency: MAILS_AT_ONCE });
+  starting.defer(() => mailWorker.stop());
+  const subscription = await startConsumers({
+    database,
+    transport,
+    group: 'auth',
+    consumers: [onAccountUsage, ...onAuditEventRecorded],
+    log,
+    metrics,
+  });
   starting.defer(() => subscription.stop());
   const loggedLines = await keepLoggedLines(transport, deps);
   starting.defer(() => loggedLines.stop());

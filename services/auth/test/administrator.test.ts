@@ -10,7 +10,7 @@ test('the first start makes root with the password of the operator, and announce
 
   expect((await world.signIn('root', rootPassword)).caller).toMatchObject({ username: 'root', role: 0 });
   expect(world.announced).toEqual([]);
-  expect(await world.facts('user.snapshot.v1')).toMatchObject([{ username: 'root', role: 0, version: 1 }]);
+  expect(await world.events('user.snapshot.v1')).toMatchObject([{ username: 'root', role: 0, version: 1 }]);
 });
 
 test('the first administrator is as the operator’s file says, with the password by the name that scripts know', async () => {
@@ -79,7 +79,7 @@ test('goes on after a crash between the steps', async () => {
 
   expect(world.announced).toHaveLength(1);
   expect((await world.signIn('root', world.announced[0]?.password)).caller.username).toBe('root');
-  expect(await world.facts('user.snapshot.v1')).toHaveLength(1);
+  expect(await world.events('user.snapshot.v1')).toHaveLength(1);
 });
 
 test('several processes that start together make one administrator, one client and one key', async () => {

@@ -1,5 +1,6 @@
 import { authApi, authInternal } from '@flotilla/contracts-auth';
 import { expect, test } from '@jest/globals';
+import { createPasswords } from '../src/passwords/passwords.ts';
 import { alicePassword, rootPassword, startReadyWorld } from './world.ts';
 
 test('signs in with a password and tells which session and generation the token is for', async () => {
@@ -21,7 +22,7 @@ test('signs in with a password and tells which session and generation the token 
   expect(answer.headers.get('pragma')).toBe('no-cache');
   const claims = await world.verify((answer.body as { access_token: string }).access_token);
   expect(claims).toMatchObject({ username: 'root', role: 0, generation: 1 });
-  expect(await world.facts('session.changed.v1')).toMatchObject([{ sessionId: claims?.sessionId, userId: claims?.userId, generation: 1 }]);
+  expect(await world.events('session.changed.v1')).toMatchObject([{ sessionId: claims?.sessionId, userId: claims?.userId, generation: 1 }]);
   expect(await world.sql('select login_device, login_ip, last_activity_ip, user_id from sessions')).toEqual([
     { login_device: 'a test browser', login_ip: '192.0.2.7', last_activity_ip: '192.0.2.7', user_id: claims?.userId },
   ]);
@@ -73,7 +74,7 @@ test.each([
   expect(answer).toMatchObject({ status, body: { code } });
   expect(JSON.stringify(answer.body)).not.toContain('wrong');
   expect(await world.sql('select 1 from sessions')).toEqual([]);
-  expect(await world.facts('session.changed.v1')).toEqual([]);
+  expect(await world.events('session.changed.v1')).toEqual([]);
 });
 
 test.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain'])('refuses a request sent as %s', async (type) => {
@@ -215,7 +216,7 @@ test.each(['by an administrator', 'by a mailed link'])(
 );
 
 test('answers unknown users as slowly as known ones', async () => {
-  await using world = await startReadyWorld();
+  await using world = await startReadyWorld({}, { passwords: createPasswords() });
   const timeOf = async (username: string) => {
     const started = performance.now();
     await world.requestToken({ grant_type: 'password', username, password: 'wrong' });
@@ -234,7 +235,7 @@ test('answers unknown users as slowly as known ones', async () => {
 });
 
 test('turns people away with 503 when too many sign in at once, and still signs in the others', async () => {
-  await using world = await startReadyWorld();
+  await using world = await startReadyWorld({}, { passwords: createPasswords() });
 
   const answers = await Promise.all(
     Array.from({ length: 80 }, () => world.requestToken({ grant_type: 'password', username: 'root', password: rootPassword })),

@@ -21,7 +21,7 @@ test('creates a user with an account and tells everybody', async () => {
     channelDisplayName: 'films_of_bob',
     videoQuota: 1000,
   });
-  expect((await world.facts('user.snapshot.v1')).at(-1)).toEqual({
+  expect((await world.events('user.snapshot.v1')).at(-1)).toEqual({
     userId: id,
     version: 1,
     username: 'bob',
@@ -57,13 +57,13 @@ test.each<[string, Partial<Record<string, string>>, number]>([
   const { caller } = await world.signIn();
   world.videos.takenNames.add('ghost');
   await world.as(caller)(authApi.createUser, { body: bob });
-  const before = { facts: await world.facts('user.snapshot.v1'), users: await world.sql('select id from users') };
+  const before = { events: await world.events('user.snapshot.v1'), users: await world.sql('select id from users') };
 
   const answer = await world.as(caller)(authApi.createUser, { body: { ...bob, ...fields } });
 
   expect(answer.status).toBe(status);
   expect(JSON.stringify(answer.body)).not.toContain(fields['password'] ?? bob.password);
-  expect({ facts: await world.facts('user.snapshot.v1'), users: await world.sql('select id from users') }).toEqual(before);
+  expect({ events: await world.events('user.snapshot.v1'), users: await world.sql('select id from users') }).toEqual(before);
 });
 
 test('F5: fields nobody may set are ignored', async () => {
@@ -100,7 +100,7 @@ test('F7: one of many creations of one name at the same time succeeds', async ()
   );
 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
-  expect(await world.facts('user.snapshot.v1')).toHaveLength(2);
+  expect(await world.events('user.snapshot.v1')).toHaveLength(2);
   expect(world.videos.accounts.size).toBe(2);
 });
 
@@ -123,7 +123,7 @@ test.each(['down', 'deaf'] as const)('a creation while videos is %s is refused w
   await world.runRepairs();
   expect((await world.signIn('bob', bob.password)).caller).toMatchObject({ username: 'bob' });
   expect(world.videos.accounts.size).toBe(2);
-  expect(await world.facts('user.snapshot.v1')).toHaveLength(2);
+  expect(await world.events('user.snapshot.v1')).toHaveLength(2);
 });
 
 test('a creation that videos finds impossible later gives its names back', async () => {
@@ -137,7 +137,7 @@ test('a creation that videos finds impossible later gives its names back', async
   await world.runRepairs();
 
   expect(await world.sql(eventuallyActive('bob'))).toEqual([]);
-  expect(await world.facts('user.snapshot.v1')).toHaveLength(1);
+  expect(await world.events('user.snapshot.v1')).toHaveLength(1);
 });
 
 test('an account that videos refuses is refused here, and its names are free again', async () => {

@@ -39,14 +39,14 @@ test('what an administrator chose is in effect at once, told to everybody, and k
   const shown = { instance: { name: 'Films of the sea' }, transcoding: { enabledResolutions: [240, 360, 720, 1080] } };
   expect(await world.anonymous(authApi.getConfig, {})).toMatchObject({ body: shown });
   expect(await world.anonymous(authApi.getAbout, {})).toMatchObject({ status: 200, body: { instance: { name: 'Films of the sea' } } });
-  const told = await world.facts('configuration.changed.v1');
+  const told = await world.events('configuration.changed.v1');
   expect(told).toMatchObject([
     { version: 1, values: before },
     { version: 2, values: answer.body },
   ]);
   await world.restart();
   expect(await read(world)).toEqual(answer.body);
-  expect(await world.facts('configuration.changed.v1')).toHaveLength(2);
+  expect(await world.events('configuration.changed.v1')).toHaveLength(2);
 });
 
 test('of changes at once, also in other processes, the audit log tells what each found and what it left', async () => {
@@ -62,12 +62,12 @@ test('of changes at once, also in other processes, the audit log tells what each
 
   await Promise.all(Array.from({ length: 8 }, (_, index) => change(index % 2 ? other.url : world.url(), `name ${index + 1}`)));
 
-  const deeds = await world.sql<{ before: string; after: string }>(
+  const auditEvents = await world.sql<{ before: string; after: string }>(
     `select values->>'instance.name' as before, values->>'new-instance.name' as after from audit_log where domain = 'config' order by id`,
   );
   const stored = (await read(world))['instance'] as Tree;
-  expect(deeds).toHaveLength(8);
-  expect(['name 0', ...deeds.map(({ after }) => after)]).toEqual([...deeds.map(({ before }) => before), stored['name']]);
+  expect(auditEvents).toHaveLength(8);
+  expect(['name 0', ...auditEvents.map(({ after }) => after)]).toEqual([...auditEvents.map(({ before }) => before), stored['name']]);
 });
 
 test('another process agrees within two seconds', async () => {
@@ -354,7 +354,7 @@ test('what is stored and does not fit any more gives way to the layer below, and
   const expected = changed(settings, { 'instance.name': 'Kept' });
   expect(await read(world)).toEqual(expected);
   expect(await world.anonymous(authApi.getConfig, {})).toMatchObject({ status: 200, body: { instance: { name: 'Kept' } } });
-  expect((await world.facts('configuration.changed.v1')).at(-1)).toMatchObject({ version: 2, values: expected });
+  expect((await world.events('configuration.changed.v1')).at(-1)).toMatchObject({ version: 2, values: expected });
   await world.create('alice');
   const told = world.lines.filter((line) => line.includes('stored settings'));
   expect(told).toHaveLength(1);
@@ -372,10 +372,10 @@ test('what administrators chose is without effect where the operator froze the c
 
   expect(await read(world)).toEqual(before);
   expect(await (await asRoot(world))(authApi.deleteCustomConfig, {})).toMatchObject({ status: 405 });
-  expect((await world.facts('configuration.changed.v1')).at(-1)).toMatchObject({ version: 3, values: before });
+  expect((await world.events('configuration.changed.v1')).at(-1)).toMatchObject({ version: 3, values: before });
   await world.restart({ CONFIGURATION_EDITABLE: 'true' });
   expect(await read(world)).toEqual(chosen);
-  expect((await world.facts('configuration.changed.v1')).at(-1)).toMatchObject({ version: 4, values: chosen });
+  expect((await world.events('configuration.changed.v1')).at(-1)).toMatchObject({ version: 4, values: chosen });
 });
 
 test('F1: only administrators read or change it, and nobody where the operator froze it', async () => {
@@ -390,7 +390,7 @@ test('F1: only administrators read or change it, and nobody where the operator f
   }
   expect(await carol(authApi.updateCustomConfig, { body: settings as never })).toMatchObject({ status: 403 });
   expect(await root(authApi.updateCustomConfig, { body: settings as never })).toMatchObject({ status: 405 });
-  // The switch comes before what was sent (conventions 3.1).
+  // The switch comes before what was sent (docs/contract/conventions.md#order-of-checks).
   expect(await root(authApi.updateCustomConfig, { body: {} as never })).toMatchObject({ status: 405 });
   expect(await root(authApi.deleteCustomConfig, {})).toMatchObject({ status: 405 });
   expect(await world.anonymous(authApi.getConfig, {})).toMatchObject({

@@ -157,7 +157,7 @@ test('roles and quotas follow the claims at every sign-in, and a new role ends t
   expect(await arrive({ groups: ['films-moderators', 'films-admins'], space: 'large' })).toEqual({ role: 0, quota: 5000, ended: 1 });
   expect(await arrive({ groups: ['films-admins'], space: 'large' })).toEqual({ role: 0, quota: 5000, ended: 1 });
   expect(await arrive({ groups: ['FILMS-ADMINS', 'constructor'] })).toMatchObject({ role: 2, ended: 3 });
-  expect(await world.facts('user.snapshot.v1')).toContainEqual(expect.objectContaining({ username: 'ada.lovelace', role: 0 }));
+  expect(await world.events('user.snapshot.v1')).toContainEqual(expect.objectContaining({ username: 'ada.lovelace', role: 0 }));
   const audited = await world.sql<object>(
     `select username, action, values->'role' as before, values->'new-role' as role, values->'new-videoQuota' as quota from audit_log where domain = 'users' order by id`,
   );

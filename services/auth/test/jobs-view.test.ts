@@ -154,7 +154,7 @@ test('only administrators see jobs, pause and resume them', async () => {
     expect((await call(authApi.pauseJobs, {})).status).toBe(status);
     expect((await call(authApi.resumeJobs, {})).status).toBe(status);
   }
-  expect(await world.facts('jobs.paused.v1')).toEqual([]);
+  expect(await world.events('jobs.paused.v1')).toEqual([]);
 });
 
 test('a pause is told once, holds in other processes and over restarts, and ends when it is told', async () => {
@@ -179,7 +179,7 @@ test('a pause is told once, holds in other processes and over restarts, and ends
   expect((await world.as(root)(authApi.resumeJobs, {})).status).toBe(204);
   expect((await world.as(root)(authApi.resumeJobs, {})).status).toBe(204);
   await eventually(async () => expect(await heldBack(other.url)).toEqual([]));
-  expect(await world.facts('jobs.paused.v1')).toEqual([
+  expect(await world.events('jobs.paused.v1')).toEqual([
     { scope: 'jobs', version: 1, paused: true },
     { scope: 'jobs', version: 2, paused: false },
   ]);

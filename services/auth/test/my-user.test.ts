@@ -40,7 +40,7 @@ test('shows the signed-in user in an array of one, with account, channels and qu
   );
 });
 
-test('ruling 1: shows the object itself where PeerTube clients are served', async () => {
+test('shows the object itself where PeerTube clients are served', async () => {
   await using world = await startReadyWorld({ PEERTUBE_CLIENTS_COMPATIBLE: 'true' });
   const { caller } = await world.signIn();
 
@@ -147,7 +147,7 @@ test('changes profile and preferences, and tells those who must know', async () 
   const { body: answer } = await world.as(alice.caller)(authApi.getMyUser, {});
   const { displayName, description, ...preferences } = body;
   expect(answer).toMatchObject([{ ...preferences, account: { displayName, description } }]);
-  expect((await world.facts('user.snapshot.v1')).at(-1)).toMatchObject({ userId: alice.id, nsfwPolicy: 'blur', nsfwFlagsHidden: 1 });
+  expect((await world.events('user.snapshot.v1')).at(-1)).toMatchObject({ userId: alice.id, nsfwPolicy: 'blur', nsfwFlagsHidden: 1 });
   await world.as(alice.caller)(authApi.updateMyUser, {
     body: { displayName: null, description: null, videoLanguages: null, language: null },
   });
@@ -213,7 +213,7 @@ test('who wants to go shows the password, and is gone', async () => {
   expect(await leave({ currentPassword: 'wrong' })).toMatchObject({ status: 403, body: { code: 'current_password_is_invalid' } });
   expect(await leave({ currentPassword: alicePassword })).toMatchObject({ status: 204 });
 
-  expect((await world.facts('user.snapshot.v1')).at(-1)).toMatchObject({ userId: alice.id, deleted: true });
+  expect((await world.events('user.snapshot.v1')).at(-1)).toMatchObject({ userId: alice.id, deleted: true });
   expect(await world.as(alice.caller)(authApi.getMyUser, {})).toMatchObject({ status: 401 });
 });
 

@@ -128,7 +128,7 @@ test('where somebody has to approve, a request is recorded and the administrator
   });
 });
 
-test('ruling 25: only who knows the password learns that a registration waits, or was turned down', async () => {
+test('only who knows the password learns that a registration waits, or was turned down', async () => {
   await using world = await startOpen(approved);
   await register(world, asking);
 
@@ -342,7 +342,7 @@ test('where nobody has to approve no request is taken, whatever is sent', async 
   expect(await world.sql('select 1 from registrations')).toEqual([]);
 });
 
-test('ruling 20: a closed door is told before what was sent is looked at', async () => {
+test('a closed door is told before what was sent is looked at', async () => {
   await using world = await startReadyWorld();
 
   expect(await register(world, {})).toMatchObject({ status: 403 });

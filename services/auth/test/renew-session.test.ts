@@ -22,7 +22,7 @@ test('gives the session new tokens and ends the former access token everywhere',
 
   expect(next.refresh_token).not.toBe(tokens.refresh_token);
   expect(await world.verify(next.access_token)).toMatchObject({ sessionId: caller.sessionId, generation: 2 });
-  expect(await world.facts('session.changed.v1')).toMatchObject([{ generation: 1 }, { sessionId: caller.sessionId, generation: 2 }]);
+  expect(await world.events('session.changed.v1')).toMatchObject([{ generation: 1 }, { sessionId: caller.sessionId, generation: 2 }]);
   expect(await stateOf(world, caller.sessionId)).toEqual({ generation: 2 });
   const [session] = await world.sql<{ login_date: Date; last_activity_date: Date }>('select * from sessions');
   expect(Number(session?.last_activity_date) - Number(session?.login_date)).toBeGreaterThan(3_590_000);
@@ -31,12 +31,12 @@ test('gives the session new tokens and ends the former access token everywhere',
 test('a former access token that outlives the new one is known to be former as long as it could be used', async () => {
   await using world = await startReadyWorld({ ACCESS_TOKEN_LIFETIME: '86400' });
   const { tokens } = await world.signIn();
-  const [first] = (await world.facts('session.changed.v1')) as { expiresAt: string }[];
+  const [first] = (await world.events('session.changed.v1')) as { expiresAt: string }[];
   await world.restart({ ACCESS_TOKEN_LIFETIME: '3600' });
 
   await renewed(world, tokens.refresh_token);
 
-  expect((await world.facts('session.changed.v1')).at(-1)).toMatchObject({ generation: 2, expiresAt: first?.expiresAt });
+  expect((await world.events('session.changed.v1')).at(-1)).toMatchObject({ generation: 2, expiresAt: first?.expiresAt });
 });
 
 test('G5: an old refresh token that comes again ends the session, and everybody is told', async () => {
@@ -50,7 +50,7 @@ test('G5: an old refresh token that comes again ends the session, and everybody 
   expect(reused).toMatchObject({ status: 400, body: { code: 'invalid_grant' } });
   expect(await world.renew(third.refresh_token)).toMatchObject({ status: 400, body: { code: 'invalid_grant' } });
   expect(await stateOf(world, caller.sessionId)).toEqual({ generation: null });
-  expect((await world.facts('session.changed.v1')).at(-1)).toMatchObject({ sessionId: caller.sessionId, generation: null });
+  expect((await world.events('session.changed.v1')).at(-1)).toMatchObject({ sessionId: caller.sessionId, generation: null });
 });
 
 test('G5: also when the successor is unused, once 30 seconds have passed', async () => {
@@ -102,7 +102,7 @@ test('one of two tabs may be left with the older answer', async () => {
   expect(kept.status).toBe(200);
 });
 
-test('ruling 6: an expired refresh token is answered with 401 invalid_token', async () => {
+test('an expired refresh token is answered with 401 invalid_token', async () => {
   await using world = await startReadyWorld();
   const { tokens } = await world.signIn();
   world.moveClock(14 * 24 * 3600 + 1);
@@ -157,8 +157,8 @@ test('signing out ends this session and no other', async () => {
   expect(await stateOf(world, here.caller.sessionId)).toEqual({ generation: null });
   expect(await world.renew(here.tokens.refresh_token)).toMatchObject({ status: 400, body: { code: 'invalid_grant' } });
   expect((await world.renew(elsewhere.tokens.refresh_token)).status).toBe(200);
-  const facts = await world.facts('session.changed.v1');
-  expect(facts.filter((fact) => (fact as { generation: number | null }).generation === null)).toMatchObject([
+  const events = await world.events('session.changed.v1');
+  expect(events.filter((event) => (event as { generation: number | null }).generation === null)).toMatchObject([
     { sessionId: here.caller.sessionId },
   ]);
 });
@@ -170,7 +170,7 @@ test('signing out twice tells it once', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => world.as(caller)(authApi.revokeToken, {})));
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await world.facts('session.changed.v1')).toHaveLength(2);
+  expect(await world.events('session.changed.v1')).toHaveLength(2);
 });
 
 test('sessions and tokens outlive a restart', async () => {

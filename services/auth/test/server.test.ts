@@ -137,7 +137,7 @@ test('the audit log holds what was done with homepage, pictures and jobs, once e
   await root(authApi.pickInstanceAvatar, { files: { avatarfile: avatar } });
   await root(authApi.deleteInstanceAvatar, {});
   for (const operation of [authApi.pauseJobs, authApi.pauseJobs, authApi.resumeJobs, authApi.resumeJobs]) await root(operation, {});
-  const { topic, type } = authEvents.deedDone;
+  const { topic, type } = authEvents.auditEventRecorded;
   const at = new Date().toISOString();
   const payload = { username: 'carol', at, domain: 'videos', action: 'delete', values: { uuid: 'u', owner: 'alice' } };
   const id = crypto.randomUUID();
@@ -154,6 +154,27 @@ test('the audit log holds what was done with homepage, pictures and jobs, once e
       { user: 'root', domain: 'config', action: 'update', 'jobs.paused': true, 'new-jobs.paused': false },
       { user: 'carol', domain: 'videos', action: 'delete', uuid: 'u', owner: 'alice' },
     ]);
+  });
+});
+
+test('an audit event that the last release published and nobody had read yet is recorded once', async () => {
+  await using world = await startReadyWorld();
+  const root = await asRoot(world);
+  const at = new Date().toISOString();
+  const payload = { username: 'carol', at, domain: 'videos', action: 'delete', values: { uuid: 'u', owner: 'alice' } };
+  const waiting = { id: crypto.randomUUID(), topic: 'auth.deeds', key: 'carol', type: 'deed.done.v1', payload, occurredAt: at };
+  const { topic, type } = authEvents.auditEventRecorded;
+  await world.transport.publish([waiting]);
+  // The same message under the new names is the same event; the one behind it is new.
+  await world.transport.publish([{ ...waiting, topic: topic.name, type }]);
+  await world.transport.publish([
+    { ...waiting, id: crypto.randomUUID(), topic: topic.name, type, payload: { ...payload, action: 'update' } },
+  ]);
+
+  await eventually(async () => {
+    const { body } = await root(authApi.getAuditLogs, { query: { startDate: at } });
+    const messages = (body as unknown as { message: string }[]).map(({ message }) => JSON.parse(message) as { action: string });
+    expect(messages.map(({ action }) => action).toSorted()).toEqual(['delete', 'update']);
   });
 });
 

@@ -12,21 +12,21 @@ type Person = Awaited<ReturnType<World['create']>>;
 const signIn = (world: World) => world.requestToken({ grant_type: 'password', username: 'alice', password: alicePassword });
 const usable = (world: World, { id }: Person) => world.sql('select 1 from sessions where user_id = $1 and ended_at is null', [id]);
 
-type Deed = (root: ReturnType<World['as']>, params: { id: number }) => Promise<{ status: number }>;
-const blocks: Deed = (root, params) => root(authApi.blockUser, { params, body: { reason: 'Spam' } });
-const deletes: Deed = (root, params) => root(authApi.deleteUser, { params });
-const demotes: Deed = (root, params) => root(authApi.updateUser, { params, body: { role: 2 } });
-const bindsElsewhere: Deed = (root, params) => root(authApi.updateUser, { params, body: { pluginAuth: 'work' } });
+type Act = (root: ReturnType<World['as']>, params: { id: number }) => Promise<{ status: number }>;
+const blocks: Act = (root, params) => root(authApi.blockUser, { params, body: { reason: 'Spam' } });
+const deletes: Act = (root, params) => root(authApi.deleteUser, { params });
+const demotes: Act = (root, params) => root(authApi.updateUser, { params, body: { role: 2 } });
+const bindsElsewhere: Act = (root, params) => root(authApi.updateUser, { params, body: { pluginAuth: 'work' } });
 /** Nobody goes there. */
 const elsewhere = { name: 'work', issuer: 'https://sso.example', clientId: 'flotilla', clientSecret: 'secret' };
-const setsPassword: Deed = (root, params) => root(authApi.updateUser, { params, body: { password: 'a new long password' } });
+const setsPassword: Act = (root, params) => root(authApi.updateUser, { params, body: { password: 'a new long password' } });
 
 test.each([
   ['blocks the user', blocks, 'account_blocked'],
   ['sets another password', setsPassword, 'invalid_grant'],
   ['binds the user to another provider', bindsElsewhere, 'invalid_grant'],
   ['deletes the user', deletes, 'invalid_grant'],
-])('F1: a sign-in under way comes to nothing when an administrator %s', async (_, deed, code) => {
+])('F1: a sign-in under way comes to nothing when an administrator %s', async (_, act, code) => {
   await using world = await startReadyWorld({ EXTERNAL_SIGN_IN: JSON.stringify([elsewhere]) });
   const alice = await world.create('alice');
   const root = world.as((await world.signIn()).caller);
@@ -35,7 +35,7 @@ test.each([
   const [done, answer] = await inTurn(
     world,
     alice.id,
-    () => deed(root, { id: alice.id }),
+    () => act(root, { id: alice.id }),
     () => signIn(world),
   );
 
@@ -83,7 +83,7 @@ test.each([
   ['blocks the user', blocks, 'account_blocked', false],
   ['blocks the user, who has a second factor', blocks, 'account_blocked', true],
   ['deletes the user', deletes, 'access_denied', false],
-])('F1: a return from another provider comes to nothing when an administrator %s', async (_, deed, code, hasFactor) => {
+])('F1: a return from another provider comes to nothing when an administrator %s', async (_, act, code, hasFactor) => {
   await using provider = await startOidcProvider(() => [`${publicUrl}/api/v1/auth/external/work/callback`]);
   await using world = await startReadyWorld({ EXTERNAL_SIGN_IN: JSON.stringify([provider.settings({ linkByEmail: true })]) });
   const alice = await world.create('alice');
@@ -98,7 +98,7 @@ test.each([
   const [done, answer] = await inTurn(
     world,
     alice.id,
-    () => deed(root, { id: alice.id }),
+    () => act(root, { id: alice.id }),
     () => browser.redeem(page, secret && codeOf(secret)),
   );
 

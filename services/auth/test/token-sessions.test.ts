@@ -28,7 +28,7 @@ test('shows a user the sessions that can still be used, and which is the present
   expect(await list()).toMatchObject({ body: { total: 0, data: [] } });
 });
 
-test.each(['revokeTokenSession', 'revokeTokenSessionByPost'] as const)('ruling 3: %s ends one session and no other', async (name) => {
+test.each(['revokeTokenSession', 'revokeTokenSessionByPost'] as const)('%s ends one session and no other', async (name) => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   const second = await world.signIn('alice', alicePassword);
@@ -39,7 +39,7 @@ test.each(['revokeTokenSession', 'revokeTokenSessionByPost'] as const)('ruling 3
 
   expect(await asAlice(authApi[name], { params })).toMatchObject({ status: 200, body: { success: true } });
 
-  expect((await world.facts('session.changed.v1')).at(-1)).toMatchObject({ sessionId: alice.caller.sessionId, generation: null });
+  expect((await world.events('session.changed.v1')).at(-1)).toMatchObject({ sessionId: alice.caller.sessionId, generation: null });
   expect(await world.renew(alice.tokens.refresh_token)).toMatchObject({ status: 400 });
   expect(await world.renew(second.tokens.refresh_token)).toMatchObject({ status: 200 });
   expect(await asAlice(authApi[name], { params })).toMatchObject({ status: 404 });
@@ -93,7 +93,7 @@ test('signing out everywhere else ends the sessions nobody sees because only the
   expect(await asAlice(authApi.endTokenSessions, { params: { id: alice.id } })).toMatchObject({ status: 204 });
 
   expect(await list()).toMatchObject({ body: { total: 1, data: [{ currentSession: true }] } });
-  const told = (await world.facts('session.changed.v1')).slice(-2);
+  const told = (await world.events('session.changed.v1')).slice(-2);
   const ended = [alice, seen].map(({ caller: { sessionId } }) => expect.objectContaining({ sessionId, generation: null }));
   expect(told).toEqual(expect.arrayContaining(ended));
   for (const { tokens } of [alice, seen]) {
@@ -160,7 +160,7 @@ test('G10: as long as an access token is good its session can be ended, however 
 
   expect(await world.as(carol.caller)(authApi.blockUser, { params: { id: alice.id }, body: {} })).toMatchObject({ status: 204 });
 
-  expect((await world.facts('session.changed.v1')).at(-1)).toMatchObject({ sessionId: alice.caller.sessionId, generation: null });
+  expect((await world.events('session.changed.v1')).at(-1)).toMatchObject({ sessionId: alice.caller.sessionId, generation: null });
   await purgeSessions(later(32));
   expect(await world.sql(`select 1 from sessions where user_id = ${alice.id}`)).toEqual([]);
 });

@@ -24,7 +24,7 @@ async function signIn(world: World, code?: string, { header = 'x-service-otp', i
 const sessionsOf = (world: World, { id }: Person) =>
   world.sql('select uuid, generation from sessions where user_id = $1 order by id', [id]);
 
-const deedsOf = (world: World, username: string) =>
+const auditEventsOf = (world: World, username: string) =>
   world.sql('select domain, action, values from audit_log where username = $1 order by id', [username]);
 
 test('with two factor on, the password alone is not enough', async () => {
@@ -163,7 +163,7 @@ test('who makes new recovery codes is told by mail', async () => {
 
   const told = (await world.mails()).slice(before);
   expect(told).toMatchObject([{ to: 'alice@example.org', subject: expect.stringContaining('New recovery codes') }]);
-  expect(await deedsOf(world, 'alice')).toEqual([]);
+  expect(await auditEventsOf(world, 'alice')).toEqual([]);
 });
 
 test('who manages users leaves a trace in the second factors of others, without secrets, and the owner is told', async () => {
@@ -177,7 +177,7 @@ test('who manages users leaves a trace in the second factors of others, without 
 
   expect([confirmed.status, renewed.status]).toEqual([204, 200]);
   const about = { id: alice.id, username: 'alice' };
-  expect(await deedsOf(world, 'carol')).toEqual([
+  expect(await auditEventsOf(world, 'carol')).toEqual([
     { domain: 'users', action: 'update', values: { ...about, 'new-twoFactorEnabled': true } },
     { domain: 'users', action: 'update', values: { ...about, 'new-recoveryCodes': 'renewed' } },
   ]);
@@ -296,7 +296,7 @@ test('G10: a request is for the user who was shown the secret, and replaced by t
   expect(await confirm(present, bob.id)).toMatchObject({ status: 204 });
 });
 
-test('ruling 1: PeerTube clients get one object', async () => {
+test('PeerTube clients get one object', async () => {
   await using world = await startReadyWorld({ PEERTUBE_CLIENTS_COMPATIBLE: 'true' });
   const alice = await world.create('alice');
 

@@ -39,7 +39,10 @@ export type App = {
 
 type Handle = (request: GatewayRequest, response: Response, next: NextFunction) => Promise<void> | void;
 
-/** The way of a request, in the order of ruling 20: form, host, place, limits, token and right, body, and on to whoever answers. */
+/**
+ * The way of a request, in the order of docs/contract/conventions.md#order-of-checks: form, host, place, limits, token and right, body, and on to whoever
+ * answers.
+ */
 export function createApp(app: App): Express {
   return express()
     .disable('x-powered-by')
@@ -51,7 +54,7 @@ export function createApp(app: App): Express {
 function begin({ clientAddress, logAccess, forward }: App): Handle {
   return (request, response, next) => {
     const { headers, socket } = request;
-    // What was sent along behind a refused request has no claim to be read (H3).
+    // What was sent along behind a refused request has no claim to be read (docs/contract/security.md#h3).
     if (isClosing(socket)) return;
     request.exchange = newExchange(requestId(headers['x-request-id']), clientAddress(request), headers.expect !== undefined);
     setAnswerHeaders(response, request.exchange.requestId);

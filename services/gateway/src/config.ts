@@ -1,4 +1,4 @@
-import { type Setting, setting } from '@flotilla/config';
+import { type Setting, type SettingsOf, setting } from '@flotilla/config';
 import { transportSettings } from '@flotilla/events';
 import { programSettings } from '@flotilla/program';
 import { rulesSetting } from './limits/rules-setting.ts';
@@ -39,6 +39,8 @@ export const settings = {
   ),
   maxConnections: setting.integer('MAX_CONNECTIONS', 'Connections held at once; more are turned away.', { min: 1, fallback: '10000' }),
 };
+
+export type Config = SettingsOf<typeof settings>;
 
 function redisSetting(name: string, about: string): Setting<string> {
   return {

@@ -1,3 +1,4 @@
+export type { Config } from './config.ts';
 export { settings } from './config.ts';
-export type { Config, Resources, Service } from './deps.ts';
+export type { Resources, Service } from './deps.ts';
 export { startGatewayService } from './service.ts';

@@ -19,7 +19,7 @@ export type ServerLimits = {
   readonly quietInMs: number;
   /** The same when the answer has begun: a player that pauses does not read. */
   readonly streamQuietInMs: number;
-  /** The same for uploads, which may wait for the storage and for the look at the finished file (design 10.3). */
+  /** The same for uploads, which may wait for the storage and for the look at the finished file (docs/contract/services.md#looking-at-files). */
   readonly uploadQuietInMs: number;
 };
 

@@ -8,7 +8,8 @@ import { createMetrics } from '@flotilla/telemetry';
 import { createAccessLog, createRefusalLog } from './answers/access-log.ts';
 import { createProblemAnswer } from './answers/answer-problem.ts';
 import { createApp } from './app.ts';
-import type { Config, Resources, Service } from './deps.ts';
+import type { Config } from './config.ts';
+import type { Resources, Service } from './deps.ts';
 import { createOpenApi } from './docs/create-open-api.ts';
 import { createAuth } from './identity/ask-auth.ts';
 import { createAuthentication } from './identity/authentication.ts';
@@ -31,10 +32,10 @@ import { createHostCheck } from './request/host-check.ts';
 import { createRoutingTable } from './routing/routing-table.ts';
 import { createGatewayServer, defaultLimits } from './server.ts';
 
-/** How long the start waits for the facts about sessions; without them every token costs a question to auth. */
+/** How long the start waits for the events about sessions; without them every token costs a question to auth. */
 const SETTLE_WITHIN_MS = 2_000;
 
-/** Starts the gateway. It holds no state of its own: everything it knows comes from the contracts, from auth and from the facts about sessions. */
+/** Starts the gateway. It holds no state of its own: everything it knows comes from the contracts, from auth and from the events about sessions. */
 export async function startGatewayService(config: Config, resources: Resources): Promise<Service> {
   const { log, transport, metrics = createMetrics('gateway'), lookup = systemLookup } = resources;
   const limits = { ...defaultLimits, ...defaultUpstreamLimits, maxConnections: config.maxConnections, ...resources.limits };

@@ -5,7 +5,7 @@ import { type Caller, createAccessTokenSigner, generateSigningKey, SERVICE_HEADE
 import { startFakeService } from './fake-service.ts';
 import type { memoryTransport } from './memory-transport.ts';
 
-/** Auth as the gateway sees it: keys, the state of sessions, and facts about them. */
+/** Auth as the gateway sees it: keys, the state of sessions, and events about them. */
 export async function startFakeAuth(bus: ReturnType<typeof memoryTransport>, issuer: string) {
   const { privateJwk, publicJwk } = await generateSigningKey();
   const signer = createAccessTokenSigner({ privateJwk, issuer, lifetimeInSeconds: 3600 });
@@ -30,7 +30,7 @@ export async function startFakeAuth(bus: ReturnType<typeof memoryTransport>, iss
     response.end(JSON.stringify(sessionId === undefined ? { ok: true } : { generation: sessions.get(sessionId) ?? null }));
   }
 
-  /** What auth commits; the fact follows. */
+  /** What auth commits; the event follows. */
   async function change(sessionId: string, generation: number | null): Promise<void> {
     sessions.set(sessionId, generation);
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();

@@ -25,7 +25,7 @@ const declared = new Map(operations.map((operation) => [keyOf(operation), operat
 /** A slash at the end of a path is dropped by the gateway. */
 const declarationOf = ({ method, path }: Row) => declared.get(keyOf({ method, path: path.replace(/\/$/, '') }));
 
-test('the 39 rows of the founding document and the 31 of public knowledge are declared', () => {
+test('the 39 rows of the core and the 31 that PeerTube has besides are declared', () => {
   expect(identityRows.filter(({ source }) => source === 'S')).toHaveLength(39);
   expect(identityRows.filter(({ source }) => source === 'P')).toHaveLength(31);
   expect(identityRows.filter((row) => !declarationOf(row)).map(keyOf)).toEqual([]);

@@ -1,8 +1,8 @@
-/** One operation of the interface: its source is the founding document (S) or public knowledge (P). */
+/** One operation of the interface: of its core (S), or what PeerTube has besides (P). */
 export type Row = { source: string; method: string; path: string; access: string; statuses: number[] };
 
 /** The operations of identity and the instance that clients and peers rely on: source, method, path, access, success, errors. */
-const facts = `
+const cases = `
 P GET /.well-known/change-password none 302 429
 P GET /.well-known/dnt-policy.txt none 200 429
 P GET /.well-known/dnt/ none 200 429
@@ -75,7 +75,7 @@ P GET /security.txt none 301 429
 P GET /static/uploads/images/{filename} none 200 404
 `;
 
-export const identityRows: readonly Row[] = facts
+export const identityRows: readonly Row[] = cases
   .trim()
   .split('\n')
   .map((line) => {

@@ -194,7 +194,7 @@ test('G10: only an access token of today opens anything; what was made for anoth
   expect(world.auth.received.filter(({ url }) => !url.startsWith('/internal'))).toEqual([]);
 });
 
-test('a session whose first fact is still on its way may be used', async () => {
+test('a session whose first event is still on its way may be used', async () => {
   await using world = await startWorld();
   const token = await world.auth.tokenOf({ ...alice, sessionId: randomUUID() }, 1);
 
@@ -244,7 +244,7 @@ test('the gateway starts and works while the bus is away', async () => {
   await eventually(async () => expect(await world.ask(MINE, bearer(token))).toMatchObject({ status: 401 }), { withinMs: 2_000 });
 });
 
-test('facts about sessions arrive over the PostgreSQL transport', async () => {
+test('events about sessions arrive over the PostgreSQL transport', async () => {
   await using bus = await startTestTransport();
   await using world = await startWorld({}, { transport: bus });
   const { token, sessionId } = await world.auth.signIn(alice);
@@ -266,7 +266,7 @@ test('facts about sessions arrive over the PostgreSQL transport', async () => {
   expect(world.auth.questions()).toBe(0);
 });
 
-test('while facts come in, auth is not bothered', async () => {
+test('while events come in, auth is not bothered', async () => {
   await using world = await startWorld();
   const { token } = await world.auth.signIn(alice);
 

@@ -11,8 +11,8 @@ test('what a gateway has to say is told for everybody to read, the last of it wh
   const written: string[] = [];
   const log = createLog({ service: 'gateway', destination: { write: (line: string) => void written.push(line) } });
   await using world = await startWorld({}, { log });
-  const facts: EventMessage[] = [];
-  await world.bus.transport.subscribe({ group: 'test', topics: [logTopic], handle: async (message) => void facts.push(message) });
+  const events: EventMessage[] = [];
+  await world.bus.transport.subscribe({ group: 'test', topics: [logTopic], handle: async (message) => void events.push(message) });
   await world.videos.stop();
   await world.ask('/api/v1/videos');
   const { token } = await world.auth.signIn({ userId: 4711, username: 'alice', role: 2 });
@@ -23,7 +23,7 @@ test('what a gateway has to say is told for everybody to read, the last of it wh
   log.info('gateway stops');
   await world.gateway.stop();
 
-  const told = facts.filter(({ type }) => type === authEvents.linesLogged.type).map(({ payload }) => payload as Lines);
+  const told = events.filter(({ type }) => type === authEvents.linesLogged.type).map(({ payload }) => payload as Lines);
   expect(new Set(told.map(({ label }) => label))).toEqual(new Set(['gateway']));
   const messages = told.flatMap(({ lines }) => lines.map(({ level, message }) => [level, message]));
   expect(messages).toContainEqual([30, 'the gateway listens']);

@@ -32,7 +32,7 @@ export function memoryTransport() {
   };
   return {
     transport,
-    /** The bus can be reached or not; facts told meanwhile arrive when it is back. */
+    /** The bus can be reached or not; events told meanwhile arrive when it is back. */
     async setDown(down: boolean) {
       isDown = down;
       if (!down) for (const message of kept) for (const reader of readers) await hand(reader, message);

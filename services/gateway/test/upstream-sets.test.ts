@@ -8,7 +8,7 @@ import { type Answer, HOST, startWorld } from './world.ts';
 const LIST = '/api/v1/videos';
 const UPLOAD = '/api/v1/videos/upload-resumable?upload_id=1';
 /** Looks at addresses often enough for a test. */
-const quick = { probeEveryMs: 50, probeInMs: 100, trialInMs: 200, connectInMs: 500 };
+const quick = { probeEveryMs: 50, probeInMs: 100, halfOpenProbeInMs: 200, connectInMs: 500 };
 
 async function startPair(limits = {}) {
   const first = await startFakeService();
@@ -229,7 +229,7 @@ test('what waits for a process that froze is asked elsewhere', async () => {
 });
 
 test('H10: a service that hangs answers 503 at once after a while, holds little, and hurts no other', async () => {
-  await using world = await startWorld({}, { limits: { ...quick, maxTrials: 2 } });
+  await using world = await startWorld({}, { limits: { ...quick, maxHalfOpenProbes: 2 } });
   world.videos.freeze();
 
   const first = await world.ask(LIST);

@@ -1,4 +1,4 @@
-import { type Setting, setting } from '@flotilla/config';
+import { type Setting, type SettingsOf, setting } from '@flotilla/config';
 import { databaseSettings } from '@flotilla/database';
 import { transportSettings } from '@flotilla/events';
 import { programSettings } from '@flotilla/program';
@@ -48,6 +48,8 @@ export const settings = {
     fallback: '60',
   }),
 };
+
+export type Config = SettingsOf<typeof settings>;
 
 function heights(name: string, about: string): Setting<number[]> {
   return {

@@ -1,15 +1,12 @@
-import type { SettingsOf } from '@flotilla/config';
 import type { Database } from '@flotilla/database';
 import type { EventTransport } from '@flotilla/events';
 import type { MediaTools } from '@flotilla/media';
 import type { Storage } from '@flotilla/storage';
 import type { Log, Metrics } from '@flotilla/telemetry';
-import type { settings } from './config.ts';
+import type { Config } from './config.ts';
 import type { EncodingSettings } from './encoding-settings.ts';
 import type { Pool } from './probes/pool.ts';
 import type { Workspace } from './workspace/workspace.ts';
-
-export type Config = SettingsOf<typeof settings>;
 
 /** What a process hands to the transcoder. */
 export type Resources = {
@@ -26,7 +23,7 @@ export type Resources = {
 /** Everything the features may reach. Built once in service.ts. */
 export type Deps = {
   readonly config: Config;
-  /** As they are now; a film is planned once and keeps its plan. */
+  /** As they are now; a video is planned once and keeps its plan. */
   readonly encoding: () => EncodingSettings;
   readonly database: Database;
   readonly storage: Storage;

@@ -1,9 +1,9 @@
 import { type InstanceSettings, tickedResolutions } from '@flotilla/contracts-auth';
-import type { Config } from './deps.ts';
+import type { Config } from './config.ts';
 
-/** How films are made at the moment. */
+/** How videos are made at the moment. */
 export type EncodingSettings = {
-  /** Heights, 0 is sound alone. */
+  /** Heights, 0 is audio alone. */
   readonly resolutions: readonly number[];
   readonly originalResolution: boolean;
   /** Pictures per second at most. */

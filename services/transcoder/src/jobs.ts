@@ -1,8 +1,8 @@
 import type { Deps } from './deps.ts';
 import { removeObjectsHandler } from './objects/remove-objects.job.ts';
 import { assembleGroupHandler } from './pieces/assemble-group.job.ts';
+import { encodeAudioHandler } from './pieces/encode-audio.job.ts';
 import { encodePartHandler } from './pieces/encode-part.job.ts';
-import { encodeSoundHandler } from './pieces/encode-sound.job.ts';
 import { encodeGroupHandler } from './renditions/encode-group.job.ts';
 import { makeThumbnailsHandler } from './thumbnails/make-thumbnails.job.ts';
 
@@ -10,7 +10,7 @@ import { makeThumbnailsHandler } from './thumbnails/make-thumbnails.job.ts';
 export const encodingJobs = (deps: Deps) => [
   encodeGroupHandler(deps),
   encodePartHandler(deps),
-  encodeSoundHandler(deps),
+  encodeAudioHandler(deps),
   assembleGroupHandler(deps),
 ];
 

@@ -9,8 +9,9 @@ import { startJobWorker } from '@flotilla/jobs';
 import { findMediaTools } from '@flotilla/media';
 import { startConsumers, startOutboxRelay } from '@flotilla/outbox';
 import { createMetrics } from '@flotilla/telemetry';
+import type { Config } from './config.ts';
 import { consumers } from './consumers.ts';
-import type { Config, Deps, Resources, Service } from './deps.ts';
+import type { Deps, Resources, Service } from './deps.ts';
 import { encodingSettings } from './encoding-settings.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { encodingJobs, quickJobs } from './jobs.ts';
@@ -37,7 +38,7 @@ export async function startTranscoderService(config: Config, resources: Resource
   const kinds = { settings: newestSettings, areJobsPaused: newestPause };
   const configuration = followNewest(transport, kinds, { group: 'transcoder.configuration', log });
   starting.defer(() => configuration.stop());
-  // By the defaults films would be made as administrators chose they should not be, and jobs run that are paused.
+  // By the defaults videos would be made as administrators chose they should not be, and jobs run that are paused.
   await configuration.allHeard(signal);
   const { settings, areJobsPaused: paused } = configuration.newest;
   const encoding = () => encodingSettings(settings(), config);

@@ -44,7 +44,7 @@ test.each([
 test('a picture becomes the two thumbnails', async () => {
   await using world = await startWorld();
   const storageKey = await world.upload(await makeClip({ seconds: 1, audio: false, codec: 'h264', container: 'mp4' }));
-  const picture = await world.upload(await pictureOf(world, storageKey));
+  const picture = await world.upload(await imageOf(world, storageKey));
 
   const answer = await world.call(transcoderInternal.makeThumbnails, { body: { storageKey: picture } });
   const refused = await world.call(transcoderInternal.makeThumbnails, { body: { storageKey } });
@@ -105,7 +105,7 @@ async function uploadText(world: World, text: string): Promise<string> {
   return world.upload(path);
 }
 
-async function pictureOf(world: World, storageKey: string): Promise<string> {
+async function imageOf(world: World, storageKey: string): Promise<string> {
   const path = join(world.directory, 'picture.png');
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', world.storage.localPath(storageKey)!, '-frames:v', '1', '-update', '1', path]);
   return path;

@@ -31,7 +31,7 @@ test('a cancelled film stops within two seconds, and can be taken up again', asy
   expect(outcome).toEqual({ ...source, outcome: 'cancelled', reason: null });
   expect(took).toBeLessThan(4000);
   expect(again).toMatchObject({ outcome: 'completed' });
-  expect((await world.facts(transcoderEvents.renditionReady, source)).map(({ resolution }) => resolution)).toEqual([48, 72, 96]);
+  expect((await world.events(transcoderEvents.renditionReady, source)).map(({ resolution }) => resolution)).toEqual([48, 72, 96]);
   await world.settle();
   expect(await world.keys('hls/')).toHaveLength(9);
 });
@@ -49,7 +49,7 @@ test('D9, R14: an encode that hangs is killed, tried twice more, and told in wor
     outcome: 'failed',
     reason: expect.stringContaining('no progress'),
   });
-  expect(await world.facts(transcoderEvents.renditionFailed, source)).toHaveLength(3);
+  expect(await world.events(transcoderEvents.renditionFailed, source)).toHaveLength(3);
   const [{ attempts } = { attempts: 0 }] = await world.query<{ attempts: number }>(`select max(fence) as attempts from renditions`);
   expect(attempts).toBe(4);
   expect(await programsBelow(world.directory)).toEqual([]);
@@ -71,8 +71,8 @@ test('F10: nothing comes back of a video that is deleted while it is made', asyn
   await ffmpeg.release();
   await world.settle();
 
-  expect(await world.facts(transcoderEvents.renditionReady, source)).toEqual([]);
-  expect(await world.facts(transcoderEvents.transcodingFinished, source)).toEqual([]);
+  expect(await world.events(transcoderEvents.renditionReady, source)).toEqual([]);
+  expect(await world.events(transcoderEvents.transcodingFinished, source)).toEqual([]);
   expect(await world.keys('hls/')).toEqual([]);
 });
 
@@ -99,7 +99,7 @@ test('F10: results that are stored when the video is deleted are removed', async
   goOn.resolve();
 
   await eventually(async () => expect(await world.keys('hls/')).toEqual([]));
-  expect(await world.facts(transcoderEvents.renditionReady, source)).toEqual([]);
+  expect(await world.events(transcoderEvents.renditionReady, source)).toEqual([]);
 });
 
 test('R14: a storage without room is waited for, and told of when it stays full', async () => {
@@ -143,12 +143,12 @@ test('R2, R13: a worker killed in the middle leaves nothing twice, nothing behin
   await using _second = await startProcess(world);
 
   expect(await world.finished(source)).toMatchObject({ outcome: 'completed' });
-  const ready = await world.facts(transcoderEvents.renditionReady, source);
+  const ready = await world.events(transcoderEvents.renditionReady, source);
   expect(ready.map(({ resolution }) => resolution).sort((a, b) => a - b)).toEqual([48, 72, 96]);
   expect(ready.every(({ fence }) => fence >= 2)).toBe(true);
   await world.settle();
   expect(await world.keys('hls/')).toHaveLength(9);
-  expect(await world.facts(transcoderEvents.ladderPlanned, source)).toHaveLength(1);
+  expect(await world.events(transcoderEvents.ladderPlanned, source)).toHaveLength(1);
 });
 
 /** The transcoder as a process of its own. */

@@ -18,8 +18,8 @@ test('a film becomes its ladder, lowest first, each with files that hold togethe
   const source = await world.publish(await makeClip(small), { wantsThumbnails: true });
 
   expect(await world.finished(source)).toEqual({ ...source, outcome: 'completed', reason: null });
-  expect(await world.facts(transcoderEvents.ladderPlanned, source)).toEqual([{ ...source, resolutions: [48, 72, 96] }]);
-  const ready = await world.facts(transcoderEvents.renditionReady, source);
+  expect(await world.events(transcoderEvents.ladderPlanned, source)).toEqual([{ ...source, resolutions: [48, 72, 96] }]);
+  const ready = await world.events(transcoderEvents.renditionReady, source);
   expect(
     ready.map(({ resolution, width, height, fps, hasAudio, hasVideo }) => [resolution, width, height, fps, hasAudio, hasVideo]),
   ).toEqual([
@@ -29,7 +29,7 @@ test('a film becomes its ladder, lowest first, each with files that hold togethe
   ]);
   for (const rendition of ready) await expectToHoldTogether(world, source.videoUuid, rendition);
   const thumbnails = await eventually(async () => {
-    const [told] = await world.facts(transcoderEvents.thumbnailsReady, source);
+    const [told] = await world.events(transcoderEvents.thumbnailsReady, source);
     return told!.thumbnails;
   });
   expect(thumbnails).toMatchObject([
@@ -55,15 +55,15 @@ test('a film whose thumbnails come last is finished with them, so that its sourc
   });
 
   const source = await world.publish(await makeClip(small), { wantsThumbnails: true });
-  await eventually(async () => expect(await world.facts(transcoderEvents.renditionReady, source)).toHaveLength(3), {
+  await eventually(async () => expect(await world.events(transcoderEvents.renditionReady, source)).toHaveLength(3), {
     withinMs: ENCODED_WITHIN_MS,
   });
 
   expect(await world.query('select state from transcodes')).toEqual([{ state: 'running' }]);
-  expect(await world.facts(transcoderEvents.transcodingFinished, source)).toEqual([]);
+  expect(await world.events(transcoderEvents.transcodingFinished, source)).toEqual([]);
   allowed.resolve();
   expect(await world.finished(source)).toMatchObject({ outcome: 'completed' });
-  expect(await world.facts(transcoderEvents.thumbnailsReady, source)).toHaveLength(1);
+  expect(await world.events(transcoderEvents.thumbnailsReady, source)).toHaveLength(1);
 });
 
 test('heights that an administrator ticks are made of the films that come afterwards', async () => {
@@ -84,17 +84,17 @@ test('heights that an administrator ticks are made of the films that come afterw
     async () => {
       const after = await world.publish(clip);
       await world.finished(after);
-      expect(await world.facts(transcoderEvents.ladderPlanned, after)).toMatchObject([{ resolutions: [144, 240] }]);
+      expect(await world.events(transcoderEvents.ladderPlanned, after)).toMatchObject([{ resolutions: [144, 240] }]);
     },
     { withinMs: ENCODED_WITHIN_MS },
   );
-  expect(await world.facts(transcoderEvents.ladderPlanned, before)).toMatchObject([{ resolutions: [144] }]);
+  expect(await world.events(transcoderEvents.ladderPlanned, before)).toMatchObject([{ resolutions: [144] }]);
 });
 
 type Source = Awaited<ReturnType<World['publish']>>;
 type Ready = Awaited<ReturnType<typeof readyOf>>[number];
 const readyOf = (world: World, source: { videoUuid: string; sourceVersion: number }) =>
-  world.facts(transcoderEvents.renditionReady, source);
+  world.events(transcoderEvents.renditionReady, source);
 
 async function expectToHoldTogether(world: World, videoUuid: string, { webVideo, codecs, resolution, fence, ...hls }: Ready) {
   const [media, playlist, segmentHashes] = [hls.media!, hls.playlist!, hls.segmentHashes!];
@@ -138,8 +138,8 @@ test('J1: the same source told twice is made once', async () => {
 
   await world.finished(first);
   await world.settle();
-  expect(await world.facts(transcoderEvents.ladderPlanned, first)).toHaveLength(1);
-  expect((await world.facts(transcoderEvents.renditionReady, first)).map(({ resolution }) => resolution)).toEqual([48, 72, 96]);
+  expect(await world.events(transcoderEvents.ladderPlanned, first)).toHaveLength(1);
+  expect((await world.events(transcoderEvents.renditionReady, first)).map(({ resolution }) => resolution)).toEqual([48, 72, 96]);
   expect(await world.keys('hls/')).toHaveLength(9);
 });
 
@@ -149,13 +149,13 @@ test('sound alone becomes a film of a still picture', async () => {
   const source = await world.publish(await makeClip({ seconds: 2, video: false, container: 'mp3' }), { wantsThumbnails: true });
 
   expect(await world.finished(source)).toMatchObject({ outcome: 'completed' });
-  const ready = await world.facts(transcoderEvents.renditionReady, source);
+  const ready = await world.events(transcoderEvents.renditionReady, source);
   expect(ready.map(({ resolution, hasVideo, hasAudio, codecs }) => [resolution, hasVideo, hasAudio, codecs.split(',').length])).toEqual([
     [72, true, true, 2],
     [0, false, true, 1],
     [480, true, true, 2],
   ]);
-  await eventually(async () => expect(await world.facts(transcoderEvents.thumbnailsReady, source)).toHaveLength(1));
+  await eventually(async () => expect(await world.events(transcoderEvents.thumbnailsReady, source)).toHaveLength(1));
 });
 
 test('a long film is encoded in parts and joined without a gap', async () => {
@@ -164,7 +164,7 @@ test('a long film is encoded in parts and joined without a gap', async () => {
   const source = await world.publish(await makeClip({ ...small, seconds: 17, codec: 'vp8', container: 'webm' }));
 
   expect(await world.finished(source)).toMatchObject({ outcome: 'completed' });
-  const ready = await world.facts(transcoderEvents.renditionReady, source);
+  const ready = await world.events(transcoderEvents.renditionReady, source);
   expect(ready.map(({ resolution }) => resolution)).toEqual([48, 72, 96]);
   for (const { playlist } of ready) {
     const text = await readFile(world.storage.localPath(playlist!.storageKey)!, 'utf8');
@@ -185,12 +185,12 @@ test('a long film that may be served as it is becomes a copy, if its key frames 
 
   await Promise.all([world.finished(steady), world.finished(unsteady)]);
 
-  expect((await world.facts(transcoderEvents.renditionReady, steady)).map(({ resolution }) => resolution).sort((a, b) => a - b)).toEqual([
+  expect((await world.events(transcoderEvents.renditionReady, steady)).map(({ resolution }) => resolution).sort((a, b) => a - b)).toEqual([
     48, 72, 96,
   ]);
-  expect((await world.facts(transcoderEvents.renditionReady, unsteady)).map(({ resolution }) => resolution).sort((a, b) => a - b)).toEqual([
-    48, 72, 96,
-  ]);
+  expect((await world.events(transcoderEvents.renditionReady, unsteady)).map(({ resolution }) => resolution).sort((a, b) => a - b)).toEqual(
+    [48, 72, 96],
+  );
 });
 
 test('a film that hardly moves is told to be impossible', async () => {
@@ -262,10 +262,10 @@ test('a film that nobody wants transcoded gets its thumbnails and nothing else',
 
   const source = await world.publish(await makeClip(small), { wantsThumbnails: true, wantsRenditions: false });
 
-  await eventually(async () => expect(await world.facts(transcoderEvents.thumbnailsReady, source)).toHaveLength(1));
+  await eventually(async () => expect(await world.events(transcoderEvents.thumbnailsReady, source)).toHaveLength(1));
   await world.settle();
   for (const event of [transcoderEvents.ladderPlanned, transcoderEvents.renditionReady, transcoderEvents.transcodingFinished])
-    expect(await world.facts(event, source)).toEqual([]);
+    expect(await world.events(event, source)).toEqual([]);
   expect(await world.keys('hls/')).toEqual([]);
   await world.tell(videosEvents.transcodingRetried, source);
   await world.tell(videosEvents.sourceDeleted, { ...source, videoDeleted: true });

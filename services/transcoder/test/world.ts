@@ -144,7 +144,7 @@ export async function startWorld({
     tell,
 
     /** What was told about a source, oldest first. */
-    async facts<E extends EventContract>(event: E, { videoUuid }: Source): Promise<Payload<E>[]> {
+    async events<E extends EventContract>(event: E, { videoUuid }: Source): Promise<Payload<E>[]> {
       const messages = await transport.published(renditionsTopic.name);
       return messages.filter(({ type, key }) => type === event.type && key === videoUuid).map(({ payload }) => payload as Payload<E>);
     },
@@ -152,7 +152,7 @@ export async function startWorld({
     async finished(source: Source, { times = 1 } = {}): Promise<Payload<(typeof transcoderEvents)['transcodingFinished']>> {
       return eventually(
         async () => {
-          const finished = await world.facts(transcoderEvents.transcodingFinished, source);
+          const finished = await world.events(transcoderEvents.transcodingFinished, source);
           if (finished.length < times) throw new Error('transcoding has not finished');
           return finished.at(-1)!;
         },

@@ -1,6 +1,4 @@
-export { settings } from './config.ts';
-export type { Config, Resources, Service } from './deps.ts';
+export { endOpenUploads } from './end-open-uploads.ts';
 export { rebuildVideos } from './rebuild-videos.ts';
-export { entities, migrations } from './schema.ts';
-export { startVideosService } from './service.ts';
-export { endOpenUploads } from './uploads/end-open-uploads.ts';
+export { videos } from './service.ts';
+export type { Config } from './settings.ts';

@@ -9,7 +9,7 @@ export function instanceUrls(publicUrl: string): InstanceUrls {
   return { base: publicUrl, host: new URL(publicUrl).host };
 }
 
-/** The name part of a handle when it means somebody here; undefined for another host's (community 0). */
+/** The name part of a handle when it means somebody here; undefined for another host's (docs/contract/accounts-and-channels.md#handles). */
 export function localName(handle: string, { host }: InstanceUrls): string | undefined {
   // No name holds NUL, and no database takes one as text.
   if (handle.includes('\0')) return undefined;

@@ -3,14 +3,14 @@ import { copiedWithinMs, transcoderInternal } from '@flotilla/contracts-transcod
 import { videosProblems } from '@flotilla/contracts-videos';
 import { createServiceClient } from '@flotilla/service-client';
 import type { Log } from '@flotilla/telemetry';
-import type { Config } from './deps.ts';
+import type { Config } from './settings.ts';
 
 export type Probed = Extract<Reply<typeof transcoderInternal.probeMedia>, { status: 200 }>['body'];
 export type MadeThumbnail = Extract<Reply<typeof transcoderInternal.makeThumbnails>, { status: 200 }>['body']['thumbnails'][number];
 
-/** What videos asks of the transcoder. Both throw 503 when it does not answer in time (design 10.3). */
+/** What videos asks of the transcoder. Both throw 503 when it does not answer in time (docs/contract/services.md#looking-at-files). */
 export type Transcoder = {
-  /** Looks at a stored file of so many bytes. Throws 422 with the reason in words when it is no film or sound. */
+  /** Looks at a stored file of so many bytes. Throws 422 with the reason in words when it is no video or audio. */
   probe(storageKey: string, size: number): Promise<Probed>;
   /** Makes all thumbnails from a stored picture. Throws 400 when it is none. The picture stays. */
   makeThumbnails(storageKey: string): Promise<readonly MadeThumbnail[]>;

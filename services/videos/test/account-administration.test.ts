@@ -18,7 +18,7 @@ test('everything of a deleted user goes, objects too, and nobody may have the na
   expect(await world.sql(`select name from channels where name like 'alice%'`)).toEqual([]);
   expect(await world.anonymous(videosApi.getAccount, { params: { name: 'alice' } })).toMatchObject({ status: 404 });
   expect((await world.storedKeys()).filter((key) => key.includes(video.uuid))).toEqual([]);
-  expect((await world.facts('video.snapshot.v1')).at(-1)).toMatchObject({ videoUuid: video.uuid, deleted: true });
+  expect((await world.events('video.snapshot.v1')).at(-1)).toMatchObject({ videoUuid: video.uuid, deleted: true });
   const again = await world.asAuth(videosInternal.putAccount, {
     params: { userId: 4711 },
     body: { username: 'alice', videoQuota: -1, videoQuotaDaily: -1 },
@@ -86,7 +86,7 @@ test('what videos take is told for lists of users', async () => {
   const listed = await world.asAuth(videosInternal.listUserContents, { body: { userIds: [alice.userId, bob.userId, 4711] } });
 
   expect(Number(used)).toBeGreaterThan(0);
-  expect((await world.facts('account.usage.v1')).at(-1)).toMatchObject({ userId: alice.userId, videoQuotaUsed: Number(used) });
+  expect((await world.events('account.usage.v1')).at(-1)).toMatchObject({ userId: alice.userId, videoQuotaUsed: Number(used) });
   expect(listed.status).toBe(200);
   const contents = (listed.body as { userId: number }[]).toSorted((one, other) => one.userId - other.userId);
   expect(contents).toMatchObject(

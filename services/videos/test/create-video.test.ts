@@ -7,10 +7,10 @@ test('a new video is charged, waits for its renditions and is told to the others
 
   const video = await world.upload(alice, { metadata: { name: 'The sea', privacy: 3 } });
 
-  expect(await world.facts('video.snapshot.v1')).toMatchObject([
+  expect(await world.events('video.snapshot.v1')).toMatchObject([
     { videoUuid: video.uuid, videoId: video.id, version: 1, name: 'The sea', privacy: 3, state: 2 },
   ]);
-  expect(await world.facts('source.ready.v1')).toMatchObject([
+  expect(await world.events('source.ready.v1')).toMatchObject([
     {
       videoUuid: video.uuid,
       sourceVersion: 1,
@@ -52,7 +52,7 @@ test('whoever uploads much waits a little longer', async () => {
   await world.upload(alice);
   await world.upload(bob);
 
-  const priorities = (await world.facts('source.ready.v1')).map(({ priority }) => priority);
+  const priorities = (await world.events('source.ready.v1')).map(({ priority }) => priority);
 
   expect(priorities.toSorted(ascending)).toEqual([100, 100, 100, 101, 102]);
 });
@@ -75,7 +75,7 @@ test('F7: ten uploads at once with room for three make three videos', async () =
 
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   expect(await world.sql(`select quota_used from accounts where name = 'alice'`)).toEqual([{ quota_used: 3000 }]);
-  expect(await world.facts('source.ready.v1')).toHaveLength(3);
+  expect(await world.events('source.ready.v1')).toHaveLength(3);
 });
 
 test('nobody publishes in the channel of somebody else', async () => {
@@ -92,7 +92,7 @@ test('J5: a video whose transaction takes long is told to the others all the sam
   const { promise: commits, resolve: commit } = Promise.withResolvers<void>();
   const slow = world.upload(alice, { until: commits });
   const quick = await world.upload(bob);
-  const told = async () => (await world.facts('video.snapshot.v1')).map(({ videoUuid }) => videoUuid);
+  const told = async () => (await world.events('video.snapshot.v1')).map(({ videoUuid }) => videoUuid);
   await eventually(async () => expect(await told()).toEqual([quick.uuid]));
 
   commit();

@@ -29,8 +29,8 @@ test('F10: ends rows, quota and, a little later, every stored object; the others
     expect([table, await world.sql(`select * from ${table}`)]).toEqual([table, []]);
   }
   expect(await world.sql(`select quota_used from accounts where name = 'alice'`)).toEqual([{ quota_used: 0 }]);
-  expect(await world.facts('source.deleted.v1')).toEqual([{ videoUuid: video.uuid, sourceVersion: 1, videoDeleted: true }]);
-  expect((await world.facts('video.snapshot.v1')).at(-1)).toMatchObject({ videoUuid: video.uuid, deleted: true, version: 2 });
+  expect(await world.events('source.deleted.v1')).toEqual([{ videoUuid: video.uuid, sourceVersion: 1, videoDeleted: true }]);
+  expect((await world.events('video.snapshot.v1')).at(-1)).toMatchObject({ videoUuid: video.uuid, deleted: true, version: 2 });
   expect(await remove(world, video.uuid)).toMatchObject({ status: 404 });
 });
 
@@ -58,15 +58,15 @@ test('what moderators do with videos of others is told for the audit log, what o
   expect(await world.as(carol)(videosApi.cancelTranscoding, { params })).toMatchObject({ status: 204 });
   expect(await remove(world, uuid, carol)).toMatchObject({ status: 204 });
 
-  const deed = { username: 'carol', domain: 'videos', at: expect.stringMatching(/Z$/) };
-  expect(await world.facts('deed.done.v1')).toEqual([
+  const auditEvent = { username: 'carol', domain: 'videos', at: expect.stringMatching(/Z$/) };
+  expect(await world.events('audit-event.recorded.v1')).toEqual([
     {
-      ...deed,
+      ...auditEvent,
       action: 'update',
       values: { uuid, owner: 'alice', name: 'Mine', 'new-name': 'Moderated', tags: ['spam'], 'new-tags': ['spam'] },
     },
-    { ...deed, action: 'update', values: { uuid, owner: 'alice', name: 'Moderated', 'new-transcoding': 'cancelled' } },
-    { ...deed, action: 'delete', values: { uuid, owner: 'alice', name: 'Moderated' } },
+    { ...auditEvent, action: 'update', values: { uuid, owner: 'alice', name: 'Moderated', 'new-transcoding': 'cancelled' } },
+    { ...auditEvent, action: 'delete', values: { uuid, owner: 'alice', name: 'Moderated' } },
   ]);
 });
 
@@ -77,7 +77,7 @@ test('what moderators put into channels of others is told, too', async () => {
   const own = await world.upload(carol, { metadata: { name: 'Given away' } });
   await world.as(carol)(videosApi.updateVideo, { params: { id: own.uuid }, body: { channelId: alices } });
 
-  expect(await world.facts('deed.done.v1')).toMatchObject([
+  expect(await world.events('audit-event.recorded.v1')).toMatchObject([
     { username: 'carol', action: 'create', values: { uuid, owner: 'alice', name: 'For Alice' } },
     { username: 'carol', action: 'update', values: { uuid: own.uuid, owner: 'alice', 'new-channelId': alices } },
   ]);
@@ -92,7 +92,7 @@ test('deleting twice at once deletes once', async () => {
 
   expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([204, 404, 404]);
   expect(await world.sql(`select quota_used from accounts where name = 'alice'`)).toEqual([{ quota_used: 1000 }]);
-  expect(await world.facts('source.deleted.v1')).toHaveLength(1);
+  expect(await world.events('source.deleted.v1')).toHaveLength(1);
 });
 
 test('R2: a database connection that dies in the middle deletes nothing, and once it was answered nothing stays', async () => {
@@ -112,5 +112,5 @@ test('R2: a database connection that dies in the middle deletes nothing, and onc
   await world.restart();
   await world.settle();
   expect(await world.storedKeys()).toEqual([]);
-  expect(await world.facts('source.deleted.v1')).toHaveLength(1);
+  expect(await world.events('source.deleted.v1')).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { alice } from '@flotilla/test-kit';
 import { startUploadsWorld } from './uploads-world.ts';
 
 export type Answer = { status: number; headers: Headers; bytes: Buffer; text: string };
-export type FilmFiles = Awaited<ReturnType<FilesWorld['addFilm']>>;
+export type VideoFiles = Awaited<ReturnType<FilesWorld['addFilm']>>;
 export type FilesWorld = Awaited<ReturnType<typeof startFilesWorld>>;
 
 /** Videos of alice with files, and requests as players send them. */

@@ -98,7 +98,7 @@ test('F6: an id, a UUID and a short UUID name the same video; other forms are re
   }
 });
 
-// Who may see one video (videos 4.2): anonymous, another user, the owner, a moderator.
+// Who may see one video (docs/contract/videos.md#visibility): anonymous, another user, the owner, a moderator.
 const visibility = [
   ['public', 1, 'uuid', 200, 200, 200, 200],
   ['public', 1, 'id', 200, 200, 200, 200],

@@ -3,7 +3,7 @@ import { videosApi } from '@flotilla/contracts-videos';
 import { alice } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { resumableClient } from './resumable-client.ts';
-import { silentFilm } from './silent-film.ts';
+import { silentVideo } from './silent-video.ts';
 import { film, JPEG, startUploadsWorld, type UploadsWorld } from './uploads-world.ts';
 
 const PUBLISHED = 1;
@@ -37,7 +37,7 @@ const details = async (world: UploadsWorld, id: string) => {
 test('without transcoding a film is published at once as the file that was uploaded, and stays for as long as its video', async () => {
   await using world = await startUploadsWorld();
   await world.configure(untranscoded);
-  world.transcoder.probe = { ...silentFilm, audio: aac };
+  world.transcoder.probe = { ...silentVideo, audio: aac };
   const bytes = film(3000);
 
   const { status, body } = await upload(world, { bytes });
@@ -68,7 +68,7 @@ test('without transcoding a film is published at once as the file that was uploa
 test('a film with a picture of its own asks nothing of the transcoder that is not needed', async () => {
   await using world = await startUploadsWorld();
   await world.configure(untranscoded);
-  world.transcoder.probe = { ...silentFilm, formatName: 'matroska,webm', video: { ...silentFilm.video, codec: 'vp9' } };
+  world.transcoder.probe = { ...silentVideo, formatName: 'matroska,webm', video: { ...silentVideo.video, codec: 'vp9' } };
 
   const { body } = await upload(world, { type: 'video/webm', hasPicture: true });
 
@@ -79,11 +79,11 @@ test('a film with a picture of its own asks nothing of the transcoder that is no
 });
 
 test.each([
-  ['pictures no browser decodes', { ...silentFilm, video: { ...silentFilm.video, codec: 'hevc' } }, 'pictures of the kind hevc'],
-  ['colours few browsers decode', { ...silentFilm, video: { ...silentFilm.video, pixelFormat: 'yuv444p' } }, 'yuv444p'],
-  ['sound no browser decodes', { ...silentFilm, audio: { ...aac, codec: 'ac3' } }, 'sound of the kind ac3'],
-  ['a container no browser opens', { ...silentFilm, formatName: 'ogg' }, 'neither MP4 nor WebM'],
-  ['sound alone', { ...silentFilm, video: null, audio: aac }, 'sound without a picture'],
+  ['pictures no browser decodes', { ...silentVideo, video: { ...silentVideo.video, codec: 'hevc' } }, 'pictures of the kind hevc'],
+  ['colours few browsers decode', { ...silentVideo, video: { ...silentVideo.video, pixelFormat: 'yuv444p' } }, 'yuv444p'],
+  ['sound no browser decodes', { ...silentVideo, audio: { ...aac, codec: 'ac3' } }, 'sound of the kind ac3'],
+  ['a container no browser opens', { ...silentVideo, formatName: 'ogg' }, 'neither MP4 nor WebM'],
+  ['sound alone', { ...silentVideo, video: null, audio: aac }, 'sound without a picture'],
 ])('without transcoding a film is refused that has %s, with the reason, and nothing of it stays', async (_, probe, reason) => {
   await using world = await startUploadsWorld();
   await world.configure(untranscoded);
@@ -103,9 +103,9 @@ test('an upload that was begun with transcoding ends as the instance is set then
   const [refused, published] = [await client.open(1000), await client.open(2000, { filename: 'other.mp4' })];
   await world.configure(untranscoded);
 
-  world.transcoder.probe = { ...silentFilm, video: { ...silentFilm.video, codec: 'mpeg2video' } };
+  world.transcoder.probe = { ...silentVideo, video: { ...silentVideo.video, codec: 'mpeg2video' } };
   expect(await client.send(refused.id, first, 0)).toMatchObject({ status: 422, body: { detail: expect.stringContaining('mpeg2video') } });
-  world.transcoder.probe = silentFilm;
+  world.transcoder.probe = silentVideo;
   expect(await client.send(published.id, second, 0)).toMatchObject({ status: 200 });
 
   expect(await world.videos()).toMatchObject([{ state: PUBLISHED }]);
@@ -137,7 +137,7 @@ test('which kinds of files are taken follows the configuration', async () => {
 test('sound alone that calls itself a film is refused where sound is not taken', async () => {
   await using world = await startUploadsWorld();
   await world.configure({ transcoding: { allowAudioFiles: false } });
-  world.transcoder.probe = { ...silentFilm, video: null, audio: aac };
+  world.transcoder.probe = { ...silentVideo, video: null, audio: aac };
 
   const answer = await upload(world, { type: 'application/octet-stream' });
 

@@ -19,24 +19,22 @@ import {
   testCallers,
   testServices,
 } from '@flotilla/test-kit';
-import { Account } from '../src/accounts/account.entity.ts';
-import { Channel } from '../src/channels/channel.entity.ts';
-import { settings } from '../src/config.ts';
-import { entities, migrations } from '../src/schema.ts';
-import { startVideosService } from '../src/service.ts';
-import { createVideo } from '../src/videos/create-video.ts';
-import { silentFilm } from './silent-film.ts';
+import { Account } from '../src/catalogue/accounts/account.entity.ts';
+import { Channel } from '../src/catalogue/channels/channel.entity.ts';
+import { createVideo } from '../src/catalogue/videos/create-video.ts';
+import { videos } from '../src/service.ts';
+import { silentVideo } from './silent-video.ts';
 
 export type Ready = Payload<(typeof transcoderEvents)['renditionReady']>;
 type ReadyHls = Ready & { [File in 'media' | 'playlist' | 'segmentHashes']: NonNullable<Ready[File]> };
 
-export type Fact = readonly [EventContract, Record<string, unknown>];
+export type PublishedEvent = readonly [EventContract, Record<string, unknown>];
 
 const publicUrl = 'http://localhost:8080';
 const template = {
   name: 'videos',
   async build(url: string) {
-    await using database = await connectDatabase({ url, entities, migrations, log: silentLog, name: 'videos' });
+    await using database = await connectDatabase({ url, ...videos.schema, log: silentLog, name: 'videos' });
     await database.migrate();
   },
 };
@@ -50,7 +48,7 @@ export async function startTranscodingWorld(configuration: Layer = {}) {
   await createConfigurator(transport)(configuration);
   const databaseUrl = copy.url;
   const storage = await openDirectoryStorage({ directory: directory.path });
-  const config = readSettings(settings, {
+  const config = readSettings(videos.settings, {
     PORT: '0',
     PUBLIC_URL: publicUrl,
     VIDEOS_DATABASE_URL: databaseUrl,
@@ -60,8 +58,10 @@ export async function startTranscodingWorld(configuration: Layer = {}) {
     FILE_TOKEN_SECRET: 'a secret for tests',
     UPLOAD_RESERVE_BYTES: '1',
   });
-  const service = starting.use(await startVideosService(config, { log: silentLog, transport, storage }));
-  const database = starting.use(await connectDatabase({ url: databaseUrl, entities, log: silentLog, name: 'test', poolSize: 2 }));
+  const service = starting.use(await videos.start(config, { log: silentLog, transport, storage }));
+  const database = starting.use(
+    await connectDatabase({ url: databaseUrl, entities: videos.schema.entities, log: silentLog, name: 'test', poolSize: 2 }),
+  );
 
   const uuid: string = randomUUID();
   const sourceKey = `originals/${uuid}/source`;
@@ -78,7 +78,7 @@ export async function startTranscodingWorld(configuration: Layer = {}) {
       inputFilename: 'film.mp4',
       storageKey: sourceKey,
       size: 6,
-      probe: silentFilm,
+      probe: silentVideo,
       metadata: { streams: [], format: {}, chapters: [] },
     };
     return createVideo(tx, alice, { uuid, channelId: channel.id, metadata, source }, now);
@@ -93,11 +93,11 @@ export async function startTranscodingWorld(configuration: Layer = {}) {
     reference,
     storage,
     as,
-    /** Facts as they were told, each with an id of its own, in this order; resolves when all of them have been handled. */
-    async tell(...facts: readonly Fact[]) {
+    /** Events as they were told, each with an id of its own, in this order; resolves when all of them have been handled. */
+    async tell(...events: readonly PublishedEvent[]) {
       const handled = await world.countHandled();
       await transport.publish(
-        facts.map(([event, payload]) => ({
+        events.map(([event, payload]) => ({
           id: randomUUID(),
           topic: event.topic.name,
           key: uuid,
@@ -107,11 +107,11 @@ export async function startTranscodingWorld(configuration: Layer = {}) {
         })),
       );
       await eventually(async () => {
-        if ((await world.countHandled()) < handled + facts.length) throw new Error('facts are not handled yet');
+        if ((await world.countHandled()) < handled + events.length) throw new Error('events are not handled yet');
       });
     },
-    publishRaw: (facts: readonly { type: string; topic: string; key: string; payload: unknown }[]) =>
-      transport.publish(facts.map((fact) => ({ id: randomUUID(), occurredAt: new Date().toISOString(), ...fact }))),
+    publishRaw: (events: readonly { type: string; topic: string; key: string; payload: unknown }[]) =>
+      transport.publish(events.map((event) => ({ id: randomUUID(), occurredAt: new Date().toISOString(), ...event }))),
     /** Nobody else can change the video meanwhile. */
     withLockedVideo: <T>(work: () => Promise<T>) =>
       database.transaction(async (tx) => {
@@ -187,7 +187,7 @@ export async function startTranscodingWorld(configuration: Layer = {}) {
     published: async (type: string) => {
       await eventually(async () => {
         const [waiting] = await world.sql<{ count: number }>('select count(*) from outbox');
-        if (Number(waiting?.count) > 0) throw new Error('facts still wait in the outbox');
+        if (Number(waiting?.count) > 0) throw new Error('events still wait in the outbox');
       });
       return (await transport.published()).filter((message) => message.type === type).map(({ payload }) => payload);
     },
@@ -199,17 +199,17 @@ export async function startTranscodingWorld(configuration: Layer = {}) {
 export const keysOf = ({ media, playlist, segmentHashes }: ReadyHls) =>
   [media, playlist, segmentHashes].map(({ storageKey }) => storageKey);
 
-export const planned = (...resolutions: number[]): Fact => [transcoderEvents.ladderPlanned, { resolutions }];
-export const ready = (rendition: Ready): Fact => [transcoderEvents.renditionReady, rendition];
-export const progressed = (resolution: number, percent: number, fence = 1): Fact => [
+export const planned = (...resolutions: number[]): PublishedEvent => [transcoderEvents.ladderPlanned, { resolutions }];
+export const ready = (rendition: Ready): PublishedEvent => [transcoderEvents.renditionReady, rendition];
+export const progressed = (resolution: number, percent: number, fence = 1): PublishedEvent => [
   transcoderEvents.renditionProgressed,
   { resolution, percent, fence },
 ];
-export const failed = (resolution: number, reason: string, fence = 1): Fact => [
+export const failed = (resolution: number, reason: string, fence = 1): PublishedEvent => [
   transcoderEvents.renditionFailed,
   { resolution, reason, fence },
 ];
-export const finished = (outcome: 'cancelled' | 'completed' | 'failed', reason: string | null = null): Fact => [
+export const finished = (outcome: 'cancelled' | 'completed' | 'failed', reason: string | null = null): PublishedEvent => [
   transcoderEvents.transcodingFinished,
   { outcome, reason },
 ];

@@ -52,7 +52,7 @@ test('changes what is sent and leaves the rest', async () => {
     originallyPublishedAt: '2020-02-03T04:05:06.007Z',
   });
   expect(await world.names({ search: 'aft', nsfw: 'both', stateOneOf: [2] }, carol)).toEqual(['after']);
-  expect((await world.facts('video.snapshot.v1')).at(-1)).toMatchObject({ videoUuid: uuid, name: 'after', version: 2, deleted: false });
+  expect((await world.events('video.snapshot.v1')).at(-1)).toMatchObject({ videoUuid: uuid, name: 'after', version: 2, deleted: false });
 });
 
 test('takes the same as a form, with arrays and null in words', async () => {

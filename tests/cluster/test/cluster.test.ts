@@ -4,7 +4,7 @@ import { videosApi } from '@flotilla/contracts-videos';
 import { fullyTranscoded, must, openResumable, signIn, upload } from '@flotilla/journeys/world';
 import { makeClip, whenEngine } from '@flotilla/test-kit';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { expectCleanAudit } from './clean-audit.ts';
+import { expectIntegrity } from './expect-integrity.ts';
 import { expectPlayable } from './expect-playable.ts';
 import { everythingIsReady, type Installation, imagesUnderTest, install, services } from './installation.ts';
 import { startLoad } from './load.ts';
@@ -119,7 +119,7 @@ if (!process.env['KUBECONFIG'] || !images) {
       const { data } = await must(session.call(videosApi.listMyVideos, { query: { count: 100 } }), 200);
       const names = data.map(({ name }) => name).filter((name) => name.startsWith('Through it all'));
       expect(names.toSorted()).toEqual(films.map((_, index) => `Through it all ${index}`));
-      await expectCleanAudit(engines);
+      await expectIntegrity(engines);
     });
 
     test('a second transcoder takes its share of the work that waits', async () => {

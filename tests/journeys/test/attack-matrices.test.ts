@@ -1,7 +1,10 @@
 import { hasRight, type Operation } from '@flotilla/contract';
+import { authApi } from '@flotilla/contracts-auth';
+import { authExamples } from '@flotilla/contracts-auth/examples';
 import { afterAll, expect, jest, test } from '@jest/globals';
 import { type Harmless, sendBroken, takesBody } from './matrix/broken-bodies.ts';
 import { lookForKeepable } from './matrix/caching.ts';
+import { type Person, type Society, startSociety } from './matrix/cast.ts';
 import { askDisguised, identities, paths } from './matrix/disguises.ts';
 import { attack, type ByDesign, namesSomething } from './matrix/foreign-ids.ts';
 import { type Otherwise, tryForms } from './matrix/id-forms.ts';
@@ -10,8 +13,7 @@ import { askNonsense, isList } from './matrix/list-nonsense.ts';
 import { lookAt } from './matrix/look.ts';
 import { forge, type Tried, traces } from './matrix/mass-assignment.ts';
 import { publicOperations } from './matrix/operations.ts';
-import { staleRecipes } from './matrix/requests.ts';
-import { type Society, startSociety } from './matrix/society.ts';
+import { requestOf, staleRecipes } from './matrix/requests.ts';
 
 // Thousands of requests, on machines that may be slow.
 jest.setTimeout(600_000);
@@ -76,6 +78,18 @@ test('the matrices know every operation and every id, and nothing that is no mor
   for (const operation of publicOperations) identifiersOf(operation);
 
   expect([staleRules(publicOperations), staleRecipes(publicOperations)]).toEqual([[], []]);
+});
+
+test('a good request holds the declared example of its body, with ids and the password of whoever sends it', () => {
+  const client = { client_id: 'matrix', client_secret: 'secret' };
+  const person = { name: 'alice', password: 'alice and the sea', has: { user: 7, video: 'uuid', username: 'alice' } };
+  const sent = (operation: Operation) => requestOf({ client } as Society, operation, person as unknown as Person);
+
+  expect(sent(authApi.blockUser)).toMatchObject({ params: { id: 7 }, body: authExamples.blockUser.body });
+  expect(sent(authApi.contactAdministrator).body).toEqual(authExamples.contactAdministrator.body);
+  expect(sent(authApi.sendPlaybackMetrics).body).toEqual({ ...(authExamples.sendPlaybackMetrics.body as object), videoId: 'uuid' });
+  expect(sent(authApi.deleteMyUser).body).toEqual({ currentPassword: person.password });
+  expect(sent(authApi.createToken).body).toEqual({ ...client, grant_type: 'password', username: 'alice', password: person.password });
 });
 
 test('F1: every id of somebody else, in every operation, is refused to other users and to visitors; nothing changes and nothing is told', async () => {

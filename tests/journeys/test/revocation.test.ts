@@ -9,7 +9,7 @@ import { fullyTranscoded, must, openResumable, signIn, startWorld, upload } from
 
 const email = 'alice@home.example';
 const firstPassword = 'alice and her boat';
-/** The two seconds of ruling 22, on a machine that is five times slower; tokens themselves last for hours. */
+/** The two seconds of docs/contract/sessions.md#two-seconds, on a machine that is five times slower; tokens themselves last for hours. */
 const withinMs = 10_000;
 
 type Instance = Awaited<ReturnType<typeof startInstance>>;

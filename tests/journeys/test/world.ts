@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { startCluster } from '@flotilla/cluster';
 import { videosApi } from '@flotilla/contracts-videos';
 import { type Call, createClient } from '@flotilla/http-client';
-import { type Platform, type PlatformOptions, startPlatform } from '@flotilla/platform';
+import { type Platform, type PlatformOptions, startPlatform } from '@flotilla/standalone';
 import { administratorPassword, eventually, instanceEnvironment, temporaryDirectory } from '@flotilla/test-kit';
 import { must, type Session, signIn } from '@flotilla/test-kit/session';
 

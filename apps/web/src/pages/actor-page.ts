@@ -1,7 +1,7 @@
 import { videosApi } from '@flotilla/contracts-videos';
 import type { Deps } from '../deps.ts';
-import { type Actor, factsOfActor } from '../shell/facts-of-actor.ts';
-import { factsOfInstance } from '../shell/page-facts.ts';
+import { type Actor, metadataOfActor } from '../shell/metadata-of-actor.ts';
+import { metadataOfInstance } from '../shell/page-metadata.ts';
 import { answerPage, type PageAnswer } from './answer-page.ts';
 import type { Answer } from './ask-gateway.ts';
 
@@ -27,8 +27,8 @@ async function actorPage(
   const answer = HANDLE.test(handle) ? await ask() : 'not-found';
   if (typeof answer === 'object') {
     const actor = answer.found;
-    return answerPage({ facts: factsOfActor(actor, instance, pathOf(encodeURIComponent(actor.name))) }, { instance, client });
+    return answerPage({ metadata: metadataOfActor(actor, instance, pathOf(encodeURIComponent(actor.name))) }, { instance, client });
   }
-  const facts = { ...factsOfInstance(instance, '/'), robots: 'noindex' };
-  return answerPage({ facts, status: answer === 'not-found' ? 404 : 200 }, { instance, client });
+  const metadata = { ...metadataOfInstance(instance, '/'), robots: 'noindex' };
+  return answerPage({ metadata, status: answer === 'not-found' ? 404 : 200 }, { instance, client });
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { ClientBuild } from '../shell/client-build.ts';
-import type { Instance, PageFacts } from '../shell/page-facts.ts';
+import type { Instance, PageMetadata } from '../shell/page-metadata.ts';
 import { renderShell } from '../shell/render-shell.ts';
 import { securityHeaders } from '../shell/security-headers.ts';
 
 export type PageAnswer = { readonly status: number; readonly headers: Record<string, string>; readonly html: string };
-type Page = { readonly facts: PageFacts; readonly status?: number; readonly canBeFramed?: boolean };
+type Page = { readonly metadata: PageMetadata; readonly status?: number; readonly canBeFramed?: boolean };
 
-/** Turns the facts of a page into a whole answer; every answer has its own nonce and is not kept by caches. */
+/** Turns the metadata of a page into a whole answer; every answer has its own nonce and is not kept by caches. */
 export function answerPage(
-  { facts, status = 200, canBeFramed = false }: Page,
+  { metadata, status = 200, canBeFramed = false }: Page,
   { instance, client }: { instance: Instance; client: ClientBuild | null },
 ): PageAnswer {
   const nonce = randomBytes(16).toString('base64url');
@@ -21,6 +21,6 @@ export function answerPage(
       vary: 'accept-language',
       ...securityHeaders({ nonce, publicUrl: instance.publicUrl, canBeFramed, devUrl: client?.devUrl }),
     },
-    html: renderShell({ facts, instance, client, nonce }),
+    html: renderShell({ metadata, instance, client, nonce }),
   };
 }

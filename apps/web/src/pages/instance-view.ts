@@ -1,6 +1,6 @@
 import type { Reply } from '@flotilla/contract';
 import { authApi, logosOf } from '@flotilla/contracts-auth';
-import type { Instance } from '../shell/page-facts.ts';
+import type { Instance } from '../shell/page-metadata.ts';
 import type { GatewayQuestions } from './ask-gateway.ts';
 
 type Configuration = Extract<Reply<typeof authApi.getConfig>, { status: 200 }>['body'];

@@ -1,6 +1,6 @@
 import type { ClientBuild } from './client-build.ts';
 import { escapeHtml, escapeJson } from './escape.ts';
-import type { Instance, PageFacts } from './page-facts.ts';
+import type { Instance, PageMetadata } from './page-metadata.ts';
 
 /** Our own, as everywhere where nobody chose another. */
 const ICON =
@@ -9,43 +9,43 @@ const ICON =
 const WAITING = '<p>The web client is being built. This page shows it as soon as it is there.</p>';
 
 type Shell = {
-  readonly facts: PageFacts;
+  readonly metadata: PageMetadata;
   readonly instance: Instance;
   readonly client: ClientBuild | null;
   readonly nonce: string;
 };
 
-/** The HTML every page starts from: what it is about in the head, the client's files, and facts the client needs at once. */
-export function renderShell({ facts, instance, client, nonce }: Shell): string {
-  const title = facts.name === instance.name ? facts.name : `${facts.name} - ${instance.name}`;
+/** The HTML every page starts from: what it is about in the head, the client's files, and data the client needs at once. */
+export function renderShell({ metadata, instance, client, nonce }: Shell): string {
+  const title = metadata.name === instance.name ? metadata.name : `${metadata.name} - ${instance.name}`;
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(title)}</title>
-${[...metaTags(facts, instance), ...links(facts, instance, client)].join('\n')}
+${[...metaTags(metadata, instance), ...links(metadata, instance, client)].join('\n')}
 <script type="application/json" id="flotilla-instance">${escapeJson({ name: instance.name, publicUrl: instance.publicUrl, configuration: instance.configuration })}</script>
-${client ? '' : '<meta http-equiv="refresh" content="2">\n'}${facts.structured ? `<script type="application/ld+json">${escapeJson(facts.structured)}</script>\n` : ''}${scripts(client, nonce)}
+${client ? '' : '<meta http-equiv="refresh" content="2">\n'}${metadata.structured ? `<script type="application/ld+json">${escapeJson(metadata.structured)}</script>\n` : ''}${scripts(client, nonce)}
 </head>
 <body>
 <div id="root">${client ? '' : WAITING}</div>
-<noscript><p>${escapeHtml(title)}</p><p>${escapeHtml(facts.description)}</p><p>This page plays videos with JavaScript; please switch it on.</p></noscript>
+<noscript><p>${escapeHtml(title)}</p><p>${escapeHtml(metadata.description)}</p><p>This page plays videos with JavaScript; please switch it on.</p></noscript>
 </body>
 </html>
 `;
 }
 
-function metaTags(facts: PageFacts, instance: Instance): string[] {
-  const { image = instance.image, embedPath } = facts;
-  const named = { description: facts.description, 'color-scheme': 'light dark', robots: facts.robots };
+function metaTags(metadata: PageMetadata, instance: Instance): string[] {
+  const { image = instance.image, embedPath } = metadata;
+  const named = { description: metadata.description, 'color-scheme': 'light dark', robots: metadata.robots };
   const properties = {
     'og:platform': 'Flotilla',
-    'og:type': facts.type,
+    'og:type': metadata.type,
     'og:site_name': instance.name,
-    'og:title': facts.name,
-    'og:description': facts.description,
-    'og:url': instance.publicUrl + facts.path,
+    'og:title': metadata.name,
+    'og:description': metadata.description,
+    'og:url': instance.publicUrl + metadata.path,
     'og:image': image?.url,
     'og:image:width': image?.width,
     'og:image:height': image?.height,
@@ -57,8 +57,8 @@ function metaTags(facts: PageFacts, instance: Instance): string[] {
       'og:video:height': 315,
     }),
     'twitter:card': embedPath ? 'player' : 'summary',
-    'twitter:title': facts.name,
-    'twitter:description': facts.description,
+    'twitter:title': metadata.name,
+    'twitter:description': metadata.description,
     'twitter:image:url': image?.url,
     ...(embedPath && {
       'twitter:player': instance.publicUrl + embedPath,
@@ -75,7 +75,7 @@ function tags(key: 'name' | 'property', values: Record<string, number | string |
     .map(([name, value]) => `<meta ${key}="${name}" content="${escapeHtml(String(value))}">`);
 }
 
-function links(facts: PageFacts, instance: Instance, client: ClientBuild | null): string[] {
+function links(metadata: PageMetadata, instance: Instance, client: ClientBuild | null): string[] {
   const preloads = (client?.preloads ?? []).map(({ href, as }) =>
     as === 'module'
       ? `<link rel="modulepreload" href="${escapeHtml(href)}">`
@@ -84,9 +84,9 @@ function links(facts: PageFacts, instance: Instance, client: ClientBuild | null)
   return [
     `<link rel="icon" href="${instance.icon ? escapeHtml(instance.icon) : ICON}">`,
     '<link rel="manifest" href="/manifest.webmanifest">',
-    ...(facts.robots?.startsWith('noindex') && !facts.robots.includes('indexifembedded')
+    ...(metadata.robots?.startsWith('noindex') && !metadata.robots.includes('indexifembedded')
       ? []
-      : [`<link rel="canonical" href="${escapeHtml(instance.publicUrl + facts.path)}">`]),
+      : [`<link rel="canonical" href="${escapeHtml(instance.publicUrl + metadata.path)}">`]),
     ...preloads,
     ...(client?.styles ?? []).map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
   ];

@@ -8,7 +8,7 @@ const fileRule = object({ file: object({ size: object({ max: integer() }), exten
 const imageRule = object({ size: object({ max: integer() }), extensions: array(string()) });
 const text = () => nullable(string());
 
-/** `GET /config` with every member of identity-and-instance 12. Bytes and milliseconds unless said. */
+/** `GET /config` with every member of docs/contract/configuration.md#public-configuration. Bytes and milliseconds unless said. */
 export const serverConfiguration = object({
   serverVersion: string(),
   serverCommit: optional(string()),

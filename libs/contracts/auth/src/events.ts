@@ -20,12 +20,23 @@ export const usersTopic = defineTopic({ name: 'auth.users', partitions: 6, compa
 export const sessionsTopic = defineTopic({ name: 'auth.sessions', partitions: 6, compacted: true, retentionHours: 0 });
 export const configurationTopic = defineTopic({ name: 'auth.configuration', partitions: 1, compacted: true, retentionHours: 0 });
 export const logTopic = defineTopic({ name: 'auth.log-lines', partitions: 1, compacted: false, retentionHours: 24 });
-export const deedsTopic = defineTopic({ name: 'auth.deeds', partitions: 1, compacted: false, retentionHours: 168 });
-export const authTopics = [usersTopic, sessionsTopic, configurationTopic, logTopic, deedsTopic];
+export const auditEventsTopic = defineTopic({ name: 'auth.audit-events', partitions: 1, compacted: false, retentionHours: 168 });
+/** What the topic of audit events was called before 0.2, of which events may still be unread. Goes in 0.3. */
+export const formerAuditEventsTopic = defineTopic({ name: 'auth.deeds', partitions: 1, compacted: false, retentionHours: 168 });
+export const authTopics = [usersTopic, sessionsTopic, configurationTopic, logTopic, auditEventsTopic, formerAuditEventsTopic];
 
-/** What the audit log speaks of (identity-and-instance 19). */
+/** What the audit log speaks of (docs/contract/logs.md#audit-log). */
 export const auditDomains = ['channels', 'config', 'users', 'videos'] as const;
 export const auditActions = ['create', 'delete', 'update'] as const;
+
+const auditEvent = object({
+  username: string(),
+  at: dateTime(),
+  domain: oneOf(auditDomains),
+  action: oneOf(auditActions),
+  /** What it was about and was before, and what became of it under keys that begin with `new-`. Never secrets. */
+  values: record(unknown()),
+});
 
 export const authEvents = {
   /** The newest state of one user, for read models; `deleted` ends it. */
@@ -59,7 +70,7 @@ export const authEvents = {
       sessionId: string({ format: 'uuid' }),
       userId: integer(),
       generation: nullable(integer()),
-      /** After this moment no token of the session can be valid, so the fact may be forgotten. */
+      /** After this moment no token of the session can be valid, so the event may be forgotten. */
       expiresAt: dateTime(),
       reason: optional(string()),
     }),
@@ -82,18 +93,19 @@ export const authEvents = {
   }),
 
   /** What a moderator or administrator did in another service with what is somebody else's; auth keeps it in the audit log. */
-  deedDone: defineEvent({
-    type: 'deed.done.v1',
-    topic: deedsTopic,
+  auditEventRecorded: defineEvent({
+    type: 'audit-event.recorded.v1',
+    topic: auditEventsTopic,
     orderedBy: 'username',
-    payload: object({
-      username: string(),
-      at: dateTime(),
-      domain: oneOf(auditDomains),
-      action: oneOf(auditActions),
-      /** What it was about and was before, and what became of it under keys that begin with `new-`. Never secrets. */
-      values: record(unknown()),
-    }),
+    payload: auditEvent,
+  }),
+
+  /** The same before 0.2: received for one more release, published no more. */
+  formerAuditEventRecorded: defineEvent({
+    type: 'deed.done.v1',
+    topic: formerAuditEventsTopic,
+    orderedBy: 'username',
+    payload: auditEvent,
   }),
 
   /** What a process logged, for administrators to read in one place. */

@@ -3,7 +3,7 @@ import { access, defineOperation, object, optional, string } from '@flotilla/con
 const tag = 'External sign-in';
 const service = 'auth';
 const authName = () => string({ minLength: 1, maxLength: 50 });
-/** A path inside this site, for every reader of it: no second slash, no backslash, nothing that is dropped when it is read (G8). */
+/** A path inside this site, for every reader of it: no second slash, no backslash, nothing that is dropped when it is read (docs/contract/security.md#g8). */
 const ownPath = () => string({ minLength: 1, maxLength: 1000, pattern: '^(/[^/\\\\\\u0000-\\u0020\\u007f]+)*/?$' });
 
 export const externalSignInApi = {

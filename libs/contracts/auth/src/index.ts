@@ -2,10 +2,11 @@ export { serverConfiguration } from './configuration.ts';
 export {
   type auditActions,
   type auditDomains,
+  auditEventsTopic,
   authEvents,
   authTopics,
   configurationTopic,
-  deedsTopic,
+  formerAuditEventsTopic,
   logTopic,
   sessionsTopic,
   usersTopic,
@@ -24,7 +25,7 @@ export {
   type Unit,
 } from './instance-settings/index.ts';
 export { logosOf } from './logos-of.ts';
-export { newestPause, newestSettings } from './newest-facts.ts';
+export { newestPause, newestSettings } from './newest-events.ts';
 export { authApi, authInternal } from './operations.ts';
 export { authProblems } from './problems.ts';
 export { activityTypes, playbackMetrics, serverStats } from './server.operations.ts';

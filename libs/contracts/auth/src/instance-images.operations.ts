@@ -3,7 +3,7 @@ import { logoPart, picturePart } from '@flotilla/contracts-shared';
 
 const tag = 'Instance';
 const right = access.right('MANAGE_CONFIGURATION');
-/** Old clients send the colon of the route's description (ruling 7). */
+/** Old clients send the colon of the route's description (docs/contract/instance.md#logos). */
 const logo = object({ logoType: string({ pattern: '^:?(favicon|header-wide|header-square|opengraph)$' }) });
 
 const image = {
@@ -16,7 +16,7 @@ const image = {
   problems: ['not_found'],
 } as const;
 
-/** Pictures of the instance itself (identity-and-instance 15). */
+/** Pictures of the instance itself (docs/contract/instance.md#images). */
 export const instanceImagesApi = {
   pickInstanceAvatar: defineOperation({
     id: 'pickInstanceAvatar',

@@ -57,7 +57,7 @@ export const authApi = {
     limits: ['api', 'login'],
     consumes: ['form'],
     headers: object({ 'x-service-otp': optional(string({ writeOnly: true })), 'x-peertube-otp': optional(string({ writeOnly: true })) }),
-    // Every field is optional and as long as it likes, because the endpoint has its own order of checks and codes (1.3, 1.4).
+    // Every field is optional and as long as it likes, because the endpoint has its own order of checks and codes (docs/contract/sign-in.md#order).
     body: object({
       client_id: optional(string()),
       client_secret: optional(string({ writeOnly: true })),
@@ -133,7 +133,7 @@ export const authInternal = {
     tag: 'Internal',
     method: 'GET',
     path: '/internal/auth/sessions/{sessionId}',
-    summary: 'The usable generation of a session; null when it is revoked or unknown. Asked when facts about sessions are late.',
+    summary: 'The usable generation of a session; null when it is revoked or unknown. Asked when events about sessions are late.',
     access: access.none,
     internal: true,
     params: object({ sessionId: string({ format: 'uuid' }) }),

@@ -1,6 +1,6 @@
 import { defineProblems } from '@flotilla/problem';
 
-/** Problems of identity (identity-and-instance 1.4). "Pure" lets the web client leave them out. */
+/** Problems of identity (docs/contract/sign-in.md#problems). "Pure" lets the web client leave them out. */
 export const authProblems = /* @__PURE__ */ defineProblems({
   invalid_client: {
     status: 400,

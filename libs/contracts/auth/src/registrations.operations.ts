@@ -39,7 +39,7 @@ const registration = object({
   user: nullable(object({ id: integer() })),
 });
 
-/** What visitors send; the reason is needed where somebody has to approve (identity-and-instance 4). */
+/** What visitors send; the reason is needed where somebody has to approve (docs/contract/registrations.md#fields). */
 const newcomerFields = {
   username: userName(),
   password: password(),

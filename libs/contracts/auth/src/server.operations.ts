@@ -21,7 +21,7 @@ const service = 'auth';
 const count = () => integer({ minimum: 0 });
 const orNull = () => nullable(number());
 
-/** Kinds of activities that are counted each (identity-and-instance 18). */
+/** Kinds of activities that are counted each (docs/contract/instance.md#statistics). */
 export const activityTypes = [
   'Create',
   'Update',
@@ -46,7 +46,7 @@ const activityCounts = Object.fromEntries(
   ]),
 );
 
-/** `GET /server/stats`; what does not exist here yet is zero (identity-and-instance 18). */
+/** `GET /server/stats`; what does not exist here yet is zero (docs/contract/instance.md#statistics). */
 export const serverStats = object({
   totalUsers: count(),
   totalDailyActiveUsers: count(),
@@ -89,7 +89,7 @@ export const serverStats = object({
 const atOnce = () => integer({ minimum: 0, maximum: 100_000 });
 const bytesAtOnce = () => integer({ minimum: 0, maximum: 100_000_000_000 });
 
-/** What players measured of one playback since they last told (identity-and-instance 23). */
+/** What players measured of one playback since they last told (docs/contract/instance.md#playback). */
 export const playbackMetrics = object({
   videoId: { type: ['string', 'integer'], pattern: videoIdPattern, minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
   playerMode: oneOf(['p2p-media-loader', 'web-video']),

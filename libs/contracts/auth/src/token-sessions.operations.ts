@@ -54,7 +54,7 @@ export const tokenSessionsApi = {
     problems: ['user_not_found'],
   }),
 
-  // Two methods, one effect (ruling 3).
+  // Two methods, one effect (docs/contract/sessions.md#end-one).
   revokeTokenSession: defineOperation({
     id: 'revokeTokenSession',
     service,

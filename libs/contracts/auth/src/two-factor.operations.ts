@@ -20,7 +20,7 @@ export const twoFactorApi = {
     access: owner,
     params,
     body: confirmed,
-    // Two forms (ruling 1).
+    // Two forms (docs/contract/differences.md#two-forms).
     replies: { 200: { anyOf: [array(request), request] } },
     problems,
   }),

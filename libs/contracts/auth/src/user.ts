@@ -58,10 +58,10 @@ const counters = {
   videoCommentsCount: optional(integer()),
 };
 
-/** The user as administrators see it; the counters when they asked for them (identity-and-instance 9). */
+/** The user as administrators see it; the counters when they asked for them (docs/contract/users.md#user). */
 export const user = object({ ...userFields, ...counters });
 
-/** The user as `GET /users/me` shows it (identity-and-instance 10). */
+/** The user as `GET /users/me` shows it (docs/contract/users.md#my-user). */
 export const myUser = object({
   ...userFields,
   specialPlaylists: array(object({ id: integer(), name: string(), type: integer() })),
@@ -71,7 +71,7 @@ export const myUser = object({
 export const userId = () => integer({ minimum: 1, maximum: 2_147_483_647 });
 export const adminFlags = () => integer({ minimum: 0, maximum: 2_147_483_647 });
 
-/** What a user may change of himself (identity-and-instance 10). */
+/** What a user may change of himself (docs/contract/users.md#update-my-user). */
 export const myUserUpdate = object({
   displayName: optional(nullable(string({ minLength: 1, maxLength: 120 }))),
   description: optional(nullable(string({ minLength: 3, maxLength: 1000 }))),
@@ -97,7 +97,7 @@ export const myUserUpdate = object({
   noAccountSetupWarningModal: optional(boolean()),
 });
 
-/** What administrators and moderators may change of a user (identity-and-instance 8). */
+/** What administrators and moderators may change of a user (docs/contract/users.md#update). */
 export const userUpdate = object({
   password: optional(password()),
   email: optional(email()),

@@ -36,7 +36,7 @@ export const usersApi = {
       blocked: optional(boolean()),
       role: optional(role()),
     }),
-    // Two forms (ruling 1).
+    // Two forms (docs/contract/differences.md#two-forms).
     replies: { 200: { anyOf: [array(user), listOf(user)] } },
   }),
 

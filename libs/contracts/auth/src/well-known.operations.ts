@@ -4,7 +4,7 @@ const tag = 'Well-known documents';
 const wellKnown: readonly Limiter[] = ['wellKnown'];
 const text = { 200: media('text/plain') };
 
-/** Documents that other programs look for at fixed places (conventions 14). */
+/** Documents that other programs look for at fixed places (docs/contract/instance.md#well-known). */
 export const wellKnownApi = {
   changePassword: defineOperation({
     id: 'changePassword',

@@ -1,4 +1,4 @@
-/** Labels of conventions 10; keys are the ids on the wire. */
+/** Labels of docs/contract/conventions.md#constants; keys are the ids on the wire. */
 export const categories: Readonly<Record<number, string>> = {
   1: 'Music',
   2: 'Films',
@@ -65,7 +65,7 @@ export const roleLabels = { 0: 'Administrator', 1: 'Moderator', 2: 'User' } as c
 export const nsfwPolicies = ['do_not_list', 'warn', 'blur', 'display'] as const;
 export type NsfwPolicy = (typeof nsfwPolicies)[number];
 
-/** Bits of the `include` parameter (conventions 10.5). */
+/** Bits of the `include` parameter (docs/contract/video-lists.md#include). */
 export const includeBits = {
   NOT_PUBLISHED_STATE: 1,
   BLACKLISTED: 2,

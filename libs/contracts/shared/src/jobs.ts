@@ -17,7 +17,7 @@ import {
 } from '@flotilla/contract';
 import { sortBy } from './parameters.ts';
 
-/** The names of identity-and-instance 21; jobs that none of them fits are shown by their own. */
+/** The names of docs/contract/jobs.md#types; jobs that none of them fits are shown by their own. */
 export const jobTypeNames = [
   'activitypub-cleaner',
   'activitypub-follow',

@@ -1,4 +1,4 @@
-/** Languages of videos and captions by code (conventions 10.4). */
+/** Languages of videos and captions by code (docs/contract/conventions.md#languages). */
 export const languages: Readonly<Record<string, string>> = {
   aa: 'Afar',
   ab: 'Abkhazian',

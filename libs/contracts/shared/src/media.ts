@@ -3,7 +3,7 @@ import { array, boolean, integer, nullable, number, object, string, unknown } fr
 /** What ffprobe printed about a file. */
 export const mediaMetadata = object({ streams: array(unknown()), format: unknown(), chapters: array(unknown()) });
 
-/** The measured facts about a media file that the ladder is planned from. Sizes in bytes, durations in seconds, bit rates in bit/s. */
+/** The measured properties about a media file that the ladder is planned from. Sizes in bytes, durations in seconds, bit rates in bit/s. */
 export const probe = object({
   duration: number({ minimum: 0 }),
   size: integer({ minimum: 0 }),

@@ -1,13 +1,13 @@
 import { array, boolean, integer, object, oneOf, optional, string } from '@flotilla/contract';
 
-/** Decimal id without zeros before it, UUID or short UUID; everything else is refused with 400 (conventions 7). */
+/** Decimal id without zeros before it, UUID or short UUID; everything else is refused with 400 (docs/contract/conventions.md#video-ids). */
 export const videoIdPattern =
   '^([1-9]\\d{0,18}|[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}|[1-9a-km-zA-HJ-NP-Z]{22})$';
 export const videoId = () => string({ pattern: videoIdPattern, examples: ['kkGMgK9ZtnKfYAgnEtQxbv'] });
 export const uuid = () => string({ format: 'uuid' });
 /** `name` or `name@host`. */
 export const handle = () => string({ minLength: 1, maxLength: 300, pattern: '^[^\\s@/]+(@[^\\s@/]+)?$' });
-/** The names of conventions 7, in a pattern that is as quick on half a megabyte: every rule of a field is tried, whatever its length. */
+/** The names of docs/contract/conventions.md#names, in a pattern that is as quick on half a megabyte: every rule of a field is tried, whatever its length. */
 export const userName = () => string({ minLength: 1, maxLength: 50, pattern: '^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$' });
 
 export const pagingFields = {
@@ -41,7 +41,7 @@ const tags = () => optional(array(string({ minLength: 1, maxLength: 100 }), { ma
 const constant = () => integer({ minimum: 0, maximum: 2_147_483_647 });
 const bits = () => integer({ minimum: 0, maximum: 2_147_483_647 });
 
-/** G-VIDEO, the filters every list of videos takes (conventions 6.1). */
+/** The filters every list of videos takes (docs/contract/video-lists.md#filters). */
 export const videoListQuery = object({
   ...pagingFields,
   sort: sortBy(videoSortKeys, '-publishedAt'),

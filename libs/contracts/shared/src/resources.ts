@@ -28,7 +28,7 @@ const actorFields = {
   description: nullable(string()),
 };
 
-/** AccountSummary and VideoChannelSummary (conventions 13). */
+/** AccountSummary and VideoChannelSummary (docs/contract/accounts-and-channels.md#summaries). */
 export const actorSummary = object({
   id: integer(),
   name: string(),

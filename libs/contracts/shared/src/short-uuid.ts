@@ -1,7 +1,7 @@
 const ALPHABET = '123456789abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 const LENGTH = 22;
 
-/** The 22 characters of base 58 that stand for a UUID (conventions 7). */
+/** The 22 characters of base 58 that stand for a UUID (docs/contract/conventions.md#video-ids). */
 export function shortUuid(uuid: string): string {
   let rest = BigInt(`0x${uuid.replaceAll('-', '')}`);
   let text = '';

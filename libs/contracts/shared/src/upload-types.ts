@@ -1,6 +1,6 @@
 type Extensions = Readonly<Record<string, readonly string[]>>;
 
-// Media types an upload may declare, with the extensions of such files (videos 2.2).
+// Media types an upload may declare, with the extensions of such files (docs/contract/uploads.md#media-types).
 const always: Extensions = { 'video/webm': ['.webm'], 'video/ogg': ['.ogv'], 'video/mp4': ['.mp4'] };
 const additional: Extensions = {
   'video/ogg': ['.ogg'],

@@ -4,12 +4,12 @@ export const renditionsTopic = defineTopic({ name: 'transcoder.renditions', part
 export const transcoderTopics = [renditionsTopic];
 
 const reference = { videoUuid: string({ format: 'uuid' }), sourceVersion: integer({ minimum: 1 }) };
-/** Rises whenever a rendition is claimed again; facts of an older claim are refused. */
-const fence = integer({ minimum: 1 });
+/** Rises whenever a rendition is claimed again; events of an older claim are refused. */
+const fencingToken = integer({ minimum: 1 });
 
 const storedFile = object({ storageKey: string(), filename: string(), size: integer() });
 
-/** One file with its streams; `resolution` is the smaller side, 0 for sound alone. */
+/** One file with its streams; `resolution` is the smaller side, 0 for audio alone. */
 const renditionFile = {
   resolution: integer(),
   width: integer(),
@@ -34,7 +34,7 @@ export const transcoderEvents = {
     type: 'rendition.progressed.v1',
     topic: renditionsTopic,
     orderedBy: 'videoUuid',
-    payload: object({ ...reference, fence, resolution: integer(), percent: integer({ minimum: 0, maximum: 100 }) }),
+    payload: object({ ...reference, fence: fencingToken, resolution: integer(), percent: integer({ minimum: 0, maximum: 100 }) }),
   }),
 
   /** A rendition is stored: one fragmented MP4 with its media playlist, a progressive MP4, or both, as they are switched on. */
@@ -45,10 +45,10 @@ export const transcoderEvents = {
     payload: object({
       ...reference,
       ...renditionFile,
-      fence,
+      fence: fencingToken,
       media: nullable(storedFile),
       playlist: nullable(storedFile),
-      /** JSON of `{ "first-last": "sha256 hex" }` per byte range of the playlist (videos 13.3). */
+      /** JSON of `{ "first-last": "sha256 hex" }` per byte range of the playlist (docs/contract/files.md#segment-hashes). */
       segmentHashes: nullable(storedFile),
       webVideo: nullable(storedFile),
     }),
@@ -58,7 +58,7 @@ export const transcoderEvents = {
     type: 'rendition.failed.v1',
     topic: renditionsTopic,
     orderedBy: 'videoUuid',
-    payload: object({ ...reference, fence, resolution: integer(), reason: string() }),
+    payload: object({ ...reference, fence: fencingToken, resolution: integer(), reason: string() }),
   }),
 
   thumbnailsReady: defineEvent({

@@ -1,7 +1,7 @@
 import { access, array, defineOperation, integer, object, string } from '@flotilla/contract';
 import { listJobsOf, mediaMetadata, orderJobsOf, probe } from '@flotilla/contracts-shared';
 
-/** Asked by `videos` (design 10.3), and by `auth` for its list of jobs. */
+/** Asked by `videos` (docs/contract/services.md#looking-at-files), and by `auth` for its list of jobs. */
 export const transcoderInternal = {
   probeMedia: defineOperation({
     id: 'probeMedia',

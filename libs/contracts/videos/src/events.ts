@@ -45,7 +45,7 @@ export const videosEvents = {
       ...reference,
       /** Whose videos take turns: the channel's owner account. */
       accountId: integer(),
-      /** Smaller runs first: base plus the number of the owner's uploads in the last seven days (videos 12.5). */
+      /** Smaller runs first: base plus the number of the owner's uploads in the last seven days (docs/contract/transcoding.md#order). */
       priority: integer(),
       storageKey: string(),
       wantsThumbnails: boolean(),

@@ -11,7 +11,7 @@ import {
   videoChannel,
 } from '@flotilla/contracts-shared';
 
-/** A file of a video (videos 3.3). Sizes in bytes. */
+/** A file of a video (docs/contract/videos.md#file). Sizes in bytes. */
 export const videoFile = object({
   id: integer(),
   resolution: labelledNumber,
@@ -105,10 +105,10 @@ const onRequest = {
   tags: optional(array(string())),
 };
 
-/** An item of a list of videos (videos 3.1). */
+/** An item of a list of videos (docs/contract/videos.md#list-item). */
 export const video = object({ ...listFields, ...onRequest, account: actorSummary, channel: actorSummary });
 
-/** One video (videos 3.2). */
+/** One video (docs/contract/videos.md#details). */
 export const videoDetails = object({
   ...listFields,
   liveSchedules: array(object({ startAt: dateTime() })),
@@ -135,7 +135,7 @@ export const videoDetails = object({
 
 export const createdVideo = object({ video: object({ id: integer(), uuid: string(), shortUUID: string() }) });
 
-/** What has become of a video's renditions, for those who manage it (ruling 30). Progress is 0 to 1. */
+/** What has become of a video's renditions, for those who manage it (docs/contract/transcoding.md#status). Progress is 0 to 1. */
 export const transcodingStatus = object({
   state: oneOf(['waiting', 'running', 'completed', 'failed', 'cancelled', 'disabled']),
   error: nullable(string()),

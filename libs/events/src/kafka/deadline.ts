@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isKafkaAway, Late } from './failures.ts';
+import { isKafkaUnavailable, Late } from './failures.ts';
 
 /** The result of `work`, or a `Late` after `ms`; what it does afterwards is of no interest any more. */
 export async function withDeadline<T>(what: string, ms: number, work: Promise<T>): Promise<T> {
@@ -19,7 +19,7 @@ export async function askPatiently<T>(what: string, ms: number, ask: () => Promi
     try {
       return await withDeadline(what, until - performance.now(), ask());
     } catch (error) {
-      if (!isKafkaAway(error) || performance.now() + pause > until) throw error;
+      if (!isKafkaUnavailable(error) || performance.now() + pause > until) throw error;
     }
     await delay(pause);
   }

@@ -4,7 +4,7 @@ export class Late extends Error {
 }
 
 /** Whether Kafka could not be asked at all or is just starting, so that the same may well succeed later. */
-export function isKafkaAway(error: unknown): boolean {
+export function isKafkaUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof Late || (cause as { retriable?: unknown }).retriable === true) return true;
   }

@@ -3,10 +3,10 @@ import type { Database } from '@flotilla/database';
 import type { Place } from './read.ts';
 import { MEMBERS_CHANNEL } from './schema.ts';
 
-export type Held = Place & { readonly fence: number; readonly committed: number };
-type State = Place & { free: boolean; mine: boolean; fence: number; committed: number };
+export type Held = Place & { readonly fencingToken: number; readonly committed: number };
+type State = Place & { free: boolean; mine: boolean; fencingToken: number; committed: number };
 export type Shares = { readonly states: State[]; readonly members: ReadonlyMap<string, readonly string[]> };
-export type Settled = Place & { readonly fence: number; readonly settled: number };
+export type Settled = Place & { readonly fencingToken: number; readonly settled: number };
 
 export type Membership = {
   join(): Promise<void>;
@@ -19,7 +19,7 @@ export type Membership = {
   leave(): Promise<void>;
 };
 
-/** The rows by which the members of a group divide partitions. A partition belongs to one member until its lease ends; the fence rises with every owner. */
+/** The rows by which the members of a group divide partitions. A partition belongs to one member until its lease ends; the fencing token rises with every owner. */
 export function createMembership(
   database: Database,
   { group, topics, member, leaseInMs }: { group: string; topics: readonly Topic[]; member: string; leaseInMs: number },
@@ -52,7 +52,7 @@ export function createMembership(
             update event_offsets set lease_until = now() + $4::interval where "group" = $1 and owner = $3 returning topic, partition, fence
           )
           select
-            (select coalesce(json_agg(json_build_object('topic', o.topic, 'partition', o.partition, 'committed', o.committed, 'fence', o.fence,
+            (select coalesce(json_agg(json_build_object('topic', o.topic, 'partition', o.partition, 'committed', o.committed, 'fencingToken', o.fence,
                 'free', o.owner is null or o.lease_until < now(), 'mine', r.topic is not null)), '[]')
               from event_offsets o left join renewed r on r.topic = o.topic and r.partition = o.partition
               where o."group" = $1 and o.topic = any($2)) as states,
@@ -74,7 +74,7 @@ export function createMembership(
             order by partition limit $5 for update skip locked
           ) as free
           where o."group" = $1 and o.topic = free.topic and o.partition = free.partition
-          returning o.topic, o.partition, o.fence, o.committed`,
+          returning o.topic, o.partition, o.fence as "fencingToken", o.committed`,
         values: [group, topic, member, lease, count],
       }),
 
@@ -90,7 +90,7 @@ export function createMembership(
           settled.map(({ topic }) => topic),
           settled.map(({ partition }) => partition),
           settled.map((each) => each.settled),
-          settled.map(({ fence }) => fence),
+          settled.map(({ fencingToken }) => fencingToken),
         ],
       });
     },

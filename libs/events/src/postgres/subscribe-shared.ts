@@ -94,7 +94,12 @@ export async function subscribeShared(options: SubscribeOptions): Promise<Wakeab
   async function commit(): Promise<void> {
     const moved = [...owned.values()].filter(({ window, kept }) => window.settled > kept);
     if (moved.length === 0) return;
-    const settled = moved.map(({ topic, partition, fence, window }) => ({ topic, partition, fence, settled: window.settled }));
+    const settled = moved.map(({ topic, partition, fencingToken, window }) => ({
+      topic,
+      partition,
+      fencingToken,
+      settled: window.settled,
+    }));
     try {
       await membership.commit(settled);
       moved.forEach((partition, index) => {
@@ -109,7 +114,7 @@ export async function subscribeShared(options: SubscribeOptions): Promise<Wakeab
   /** Brings what we hold in line with our share. */
   async function settleShare({ states, members }: Shares): Promise<void> {
     const mine = new Map(states.filter((state) => state.mine).map((state) => [nameOf(state), state]));
-    for (const partition of owned.values()) if (mine.get(nameOf(partition))?.fence !== partition.fence) drop(partition);
+    for (const partition of owned.values()) if (mine.get(nameOf(partition))?.fencingToken !== partition.fencingToken) drop(partition);
     // Ours by the table, given up here when the lease seemed to have ended.
     for (const [name, state] of mine) if (!owned.has(name)) take(state);
     for (const topic of names) {

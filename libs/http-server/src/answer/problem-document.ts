@@ -1,18 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isAway } from '@flotilla/patience';
+import { isTimeLimit, isUnavailable } from '@flotilla/availability';
 import { Problem, problems } from '@flotilla/problem';
 import { problemDocument } from '@flotilla/problem/document';
 import { passOverBody } from './pass-over-body.ts';
 
 const TYPE = 'application/problem+json; charset=utf-8';
 
-/** What a request needs and is away answers 503. What is no Problem is a bug, whatever status it claims to have, and answers 500 without details. */
+/**
+ * A request that needs what is away, or that the database ended at its time limit, answers 503: it may succeed later. Anything else that is no Problem
+ * is a bug, whatever status it claims to have, and answers 500 without details.
+ */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  return isAway(error) ? problems.unavailable() : problems.internal_error();
+  return isUnavailable(error) || isTimeLimit(error) ? problems.unavailable() : problems.internal_error();
 }
 
-/** Sends a problem document (conventions 3); documentation lies on the instance's own API page (ruling 19). */
+/** Sends a problem document (docs/contract/conventions.md#problem-documents). */
 export function sendProblem(request: IncomingMessage, response: ServerResponse, problem: Problem, operationId?: string): void {
   if (response.headersSent) {
     response.destroy();

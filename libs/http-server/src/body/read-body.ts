@@ -27,7 +27,7 @@ export async function readBody(request: IncomingMessage, operation: Operation): 
     const tree = treeOf(new URLSearchParams(bytes.toString('utf8')));
     return { body: fitToSchema(tree, operation.body ?? {}, 'null'), isText: true };
   }
-  // A form-only operation has its own words for a body of another kind (identity 1.4), so it sees an empty one.
+  // A form-only operation has its own words for a body of another kind (docs/contract/sign-in.md#problems), so it sees an empty one.
   if (!consumes.includes('json') || bytes.length === 0) return { body: {}, isText: false };
   if (!isJson(mediaType)) throw problems.unsupported_media_type();
   try {

@@ -20,7 +20,7 @@ export function coerceTexts(value: unknown, schema: SchemaLike): unknown {
 function coerce(text: string, type: SchemaLike['type']): unknown {
   const types = typeof type === 'string' ? [type] : (type ?? []);
   if (types.includes('string')) return text;
-  // One spelling of each integer, so that one thing has one address (F6).
+  // One spelling of each integer, so that one thing has one address (docs/contract/security.md#f6).
   if (types.includes('integer') && /^(?:0|-?[1-9]\d*)$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
   if (types.includes('number') && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)) return Number(text);
   if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true';

@@ -15,7 +15,10 @@ export type RawInput = {
   sent(part: Part): unknown;
 };
 
-/** Checks the declared parts of a request; the result turns raw parts into typed input or throws one 400 that names every bad one (conventions 3.1). */
+/**
+ * Checks the declared parts of a request; the result turns raw parts into typed input or throws one 400 that names every bad one
+ * (docs/contract/conventions.md#validation).
+ */
 export function compileInput(operation: Operation): (raw: RawInput, url: string) => Record<string, unknown> {
   const parts = (['params', 'query', 'headers', 'body'] as const).flatMap((part) => {
     const schema = operation[part];

@@ -12,7 +12,7 @@ const MAX_REPORTED = 50;
 /** A body can break its declaration a hundred thousand times over; nobody reads that many reasons. */
 const MAX_LOOKED_AT = 1000;
 
-/** Collects what is wrong with a request, at most once per field, and makes one problem of it (conventions 3.1). */
+/** Collects what is wrong with a request, at most once per field, and makes one problem of it (docs/contract/conventions.md#validation). */
 export class InvalidParams {
   readonly #found = new Map<string, InvalidParam>();
 

@@ -49,7 +49,7 @@ function put(tree: TextTree, [step = '', ...rest]: string[], value: string): voi
 
 /**
  * Prepares texts for coercion by their schema: one value of a list becomes a list, `1` and `0` become booleans, and the text `null` means
- * absent in queries and null in forms (conventions 6, 8).
+ * absent in queries and null in forms (docs/contract/conventions.md#texts).
  */
 export function fitToSchema(tree: TextTree, schema: object, nullText: 'absent' | 'null'): TextTree {
   const properties = (schema as SchemaLike).properties ?? {};

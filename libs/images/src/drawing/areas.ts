@@ -1,9 +1,9 @@
-import type { Size } from '../picture.ts';
+import type { Size } from '../image.ts';
 
 /** In pixels. */
 export type Area = { readonly width: number; readonly height: number };
 /** Of a source as it is shown. */
-export type Facts = Area & { readonly frames: number };
+export type Properties = Area & { readonly frames: number };
 
 /** Of all frames that are decoded at once. */
 export const MAX_SOURCE_PIXELS = 50_000_000;
@@ -13,20 +13,24 @@ const MAX_RATIO = 20;
 const SVG_DPI = 72;
 const MAX_DPI = 100_000;
 
-/** Without a width it follows from the ratio; very wide pictures are cropped. */
-export function areaOf({ width, height }: Size, facts: Facts): Area {
-  const ratio = Math.min(facts.width / facts.height, MAX_RATIO);
+/** Without a width it follows from the ratio; very wide images are cropped. */
+export function areaOf({ width, height }: Size, properties: Properties): Area {
+  const ratio = Math.min(properties.width / properties.height, MAX_RATIO);
   return { width: width ?? Math.max(1, Math.round(height * ratio)), height };
 }
 
 /** Whether all frames are kept: as long as decoding and writing them stays within bounds. Else the first stands for them. */
-export function moves(area: Area, facts: Facts): boolean {
-  return facts.frames > 1 && pixels(area) * facts.frames <= MAX_MOVING_PIXELS && pixels(facts) * facts.frames <= MAX_SOURCE_PIXELS;
+export function moves(area: Area, properties: Properties): boolean {
+  return (
+    properties.frames > 1 &&
+    pixels(area) * properties.frames <= MAX_MOVING_PIXELS &&
+    pixels(properties) * properties.frames <= MAX_SOURCE_PIXELS
+  );
 }
 
 /** At which a drawing without pixels of its own covers the area. */
-export function densityFor(area: Area, facts: Facts): number {
-  const scale = Math.max(area.width / facts.width, area.height / facts.height);
+export function densityFor(area: Area, properties: Properties): number {
+  const scale = Math.max(area.width / properties.width, area.height / properties.height);
   return Math.min(MAX_DPI, Math.max(1, Math.ceil(SVG_DPI * scale)));
 }
 

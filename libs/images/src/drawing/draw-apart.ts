@@ -9,7 +9,7 @@ const MAX_ERRORS_IN_CHARACTERS = 4000;
 type Bounds = Limits & { readonly deadlineInMs: number; readonly signal: AbortSignal | undefined };
 
 /**
- * Has a process draw that knows no secret and dies with its order: nothing in a picture may take more time than the deadline, keep memory,
+ * Has a process draw that knows no secret and dies with its order: nothing in an image may take more time than the deadline, keep memory,
  * or bring this process down. Resolves when it is gone.
  */
 export async function drawApart(order: Order, { deadlineInMs, memoryInBytes, signal }: Bounds): Promise<Outcome> {
@@ -40,7 +40,7 @@ export async function drawApart(order: Order, { deadlineInMs, memoryInBytes, sig
   }
 }
 
-/** A process that a signal ended was brought down by its picture; one that ended by itself without an answer is a bug. */
+/** A process that a signal ended was brought down by its image; one that ended by itself without an answer is a bug. */
 function outcomeOf(child: ChildProcess, order: Order & Limits): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
   let errors = '';

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import type { Format, Picture } from '../picture.ts';
-import { type Area, areaOf, densityFor, type Facts, MAX_SOURCE_PIXELS, moves } from './areas.ts';
+import type { Format, Image } from '../image.ts';
+import { type Area, areaOf, densityFor, MAX_SOURCE_PIXELS, moves, type Properties } from './areas.ts';
 import { type Order, Refused } from './order.ts';
 import { plainSvg } from './plain-svg.ts';
 
@@ -21,8 +21,8 @@ const written = {
 
 type Open = (options?: { pages?: number; density?: number }) => Sharp;
 
-/** Draws a picture in every size. Only the decoder of the format that was declared is at hand; libvips throws what it cannot read. */
-export async function draw({ bytes, format, sizes }: Order): Promise<Picture[]> {
+/** Draws an image in every size. Only the decoder of the format that was declared is at hand; libvips throws what it cannot read. */
+export async function draw({ bytes, format, sizes }: Order): Promise<Image[]> {
   sharp.cache(false);
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -30,19 +30,19 @@ export async function draw({ bytes, format, sizes }: Order): Promise<Picture[]> 
 
   const source = format === 'svg' ? plainSvg(bytes) : bytes;
   const open: Open = (options) => sharp(source, { ...options, failOn: 'error', limitInputPixels: MAX_SOURCE_PIXELS }).autoOrient();
-  const facts = factsOf(await open().metadata().catch(asRefusal));
-  const areas = sizes.map((size) => areaOf(size, facts));
+  const properties = propertiesOf(await open().metadata().catch(asRefusal));
+  const areas = sizes.map((size) => areaOf(size, properties));
   const { write, ...kind } = written[format === 'svg' ? 'png' : format];
 
   let still: Promise<Sharp> | undefined;
   async function drawingFor(area: Area): Promise<Sharp> {
-    if (format === 'svg') return open({ density: densityFor(area, facts) });
-    if (moves(area, facts)) return open({ pages: -1 });
+    if (format === 'svg') return open({ density: densityFor(area, properties) });
+    if (moves(area, properties)) return open({ pages: -1 });
     still ??= decodeOnce(open, areas);
     return (await still).clone();
   }
 
-  const drawn: Picture[] = [];
+  const drawn: Image[] = [];
   for (const area of areas) {
     const drawing = (await drawingFor(area)).resize(area.width, area.height, { fit: 'cover' });
     drawn.push({ ...area, ...kind, bytes: await write(drawing).toBuffer() });
@@ -54,7 +54,7 @@ function asRefusal(error: unknown): never {
   throw /pixel limit/.test(String(error)) ? new Refused('The picture has more than 50 million pixels.') : error;
 }
 
-function factsOf({ autoOrient: { width, height }, pages = 1 }: Metadata): Facts {
+function propertiesOf({ autoOrient: { width, height }, pages = 1 }: Metadata): Properties {
   if (!width || !height) throw new Refused('The picture is empty.');
   return { width, height, frames: pages };
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { type Fence, runFenced } from '../fence/run-fenced.ts';
 import { quietly, withProgress } from '../input.ts';
 import type { RenditionPlan } from '../ladder/plan-ladder.ts';
 import { options } from '../options.ts';
+import { runSandboxed, type Sandbox } from '../sandbox/run-sandboxed.ts';
 import type { MediaTools } from '../tools.ts';
 import { expectWhole } from './expect-whole.ts';
 import { filterGraph, videoLabel } from './filter-graph.ts';
@@ -11,7 +11,7 @@ import { frameCount, framesOf, type Part, readingStart } from './ranges.ts';
 import { type EncodeOptions, type EncodeSource, fromZero, graphOptions, inputs, percentOf } from './source.ts';
 
 /**
- * Encodes the pictures of one part of a film, for several renditions at once, as `part-{resolution}.mp4` in the fence's directory.
+ * Encodes the pictures of one part of a video, for several renditions at once, as `part-{resolution}.mp4` in the sandbox's directory.
  * Returns the paths by resolution; the files join exactly (see `joinParts`). Throws ToolFailure.
  */
 export async function encodePart(
@@ -19,11 +19,11 @@ export async function encodePart(
   source: EncodeSource,
   part: Part,
   plans: readonly RenditionPlan[],
-  fence: Fence,
+  sandbox: Sandbox,
   { threads, progressed }: EncodeOptions,
 ): Promise<Map<number, string>> {
   const { duration } = source.picture;
-  const made = new Map(plans.map(({ resolution }) => [resolution, join(fence.directory, `part-${resolution}.mp4`)]));
+  const made = new Map(plans.map(({ resolution }) => [resolution, join(sandbox.directory, `part-${resolution}.mp4`)]));
   const args = [
     ...quietly,
     ...withProgress,
@@ -42,7 +42,7 @@ export async function encodePart(
   const { rate } = plans[0]!;
   const { first, end } = framesOf(part, duration, rate);
   const total = Math.max(1, (end ?? frameCount(duration, rate)) - first);
-  await runFenced(tools, { program: 'ffmpeg', args, progressed: ({ frame }) => progressed?.(percentOf(frame / total)) }, fence);
+  await runSandboxed(tools, { program: 'ffmpeg', args, progressed: ({ frame }) => progressed?.(percentOf(frame / total)) }, sandbox);
   await expectWhole(made.values());
   return made;
 }

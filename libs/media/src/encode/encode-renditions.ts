@@ -1,10 +1,10 @@
-import { type Fence, runFenced } from '../fence/run-fenced.ts';
 import { ownInput, quietly, withProgress } from '../input.ts';
 import type { RenditionPlan } from '../ladder/plan-ladder.ts';
 import { SOUND_ALONE } from '../ladder/resolutions.ts';
 import { options } from '../options.ts';
+import { runSandboxed, type Sandbox } from '../sandbox/run-sandboxed.ts';
 import type { MediaTools } from '../tools.ts';
-import { encodeSound } from './encode-sound.ts';
+import { encodeAudio } from './encode-audio.ts';
 import { filterGraph, videoLabel } from './filter-graph.ts';
 import type { HlsNames } from './names.ts';
 import { audioEncoder, hlsOutput, videoEncoder } from './outputs.ts';
@@ -16,30 +16,30 @@ export type RenditionToEncode = { readonly plan: RenditionPlan; readonly names: 
 const WHOLE = { index: 0, count: 1 };
 
 /**
- * Makes renditions of a whole film as HLS files in the fence's directory: decodes once, encodes many, copies those marked `copy`.
+ * Makes renditions of a whole video as HLS files in the sandbox's directory: decodes once, encodes many, copies those marked `copy`.
  * Throws ToolFailure.
  */
 export async function encodeRenditions(
   tools: MediaTools,
   source: EncodeSource,
   renditions: readonly RenditionToEncode[],
-  fence: Fence,
+  sandbox: Sandbox,
   { threads, progressed }: EncodeOptions,
 ): Promise<void> {
   // Encoded sound is made once and copied into each rendition.
-  const makesSoundFirst = source.audio?.how === 'encode' && renditions.length > 1;
-  const soundPath = makesSoundFirst ? await encodeSound(tools, source, fence) : null;
+  const makesAudioFirst = source.audio?.how === 'encode' && renditions.length > 1;
+  const audioPath = makesAudioFirst ? await encodeAudio(tools, source, sandbox) : null;
 
   const encoded = renditions.filter(({ plan, copy }) => !copy && plan.resolution !== SOUND_ALONE);
   const rest = renditions.filter((rendition) => !encoded.includes(rendition));
   const plans = encoded.map(({ plan }) => plan);
-  const sound = soundOf(tools, source, soundPath);
+  const sound = soundOf(tools, source, audioPath);
   const args = [
     ...quietly,
     ...withProgress,
     ...fromZero,
     ...inputs(source, plans, threads),
-    ...(soundPath ? ownInput(soundPath, 'mov,mp4') : []),
+    ...(audioPath ? ownInput(audioPath, 'mov,mp4') : []),
     ...(plans.length > 0 ? graphOptions(filterGraph(tools, plans, source.picture, WHOLE), threads) : []),
     ...encoded.flatMap(({ plan, names }) => [
       ...options({ map: `[${videoLabel(plan)}]` }),
@@ -56,19 +56,19 @@ export async function encodeRenditions(
     ]),
   ];
   const total = plans[0] ? frameCount(source.picture.duration, plans[0].rate) : 0;
-  await runFenced(
+  await runSandboxed(
     tools,
     {
       program: 'ffmpeg',
       args,
       progressed: ({ frame, seconds }) => progressed?.(percentOf(total ? frame / total : seconds / source.picture.duration)),
     },
-    fence,
+    sandbox,
   );
 }
 
-function soundOf(tools: MediaTools, { audio, stillPath }: EncodeSource, soundPath: string | null): string[] {
+function soundOf(tools: MediaTools, { audio, stillPath }: EncodeSource, audioPath: string | null): string[] {
   if (audio === null) return options({ an: true });
-  const input = (stillPath ? 1 : 0) + (soundPath ? 1 : 0);
-  return [...options({ map: `${input}:a:0` }), ...audioEncoder(soundPath ? { how: 'copy' } : audio, tools)];
+  const input = (stillPath ? 1 : 0) + (audioPath ? 1 : 0);
+  return [...options({ map: `${input}:a:0` }), ...audioEncoder(audioPath ? { how: 'copy' } : audio, tools)];
 }

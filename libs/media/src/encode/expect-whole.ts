@@ -1,5 +1,5 @@
-import { ToolFailure } from '../fence/tool-failure.ts';
 import { isWholeMp4 } from '../probe/mp4-boxes.ts';
+import { ToolFailure } from '../sandbox/tool-failure.ts';
 
 /** ffmpeg may end with success on a full disk: what it made is looked at before it is used. Throws ToolFailure. */
 export async function expectWhole(paths: Iterable<string>): Promise<void> {

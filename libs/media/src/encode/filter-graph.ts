@@ -18,10 +18,10 @@ export const videoLabel = ({ resolution }: RenditionPlan): string => `v${resolut
 
 /** The graph that decodes once and makes every rendition; each ends in a pad named by `videoLabel`. All values are our own numbers. */
 export function filterGraph(tools: MediaTools, renditions: readonly RenditionPlan[], picture: Picture, part: Part): string {
-  return picture.kind === 'default' ? stillGraph(renditions, picture, part) : filmGraph(tools, renditions, picture, part);
+  return picture.kind === 'default' ? stillGraph(renditions, picture, part) : videoGraph(tools, renditions, picture, part);
 }
 
-function filmGraph(tools: MediaTools, renditions: readonly RenditionPlan[], picture: Picture, part: Part): string {
+function videoGraph(tools: MediaTools, renditions: readonly RenditionPlan[], picture: Picture, part: Part): string {
   const chains = [...Map.groupBy(byFalling(renditions), ({ rate }) => `${rate.numerator}/${rate.denominator}`).values()];
   const pads = chains.map((_, index) => `r${index}`);
   const prepared = [...prepare(tools, picture, byFalling(renditions)[0]!), split(pads)].join(',');
@@ -70,7 +70,7 @@ function cascade(chain: readonly RenditionPlan[]): string {
     .join('');
 }
 
-/** Sound alone gets one picture, scaled once per rendition and repeated. */
+/** Audio alone gets one picture, scaled once per rendition and repeated. */
 function stillGraph(renditions: readonly RenditionPlan[], { duration }: Picture, part: Part): string {
   const pads = renditions.map(({ resolution }) => `s${resolution}`);
   const stills = renditions.map((rendition) => {

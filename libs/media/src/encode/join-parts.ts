@@ -1,41 +1,41 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Fence, runFenced } from '../fence/run-fenced.ts';
 import { ownInput, quietly, withProgress } from '../input.ts';
 import type { RenditionPlan } from '../ladder/plan-ladder.ts';
 import { options } from '../options.ts';
+import { runSandboxed, type Sandbox } from '../sandbox/run-sandboxed.ts';
 import type { MediaTools } from '../tools.ts';
 import type { HlsNames } from './names.ts';
 import { hlsOutput } from './outputs.ts';
 import { frameCount, framesOf } from './ranges.ts';
 import { type EncodeOptions, percentOf } from './source.ts';
 
-/** What is joined: the parts in order (none for sound alone) and the film's sound. All are files made here. */
-export type Pieces = { readonly parts: readonly string[]; readonly soundPath: string | null; readonly duration: number };
+/** What is joined: the parts in order (none for audio alone) and the video's audio. All are files made here. */
+export type Pieces = { readonly parts: readonly string[]; readonly audioPath: string | null; readonly duration: number };
 
-/** Joins the parts of one rendition and the sound into HLS files in the fence's directory, without encoding anything. Throws ToolFailure. */
+/** Joins the parts of one rendition and the audio into HLS files in the sandbox's directory, without encoding anything. Throws ToolFailure. */
 export async function joinParts(
   tools: MediaTools,
   plan: RenditionPlan,
-  { parts, soundPath, duration }: Pieces,
+  { parts, audioPath, duration }: Pieces,
   names: HlsNames,
-  fence: Fence,
+  sandbox: Sandbox,
   { progressed }: Pick<EncodeOptions, 'progressed'> = {},
 ): Promise<void> {
-  const list = join(fence.directory, `${plan.resolution}.ffconcat`);
+  const list = join(sandbox.directory, `${plan.resolution}.ffconcat`);
   await writeFile(list, concatList(plan, parts, duration));
   const args = [
     ...quietly,
     ...withProgress,
     ...options({ copyts: true }),
     ...(parts.length > 0 ? ownInput(list, 'concat,mov,mp4', options({ safe: 0 })) : []),
-    ...(soundPath ? ownInput(soundPath, 'mov,mp4') : []),
+    ...(audioPath ? ownInput(audioPath, 'mov,mp4') : []),
     ...(parts.length > 0 ? options({ map: '0:v:0' }) : []),
-    ...(soundPath ? options({ map: `${parts.length > 0 ? 1 : 0}:a:0` }) : []),
+    ...(audioPath ? options({ map: `${parts.length > 0 ? 1 : 0}:a:0` }) : []),
     ...options({ c: 'copy' }),
     ...hlsOutput(names),
   ];
-  await runFenced(tools, { program: 'ffmpeg', args, progressed: ({ seconds }) => progressed?.(percentOf(seconds / duration)) }, fence);
+  await runSandboxed(tools, { program: 'ffmpeg', args, progressed: ({ seconds }) => progressed?.(percentOf(seconds / duration)) }, sandbox);
 }
 
 /** The stated duration of each part keeps frame times exact over the joints. */

@@ -7,7 +7,7 @@ import { keyFrameInterval } from './ranges.ts';
 
 const SEGMENT_SECONDS = 4;
 
-/** H.264 as videos 12.4 asks, with the preset's own B-frames. `bitrate` is the most; quality decides below it. */
+/** H.264 as docs/contract/transcoding.md#quality asks, with the preset's own B-frames. `bitrate` is the most; quality decides below it. */
 export function videoEncoder({ bitrate, rate }: RenditionPlan, threads: number): string[] {
   const interval = keyFrameInterval(rate);
   return options({
@@ -35,7 +35,7 @@ export function audioEncoder(plan: AudioPlan, { audioEncoder: encoder }: MediaTo
 /** Nothing of the source's tags, chapters or place of recording is passed on. */
 export const withoutMetadata = options({ map_metadata: -1, map_chapters: -1, max_muxing_queue_size: 1024 });
 
-/** One fragmented MP4 with byte ranges and its media playlist (videos 13.1). */
+/** One fragmented MP4 with byte ranges and its media playlist (docs/contract/files.md#hls). */
 export function hlsOutput({ media, playlist }: HlsNames): string[] {
   const hls = options({
     f: 'hls',

@@ -1,11 +1,11 @@
 import type { Rate } from '../ladder/frame-rate.ts';
 
-/** Part `index` of `count` equal parts of a film. */
+/** Part `index` of `count` equal parts of a video. */
 export type Part = { readonly index: number; readonly count: number };
 /** Frames [first, end) of a rendition at its own rate; `end` null means to the last one. */
 export type FrameRange = { readonly first: number; readonly end: number | null };
 
-/** Key frames every two seconds (videos 12.4), so that 4 second segments always find one. */
+/** Key frames every two seconds (docs/contract/transcoding.md#quality), so that 4 second segments always find one. */
 export function keyFrameInterval({ numerator, denominator }: Rate): number {
   return Math.max(1, Math.round((2 * numerator) / denominator));
 }

@@ -4,7 +4,7 @@ import type { RenditionPlan } from '../ladder/plan-ladder.ts';
 import { options } from '../options.ts';
 import type { Picture } from './filter-graph.ts';
 
-/** A source and how to read it. For sound alone `stillPath` is the picture to show. */
+/** A source and how to read it. For audio alone `stillPath` is the picture to show. */
 export type EncodeSource = {
   readonly path: string;
   readonly picture: Picture;
@@ -13,14 +13,14 @@ export type EncodeSource = {
 };
 export type EncodeOptions = { readonly threads: number; readonly progressed?: (percent: number) => void };
 
-/** Times are kept as they are in the source, counted from its start: parts of a film and its sound then agree. */
+/** Times are kept as they are in the source, counted from its start: parts of a video and its audio then agree. */
 export const fromZero = options({ copyts: true, start_at_zero: true });
 
 export function percentOf(share: number): number {
   return Math.max(0, Math.min(99, Math.floor(share * 100)));
 }
 
-/** The still comes first where there is one: graphs start from input 0, the sound is then input 1. */
+/** The still comes first where there is one: graphs start from input 0, the audio is then input 1. */
 export function inputs(
   { path, stillPath, picture }: EncodeSource,
   plans: readonly RenditionPlan[],

@@ -1,5 +1,5 @@
-import { type Fence, runFenced } from '../fence/run-fenced.ts';
 import { fencedInput } from '../input.ts';
+import { runSandboxed, type Sandbox } from '../sandbox/run-sandboxed.ts';
 import type { MediaTools } from '../tools.ts';
 
 const MAX_KEY_FRAME_DISTANCE_IN_SECONDS = 8;
@@ -8,13 +8,13 @@ const MAX_KEY_FRAME_DISTANCE_IN_SECONDS = 8;
  * Whether a copy of the pictures can be cut into segments: it starts with a key frame, never lacks one for long, and nothing of it is
  * hidden by an edit list, which a copy would show. Throws ToolFailure.
  */
-export async function hasSteadyKeyFrames(tools: MediaTools, path: string, duration: number, fence: Fence): Promise<boolean> {
+export async function hasSteadyKeyFrames(tools: MediaTools, path: string, duration: number, sandbox: Sandbox): Promise<boolean> {
   const args = ['-v', 'error', ...fencedInput(path), '-select_streams', 'V:0', '-show_entries', 'packet=pts_time,flags', '-of', 'csv=p=0'];
   let rest = '';
   let isSteady = true;
   let start: number | null = null;
   let last: number | null = null;
-  // Long films have millions of packets: they are looked at as they come.
+  // Long videos have millions of packets: they are looked at as they come.
   const printed = (text: string) => {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
@@ -32,6 +32,6 @@ export async function hasSteadyKeyFrames(tools: MediaTools, path: string, durati
       last = time;
     }
   };
-  await runFenced(tools, { program: 'ffprobe', args, printed }, fence);
+  await runSandboxed(tools, { program: 'ffprobe', args, printed }, sandbox);
   return isSteady && start !== null && last !== null && start + duration - last <= MAX_KEY_FRAME_DISTANCE_IN_SECONDS;
 }

@@ -1,4 +1,4 @@
-/** The RFC 6381 text of an MP4's tracks, such as `avc1.64001f,mp4a.40.2`, read from its first bytes (videos 13.2). */
+/** The RFC 6381 text of an MP4's tracks, such as `avc1.64001f,mp4a.40.2`, read from its first bytes (docs/contract/files.md#master-playlist). */
 export function codecsOf(head: Buffer): string {
   return [h264(head), aac(head)].filter((codec) => codec !== null).join(',');
 }

@@ -1,7 +1,7 @@
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HlsNames } from '../encode/names.ts';
-import { ToolFailure } from '../fence/tool-failure.ts';
+import { ToolFailure } from '../sandbox/tool-failure.ts';
 import { codecsOf } from './codecs.ts';
 import { BadPlaylist, readPlaylist } from './playlist.ts';
 import { hashSegments } from './segment-hashes.ts';

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { expectWhole } from '../encode/expect-whole.ts';
 import { withoutMetadata } from '../encode/outputs.ts';
-import { type Fence, runFenced } from '../fence/run-fenced.ts';
 import { ownInput, quietly, withProgress } from '../input.ts';
 import { options } from '../options.ts';
+import { runSandboxed, type Sandbox } from '../sandbox/run-sandboxed.ts';
 import type { MediaTools } from '../tools.ts';
 import { type MadeFile, madeFile } from './finish-rendition.ts';
 
 /** The progressive MP4 of a rendition: its fragmented file re-packed with the index first, nothing is encoded again. Throws ToolFailure. */
-export async function makeWebVideo(tools: MediaTools, media: MadeFile, filename: string, fence: Fence): Promise<MadeFile> {
+export async function makeWebVideo(tools: MediaTools, media: MadeFile, filename: string, sandbox: Sandbox): Promise<MadeFile> {
   const args = [
     ...quietly,
     ...withProgress,
@@ -18,7 +18,7 @@ export async function makeWebVideo(tools: MediaTools, media: MadeFile, filename:
     ...options({ movflags: '+faststart', f: 'mp4' }),
     filename,
   ];
-  await runFenced(tools, { program: 'ffmpeg', args, progressed: () => undefined }, fence);
-  await expectWhole([join(fence.directory, filename)]);
-  return madeFile(fence.directory, filename);
+  await runSandboxed(tools, { program: 'ffmpeg', args, progressed: () => undefined }, sandbox);
+  await expectWhole([join(sandbox.directory, filename)]);
+  return madeFile(sandbox.directory, filename);
 }

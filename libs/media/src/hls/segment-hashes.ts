@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { ByteRange } from './playlist.ts';
 
-/** SHA-256 per byte range of a file, as `{ "first-last": hex }` (videos 13.3). */
+/** SHA-256 per byte range of a file, as `{ "first-last": hex }` (docs/contract/files.md#segment-hashes). */
 export async function hashSegments(path: string, ranges: readonly ByteRange[]): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   for (const { first, last } of ranges) {

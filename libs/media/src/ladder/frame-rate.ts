@@ -4,7 +4,7 @@ export class UnusableFrameRate extends Error {
 
 type Target = { readonly resolution: number; readonly isMaximum: boolean };
 
-/** The frame rate of a rendition as a whole number (videos 12.3). Throws UnusableFrameRate below 0.1. */
+/** The frame rate of a rendition as a whole number (docs/contract/transcoding.md#frame-rates). Throws UnusableFrameRate below 0.1. */
 export function targetFrameRate(inputFps: number, { resolution, isMaximum }: Target, maxFps = 60): number {
   let fps = inputFps < 1 ? inputFps : Math.round(inputFps);
   if (resolution < 720 && !isMaximum && fps > Math.min(30, maxFps)) fps = closest(fps, [24, 25, 30], maxFps);

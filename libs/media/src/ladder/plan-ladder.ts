@@ -25,14 +25,14 @@ export type LadderPlan = {
   readonly picture: 'default' | 'source';
   readonly isHdr: boolean;
   readonly duration: number;
-  /** The smaller side of the source's picture in pixels, 0 for sound alone. */
+  /** The smaller side of the source's picture in pixels, 0 for audio alone. */
   readonly side: number;
 };
 
 const SOUND_FPS = 25;
 const WIDE = 16 / 9;
 
-/** What to make of a source, lowest resolution first (videos 12.2 to 12.4). Throws UnusableFrameRate. */
+/** What to make of a source, lowest resolution first (docs/contract/transcoding.md#resolutions). Throws UnusableFrameRate. */
 export function planLadder(probe: Probe, { enabled, alwaysOriginal = true, maxFps = 60 }: LadderChoice): LadderPlan {
   const { video, audio, duration } = probe;
   const side = video ? Math.min(video.width, video.height) : null;
@@ -74,7 +74,7 @@ const soundAlone: RenditionPlan = {
   mayCopy: false,
 };
 
-/** Landscape keeps the height, portrait the width; the other side is even and proportional (videos 12.4). */
+/** Landscape keeps the height, portrait the width; the other side is even and proportional (docs/contract/transcoding.md#quality). */
 function sides(resolution: number, ratio: number): { width: number; height: number } {
   const short = even(resolution);
   const long = (proportion: number) => Math.max(2, Math.round((short * proportion) / 2) * 2);

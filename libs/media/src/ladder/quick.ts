@@ -6,7 +6,7 @@ const INDEXED_CONTAINERS = ['mov', 'mp4', 'matroska'];
 const PROFILES = ['Baseline', 'Constrained Baseline', 'Main', 'High'];
 
 /**
- * Whether the source's own streams may be copied as the rendition of its own resolution (videos 12.4). Stricter than the
+ * Whether the source's own streams may be copied as the rendition of its own resolution (docs/contract/transcoding.md#copies). Stricter than the
  * contract where a copy would not play: turned, stretched, variable rate or odd sizes are encoded. Key frames are looked at later.
  */
 export function mayBeCopied({ formatName, bitrate, video, audio }: Probe, maxFps = 60): boolean {

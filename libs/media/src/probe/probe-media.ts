@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
-import { type Fence, runFenced } from '../fence/run-fenced.ts';
-import { ToolFailure } from '../fence/tool-failure.ts';
 import { fencedInput, MAX_STREAMS, quietly, withProgress } from '../input.ts';
 import { options } from '../options.ts';
+import { runSandboxed, type Sandbox } from '../sandbox/run-sandboxed.ts';
+import { ToolFailure } from '../sandbox/tool-failure.ts';
 import type { MediaTools } from '../tools.ts';
 import { boundMetadata } from './bound-metadata.ts';
 import { explain } from './explain.ts';
@@ -10,40 +10,40 @@ import type { FfprobeOutput } from './ffprobe-output.ts';
 import { isMatroskaCutOff } from './matroska-segment.ts';
 import { readMp4 } from './mp4-boxes.ts';
 import type { MediaMetadata, Probe } from './probe.ts';
-import { readFacts } from './read-facts.ts';
+import { readProperties } from './read-properties.ts';
 import { refuse, refuseEndless, refuseUnusable } from './refuse-unusable.ts';
 
 /**
- * Looks at a file as people upload them: its facts for the ladder and ffprobe's own words for the owner.
+ * Looks at a file as people upload them: its properties for the ladder and ffprobe's own words for the owner.
  * Throws UnusableMedia with a plain reason, or ToolFailure when the look itself could not be done (time, memory, abort).
  */
-export async function probeMedia(tools: MediaTools, path: string, fence: Fence): Promise<{ probe: Probe; metadata: MediaMetadata }> {
+export async function probeMedia(tools: MediaTools, path: string, sandbox: Sandbox): Promise<{ probe: Probe; metadata: MediaMetadata }> {
   const { size } = await stat(path);
   if (size === 0) refuse('The file is empty.');
-  const printed = await inspect(tools, path, fence);
-  const facts = readFacts(printed, size);
-  refuseUnusable(printed, facts);
+  const printed = await inspect(tools, path, sandbox);
+  const properties = readProperties(printed, size);
+  refuseUnusable(printed, properties);
   const { isCutOff, isEncrypted } = await readMp4(path, size);
   if (isEncrypted) refuse('The file is encrypted (copy protected) and cannot be read.');
   if (isCutOff || (await isMatroskaCutOff(path, size))) refuse('The file is cut off: its end is missing. Please upload it again.');
 
   const [videoDecodes, audioDecodes] = await Promise.all([
-    facts.video === null || decodes(tools, path, 'V', fence),
-    facts.audio === null || decodes(tools, path, 'a', fence),
+    properties.video === null || decodes(tools, path, 'V', sandbox),
+    properties.audio === null || decodes(tools, path, 'a', sandbox),
   ]);
-  if (!videoDecodes && !(facts.audio && audioDecodes)) refuse(UNDECODABLE);
+  if (!videoDecodes && !(properties.audio && audioDecodes)) refuse(UNDECODABLE);
   if (!videoDecodes) refuse('The picture of this file cannot be decoded; it may be damaged, encrypted or of an unknown kind.');
-  if (!audioDecodes && !facts.video) refuse(UNDECODABLE);
+  if (!audioDecodes && !properties.video) refuse(UNDECODABLE);
 
-  const duration = facts.duration || (await measureDuration(tools, path, fence));
-  const probe = { ...facts, duration, audio: audioDecodes ? facts.audio : null };
+  const duration = properties.duration || (await measureDuration(tools, path, sandbox));
+  const probe = { ...properties, duration, audio: audioDecodes ? properties.audio : null };
   refuseEndless(probe);
   return { probe, metadata: boundMetadata(printed) };
 }
 
 const UNDECODABLE = 'Nothing in this file can be decoded; it may be damaged, encrypted or of an unknown kind.';
 
-async function inspect(tools: MediaTools, path: string, fence: Fence): Promise<FfprobeOutput> {
+async function inspect(tools: MediaTools, path: string, sandbox: Sandbox): Promise<FfprobeOutput> {
   const args = [
     '-v',
     'error',
@@ -56,28 +56,28 @@ async function inspect(tools: MediaTools, path: string, fence: Fence): Promise<F
     '-of',
     'json',
   ];
-  const { output } = await runFenced(tools, { program: 'ffprobe', args }, fence).catch(failed);
+  const { output } = await runSandboxed(tools, { program: 'ffprobe', args }, sandbox).catch(failed);
   return JSON.parse(output) as FfprobeOutput;
 }
 
 /** Whether the first frame of a kind of stream (V video without covers, a audio) can be decoded. */
-async function decodes(tools: MediaTools, path: string, kind: 'V' | 'a', fence: Fence): Promise<boolean> {
+async function decodes(tools: MediaTools, path: string, kind: 'V' | 'a', sandbox: Sandbox): Promise<boolean> {
   let { frame, seconds } = { frame: 0, seconds: 0 };
   const bounds = kind === 'V' ? ['-frames:v', '1'] : ['-frames:a', '5'];
   // Without `explode` decoders make grey frames of encrypted data; beyond half a minute nobody waits for the first picture.
   const strictly = options({ err_detect: 'explode', t: 30 });
   const args = [...quietly, ...withProgress, ...fencedInput(path, strictly), '-map', `0:${kind}:0`, ...bounds, '-f', 'null', '-'];
-  await runFenced(tools, { program: 'ffmpeg', args, progressed: (progress) => ({ frame, seconds } = progress) }, fence).catch(
+  await runSandboxed(tools, { program: 'ffmpeg', args, progressed: (progress) => ({ frame, seconds } = progress) }, sandbox).catch(
     unlessItFailed,
   );
   return frame > 0 || (kind === 'a' && seconds > 0);
 }
 
 /** Containers without a stated length, such as browser recordings, are read through once. */
-async function measureDuration(tools: MediaTools, path: string, fence: Fence): Promise<number> {
+async function measureDuration(tools: MediaTools, path: string, sandbox: Sandbox): Promise<number> {
   let end = 0;
   const args = [...quietly, ...withProgress, ...fencedInput(path), '-map', '0:V:0?', '-map', '0:a:0?', '-c', 'copy', '-f', 'null', '-'];
-  await runFenced(tools, { program: 'ffmpeg', args, progressed: ({ seconds }) => (end = Math.max(end, seconds)) }, fence).catch(
+  await runSandboxed(tools, { program: 'ffmpeg', args, progressed: ({ seconds }) => (end = Math.max(end, seconds)) }, sandbox).catch(
     unlessItFailed,
   );
   return end;

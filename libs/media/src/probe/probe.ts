@@ -1,14 +1,14 @@
-/** The measured facts about a media file. Sizes in bytes, durations in seconds, bit rates in bit/s; sides as shown. */
+/** The measured properties about a media file. Sizes in bytes, durations in seconds, bit rates in bit/s; sides as shown. */
 export type Probe = {
   duration: number;
   size: number;
   formatName: string;
   bitrate: number | null;
-  video: VideoFacts | null;
-  audio: AudioFacts | null;
+  video: VideoProperties | null;
+  audio: AudioProperties | null;
 };
 
-export type VideoFacts = {
+export type VideoProperties = {
   codec: string;
   profile: string | null;
   pixelFormat: string | null;
@@ -21,7 +21,7 @@ export type VideoFacts = {
   isHdr: boolean;
 };
 
-export type AudioFacts = {
+export type AudioProperties = {
   codec: string;
   bitrate: number | null;
   channels: number;

@@ -11,7 +11,7 @@ const MAX_DURATION_IN_SECONDS = 7 * 24 * 3600;
 const MIN_BYTES_PER_FRAME = 4;
 const MIN_BYTES_PER_SECOND_OF_SOUND = 50;
 
-/** Throws UnusableMedia for what no transcoding can turn into a video: the reasons that the facts alone show. */
+/** Throws UnusableMedia for what no transcoding can turn into a video: the reasons that the properties alone show. */
 export function refuseUnusable({ streams = [], format }: FfprobeOutput, { video, audio }: Probe): void {
   if (streams.length === 0) refuse('The file holds no video and no sound.');
   if (streams.length > MAX_STREAMS) refuse(`The file holds ${streams.length} tracks; at most ${MAX_STREAMS} are accepted.`);

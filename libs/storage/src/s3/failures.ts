@@ -36,7 +36,7 @@ function isGarbled(error: unknown): boolean {
 
 /**
  * A final failure in the words of this library; what only the operation can name stays a `StoreAnswer`. A store that took our keys at the start (`trusted`) and
- * takes them no longer is waited for: somebody changes them right now, and no film fails over it.
+ * takes them no longer is waited for: somebody changes them right now, and no video fails over it.
  */
 export function inOurWords(error: unknown, { trusted }: { trusted: boolean }): unknown {
   if (!(error instanceof StoreAnswer)) return error;

@@ -8,7 +8,7 @@ type Row = { at: Date; username: string; domain: string; action: string; values:
 const MOST = 5_000;
 const SQL = `select * from (select * from audit_log where at >= $1 and at <= $2 order by at desc, id desc limit ${MOST}) as newest order by at, id`;
 
-/** Oldest first; the message is a JSON text (identity-and-instance 19). */
+/** Oldest first; the message is a JSON text (docs/contract/logs.md#audit-log). */
 export const getAuditLogsRoute = ({ database, config, clock }: Deps) =>
   route(authApi.getAuditLogs, async ({ query, context }) => {
     const from = parseMoment('startDate', query.startDate, context.url);

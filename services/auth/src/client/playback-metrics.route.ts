@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 
 const counted = ['resolutionChanges', 'errors', 'downloadedBytesP2P', 'downloadedBytesHTTP', 'uploadedBytesP2P', 'bufferStalled'] as const;
 
-/** Added up for the operator's own metrics where those are collected, else passed over unseen (identity-and-instance 23). */
+/** Added up for the operator's own metrics where those are collected, else passed over unseen (docs/contract/instance.md#playback). */
 export const playbackMetricsRoute = ({ config, accounts, metrics }: Deps) => {
   const counters = counted.map((name) => ({
     name,

@@ -1,6 +1,6 @@
 import { authProblems, type InstanceSettings, instanceSettings, type Layer, listSettings } from '@flotilla/contracts-auth';
 import type { Caller } from '@flotilla/identity';
-import { audit, newValues } from '../audit-log/audit.ts';
+import { newValues, recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { refuseContradictions } from './refuse-contradictions.ts';
 
@@ -19,7 +19,7 @@ export async function chooseConfiguration(
     const { before, after } = await instance.choose(tx, overrides);
     const values = { ...differences(after, before), ...newValues(differences(before, after)) };
     if (Object.keys(values).length > 0)
-      await audit(tx, { clock }, caller, { domain: 'config', action: overrides ? 'update' : 'delete', values });
+      await recordAuditEvent(tx, { clock }, caller, { domain: 'config', action: overrides ? 'update' : 'delete', values });
     if (overrides) refuseContradictions(after, { canMail: mailer.canSend });
     return after;
   });

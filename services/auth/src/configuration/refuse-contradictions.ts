@@ -14,7 +14,7 @@ const SORTS: Readonly<Record<string, string | null>> = {
 type Surroundings = { readonly canMail: boolean };
 type Rule = { readonly refuses: (settings: InstanceSettings, surroundings: Surroundings) => boolean; readonly detail: string };
 
-/** In the order of identity-and-instance 14. */
+/** In the order of docs/contract/configuration.md#contradictions. */
 const rules: readonly Rule[] = [
   {
     refuses: ({ signup }, { canMail }) => !canMail && (signup.enabled || signup.requiresEmailVerification),
@@ -43,7 +43,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Why settings that are each right by themselves do not go together, if so (identity-and-instance 14). */
+/** Why settings that are each right by themselves do not go together, if so (docs/contract/configuration.md#contradictions). */
 export function contradictionIn(settings: InstanceSettings, surroundings: Surroundings): string | undefined {
   return rules.find(({ refuses }) => refuses(settings, surroundings))?.detail;
 }

@@ -1,7 +1,7 @@
 import type { TypeOf } from '@flotilla/contract';
 import { type serverConfiguration as schema, tickedResolutions } from '@flotilla/contracts-auth';
 import { acceptedExtensions, COMMENTS_DISABLED } from '@flotilla/contracts-shared';
-import type { Config } from '../deps.ts';
+import type { Config } from '../config.ts';
 import { registeredExternalAuths } from '../external-sign-in/registered-external-auths.ts';
 import type { InstanceState } from '../instance/open-instance.ts';
 import { shownImages } from '../instance-images/shown-images.ts';
@@ -30,7 +30,10 @@ type Surroundings = {
   readonly isAllowedHere: boolean;
 };
 
-/** `GET /config` (identity-and-instance 12), true to what exists: features that do not are said to be off, whatever is stored for them. */
+/**
+ * `GET /config` (docs/contract/configuration.md#public-configuration), true to what exists: features that do not are said to be off, whatever is stored for
+ * them.
+ */
 export function serverConfiguration(
   { config, canMail, isAllowedHere }: Surroundings,
   { settings, hasHomepage, users, images }: InstanceState,

@@ -28,7 +28,7 @@ export async function mailVerification(
     to: email,
     language: user.language,
     kind: isPending ? 'verifyNewEmail' : 'verifyEmail',
-    facts: { username: user.username, link },
+    values: { username: user.username, link },
   });
 }
 
@@ -42,19 +42,19 @@ export async function mailRegistrationVerification(
   const text = await openConfirmation(tx, { purpose: 'verify-registration', subjectId: id, email, isAskedFor, ...soon(deps) });
   if (text === undefined) return;
   const link = `${deps.config.publicUrl}/verify-account/email?registrationId=${id}&verificationString=${text}`;
-  const facts = { username, link };
+  const values = { username, link };
   await mailLater(tx, deps, {
     key: `verify-registration:${id}:${text}`,
     to: email,
     language: null,
     kind: 'verifyRegistrationEmail',
-    facts,
+    values,
   });
 }
 
 /**
  * Mails the link again to whoever has the address and has not proven it: a user, wherever he signs in, else somebody who waits to be registered.
- * Nobody else notices anything (ruling 25).
+ * Nobody else notices anything (docs/contract/mails.md#asked-for).
  */
 export async function askVerifyEmail(deps: Mailing & Pick<Deps, 'database'>, email: string): Promise<void> {
   await deps.database.transaction(async (tx) => {

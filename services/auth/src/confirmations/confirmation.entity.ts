@@ -3,7 +3,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 /** What a mailed string is good for. */
 export type Purpose = 'change-email' | 'reset-password' | 'verify-email' | 'verify-registration';
 
-/** A string that was mailed to somebody and is waited for; of each purpose and person there is one (identity-and-instance 5, 6). */
+/** A string that was mailed to somebody and is waited for; of each purpose and person there is one (docs/contract/mails.md#strings). */
 const ConfirmationSchema = defineEntity({
   name: 'Confirmation',
   tableName: 'confirmations',

@@ -10,7 +10,7 @@ import { mailLater } from '../mail/mail-later.ts';
 const TAKE_TURN = `insert into contacts (client, sent_at) values ($1, $2)
   on conflict (client) do update set sent_at = excluded.sent_at where contacts.sent_at < $2::timestamptz - interval '1 hour' returning 1`;
 
-/** Passes a message on to the administrator (identity-and-instance 17). */
+/** Passes a message on to the administrator (docs/contract/instance.md#contact). */
 export const contactAdministratorRoute = (deps: Deps) =>
   route(
     authApi.contactAdministrator,
@@ -26,7 +26,7 @@ export const contactAdministratorRoute = (deps: Deps) =>
           language: null,
           replyTo: { address: body.fromEmail, name: body.fromName },
           kind: 'contactForm',
-          facts: { fromName: body.fromName, fromEmail: body.fromEmail, subject: body.subject ?? null, body: body.body },
+          values: { fromName: body.fromName, fromEmail: body.fromEmail, subject: body.subject ?? null, body: body.body },
         });
       });
       return reply(204, null);

@@ -5,7 +5,7 @@ import { activateUser } from '../users/activate-user.ts';
 import { createUser } from '../users/create-user.ts';
 import type { User } from '../users/user.entity.ts';
 import { userRepository } from '../users/user.repository.ts';
-import { applyClaims, deedOfFirstRole } from './apply-claims.ts';
+import { applyClaims, auditEventOfFirstRole } from './apply-claims.ts';
 import { chooseUsername } from './choose-username.ts';
 import { linkByEmail } from './link-by-email.ts';
 import type { Provider } from './provider-settings.ts';
@@ -72,7 +72,7 @@ async function makeUser(deps: Deps, { provider, person }: Visit): Promise<Admitt
     },
     {
       after: (tx, { id }) => rememberIdentity(tx, deps, { provider, person, userId: id }),
-      onceActive: { ...deedOfFirstRole(username, person), ...(isProofMissing && { mail: { kind: 'verifyEmail' } }) },
+      onceActive: { ...auditEventOfFirstRole(username, person), ...(isProofMissing && { mail: { kind: 'verifyEmail' } }) },
     },
   );
   return { id: userId, username };

@@ -1,5 +1,5 @@
 import type { Transaction } from '@flotilla/database';
-import { audit, newValues } from '../audit-log/audit.ts';
+import { newValues, recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { endSessionsOf } from '../sessions/end-sessions-of.ts';
 import type { OnceActive } from '../users/once-active.ts';
@@ -27,7 +27,7 @@ export async function applyClaims(
   Object.assign(user, { role, videoQuota: quota, emailVerified });
   if (isNewRole || quota !== before.videoQuota) {
     const values = { ...before, id: user.id, username: user.username, ...newValues({ role, videoQuota: quota }) };
-    await audit(tx, { clock }, providerOf(person), { domain: 'users', action: 'update', values });
+    await recordAuditEvent(tx, { clock }, providerOf(person), { domain: 'users', action: 'update', values });
   }
   if (isNewRole) await endSessionsOf(tx, user.id, { now: clock.now(), reason: 'the role was changed' });
   publishUser(tx, user);
@@ -37,7 +37,7 @@ export async function applyClaims(
 const providerOf = ({ provider }: Person) => ({ username: `(sign-in with ${provider})` });
 
 /** A role that is more than a user's stands in the audit log from the start. */
-export function deedOfFirstRole(username: string, person: Person): OnceActive {
+export function auditEventOfFirstRole(username: string, person: Person): OnceActive {
   const { role = USER } = person;
   return role === USER ? {} : { deed: { ...providerOf(person), values: newValues({ username, role }) } };
 }

@@ -4,7 +4,7 @@ import { RESERVED_NAMES } from '../users/create-user.ts';
 import type { Person } from './read-person.ts';
 import { refuse } from './sign-in-refused.ts';
 
-/** Leaves room for a number within the fifty characters of names (conventions 7), and for `_channel`. */
+/** Leaves room for a number within the fifty characters of names (docs/contract/conventions.md#names), and for `_channel`. */
 const MAX_BASE = 40;
 const NUMBERED = 8;
 

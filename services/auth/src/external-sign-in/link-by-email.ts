@@ -12,9 +12,9 @@ const ADMINISTRATOR = 0;
 
 /**
  * The user with a person's address, who is this person from now on. Undefined when nobody has the address; SignInRefused when somebody has and the
- * provider does not vouch for it, the settings do not allow it, it was never proven here, it is an administrator's (G8), or the role would be another. Whoever
- * registered with an address that is not his shall not wait for its owner there, nobody shall lose a password or second factor by coming another way, and
- * nobody who knows a user's password shall get more rights by it. The caller flushes.
+ * provider does not vouch for it, the settings do not allow it, it was never proven here, it is an administrator's (docs/contract/security.md#g8), or the role
+ * would be another. Whoever registered with an address that is not his shall not wait for its owner there, nobody shall lose a password or second factor by
+ * coming another way, and nobody who knows a user's password shall get more rights by it. The caller flushes.
  */
 export async function linkByEmail(tx: Transaction, deps: Pick<Deps, 'clock'>, { provider, person }: Visit): Promise<User | undefined> {
   const [owner] = await execute<{ id: number }>(tx, 'select id from users where lower(email) = lower($1)', [person.email]);

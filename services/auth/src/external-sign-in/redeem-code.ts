@@ -16,8 +16,9 @@ type Redemption = {
 };
 
 /**
- * Opens a session for who came back from another provider, with the code of that (ruling 13). Throws 400 `access_denied` for a code that is wrong, used,
- * too old or of another browser, `account_blocked`, `email_not_verified`, and what the second factor says; the code is good for another try then.
+ * Opens a session for who came back from another provider, with the code of that (docs/contract/external-sign-in.md#redemption). Throws 400 `access_denied` for
+ * a code that is wrong, used, too old or of another browser, `account_blocked`, `email_not_verified`, and what the second factor says; the code is good for
+ * another try then.
  */
 export async function redeemCode(deps: Deps, { code, username, cookies, factor, origin }: Redemption): Promise<TokenAnswer> {
   const browser = readCookie(cookies, codeCookie);

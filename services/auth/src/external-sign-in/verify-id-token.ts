@@ -1,5 +1,5 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose';
-import type { Clock } from '../deps.ts';
+import type { Clock } from '../clock.ts';
 import type { Endpoints } from './open-providers.ts';
 import { refuse, SignInRefused } from './sign-in-refused.ts';
 

@@ -1,7 +1,7 @@
 import { authApi } from '@flotilla/contracts-auth';
 import { execute } from '@flotilla/database';
 import { reply, route } from '@flotilla/http-server';
-import { audit, newValues } from '../audit-log/audit.ts';
+import { newValues, recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { instanceChanged } from '../instance/open-instance.ts';
 
@@ -15,7 +15,7 @@ export const updateHomepageRoute = ({ database, clock, instance }: Deps) =>
     await database.transaction(async (tx) => {
       await execute(tx, UPSERT, [content, clock.now()]);
       const values = newValues({ homepage: content.slice(0, LOGGED_CHARACTERS) });
-      await audit(tx, { clock }, caller, { domain: 'config', action: 'update', values });
+      await recordAuditEvent(tx, { clock }, caller, { domain: 'config', action: 'update', values });
       await instanceChanged(tx);
     });
     await instance.reload();

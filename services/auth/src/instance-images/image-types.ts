@@ -2,7 +2,7 @@ import { avatarSizes, bannerSizes, type LogoType, logoSizes, type Size } from '@
 
 export type ImageType = LogoType | 'avatar' | 'banner';
 
-/** The order of `instance.logo` (identity-and-instance 15). */
+/** The order of `instance.logo` (docs/contract/instance.md#logos). */
 export const logoTypes = ['favicon', 'header-square', 'header-wide', 'opengraph'] as const satisfies readonly LogoType[];
 export const imageTypes: readonly ImageType[] = ['avatar', 'banner', ...logoTypes];
 

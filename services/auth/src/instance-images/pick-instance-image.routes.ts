@@ -1,6 +1,6 @@
 import { authApi } from '@flotilla/contracts-auth';
 import { type HandlerInput, reply, route } from '@flotilla/http-server';
-import { readPicture, type Source } from '@flotilla/images';
+import { readImage, type Source } from '@flotilla/images';
 import type { Deps } from '../deps.ts';
 import { type ImageType, logoTypeOf, sizesOf } from './image-types.ts';
 import { replaceInstanceImages } from './replace-instance-images.ts';
@@ -8,7 +8,7 @@ import { replaceInstanceImages } from './replace-instance-images.ts';
 type Sent = Pick<HandlerInput<typeof authApi.pickInstanceAvatar>, 'caller' | 'context' | 'files'>;
 
 /** Nothing is kept before it is drawn. */
-const receiving = { receiveFile: readPicture };
+const receiving = { receiveFile: readImage };
 
 export const pickInstanceImageRoutes = (deps: Deps) => {
   async function pick(type: ImageType, part: string, { files, caller, context: { signal } }: Sent) {

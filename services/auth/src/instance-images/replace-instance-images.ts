@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { execute } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
-import type { Picture } from '@flotilla/images';
-import { audit } from '../audit-log/audit.ts';
+import type { Image } from '@flotilla/images';
+import { recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { instanceChanged } from '../instance/open-instance.ts';
 import type { ImageType } from './image-types.ts';
@@ -13,7 +13,7 @@ const INSERT = `insert into instance_images (filename, type, width, height, medi
 export async function replaceInstanceImages(
   { database, clock, instance }: Pick<Deps, 'clock' | 'database' | 'instance'>,
   type: ImageType,
-  pictures: readonly Picture[],
+  pictures: readonly Image[],
   caller: Caller,
 ): Promise<void> {
   await database.transaction(async (tx) => {
@@ -24,7 +24,7 @@ export async function replaceInstanceImages(
     for (const { width, height, extension, mediaType, bytes } of pictures)
       await execute(tx, INSERT, [randomUUID() + extension, type, width, height, mediaType, bytes, clock.now()]);
     const action = pictures.length === 0 ? 'delete' : former.length === 0 ? 'create' : 'update';
-    await audit(tx, { clock }, caller, { domain: 'config', action, values: { image: type } });
+    await recordAuditEvent(tx, { clock }, caller, { domain: 'config', action, values: { image: type } });
     await instanceChanged(tx);
   });
   await instance.reload();

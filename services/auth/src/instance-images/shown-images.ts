@@ -1,7 +1,7 @@
 import type { TypeOf } from '@flotilla/contract';
 import type { serverConfiguration } from '@flotilla/contracts-auth';
 import type { actorImage } from '@flotilla/contracts-shared';
-import type { Config } from '../deps.ts';
+import type { Config } from '../config.ts';
 import { type ImageType, logoTypes } from './image-types.ts';
 
 /** What every process knows of a stored image. */
@@ -18,12 +18,12 @@ type Shown = { avatars: TypeOf<typeof actorImage>[]; banners: TypeOf<typeof acto
 
 const FAVICON = { path: '/client/assets/images/favicon.png', width: 32, height: 32 };
 const HEADER = { path: '/client/assets/images/logo.svg', width: 34, height: 34 };
-/** Where clients look for actors' images and for logos (conventions 11.3). */
+/** Where clients look for actors' images and for logos (docs/contract/conventions.md#image-paths). */
 const pathOf = ({ type, filename }: Pick<KnownImage, 'filename' | 'type'>) =>
   type === 'avatar' || type === 'banner' ? `/lazy-static/${type}s/instance-${filename}` : `/static/uploads/images/${filename}`;
 const fallbacks = { favicon: [FAVICON], 'header-square': [HEADER], 'header-wide': [HEADER], opengraph: [] };
 
-/** The images of the instance, as the public configuration shows them, with what stands in for logos nobody chose (identity-and-instance 15). */
+/** The images of the instance, as the public configuration shows them, with what stands in for logos nobody chose (docs/contract/instance.md#logos). */
 export function shownImages({ publicUrl }: Pick<Config, 'publicUrl'>, images: readonly KnownImage[]): Shown {
   const base = new URL(publicUrl).origin;
   const of = (type: ImageType) => images.filter((image) => image.type === type).map((image) => ({ ...image, path: pathOf(image) }));

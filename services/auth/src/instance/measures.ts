@@ -7,7 +7,10 @@ const MILLISECONDS = { second: SECOND, minute: 60 * SECOND, hour: 3600 * SECOND,
 
 const FORM = /^(\d{1,12}(?:\.\d{1,3})?)\s*([a-z]+)$/i;
 
-/** What operators may write in place of a number: `10GB`, `2 days`. The number in the unit; undefined for what is neither (identity-and-instance 14). */
+/**
+ * What operators may write in place of a number: `10GB`, `2 days`. The number in the unit; undefined for what is neither
+ * (docs/contract/configuration.md#measures).
+ */
 export function readMeasure(text: string, unit: Unit): number | undefined {
   const [, amount, word = ''] = FORM.exec(text.trim()) ?? [];
   const known: Readonly<Record<string, number>> = unit === 'bytes' ? BYTES : MILLISECONDS;

@@ -2,7 +2,7 @@ import { authEvents } from '@flotilla/contracts-auth';
 import { execute } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { publish } from '@flotilla/outbox';
-import { audit, newValues } from '../audit-log/audit.ts';
+import { newValues, recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { instanceChanged } from '../instance/open-instance.ts';
 
@@ -19,7 +19,7 @@ export async function setJobsPaused(
     if (!changed) return;
     publish(tx, authEvents.jobsPaused, { scope: 'jobs', version: changed.version, paused });
     const values = { 'jobs.paused': !paused, ...newValues({ 'jobs.paused': paused }) };
-    await audit(tx, { clock }, caller, { domain: 'config', action: 'update', values });
+    await recordAuditEvent(tx, { clock }, caller, { domain: 'config', action: 'update', values });
     await instanceChanged(tx);
   });
   await instance.reload();

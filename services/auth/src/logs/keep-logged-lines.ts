@@ -1,7 +1,7 @@
+import { isUnavailable } from '@flotilla/availability';
 import { checkPayload, type Payload } from '@flotilla/contract';
 import { authEvents, logTopic } from '@flotilla/contracts-auth';
 import { type EventTransport, type RunningSubscription, TryAgainLater } from '@flotilla/events';
-import { isAway } from '@flotilla/patience';
 import type { Deps } from '../deps.ts';
 import { keepLines } from './log-lines.ts';
 
@@ -17,7 +17,7 @@ export function keepLoggedLines(transport: EventTransport, { database }: Pick<De
       await database
         .transaction((tx) => keepLines(tx, kept))
         .catch((error: unknown) => {
-          throw isAway(error) ? new TryAgainLater('log lines wait for the database', { cause: error }) : error;
+          throw isUnavailable(error) ? new TryAgainLater('log lines wait for the database', { cause: error }) : error;
         });
     },
   });

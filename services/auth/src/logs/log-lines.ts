@@ -13,7 +13,7 @@ export type NewLine = {
 type Row = Omit<NewLine, 'at'> & { readonly at: Date };
 type Wanted = { readonly from: Date; readonly to: Date; readonly level: LogLevel; readonly tags?: readonly string[] | undefined };
 
-/** About as many characters as an answer may have (identity-and-instance 19), and as many as a line has at least. */
+/** About as many characters as an answer may have (docs/contract/logs.md#operators-log), and as many as a line has at least. */
 const MOST_CHARACTERS = 10_000_000;
 const FEWEST_OF_LINE = 100;
 const KEPT = '14 days';

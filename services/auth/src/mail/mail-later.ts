@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '@flotilla/database';
 import { defineJobType, enqueueJob, jobHandler, PermanentFailure } from '@flotilla/jobs';
-import { composeMail, type MailFacts, type MailKind, MailRefused, messageIdOf } from '@flotilla/mail';
+import { composeMail, type MailKind, MailRefused, type MailValues, messageIdOf } from '@flotilla/mail';
 import type { Deps } from '../deps.ts';
 
 /** What a mail is about may open an account, so it lies in the database encrypted. */
@@ -11,19 +11,20 @@ type Sealed = {
   readonly language: string | null;
   readonly replyTo?: { readonly address: string; readonly name: string };
   readonly kind: MailKind;
-  readonly facts: MailFacts[MailKind];
+  /** What the template is filled with; stored under the name that earlier releases read. */
+  readonly facts: MailValues[MailKind];
 };
-type Letter<Kind extends MailKind> = Omit<Sealed, 'facts' | 'kind'> & {
-  /** One per fact: asked for twice, it is sent once. */
+type Mail<Kind extends MailKind> = Omit<Sealed, 'facts' | 'kind'> & {
+  /** One per event: asked for twice, it is sent once. */
   readonly key: string;
   readonly kind: Kind;
-  readonly facts: MailFacts[Kind];
+  readonly values: MailValues[Kind];
 };
 
 const mailJob = defineJobType<Payload>({
   name: 'email',
   maxAttempts: 5,
-  countsAway: true,
+  countsUnavailable: true,
   leaseInSeconds: 60,
   stallInSeconds: 120,
   retryDelaysInSeconds: [60, 300, 900, 3600],
@@ -35,12 +36,17 @@ const mailJob = defineJobType<Payload>({
 export async function mailLater<Kind extends MailKind>(
   tx: Transaction,
   { mailer, seal }: Pick<Deps, 'mailer' | 'seal'>,
-  { key, ...letter }: Letter<Kind>,
+  { key, values, ...mail }: Mail<Kind>,
 ): Promise<void> {
   if (!mailer.canSend) return;
   // The key may hold what is secret in the mail.
   const hash = createHash('sha256').update(key).digest('hex');
-  await enqueueJob(tx, mailJob, { key: hash, sealed: seal.close(JSON.stringify(letter)) }, { uniqueKey: hash });
+  await enqueueJob(
+    tx,
+    mailJob,
+    { key: hash, sealed: seal.close(JSON.stringify({ ...mail, facts: values } satisfies Sealed)) },
+    { uniqueKey: hash },
+  );
 }
 
 export const mailHandler = ({ mailer, seal, instance, config }: Deps) =>

@@ -1,5 +1,5 @@
 import type { Transaction } from '@flotilla/database';
-import type { MailFacts } from '@flotilla/mail';
+import type { MailValues } from '@flotilla/mail';
 import type { Deps } from '../deps.ts';
 import { mailLater } from './mail-later.ts';
 
@@ -15,15 +15,15 @@ type Kind =
   | 'recoveryCodesRenewed'
   | 'twoFactorDisabled'
   | 'twoFactorEnabled';
-type Notice = { [K in Kind]: { readonly kind: K } & Omit<MailFacts[K], 'username'> }[Kind];
+type Notice = { [K in Kind]: { readonly kind: K } & Omit<MailValues[K], 'username'> }[Kind];
 
 /** Mails a user that something happened to the account just now, at the address it has now. */
 export async function tellUser(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'mailer' | 'seal'>,
   { id, username, email, language = null }: Reader,
-  { kind, ...facts }: Notice,
+  { kind, ...values }: Notice,
 ): Promise<void> {
   const key = `${kind}:${id}:${deps.clock.now().getTime()}`;
-  await mailLater(tx, deps, { key, to: email, language, kind, facts: { username, ...facts } });
+  await mailLater(tx, deps, { key, to: email, language, kind, values: { username, ...values } });
 }

@@ -1,6 +1,9 @@
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Whether a Host names this instance: that of the public URL with its port; any loopback address where the public URL is one (ruling 23). */
+/**
+ * Whether a Host names this instance: that of the public URL with its port; any loopback address where the public URL is one
+ * (docs/contract/conventions.md#host).
+ */
 export function isOwnHost(publicUrl: string, host: string | undefined): boolean {
   const configured = new URL(publicUrl);
   if (!host || !/^[\w.:[\]-]+$/.test(host)) return false;

@@ -18,13 +18,13 @@ export async function mailPasswordLink(tx: Transaction, deps: Mailing, user: Use
     to: user.email,
     language: user.language,
     kind: isFirst ? 'createPassword' : 'resetPassword',
-    facts: { username: user.username, link: `${deps.config.publicUrl}/reset-password?userId=${user.id}&verificationString=${text}` },
+    values: { username: user.username, link: `${deps.config.publicUrl}/reset-password?userId=${user.id}&verificationString=${text}` },
   });
 }
 
 /**
- * Mails whoever has the address the link with which to set a new password. Nobody else notices anything (ruling 25), nor do those who sign in elsewhere:
- * they have no password here.
+ * Mails whoever has the address the link with which to set a new password. Nobody else notices anything (docs/contract/mails.md#asked-for), nor do those who
+ * sign in elsewhere: they have no password here.
  */
 export async function askResetPassword(deps: Mailing & Pick<Deps, 'database'>, email: string): Promise<void> {
   await deps.database.transaction(async (tx) => {

@@ -7,7 +7,9 @@ import type { User } from '../users/user.entity.ts';
 
 type Mailing = Pick<Deps, 'clock' | 'mailer' | 'seal'>;
 
-/** Gives a user whom the caller holds another password: links mailed for one before open nothing any more (G9), and the owner is told. */
+/**
+ * Gives a user whom the caller holds another password: links mailed for one before open nothing any more (docs/contract/security.md#g9), and the owner is told.
+ */
 export async function replacePassword(tx: Transaction, deps: Mailing, user: User, passwordHash: string): Promise<void> {
   user.passwordHash = passwordHash;
   await withdrawConfirmations(tx, user.id, ['reset-password']);

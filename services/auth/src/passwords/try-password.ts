@@ -9,8 +9,9 @@ type Try = Whose & { readonly password: string; readonly stored: string | null }
 
 /**
  * Whether it is the password of a user, or the one somebody asked to be registered with. Wrong ones are counted wherever they are tried; throws 429 after
- * too many, of which a user is told (G1). What was tried while the last one allowed was counted is not answered either, be it wrong or right: of many
- * guesses at the same moment nobody learns more than of as many one after the other. Right ones count for nothing, so that any number may come at once.
+ * too many, of which a user is told (docs/contract/security.md#g1). What was tried while the last one allowed was counted is not answered either, be it wrong
+ * or right: of many guesses at the same moment nobody learns more than of as many one after the other. Right ones count for nothing, so that any number may
+ * come at once.
  */
 export async function tryPassword(deps: PasswordDeps, { password, stored, ...whose }: Try, signal?: AbortSignal): Promise<boolean> {
   const [counter, id] =

@@ -2,12 +2,12 @@ import { authProblems } from '@flotilla/contracts-auth';
 import type { Transaction } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { LockMode } from '@mikro-orm/core';
-import { audit } from '../audit-log/audit.ts';
+import { recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { mailLater } from '../mail/mail-later.ts';
 import { createUser } from '../users/create-user.ts';
 import { Registration } from './registration.entity.ts';
-import { registrationDeed } from './registration-deed.ts';
+import { registrationAuditEvent } from './registration-audit-event.ts';
 
 export type Decision = {
   readonly registrationId: number;
@@ -60,11 +60,16 @@ export async function rejectRegistration(deps: Deps, { registrationId, answer, s
     const pending = await lockPending(tx, registrationId);
     close(pending, { state: 2, answer, userId: null, now: deps.clock.now() });
     const { username } = pending;
-    await audit(tx, deps, caller, registrationDeed({ id: registrationId, username, before: 'pending', after: 'rejected' }));
+    await recordAuditEvent(
+      tx,
+      deps,
+      caller,
+      registrationAuditEvent({ id: registrationId, username, before: 'pending', after: 'rejected' }),
+    );
     if (!sendsMail) return;
     const kind = 'registrationRejected';
-    const facts = { username, answer };
-    await mailLater(tx, deps, { key: `${kind}:${registrationId}`, to: pending.email, language: null, kind, facts });
+    const values = { username, answer };
+    await mailLater(tx, deps, { key: `${kind}:${registrationId}`, to: pending.email, language: null, kind, values });
   });
 }
 

@@ -1,60 +1,28 @@
 import type { Input } from '@flotilla/contract';
 import type { authApi } from '@flotilla/contracts-auth';
+import { anyOf, contains, datesAsText, page, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
-import { escapeLike } from '../users/list-users.reader.ts';
-import { type RegistrationState, registrationStates } from './registration.entity.ts';
+import { User } from '../users/user.entity.ts';
+import { Registration, registrationStates } from './registration.entity.ts';
 
 type Query = Input<typeof authApi.listRegistrations>['query'];
-type Row = {
-  id: number;
-  state: RegistrationState;
-  registrationReason: string;
-  moderationResponse: string | null;
-  username: string;
-  email: string;
-  emailVerified: boolean | null;
-  accountDisplayName: string | null;
-  channelHandle: string | null;
-  channelDisplayName: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-  userId: number | null;
-};
 
-const COLUMNS = `r.id, r.state, registration_reason as "registrationReason", moderation_response as "moderationResponse", r.username, r.email,
-  r.email_verified as "emailVerified", r.account_display_name as "accountDisplayName", channel_handle as "channelHandle",
-  r.channel_display_name as "channelDisplayName", r.created_at as "createdAt", updated_at as "updatedAt", u.id as "userId"`;
+const db = tables({ Registration, User });
 
-/** A page of those who asked to be registered (identity-and-instance 4). */
-export async function listRegistrations(
-  { database }: Pick<Deps, 'database'>,
-  { start = 0, count = 15, sort = '-createdAt', search, stateOneOf }: Query,
-) {
-  const values: unknown[] = [];
-  const conditions = ['true'];
-  if (search) {
-    values.push(`%${escapeLike(search.toLowerCase())}%`);
-    conditions.push(`(lower(r.username) like $${values.length} or lower(r.email) like $${values.length})`);
-  }
-  if (stateOneOf?.length) conditions.push(`r.state = any($${values.push(stateOneOf)}::int[])`);
-  const where = conditions.join(' and ');
-  const order = `r.${sort.replace(/^-/, '') === 'state' ? 'state' : 'created_at'} ${sort.startsWith('-') ? 'desc' : 'asc'}, r.id`;
-  const [rows, [counted]] = await Promise.all([
-    database.query<Row>({
-      text: `select ${COLUMNS} from registrations r left join users u on u.id = r.user_id
-        where ${where} order by ${order} limit $${values.length + 1} offset $${values.length + 2}`,
-      values: [...values, count, start],
-    }),
-    database.query<{ total: number }>({ text: `select count(*)::int as total from registrations r where ${where}`, values }),
-  ]);
-  return {
-    total: counted?.total ?? 0,
-    data: rows.map(({ state, userId, createdAt, updatedAt, ...row }) => ({
-      ...row,
+/** A page of those who asked to be registered (docs/contract/registrations.md#list). */
+export const listRegistrations = ({ database }: Pick<Deps, 'database'>, { search, stateOneOf, ...paging }: Query) =>
+  page({
+    query: db(database)
+      .selectFrom('Registration as r')
+      .leftJoin('User as u', 'u.id', 'r.userId')
+      .select(['r.id', 'r.state', 'r.registrationReason', 'r.moderationResponse', 'r.username', 'r.email', 'r.emailVerified'])
+      .select(['r.accountDisplayName', 'r.channelHandle', 'r.channelDisplayName', 'r.createdAt', 'r.updatedAt', 'u.id as userId']),
+    filters: (eb) => [search && contains(eb, ['r.username', 'r.email'], search), stateOneOf?.length && anyOf(eb, 'r.state', stateOneOf)],
+    paging: { sort: '-createdAt', ...paging },
+    sorts: { createdAt: 'r.createdAt', state: 'r.state' },
+    shape: ({ state, userId, ...row }) => ({
+      ...datesAsText(row),
       state: { id: state, label: registrationStates[state] },
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
       user: userId === null ? null : { id: userId },
-    })),
-  };
-}
+    }),
+  });

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** 1 Pending, 2 Rejected, 3 Accepted (conventions 10.7). */
+/** 1 Pending, 2 Rejected, 3 Accepted (docs/contract/registrations.md#states). */
 export const registrationStates = { 1: 'Pending', 2: 'Rejected', 3: 'Accepted' } as const;
 export type RegistrationState = keyof typeof registrationStates;
 

@@ -61,6 +61,6 @@ async function tellModerators(tx: Transaction, deps: Deps, { id, username, regis
     to: deps.instance.settings().admin.email,
     language: null,
     kind: 'registrationRequested',
-    facts: { username, reason: registrationReason, link: `${deps.config.publicUrl}/admin/moderation/registrations/list` },
+    values: { username, reason: registrationReason, link: `${deps.config.publicUrl}/admin/moderation/registrations/list` },
   });
 }

@@ -29,10 +29,10 @@ function networks(texts: readonly string[]): BlockList {
   return list;
 }
 
-/** Whether it is open at all: without mail never, also where it was enabled before mail was switched off (identity-and-instance 14). */
+/** Whether it is open at all: without mail never, also where it was enabled before mail was switched off (docs/contract/registrations.md#order). */
 export const isSignupOpen = ({ signup }: InstanceSettings, canMail: boolean): boolean => signup.enabled && canMail;
 
-/** In the order of identity-and-instance 4, before anything that was sent is looked at. Throws 403. */
+/** In the order of docs/contract/registrations.md#order, before anything that was sent is looked at. Throws 403. */
 export function refuseSignup({ config, instance, mailer }: Pick<Deps, 'config' | 'instance' | 'mailer'>, clientIp: string): void {
   const { settings, users } = instance.state();
   if (!isSignupOpen(settings, mailer.canSend)) throw authProblems.signup_closed();

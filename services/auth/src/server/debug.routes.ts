@@ -16,6 +16,6 @@ export const debugRoutes = (deps: Deps) => [
 async function sendTestMail(deps: Deps, email: string | undefined, requestId: string): Promise<void> {
   if (!deps.mailer.canSend) throw problems.bad_request({ detail: 'E-mail is not configured.' });
   if (email === undefined) throw problems.bad_request({ detail: 'An e-mail address is needed.' });
-  const letter = { key: `test:${requestId}`, to: email, language: null, kind: 'testMail', facts: {} } as const;
-  await deps.database.transaction((tx) => mailLater(tx, deps, letter));
+  const mail = { key: `test:${requestId}`, to: email, language: null, kind: 'testMail', values: {} } as const;
+  await deps.database.transaction((tx) => mailLater(tx, deps, mail));
 }

@@ -1,6 +1,6 @@
 import { type Setting, setting } from '@flotilla/config';
 
-/** What operators may switch off, and which fields of `GET /server/stats` tell it (identity-and-instance 18). */
+/** What operators may switch off, and which fields of `GET /server/stats` tell it (docs/contract/instance.md#statistics). */
 const fields = {
   moderators: ['totalModerators'],
   admins: ['totalAdmins'],

@@ -1,6 +1,6 @@
 import { authProblems } from '@flotilla/contracts-auth';
 import type { Caller } from '@flotilla/identity';
-import { audit, newValues } from '../audit-log/audit.ts';
+import { newValues, recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { refuseAboveModerator } from '../users/lock-managed-user.ts';
 import { userRepository } from '../users/user.repository.ts';
@@ -25,6 +25,6 @@ export async function endTokenSessions(
     refuseAboveModerator(user, caller);
     await endSessionsOf(tx, userId, { now: clock.now(), reason: 'all sessions were ended by somebody else' });
     const values = { id: userId, username: user.username, ...newValues({ session: 'all ended' }) };
-    await audit(tx, { clock }, caller, { domain: 'users', action: 'update', values });
+    await recordAuditEvent(tx, { clock }, caller, { domain: 'users', action: 'update', values });
   });
 }

@@ -33,9 +33,9 @@ const ofRegistration = {
 };
 
 /**
- * Guesses at one account, from wherever they come (G1). Codes have six digits only. A password that many people hammer at is refused to its owner
- * too, until the hour is over or another is set: by a mailed link or an administrator. New addresses are mailed to, so there are as many as anybody may
- * ask for mails (conventions 9).
+ * Guesses at one account, from wherever they come (docs/contract/security.md#g1). Codes have six digits only. A password that many people hammer at is refused
+ * to its owner too, until the hour is over or another is set: by a mailed link or an administrator. New addresses are mailed to, so there are as many as
+ * anybody may ask for mails (docs/contract/conventions.md#rate-limits).
  */
 const rules: Readonly<Record<Counter, Rule>> = {
   code: { most: 5, windowMs: 15 * MINUTE, detail: TOO_MANY_WRONG, ...ofUser('code') },

@@ -1,54 +1,26 @@
+import type { Input } from '@flotilla/contract';
+import type { authApi } from '@flotilla/contracts-auth';
+import { asBoolean, datesAsText, page, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
+import { Session } from './session.entity.ts';
 
-type Query = {
-  readonly userId: number;
-  readonly sessionId: string;
-  readonly start?: number;
-  readonly count?: number;
-  readonly sort?: string;
-};
-type Row = {
-  id: number;
-  currentSession: boolean;
-  loginDevice: string | null;
-  loginIP: string | null;
-  loginDate: Date;
-  lastActivityDevice: string | null;
-  lastActivityIP: string | null;
-  lastActivityDate: Date;
-  createdAt: Date;
-};
+type Query = Input<typeof authApi.listTokenSessions>['query'] & { readonly userId: number; readonly sessionId: string };
 
-/** Both tokens of it can be used (identity-and-instance 2). */
-export const IS_USABLE = 'ended_at is null and access_expires_at > $2 and refresh_expires_at > $2';
+const db = tables({ Session });
 
-/** The usable sessions of a user; the caller's own is marked. */
-export async function listTokenSessions(
-  { database, clock }: Pick<Deps, 'clock' | 'database'>,
-  { userId, sessionId, start = 0, count = 15, sort = '-createdAt' }: Query,
-) {
-  const now = clock.now();
-  const order = sort === 'createdAt' ? 'created_at, id' : 'created_at desc, id';
-  const [rows, [counted]] = await Promise.all([
-    database.query<Row>({
-      text: `select id, uuid = $3 as "currentSession", login_device as "loginDevice", login_ip as "loginIP", login_date as "loginDate",
-          last_activity_device as "lastActivityDevice", last_activity_ip as "lastActivityIP", last_activity_date as "lastActivityDate",
-          created_at as "createdAt"
-        from sessions where user_id = $1 and ${IS_USABLE} order by ${order} limit $4 offset $5`,
-      values: [userId, now, sessionId, count, start],
-    }),
-    database.query<{ total: number }>({
-      text: `select count(*)::int as total from sessions where user_id = $1 and ${IS_USABLE}`,
-      values: [userId, now],
-    }),
-  ]);
-  return {
-    total: counted?.total ?? 0,
-    data: rows.map(({ loginDate, lastActivityDate, createdAt, ...row }) => ({
-      ...row,
-      loginDate: loginDate.toISOString(),
-      lastActivityDate: lastActivityDate.toISOString(),
-      createdAt: createdAt.toISOString(),
-    })),
-  };
-}
+/** The sessions of a user of which both tokens can be used (docs/contract/sessions.md#list); the caller's own is marked. */
+export const listTokenSessions = ({ database, clock }: Pick<Deps, 'clock' | 'database'>, { userId, sessionId, ...paging }: Query) =>
+  page({
+    query: db(database)
+      .selectFrom('Session')
+      .select(['id', 'loginDevice', 'loginIp as loginIP', 'loginDate', 'createdAt'])
+      .select(['lastActivityDevice', 'lastActivityIp as lastActivityIP', 'lastActivityDate'])
+      .select((eb) => asBoolean(eb('uuid', '=', sessionId)).as('currentSession'))
+      .where('userId', '=', userId)
+      .where('endedAt', 'is', null)
+      .where('accessExpiresAt', '>', clock.now())
+      .where('refreshExpiresAt', '>', clock.now()),
+    paging: { sort: '-createdAt', ...paging },
+    sorts: { createdAt: 'createdAt' },
+    shape: datesAsText,
+  });

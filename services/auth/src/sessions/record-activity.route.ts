@@ -9,7 +9,7 @@ const SQL = `with held as (
     where s.last_activity_date < u.at order by s.id for update of s)
   update sessions s set last_activity_date = held.at, last_activity_ip = held.ip, last_activity_device = held.device from held where s.id = held.id`;
 
-/** Gateways tell at most once a minute about each session (identity-and-instance 1.3). */
+/** Gateways tell at most once a minute about each session (docs/contract/sessions.md#activity). */
 export const recordActivityRoute = ({ database }: Deps) =>
   route(authInternal.recordActivity, async ({ body: { used } }) => {
     const column = <Name extends keyof (typeof used)[number]>(name: Name) => used.map((each) => each[name]);

@@ -14,7 +14,7 @@ import { answerWith, deviceOf, hashToken, lifetimes, type Origin, recordPair, ty
 const GRACE_IN_MS = 30_000;
 
 /**
- * Gives a session its next token pair and ends the former one (ruling 16). Throws 400 `invalid_grant` for a token that is unknown or
+ * Gives a session its next token pair and ends the former one (docs/contract/sessions.md#renewal). Throws 400 `invalid_grant` for a token that is unknown or
  * whose session ended or user is gone, 401 `invalid_token` for one that expired. A former token ends its session, unless it comes within 30 seconds
  * while its successor is unused: then two tabs asked at once, or an answer was lost.
  */

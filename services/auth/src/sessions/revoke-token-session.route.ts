@@ -6,7 +6,7 @@ import { revokeTokenSession } from './revoke-token-session.ts';
 
 type Request = Pick<HandlerInput<typeof authApi.revokeTokenSession>, 'caller' | 'params'>;
 
-/** Two methods, one effect (ruling 3). */
+/** Two methods, one effect (docs/contract/sessions.md#end-one). */
 export const revokeTokenSessionRoutes = (deps: Deps) => {
   const revoke = async ({ params, caller }: Request) => {
     await refuseForeignUser(deps, params.id, caller);

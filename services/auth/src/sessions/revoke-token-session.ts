@@ -2,7 +2,7 @@ import { authProblems } from '@flotilla/contracts-auth';
 import { execute } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { LockMode } from '@mikro-orm/core';
-import { audit, newValues } from '../audit-log/audit.ts';
+import { newValues, recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { endSession } from './end-session.ts';
 import { Session } from './session.entity.ts';
@@ -20,7 +20,7 @@ export async function revokeTokenSession(
     if (caller.userId !== userId) {
       const [user] = await execute<{ username: string }>(tx, 'select username from users where id = $1', [userId]);
       const values = { id: userId, username: user?.username, ...newValues({ session: 'ended' }) };
-      await audit(tx, { clock }, caller, { domain: 'users', action: 'update', values });
+      await recordAuditEvent(tx, { clock }, caller, { domain: 'users', action: 'update', values });
     }
     endSession(tx, session, now, 'revoked in the list of sessions');
   });

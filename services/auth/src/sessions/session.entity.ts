@@ -5,12 +5,12 @@ const SessionSchema = defineEntity({
   tableName: 'sessions',
   properties: {
     id: p.integer().primary().generated('by default as identity'),
-    /** What access tokens and facts call it. */
+    /** What access tokens and events call it. */
     uuid: p.uuid().unique(),
     userId: p.integer().index(),
     /** Of the one token pair that may be used; rises with every pair. */
     generation: p.integer(),
-    /** Token pairs made from the same refresh token are one family (ruling 16); see renew-session.ts. */
+    /** Token pairs made from the same refresh token are one family (docs/contract/sessions.md#renewal); see renew-session.ts. */
     family: p.integer(),
     familyStartedAt: p.datetime(),
     accessExpiresAt: p.datetime(),

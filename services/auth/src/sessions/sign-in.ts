@@ -12,9 +12,9 @@ type Candidate = SignedIn & { plugin_auth: string | null; password_hash: string 
 type Credentials = { readonly username: string; readonly password: string; readonly code?: string | undefined; readonly origin: Origin };
 
 /**
- * Opens a session for who knows the password of a user name or e-mail address, in any spelling (identity-and-instance 1.3).
+ * Opens a session for who knows the password of a user name or e-mail address, in any spelling (docs/contract/sign-in.md#password).
  * Throws 400 `too_long_password`, `invalid_grant` (the same, and as slow, for unknown users), `account_blocked`, `email_not_verified`, what became
- * of a registration for who knows its password (ruling 25), and what the second factor says; 429 after too many guesses.
+ * of a registration for who knows its password (docs/contract/registrations.md#waiting), and what the second factor says; 429 after too many guesses.
  */
 export async function signIn(deps: Deps, { username, password, code, origin }: Credentials, signal: AbortSignal): Promise<TokenAnswer> {
   if (isTooLong(password)) throw authProblems.too_long_password();

@@ -9,7 +9,7 @@ import type { Session } from './session.entity.ts';
 
 /** Where a request came from, as sessions remember it. */
 export type Origin = { readonly device: string | null; readonly ip: string };
-/** What the token endpoint answers (identity-and-instance 1.2). */
+/** What the token endpoint answers (docs/contract/sign-in.md#token-answer). */
 export type TokenAnswer = {
   token_type: string;
   access_token: string;

@@ -1,7 +1,8 @@
 import type { webcrypto } from 'node:crypto';
 import { type Database, execute } from '@flotilla/database';
 import { type AccessClaims, createAccessTokenSigner, generateSigningKey } from '@flotilla/identity';
-import type { Clock, Config } from '../deps.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import { createSeal } from './seal.ts';
 
 const DAY_IN_MS = 24 * 60 * 60 * 1000;

@@ -13,7 +13,7 @@ export type Factor = { readonly code: string | undefined; readonly checked: stri
 
 /**
  * Asks a user whose password was right for the second factor, where it is on: a code of the authenticator, or a recovery code, each once. Throws
- * 401 `missing_two_factor`, 400 `invalid_two_factor`, and 429 after too many wrong ones, of which the owner is told (G1).
+ * 401 `missing_two_factor`, 400 `invalid_two_factor`, and 429 after too many wrong ones, of which the owner is told (docs/contract/security.md#g1).
  */
 export async function checkSecondFactor(deps: Deps, userId: number, code: string | undefined): Promise<Factor> {
   const isOn = await deps.database.query({ text: 'select 1 from users where id = $1 and otp_secret is not null', values: [userId] });

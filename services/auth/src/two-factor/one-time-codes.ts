@@ -15,7 +15,7 @@ const totpOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret),
 /** 32 characters in base32. */
 export const newSecret = () => new Secret({ size: SECRET_BYTES }).base32;
 
-/** What authenticators read from a picture (identity-and-instance 7). */
+/** What authenticators read from a picture (docs/contract/two-factor.md#request). */
 export function uriOf(secret: string, { host, email }: { readonly host: string; readonly email: string }): string {
   const query = new URLSearchParams({ issuer: host, secret, algorithm: 'SHA1', digits: String(DIGITS), period: String(PERIOD) });
   return `otpauth://totp/${encodeURIComponent(host)}:${encodeURIComponent(email)}?${query}`;

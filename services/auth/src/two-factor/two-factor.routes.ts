@@ -13,7 +13,7 @@ export const twoFactorRoutes = (deps: Deps) => {
     return { userId, caller, currentPassword: body.currentPassword };
   }
   return [
-    // Two forms (ruling 1).
+    // Two forms (docs/contract/differences.md#two-forms).
     route(authApi.requestTwoFactor, async ({ context, ...sent }) => {
       const answer = { otpRequest: await requestTwoFactor(deps, await askOf(sent), context.signal) };
       return reply(200, deps.config.peertubeClientsCompatible ? answer : [answer]);

@@ -3,7 +3,7 @@ import { authProblems } from '@flotilla/contracts-auth';
 import { execute, type Transaction } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
-import { audit, newValues } from '../audit-log/audit.ts';
+import { newValues, recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { tellUser } from '../mail/tell-user.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
@@ -81,7 +81,7 @@ export async function createRecoveryCodes(deps: Deps, ask: Ask, signal: AbortSig
   return codes;
 }
 
-/** Who manages others needs no password for them, but for himself (identity-and-instance 7). */
+/** Who manages others needs no password for them, but for himself (docs/contract/two-factor.md#who). */
 async function confirm(deps: Deps, { userId, caller, currentPassword }: Ask, signal: AbortSignal): Promise<void> {
   if (caller.userId === userId) await confirmPassword(deps, userId, currentPassword, signal);
 }
@@ -114,7 +114,7 @@ type Told = {
 async function tell(tx: Transaction, deps: Deps, { user, caller, kind, changes }: Told): Promise<void> {
   const { id, username } = user;
   if (caller.userId !== id) {
-    await audit(tx, deps, caller, { domain: 'users', action: 'update', values: { id, username, ...newValues(changes) } });
+    await recordAuditEvent(tx, deps, caller, { domain: 'users', action: 'update', values: { id, username, ...newValues(changes) } });
   }
   await tellUser(tx, deps, user, { kind });
 }

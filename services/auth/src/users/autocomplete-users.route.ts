@@ -1,15 +1,25 @@
 import { authApi } from '@flotilla/contracts-auth';
+import { containing, prepared, tables } from '@flotilla/database';
 import { reply, route } from '@flotilla/http-server';
 import type { Deps } from '../deps.ts';
-import { escapeLike } from './list-users.reader.ts';
+import { User } from './user.entity.ts';
 
-const SQL = `select username from users where state = 'active' and username like $1 order by username limit 10`;
+const db = tables({ User });
+const findNames = prepared('autocomplete', (on, pattern: string) =>
+  db(on)
+    .selectFrom('User')
+    .select('username')
+    .where('state', '=', 'active')
+    .where('username', 'like', pattern)
+    .orderBy('username')
+    .limit(10),
+);
 
 export const autocompleteUsersRoute = ({ database }: Deps) =>
   route(authApi.autocompleteUsers, async ({ query: { search } }) => {
-    const rows = await database.query<{ username: string }>({ name: 'autocomplete', text: SQL, values: [`%${escapeLike(search)}%`] });
+    const found = await findNames(database, containing(search));
     return reply(
       200,
-      rows.map(({ username }) => username),
+      found.map(({ username }) => username),
     );
   });

@@ -1,5 +1,5 @@
 import type { Caller } from '@flotilla/identity';
-import { audit, newValues } from '../audit-log/audit.ts';
+import { newValues, recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { tellUser } from '../mail/tell-user.ts';
 import { endSessionsOf } from '../sessions/end-sessions-of.ts';
@@ -8,7 +8,7 @@ import { publishUser } from './publish-user.ts';
 
 type Request = { readonly userId: number; readonly blocked: boolean; readonly reason: string | null; readonly caller: Caller };
 
-/** Shuts a user out or lets the user in again; either ends all sessions (identity-and-instance 1.3). Throws 404, 403, 400 for `root`. */
+/** Shuts a user out or lets the user in again; either ends all sessions (docs/contract/sessions.md#end-all). Throws 404, 403, 400 for `root`. */
 export async function blockUser(
   deps: Pick<Deps, 'clock' | 'database' | 'mailer' | 'seal'>,
   { userId, blocked, reason, caller }: Request,
@@ -24,7 +24,7 @@ export async function blockUser(
     await endSessionsOf(tx, userId, { now, reason: blocked ? 'the user was blocked' : 'the user was unblocked' });
     publishUser(tx, user);
     const values = { ...before, id: userId, username: user.username, ...newValues({ blocked, reason }) };
-    await audit(tx, deps, caller, { domain: 'users', action: 'update', values });
+    await recordAuditEvent(tx, deps, caller, { domain: 'users', action: 'update', values });
     await tellUser(tx, deps, user, blocked ? { kind: 'accountBlocked', reason } : { kind: 'accountUnblocked' });
   });
 }

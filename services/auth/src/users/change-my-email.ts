@@ -9,7 +9,8 @@ import type { User } from './user.entity.ts';
 
 /**
  * Whether a user may ask for an address now, before anything is changed; the constraint has the last word. Every other address than the present one
- * is mailed to, and may be a stranger's; that somebody has it is an answer that counts as well (G9). Throws 429 after too many, and 409 when somebody has it.
+ * is mailed to, and may be a stranger's; that somebody has it is an answer that counts as well (docs/contract/security.md#g9). Throws 429 after too many, and
+ * 409 when somebody has it.
  */
 export async function admitNewEmail(deps: Deps, userId: number, email: string): Promise<void> {
   const text = 'select email from users where id = $1';
@@ -20,7 +21,7 @@ export async function admitNewEmail(deps: Deps, userId: number, email: string): 
 }
 
 /**
- * At once, and then nobody has proven it, or when the new address is proven, where that is required (identity-and-instance 5). The present address,
+ * At once, and then nobody has proven it, or when the new address is proven, where that is required (docs/contract/users.md#addresses). The present address,
  * in any spelling, takes back what was asked for before. Throws 409.
  */
 export async function changeMyEmail(tx: Transaction, deps: Deps, user: User, email: string): Promise<void> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { authApi } from '@flotilla/contracts-auth';
 import { reply, route } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
-import { newValues } from '../audit-log/audit.ts';
+import { newValues } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { refuseUnfitPassword } from '../passwords/password-rules.ts';
 import { createUser } from './create-user.ts';
@@ -10,7 +10,7 @@ import { createUser } from './create-user.ts';
 const MODERATOR = 1;
 const USER = 2;
 
-/** An empty password is replaced by one that nobody knows and a mail with which to choose another (identity-and-instance 8). */
+/** An empty password is replaced by one that nobody knows and a mail with which to choose another (docs/contract/users.md#create). */
 export const createUserRoute = (deps: Deps) =>
   route(authApi.createUser, async ({ body: { password, ...body }, caller, context }) => {
     if (password !== '') refuseUnfitPassword(deps.config, password, context.url);

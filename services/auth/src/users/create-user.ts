@@ -45,7 +45,7 @@ export function refuseReserved(names: readonly (string | undefined)[]): void {
   if (names.some((name) => name !== undefined && RESERVED_NAMES.has(name.toLowerCase()))) throw authProblems.user_name_taken();
 }
 
-/** After whether the names are free (identity-and-instance 4). Throws 400. */
+/** After whether the names are free (docs/contract/registrations.md#order). Throws 400. */
 export function refuseSameName(username: string, channelName: string | undefined): void {
   if (channelName === username) throw problems.bad_request({ detail: 'The channel must have another name than the user.' });
 }
@@ -56,7 +56,10 @@ const firstChannelOf = (username: string, pattern: string) =>
     .slice(0, LONGEST_CHANNEL_NAME)
     .join('');
 
-/** Makes a user with account and first channel (design 10.1). Throws 409 when a name is taken, 400 when `videos` refuses the account and 503 when it cannot be reached. */
+/**
+ * Makes a user with account and first channel (docs/contract/services.md#creating-a-user). Throws 409 when a name is taken, 400 when `videos` refuses the
+ * account and 503 when it cannot be reached.
+ */
 export async function createUser(
   deps: Deps,
   request: UserRequest,

@@ -6,7 +6,7 @@ import { confirmPassword } from '../passwords/confirm-password.ts';
 import { deleteUser } from './delete-user.ts';
 import { userRepository } from './user.repository.ts';
 
-/** PeerTube clients send no password (identity-and-instance 10). */
+/** PeerTube clients send no password (docs/contract/users.md#delete-my-user). */
 export const deleteMyUserRoute = (deps: Deps) =>
   route(authApi.deleteMyUser, async ({ body: { currentPassword }, caller, context }) => {
     const mayOmit = deps.config.peertubeClientsCompatible && currentPassword === undefined;

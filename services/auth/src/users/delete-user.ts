@@ -21,7 +21,7 @@ const leftovers: readonly string[] = [
 ];
 
 /**
- * Ends a user whose row the caller holds: sessions at once, and by the fact everything that is the user's in every other service. The names stay
+ * Ends a user whose row the caller holds: sessions at once, and by the event everything that is the user's in every other service. The names stay
  * reserved by `videos`; the e-mail address is free again. Throws 400 for `root`.
  */
 export async function deleteUser(tx: Transaction, { clock }: Pick<Deps, 'clock'>, user: User): Promise<void> {

@@ -1,13 +1,13 @@
+import { createSingleFlight } from '@flotilla/availability';
 import { authApi } from '@flotilla/contracts-auth';
 import { reply, route } from '@flotilla/http-server';
-import { createSharedReads } from '@flotilla/patience';
 import { problems } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import { readMyUser } from './get-my-user.reader.ts';
 
-/** Two forms (ruling 1): an array of one, or the object where the operator runs PeerTube clients. */
+/** Two forms (docs/contract/differences.md#two-forms): an array of one, or the object where the operator runs PeerTube clients. */
 export function getMyUserRoute(deps: Deps) {
-  const share = createSharedReads();
+  const share = createSingleFlight();
 
   return route(authApi.getMyUser, async ({ caller }) => {
     const user = await share(String(caller.userId), () => readMyUser(deps, caller.userId));

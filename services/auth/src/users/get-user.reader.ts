@@ -1,19 +1,19 @@
 import type { TypeOf } from '@flotilla/contract';
 import type { user } from '@flotilla/contracts-auth';
 import type { Deps } from '../deps.ts';
-import { shapeUser, USER_COLUMNS, type UserRow } from './shape-user.ts';
+import { shapeUser } from './shape-user.ts';
+import { readUserRow } from './user-rows.ts';
 
-const SQL = `select ${USER_COLUMNS} from users where id = $1 and state = 'active'`;
 /** Of things that do not exist here yet. */
 const NONE = { abusesCount: 0, abusesAcceptedCount: 0, abusesCreatedCount: 0, videoCommentsCount: 0 };
 
-/** One user, with numbers on request (identity-and-instance 9); null when there is none. Throws 503 when `videos` is down. */
+/** One user, with numbers on request (docs/contract/users.md#one-user); null when there is none. Throws 503 when `videos` is down. */
 export async function readUser(
   { database, accounts }: Pick<Deps, 'accounts' | 'database'>,
   userId: number,
   { withStats }: { readonly withStats: boolean },
 ): Promise<TypeOf<typeof user> | null> {
-  const [row] = await database.query<UserRow>({ name: 'read-user', text: SQL, values: [userId] });
+  const [row] = await readUserRow(database, userId);
   if (!row) return null;
   const { videoQuotaUsed, videoQuotaUsedDaily, ...content } = await accounts.read(userId, { withStats });
   return shapeUser(row, { ...content, ...(withStats && { videoQuotaUsed, videoQuotaUsedDaily, ...NONE }) });

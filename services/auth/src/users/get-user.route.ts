@@ -5,7 +5,7 @@ import { problems } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import { readUser } from './get-user.reader.ts';
 
-/** Ruling 26: everybody may read himself, without numbers. */
+/** docs/contract/users.md#one-user: everybody may read himself, without numbers. */
 export const getUserRoute = (deps: Deps) =>
   route(authApi.getUser, async ({ params, query, caller }) => {
     const isManager = hasRight(caller.role, 'MANAGE_USERS');

@@ -3,7 +3,7 @@ import { reply, route } from '@flotilla/http-server';
 import type { Deps } from '../deps.ts';
 import { listUsers } from './list-users.reader.ts';
 
-/** Two forms (ruling 1): an array with its total in a header, or the envelope where the operator runs PeerTube clients. */
+/** Two forms (docs/contract/differences.md#two-forms): an array with its total in a header, or the envelope where the operator runs PeerTube clients. */
 export const listUsersRoute = (deps: Deps) =>
   route(authApi.listUsers, async ({ query }) => {
     const { total, data } = await listUsers(deps, query);

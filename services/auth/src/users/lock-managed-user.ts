@@ -9,7 +9,7 @@ import { userRepository } from './user.repository.ts';
 const MODERATOR = 1;
 const USER = 2;
 
-/** A user, held until the transaction ends, whom the caller may manage: moderators only users (identity-and-instance 8). Throws 404 and 403. */
+/** A user, held until the transaction ends, whom the caller may manage: moderators only users (docs/contract/users.md#who). Throws 404 and 403. */
 export async function lockManagedUser(tx: Transaction, id: number, caller: Caller): Promise<User> {
   const user = await userRepository(tx).lock(id);
   if (user?.state !== 'active') throw authProblems.user_not_found();

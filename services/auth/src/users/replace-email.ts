@@ -11,8 +11,8 @@ type Address = { readonly email: string; readonly emailVerified: boolean | null 
 export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Gives a user whom the caller holds another address; a change under way ends. Links that lie in a former mailbox open nothing any more (G9), and
- * who reads the former one is told. The caller flushes.
+ * Gives a user whom the caller holds another address; a change under way ends. Links that lie in a former mailbox open nothing any more
+ * (docs/contract/security.md#g9), and who reads the former one is told. The caller flushes.
  */
 export async function replaceEmail(tx: Transaction, deps: Mailing, user: User, { email, emailVerified }: Address): Promise<void> {
   await tellUser(tx, deps, user, { kind: 'emailChanged' });

@@ -63,7 +63,7 @@ async function storedHash(tx: Transaction, user: User): Promise<string | null> {
   return user.passwordHash ?? null;
 }
 
-/** A flag is treated in one way (identity-and-instance 10). Throws 400. */
+/** A flag is treated in one way (docs/contract/users.md#update-my-user). Throws 400. */
 function refuseSharedBits({ nsfwFlagsDisplayed = 0, nsfwFlagsHidden = 0, nsfwFlagsBlurred = 0, nsfwFlagsWarned = 0 }: Changes): void {
   let seen = 0;
   for (const mask of [nsfwFlagsDisplayed, nsfwFlagsHidden, nsfwFlagsBlurred, nsfwFlagsWarned]) {

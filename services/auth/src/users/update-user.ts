@@ -4,7 +4,7 @@ import { authProblems } from '@flotilla/contracts-auth';
 import { isUniqueViolation } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
-import { audit, newValues } from '../audit-log/audit.ts';
+import { newValues, recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { replacePassword } from '../passwords/replace-password.ts';
 import { endSessionsOf } from '../sessions/end-sessions-of.ts';
@@ -49,7 +49,7 @@ export async function updateUser(
       }
       publishUser(tx, user);
       const told = { ...changes, ...(passwordHash !== undefined && { password: 'changed' }) };
-      await audit(tx, deps, caller, {
+      await recordAuditEvent(tx, deps, caller, {
         domain: 'users',
         action: 'update',
         values: { ...before, id: userId, username: user.username, ...newValues(told) },

@@ -3,10 +3,10 @@ import type { NsfwPolicy } from '@flotilla/contracts-shared';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { OnceActive } from './once-active.ts';
 
-/** `creating`: the names are taken here, the account in `videos` is not confirmed yet, and nobody can sign in (design 10.1). */
+/** `creating`: the names are taken here, the account in `videos` is not confirmed yet, and nobody can sign in (docs/contract/services.md#creating-a-user). */
 export type UserState = 'active' | 'creating';
 
-/** Every bit of conventions 10.7. */
+/** Every bit of docs/contract/users.md#features. */
 export const ALL_FEATURES_READ = 1;
 
 const UserSchema = defineEntity({
@@ -22,7 +22,7 @@ const UserSchema = defineEntity({
     role: p.integer().$type<Role>(),
     blocked: p.boolean().default(false),
     blockedReason: p.text().nullable(),
-    /** Asked for, and not proven yet (identity-and-instance 5). */
+    /** Asked for, and not proven yet (docs/contract/users.md#addresses). */
     pendingEmail: p.text().nullable(),
     emailVerified: p.boolean().nullable(),
     emailPublic: p.boolean().default(false),
@@ -45,7 +45,7 @@ const UserSchema = defineEntity({
     noInstanceConfigWarningModal: p.boolean().default(false),
     noWelcomeModal: p.boolean().default(false),
     noAccountSetupWarningModal: p.boolean().default(false),
-    /** Bits of the features told about; whoever comes now has nothing to be told (identity-and-instance 9). */
+    /** Bits of the features told about; whoever comes now has nothing to be told (docs/contract/users.md#features). */
     newFeaturesInfoRead: p.integer().default(0),
     pluginAuth: p.text().nullable(),
     /** Wanted for the first channel; `videos` chooses one when null. */
@@ -57,7 +57,7 @@ const UserSchema = defineEntity({
     onceActive: p.json<OnceActive>().nullable().lazy(),
     /** Opens the feed of the user's subscriptions, and nothing else. */
     feedToken: p.uuid().defaultRaw('gen_random_uuid()'),
-    /** Encrypted; two factor is on while there is one (identity-and-instance 7). */
+    /** Encrypted; two factor is on while there is one (docs/contract/two-factor.md#states). */
     otpSecret: p.text().nullable().lazy(),
     /** Of the last code that was used: none is taken twice. */
     otpStep: p.integer().nullable().lazy(),

@@ -33,6 +33,6 @@ export const userRepository = (tx: Transaction) => ({
     return user;
   },
 
-  /** The user, held until the transaction ends, so that facts about one user leave in order. */
+  /** The user, held until the transaction ends, so that events about one user leave in order. */
   lock: (id: number): Promise<User | null> => tx.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }),
 });

@@ -35,7 +35,7 @@ const asIcon = ({ fileUrl, width, height }: { fileUrl: string; width: number; he
 const redirect = (status: number, location: string) =>
   streamed(status, { location, 'content-type': TEXT }, (response) => void response.end());
 
-/** Documents at fixed places (conventions 14). */
+/** Documents at fixed places (docs/contract/instance.md#well-known). */
 export const wellKnownRoutes = ({ config, instance }: Deps) => [
   route(authApi.changePassword, async () => redirect(302, '/my-account/settings')),
   route(authApi.getDntPolicy, async () => text(DNT_POLICY, 7 * DAY)),

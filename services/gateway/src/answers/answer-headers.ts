@@ -13,7 +13,7 @@ export const overruledHeaders = new Set([
   'keep-alive',
 ]);
 
-/** What every answer carries (conventions 2), whatever it will be. */
+/** What every answer carries (docs/contract/conventions.md#answer-headers), whatever it will be. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-powered-by': 'Flotilla',
   Tk: 'N',

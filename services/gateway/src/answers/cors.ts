@@ -10,7 +10,7 @@ const METHODS = 'GET, HEAD, POST, PUT, DELETE';
 const HEADER_LIST = /^[A-Za-z0-9!#$%&'*+.^_`|~, -]{1,1000}$/;
 const closed: ReadonlySet<Area> = new Set(['ours', 'pages']);
 
-/** Opens the API, files and documents to every site (conventions 1); pages stay closed. */
+/** Opens the API, files and documents to every site (docs/contract/conventions.md#cors); pages stay closed. */
 export function showCors(response: Response, area: Area): void {
   if (closed.has(area)) return;
   response.setHeader('Access-Control-Allow-Origin', '*');

@@ -3,7 +3,7 @@ import { problemDocument as documentOf } from '@flotilla/problem/document';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** The text of conventions 3, without `instance`: the gateway checks no fields. */
+/** The text of docs/contract/conventions.md#problem-documents, without `instance`: the gateway checks no fields. */
 export function problemDocument(problem: Problem, docsUrl: string, operationId?: string): string {
   return JSON.stringify(documentOf(problem, docsUrl, operationId));
 }

@@ -6,7 +6,7 @@ import type { Target } from '../routing/target.ts';
 import type { Authenticate } from './authentication.ts';
 import { bearerToken, refuseTokenInQuery } from './bearer-token.ts';
 
-/** Who a request comes from. `bad` is a token that was sent to a file and is not good: the service refuses it (videos 17.1). */
+/** Who a request comes from. `bad` is a token that was sent to a file and is not good: the service refuses it (docs/contract/files.md#bad-tokens). */
 export type Identity = { readonly caller: Caller | null; readonly bad: boolean };
 
 const nobody: Identity = { caller: null, bad: false };
@@ -29,7 +29,10 @@ export async function admit(request: GatewayRequest, target: Target, authenticat
   return { caller, bad: false };
 }
 
-/** Whether a request that passed a limit comes from an administrator or moderator, who may; 401 when its token is not good (conventions 9). */
+/**
+ * Whether a request that passed a limit comes from an administrator or moderator, who may; 401 when its token is not good
+ * (docs/contract/conventions.md#rate-limits).
+ */
 export async function isModerator(request: GatewayRequest, authenticate: Authenticate): Promise<boolean> {
   const token = bearerToken(request);
   if (token === null) return false;

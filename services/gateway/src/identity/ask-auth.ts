@@ -6,7 +6,7 @@ import { createServiceTokenSigner } from '@flotilla/identity';
 
 /** A request that waits is better than one that fails: what restarts is back within seconds. */
 const DEADLINE_IN_MS = 8_000;
-/** Short enough that a revocation takes effect within two seconds also while facts are late. */
+/** Short enough that a revocation takes effect within two seconds also while events are late. */
 const REMEMBER_FOR_MS = 1_000;
 const MAX_REMEMBERED = 10_000;
 

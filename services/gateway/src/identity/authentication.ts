@@ -1,5 +1,5 @@
+import { createSemaphore } from '@flotilla/availability';
 import { type AccessClaims, type Caller, createAccessTokenVerifier } from '@flotilla/identity';
-import { createTurnstile } from '@flotilla/patience';
 import { problems } from '@flotilla/problem';
 import { type Log, untaken } from '@flotilla/telemetry';
 import type { Auth } from './ask-auth.ts';
@@ -19,15 +19,15 @@ export function createAuthentication({ auth, sessions, issuer, log }: Dependenci
   const callers = new WeakMap<AccessClaims, Caller>();
   // One for each request while auth is away.
   const lines = untaken(log);
-  const inTurn = createTurnstile({ atOnce: MOST_CHECKS_AT_ONCE, waiting: 0, turnsAway: CANNOT_TELL });
+  const inTurn = createSemaphore({ atOnce: MOST_CHECKS_AT_ONCE, waiting: 0, whenFull: CANNOT_TELL });
 
   /** The generation of a session that may be used now. */
   async function usableGeneration({ sessionId, generation }: AccessClaims): Promise<number | null> {
     const heard = sessions.generationOf(sessionId);
     if (heard === null) return null;
-    // A fact we heard is never wrong, only late: a generation that was replaced stays replaced.
+    // An event we heard is never wrong, only late: a generation that was replaced stays replaced.
     if (heard !== undefined && generation < heard) return heard;
-    // The fact about a session just begun may be on its way; its token is signed, and a revocation would have come.
+    // The event about a session just begun may be on its way; its token is signed, and a revocation would have come.
     if (sessions.isCurrent()) return heard ?? generation;
     return auth.sessionGeneration(sessionId);
   }

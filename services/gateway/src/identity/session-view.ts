@@ -1,5 +1,5 @@
 import { authEvents, sessionsTopic } from '@flotilla/contracts-auth';
-import { type EventMessage, type EventTransport, type Following, followFacts } from '@flotilla/events';
+import { type EventMessage, type EventTransport, type Following, followEvents } from '@flotilla/events';
 import type { Log } from '@flotilla/telemetry';
 
 const FORGET_EVERY_MS = 60_000;
@@ -8,7 +8,7 @@ const KEEP_FOR_MS = 60_000;
 
 type Session = { readonly generation: number | null; readonly expiresAt: number };
 
-/** `isCurrent`: never say yes to a session when it is not (design 10.11). */
+/** `isCurrent`: never say yes to a session when it is not (docs/contract/services.md#revoked-sessions). */
 export type SessionView = Following & {
   /** The usable generation; null when the session has ended, undefined when nothing was heard of it, or its tokens are past. */
   generationOf(sessionId: string): number | null | undefined;
@@ -33,7 +33,7 @@ export function followSessions(transport: EventTransport, log: Log): SessionView
     for (const [sessionId, { expiresAt }] of sessions) if (isPast(expiresAt)) sessions.delete(sessionId);
   }
 
-  const following = followFacts(transport, { group: 'gateway', topics: [sessionsTopic], hear, log });
+  const following = followEvents(transport, { group: 'gateway', topics: [sessionsTopic], hear, log });
   const forgetting = setInterval(forgetExpired, FORGET_EVERY_MS).unref();
 
   return {

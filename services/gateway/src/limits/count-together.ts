@@ -43,7 +43,7 @@ export function createCountTogether({ redisUrl, answerWithinMs, rules, instance,
     rules,
     (name, rule) => new RateLimiterRedis({ storeClient: redis, keyPrefix: `flotilla:${instance}:${name}`, ...rule }),
   );
-  let isAway = false;
+  let isUnavailable = false;
   let silences = 0;
   let leftAloneUntil = Number.NEGATIVE_INFINITY;
   let saidAt = Number.NEGATIVE_INFINITY;
@@ -56,7 +56,7 @@ export function createCountTogether({ redisUrl, answerWithinMs, rules, instance,
 
   function away(reason: string): void {
     const now = performance.now();
-    isAway = true;
+    isUnavailable = true;
     leftAloneUntil = now + LEAVE_ALONE_MS;
     if (now - saidAt < SAY_EVERY_MS) return;
     saidAt = now;
@@ -65,8 +65,8 @@ export function createCountTogether({ redisUrl, answerWithinMs, rules, instance,
 
   function back(): void {
     silences = 0;
-    if (!isAway) return;
-    isAway = false;
+    if (!isUnavailable) return;
+    isUnavailable = false;
     log.info('Redis answers again, requests are counted together');
   }
 
@@ -79,7 +79,7 @@ export function createCountTogether({ redisUrl, answerWithinMs, rules, instance,
     async count(name, key) {
       if (performance.now() < leftAloneUntil) return alone(name, key);
       // The others need not find out as well.
-      if (isAway) leftAloneUntil = performance.now() + LEAVE_ALONE_MS;
+      if (isUnavailable) leftAloneUntil = performance.now() + LEAVE_ALONE_MS;
       try {
         const counted = await countAt(limiters[name], key);
         leftAloneUntil = Number.NEGATIVE_INFINITY;

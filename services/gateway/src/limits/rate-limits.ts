@@ -8,7 +8,7 @@ import type { Rules } from './rules.ts';
 
 /**
  * Counts a request at every named limiter and shows the innermost one in the headers. `mayPass` is asked when a limit is passed; the
- * login limit knows no exceptions (G4). Throws `too_many_requests`.
+ * login limit knows no exceptions (docs/contract/security.md#g4). Throws `too_many_requests`.
  */
 export type CountRequest = (
   limiters: readonly Limiter[],

@@ -49,7 +49,7 @@ const types: Readonly<Record<string, string>> = {
 export function createPageFiles(): (filename: string) => Promise<PageFile | undefined> {
   // Its main module would load the whole page into this process.
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  // Read once: a thousand readers who take their time share one copy (H8).
+  // Read once: a thousand readers who take their time share one copy (docs/contract/security.md#h8).
   const ours = Object.entries({ 'start.js': start, 'pages.css': pageStyle });
   const contents = new Map<string, Promise<Buffer>>(ours.map(([name, text]) => [name, Promise.resolve(Buffer.from(text))]));
 

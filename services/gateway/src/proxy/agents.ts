@@ -20,7 +20,7 @@ export type Agents = {
 };
 
 const RECENT_IN_MS = 1_000;
-// How many there may be is decided before anybody asks for one (compartment.ts).
+// How many there may be is decided before anybody asks for one (bulkhead.ts).
 const common: AgentOptions = { keepAlive: true, scheduling: 'lifo', maxFreeSockets: 128 };
 
 /** `nameOf` tells whose certificate to expect at an address. */

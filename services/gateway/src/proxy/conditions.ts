@@ -41,11 +41,11 @@ export function createConditions({ name, log, abandoned, changed }: Dependencies
     else if (before === 'out') say('info', address, {}, 'a process of a service answers again');
   }
 
-  function say(level: 'info' | 'warn', address: Address, facts: object, text: string): void {
+  function say(level: 'info' | 'warn', address: Address, fields: object, text: string): void {
     const now = performance.now();
     if (now - (saidAt.get(address) ?? Number.NEGATIVE_INFINITY) < SAY_AT_MOST_EVERY_MS) return;
     saidAt.set(address, now);
-    log[level]({ upstream: name, address: address.key, ...facts }, text);
+    log[level]({ upstream: name, address: address.key, ...fields }, text);
   }
 
   function recover(address: Address, condition: Condition): void {

@@ -2,7 +2,7 @@ import type { Metrics } from '@flotilla/telemetry';
 import type { AnswerProblem } from '../answers/answer-problem.ts';
 import { type AddressSet, type AddressSetOptions, createAddressSet } from './address-set.ts';
 import { createAgents } from './agents.ts';
-import { createRooms } from './rooms.ts';
+import { createBulkheads } from './bulkheads.ts';
 import { createUpstream, type Upstream } from './upstream.ts';
 import { createUpstreamMetrics } from './upstream-metrics.ts';
 
@@ -54,13 +54,13 @@ function createWay(
     abandoned: ({ target }) => agents.closeIdle(target),
     changed: figures.showAddresses,
   });
-  const rooms = createRooms(limits);
+  const bulkheads = createBulkheads(limits);
   const tidying = setInterval(() => {
     agents.sweep();
-    figures.showRoom(rooms.all);
+    figures.showBulkheads(bulkheads.all);
   }, TIDY_EVERY_MS).unref();
   stack.push(addresses.stop, agents.stop, () => clearInterval(tidying));
-  return { addresses, upstream: createUpstream({ addresses, agents, rooms, metrics: figures, answerProblem }) };
+  return { addresses, upstream: createUpstream({ addresses, agents, bulkheads, metrics: figures, answerProblem }) };
 }
 
 function schemeOf(name: string, urls: readonly string[]): string {

@@ -4,9 +4,9 @@ import { isTracing, traced, traceHeaders } from '@flotilla/telemetry';
 import type { NextFunction, Response } from 'express';
 import type { GatewayRequest } from '../request/exchange.ts';
 import type { ForwardedHeaders } from '../request/forwarded-headers.ts';
-import { endHop } from './hop.ts';
 import type { InFlight } from './in-flight.ts';
 import type { Upstream } from './upstream.ts';
+import { endAttempt } from './upstream-attempt.ts';
 
 export const BAD_TOKEN_HEADER = 'x-flotilla-bad-token';
 /** The services that answer the outside world, besides the gateway itself. */
@@ -69,7 +69,7 @@ export function createForward({ upstreams, signer, filterHeaders, publicProtocol
     },
     ended(request) {
       inFlight.delete(request);
-      endHop(request.exchange.hop);
+      endAttempt(request.exchange.attempt);
     },
   };
 }

@@ -7,7 +7,7 @@ import type { ServerLimits } from '../server.ts';
 import type { UpstreamLimits } from './limits.ts';
 import { isSafe } from './repetition.ts';
 
-type Patience = Pick<ServerLimits & UpstreamLimits, 'quietInMs' | 'streamQuietInMs' | 'trialInMs' | 'uploadQuietInMs'>;
+type Timeouts = Pick<ServerLimits & UpstreamLimits, 'quietInMs' | 'streamQuietInMs' | 'halfOpenProbeInMs' | 'uploadQuietInMs'>;
 
 const LOOK_AT_LEAST_EVERY_MS = 1_000;
 
@@ -19,7 +19,7 @@ export type InFlight = { add(request: GatewayRequest): void; delete(request: Gat
  * as it moves.
  */
 export function watchInFlight(
-  { quietInMs, streamQuietInMs, uploadQuietInMs, trialInMs }: Patience,
+  { quietInMs, streamQuietInMs, uploadQuietInMs, halfOpenProbeInMs }: Timeouts,
   answerProblem: AnswerProblem,
 ): InFlight {
   const running = new Set<GatewayRequest>();
@@ -42,9 +42,13 @@ export function watchInFlight(
     return target.takesBytes || target.takesFiles ? uploadQuietInMs : quietInMs;
   }
 
-  function isInVain({ method, exchange: { hop } }: GatewayRequest, now: number): boolean {
+  function isInVain({ method, exchange: { attempt } }: GatewayRequest, now: number): boolean {
     return (
-      !hop.isAnswered && hop.sent !== undefined && hop.address?.condition === 'out' && isSafe(method) && now - hop.startedAt > trialInMs
+      !attempt.isAnswered &&
+      attempt.sent !== undefined &&
+      attempt.address?.condition === 'out' &&
+      isSafe(method) &&
+      now - attempt.startedAt > halfOpenProbeInMs
     );
   }
 
@@ -53,10 +57,10 @@ export function watchInFlight(
     const isWaitingForClient = !request.complete;
     const { res } = request;
     if (res) answerProblem(request, res as Response, isWaitingForClient ? problems.request_timeout() : gatewayProblems.gateway_timeout());
-    request.exchange.hop.sent?.destroy();
+    request.exchange.attempt.sent?.destroy();
   }
 
-  const shortest = Math.min(quietInMs, streamQuietInMs, uploadQuietInMs, trialInMs);
+  const shortest = Math.min(quietInMs, streamQuietInMs, uploadQuietInMs, halfOpenProbeInMs);
   const looking = setInterval(look, Math.min(LOOK_AT_LEAST_EVERY_MS, shortest / 2)).unref();
   return {
     add: (request) => void running.add(request),
@@ -69,11 +73,11 @@ export function watchInFlight(
 }
 
 /** Fails the attempt, so that it is made again elsewhere. */
-function takeBack({ exchange: { hop } }: GatewayRequest): void {
-  hop.sent?.destroy(Object.assign(new Error('The service did not begin its answer in time.'), { code: 'ETIMEDOUT' }));
+function takeBack({ exchange: { attempt } }: GatewayRequest): void {
+  attempt.sent?.destroy(Object.assign(new Error('The service did not begin its answer in time.'), { code: 'ETIMEDOUT' }));
 }
 
 function movedBytes({ socket, exchange }: GatewayRequest): number {
-  const upstream = exchange.hop.sent?.socket;
+  const upstream = exchange.attempt.sent?.socket;
   return socket.bytesRead + socket.bytesWritten + (upstream ? upstream.bytesRead + upstream.bytesWritten : 0);
 }

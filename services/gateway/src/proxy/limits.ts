@@ -10,8 +10,8 @@ export type UpstreamLimits = {
   readonly maxQueued: number;
   readonly queuedInMs: number;
   /** Requests that try addresses which are out because there is no other, and how long the first byte may take there. */
-  readonly maxTrials: number;
-  readonly trialInMs: number;
+  readonly maxHalfOpenProbes: number;
+  readonly halfOpenProbeInMs: number;
   /** How long requests wait for a service whose processes have all just gone out: a busy machine or a restart looks like that. */
   readonly patienceInMs: number;
   readonly probeEveryMs: number;
@@ -26,8 +26,8 @@ export const defaultUpstreamLimits: UpstreamLimits = {
   maxUploads: 512,
   maxQueued: 512,
   queuedInMs: 3_000,
-  maxTrials: 16,
-  trialInMs: 3_000,
+  maxHalfOpenProbes: 16,
+  halfOpenProbeInMs: 3_000,
   patienceInMs: 3_000,
   probeEveryMs: 1_000,
   probeInMs: 2_000,

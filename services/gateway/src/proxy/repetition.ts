@@ -1,6 +1,6 @@
 import type { Address } from './address.ts';
 import type { AddressSet } from './address-set.ts';
-import type { Hop } from './hop.ts';
+import type { UpstreamAttempt } from './upstream-attempt.ts';
 
 const MAX_ATTEMPTS = 3;
 /** A request that breaks whoever answers it must not break them all. */
@@ -14,12 +14,17 @@ export const isSafe = (method: string): boolean => method === 'GET' || method ==
  * Where a request that failed before any answer may go next; undefined when it may not. Without a connection nothing of it was sent, so any
  * request may; one that was sent only when it changes nothing. `later` when all processes have just gone.
  */
-export function nextAddress(addresses: AddressSet, hop: Hop, method: string, code: string | undefined): Address | 'later' | undefined {
-  const { attempts, sent } = hop;
+export function nextAddress(
+  addresses: AddressSet,
+  attempt: UpstreamAttempt,
+  method: string,
+  code: string | undefined,
+): Address | 'later' | undefined {
+  const { attempts, sent } = attempt;
   if (attempts >= (sent ? MAX_ATTEMPTS_AFTER_A_BREAK : MAX_ATTEMPTS)) return undefined;
   if (sent && (!isSafe(method) || !BROKEN.has(code ?? ''))) return undefined;
 
-  const other = addresses.choose(hop.tried);
+  const other = addresses.choose(attempt.tried);
   if (isUsable(other)) return other;
   if (!sent && addresses.haveJustGone()) return 'later';
   if (code === 'ETIMEDOUT') return undefined;

@@ -1,6 +1,6 @@
 import type { Metrics } from '@flotilla/telemetry';
 import type { Address, Condition } from './address.ts';
-import type { Compartment } from './compartment.ts';
+import type { Bulkhead } from './bulkhead.ts';
 
 const conditions: readonly Condition[] = ['ready', 'not_ready', 'out'];
 
@@ -11,7 +11,7 @@ export type UpstreamMetrics = {
   readonly count: (outcome: Outcome) => void;
   readonly showAddresses: (addresses: readonly Address[]) => void;
   /** Shows what was counted since the last time, too. */
-  readonly showRoom: (rooms: readonly Compartment[]) => void;
+  readonly showBulkheads: (bulkheads: readonly Bulkhead[]) => void;
 };
 
 /** The figures of one service. Addresses are counted by condition: their names come and go and are no labels. */
@@ -38,13 +38,13 @@ export function createUpstreamMetrics(metrics: Metrics, upstream: string): Upstr
         addresses.labels(upstream, condition).set(all.filter((address) => address.condition === condition).length);
       }
     },
-    showRoom(rooms) {
+    showBulkheads(bulkheads) {
       for (const [outcome, times] of Object.entries(counted)) {
         if (times > 0) requests.labels(upstream, outcome).inc(times);
         counted[outcome as Outcome] = 0;
       }
-      waiting.labels(upstream).set(rooms.reduce((sum, { inside }) => sum + inside, 0));
-      queued.labels(upstream).set(rooms.reduce((sum, room) => sum + room.queued, 0));
+      waiting.labels(upstream).set(bulkheads.reduce((sum, { inside }) => sum + inside, 0));
+      queued.labels(upstream).set(bulkheads.reduce((sum, bulkhead) => sum + bulkhead.queued, 0));
     },
   };
 }

@@ -3,10 +3,13 @@ import { gatewayProblems } from '@flotilla/contracts-gateway';
 import { problems } from '@flotilla/problem';
 import type { Target } from '../routing/target.ts';
 
-/** The limit of bodies that are not files (conventions 1), in bytes. */
+/** The limit of bodies that are not files (docs/contract/conventions.md#bodies), in bytes. */
 export const MAX_TEXT_BODY_IN_BYTES = 500_000;
 
-/** Judges a body by its headers (design 10.16). Answers the limit that still has to be watched while it streams, in bytes; 0 for none. */
+/**
+ * Judges a body by its headers (docs/contract/services.md#bodies-at-the-gateway). Answers the limit that still has to be watched while it streams, in bytes; 0
+ * for none.
+ */
 export function checkBody({ method, headers }: IncomingMessage, target: Target): number {
   const length = headers['content-length'];
   const isChunked = headers['transfer-encoding'] !== undefined;

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 
 /**
  * Tells the address of the client behind a request: the peer's own or, when that is a trusted proxy, the first untrusted one of
- * X-Forwarded-For read from its end (conventions 1). Throws when a trusted proxy is neither an address nor a network.
+ * X-Forwarded-For read from its end (docs/contract/conventions.md#client-address). Throws when a trusted proxy is neither an address nor a network.
  */
 export function createClientAddresses(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   if (trustedProxies.length === 0) return peerAddress;

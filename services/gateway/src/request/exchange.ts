@@ -1,6 +1,6 @@
 import type { Caller } from '@flotilla/identity';
 import type { Request, Response } from 'express';
-import { type Hop, newHop } from '../proxy/hop.ts';
+import { newAttempt, type UpstreamAttempt } from '../proxy/upstream-attempt.ts';
 import type { Target } from '../routing/target.ts';
 import { nothingIn } from '../routing/target.ts';
 
@@ -20,7 +20,7 @@ export type Exchange = {
   refusal: string | undefined;
   /** The client waits to be told before it sends its body. */
   expectsContinue: boolean;
-  hop: Hop;
+  attempt: UpstreamAttempt;
   /** Bytes moved when last looked at, and when they last moved. */
   movedInBytes: number;
   movedAt: number;
@@ -30,7 +30,7 @@ export type GatewayRequest = Request & { exchange: Exchange };
 export type { Response };
 
 /** Until a request goes to a service, and for those that never do. */
-const nowhere = newHop();
+const nowhere = newAttempt();
 
 export function newExchange(requestId: string, clientIp: string, expectsContinue: boolean): Exchange {
   const now = performance.now();
@@ -45,7 +45,7 @@ export function newExchange(requestId: string, clientIp: string, expectsContinue
     bodyLimitInBytes: 0,
     refusal: undefined,
     expectsContinue,
-    hop: nowhere,
+    attempt: nowhere,
     movedInBytes: 0,
     movedAt: now,
   };

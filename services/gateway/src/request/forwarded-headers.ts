@@ -13,8 +13,8 @@ const FRAMING = new Set(['content-length', 'content-type', 'content-encoding', '
 
 /**
  * Makes the function that picks what of a client's headers goes on to a service: the standard ones and those that contracts declare.
- * Whatever a client invents stays outside, so nothing it sends can stand in the place of our own word (H1). Hop-by-hop names that
- * Connection lists are left out too, except those that frame the request (H2).
+ * Whatever a client invents stays outside, so nothing it sends can stand in the place of our own word (docs/contract/security.md#h1). Hop-by-hop names that
+ * Connection lists are left out too, except those that frame the request (docs/contract/security.md#h2).
  */
 export function createHeaderFilter(operations: readonly Operation[]): (headers: IncomingHttpHeaders) => ForwardedHeaders {
   const declared = operations.flatMap(({ headers }) => Object.keys((headers as { properties?: object } | undefined)?.properties ?? {}));

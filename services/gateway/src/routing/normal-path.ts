@@ -8,8 +8,8 @@ const NORMAL = new RegExp(`^(?=/)(?:/(?:${CHARACTER}|\\.|${ESCAPE})*(?:${CHARACT
 const OUTER_SPACE = /\/%20|%20(?:\/|$)/;
 
 /**
- * The one form in which this path is routed here and read by the service behind, or undefined when it has none and must be refused (H5).
- * A slash at the end is dropped; nothing else is ever repaired.
+ * The one form in which this path is routed here and read by the service behind, or undefined when it has none and must be refused
+ * (docs/contract/security.md#h5). A slash at the end is dropped; nothing else is ever repaired.
  */
 export function normalPath(path: string): string | undefined {
   if (path.length > MAX_LENGTH || !NORMAL.test(path)) return undefined;

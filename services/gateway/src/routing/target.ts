@@ -8,7 +8,7 @@ export type Target = {
   readonly area: Area;
   readonly limits: readonly Limiter[];
   readonly isDeclared: boolean;
-  /** Files take a token that is sent, but leave the answer to a bad one to the service (videos 17.1). */
+  /** Files take a token that is sent, but leave the answer to a bad one to the service (docs/contract/files.md#bad-tokens). */
   readonly honoursTokens: boolean;
   readonly mayBeFramed: boolean;
   readonly takesFiles: boolean;
@@ -43,7 +43,7 @@ export const anyPage = undeclared('anyPage', 'pages', ['client']);
 const unknownPath = undeclared('unknownPath', 'pages', []);
 const unknownApiPath = undeclared('unknownPath', 'api', ['api']);
 
-/** Stands in for what is not served, so that asking for it counts (conventions 9: every request under `/api/v1` does). */
+/** Stands in for what is not served, so that asking for it counts (docs/contract/conventions.md#rate-limits: every request under `/api/v1` does). */
 export function nothingIn(area: Area): Target {
   return area === 'api' ? unknownApiPath : unknownPath;
 }

@@ -1,7 +1,7 @@
 import type { ShownJob } from '@flotilla/jobs';
 import type { Deps } from '../deps.ts';
 
-/** Says beside the number of a transcode, which nobody else knows, whose film it is. */
+/** Says beside the number of a transcode, which nobody else knows, whose video it is. */
 export async function nameVideos({ database }: Pick<Deps, 'database'>, jobs: readonly ShownJob[]): Promise<ShownJob[]> {
   const ids = jobs.flatMap(({ data: { transcodeId } }) => (typeof transcodeId === 'number' ? [transcodeId] : []));
   const rows = await database.query<{ id: number; videoUuid: string }>({

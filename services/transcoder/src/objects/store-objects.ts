@@ -6,7 +6,7 @@ import { removeObjectsLater } from './remove-objects.job.ts';
 import { UncommittedObject } from './uncommitted-object.entity.ts';
 
 export type ObjectToStore = { readonly storageKey: string; readonly path: string; readonly size: number };
-type Job = Pick<RunningJob<unknown>, 'fence' | 'id'>;
+type Job = Pick<RunningJob<unknown>, 'fencingToken' | 'id'>;
 
 const CONTENT_TYPES: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -25,7 +25,7 @@ export async function storeObjects(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     for (const { storageKey } of objects)
-      tx.create(UncommittedObject, { storageKey, jobId: job.id, fence: job.fence, createdAt: new Date() });
+      tx.create(UncommittedObject, { storageKey, jobId: job.id, fencingToken: job.fencingToken, createdAt: new Date() });
   });
   for (const { storageKey, path, size } of objects) {
     const contentType = CONTENT_TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
@@ -64,4 +64,4 @@ export async function discardObjects({ database, storage }: Deps, job: Job): Pro
   await database.transaction((tx) => tx.nativeDelete(UncommittedObject, { storageKey: { $in: keys } }));
 }
 
-const untilNow = ({ id, fence }: Job) => ({ jobId: id, fence: { $lte: fence } });
+const untilNow = ({ id, fencingToken }: Job) => ({ jobId: id, fencingToken: { $lte: fencingToken } });

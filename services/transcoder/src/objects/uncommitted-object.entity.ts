@@ -8,7 +8,7 @@ const UncommittedObjectSchema = defineEntity({
     /** The job that writes it; its completion deletes the row, so that what remains was never told to anybody. */
     jobId: p.integer(),
     /** Of the attempt that writes it; a later one may remove it. */
-    fence: p.integer(),
+    fencingToken: p.integer().fieldName('fence'),
     createdAt: p.datetime(),
   },
   indexes: [{ name: 'uncommitted_objects_job_id_index', properties: ['jobId'] }],

@@ -1,12 +1,12 @@
 import { type JobContext, jobHandler, type RunningJob } from '@flotilla/jobs';
-import { type Fence, joinParts, type RenditionPlan, SOUND_ALONE } from '@flotilla/media';
+import { joinParts, type RenditionPlan, type Sandbox, SOUND_ALONE } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
 import { locateObject } from '../objects/locate-object.ts';
 import { storeObjects } from '../objects/store-objects.ts';
 import { attempt } from '../renditions/attempt.ts';
 import { claimRenditions, type Work } from '../renditions/claim-work.ts';
 import { completeRenditions } from '../renditions/complete-renditions.ts';
-import { encodeFence } from '../renditions/encode-fence.ts';
+import { encodeSandbox } from '../renditions/encode-sandbox.ts';
 import { failGroup } from '../renditions/fail-renditions.ts';
 import { describeRendition, freshNames, type MadeRendition } from '../renditions/make-files.ts';
 import { assembleGroupJob, type GroupReference } from '../transcodes/job-types.ts';
@@ -32,7 +32,7 @@ async function assembleGroup(deps: Deps, job: RunningJob<GroupReference>, contex
   return (tx: Parameters<typeof completeRenditions>[0]) => completeRenditions(tx, job, work, made);
 }
 
-/** One rendition after the other, so that a long film needs the room of one only. */
+/** One rendition after the other, so that a long video needs the room of one only. */
 async function assemble(
   deps: Deps,
   job: RunningJob<GroupReference>,
@@ -42,12 +42,12 @@ async function assemble(
   signal: AbortSignal,
 ) {
   await using directory = await deps.workspace.open();
-  const fence = encodeFence(deps, work, directory.path, signal);
+  const sandbox = encodeSandbox(deps, work, directory.path, signal);
   const locate = (storageKey: string) => locateObject(deps, storageKey, directory.path, signal);
-  const { parts, soundPath } = await fetchPieces(work, plan, pieces, locate);
+  const { parts, audioPath } = await fetchPieces(work, plan, pieces, locate);
   const names = freshNames(plan);
-  await joinParts(deps.tools, plan, { parts, soundPath, duration: work.plan.duration }, names, fence);
-  const made = await describeRendition(deps, work, plan, names, fence satisfies Fence);
+  await joinParts(deps.tools, plan, { parts, audioPath, duration: work.plan.duration }, names, sandbox);
+  const made = await describeRendition(deps, work, plan, names, sandbox satisfies Sandbox);
   await storeObjects(deps, job, made.objects, signal);
   return made;
 }
@@ -64,7 +64,7 @@ async function fetchPieces(
     if (groupNumber !== SOUND && resolution !== SOUND_ALONE && storageKey) parts.push(await locate(storageKey));
   }
   const sound = pieces.find(({ groupNumber }) => groupNumber === SOUND)?.storageKeys['sound'];
-  return { parts, soundPath: audio && sound ? await locate(sound) : null };
+  return { parts, audioPath: audio && sound ? await locate(sound) : null };
 }
 
 async function piecesOf({ database }: Deps, { group, ...run }: GroupReference): Promise<Piece[]> {

@@ -5,7 +5,7 @@ import { encodePart } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
 import { storeObjects } from '../objects/store-objects.ts';
 import { attempt } from '../renditions/attempt.ts';
-import { encodeFence } from '../renditions/encode-fence.ts';
+import { encodeSandbox } from '../renditions/encode-sandbox.ts';
 import { failGroup } from '../renditions/fail-renditions.ts';
 import { openSource } from '../renditions/open-source.ts';
 import { tellProgress } from '../renditions/tell-progress.ts';
@@ -13,7 +13,7 @@ import { encodePartJob, type PartReference } from '../transcodes/job-types.ts';
 import { claimPiece } from './claim-piece.ts';
 import { completePiece } from './complete-piece.ts';
 
-/** Encodes the pictures of one part of a long film for a group of renditions. */
+/** Encodes the pictures of one part of a long video for a group of renditions. */
 export const encodePartHandler = (deps: Deps) =>
   jobHandler(encodePartJob, {
     run: (job, context) => attempt(deps, job, context, () => encodeOnePart(deps, job, context)),
@@ -26,10 +26,10 @@ async function encodeOnePart(deps: Deps, job: RunningJob<PartReference>, context
   if (!work) return;
   await using directory = await deps.workspace.open();
   const part = { index: job.payload.part, count: work.group.parts };
-  const fence = encodeFence(deps, work, directory.path, context.signal, 1 / part.count);
-  const source = await openSource(deps, work, fence, context.signal);
+  const sandbox = encodeSandbox(deps, work, directory.path, context.signal, 1 / part.count);
+  const source = await openSource(deps, work, sandbox, context.signal);
   const threads = deps.encoding().threads || deps.tools.processors;
-  const files = await encodePart(deps.tools, source, part, work.renditions, fence, {
+  const files = await encodePart(deps.tools, source, part, work.renditions, sandbox, {
     threads,
     progressed: (percent) => context.progress(percent),
   });

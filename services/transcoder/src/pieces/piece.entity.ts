@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Group number of the film's sound, which every group of a long film needs. */
+/** Group number of the video's audio, which every group of a long video needs. */
 export const SOUND = -1;
 
 const PieceSchema = defineEntity({
@@ -18,6 +18,6 @@ const PieceSchema = defineEntity({
   uniques: [{ name: 'pieces_part_unique', properties: ['transcodeId', 'run', 'groupNumber', 'partNumber'] }],
 });
 
-/** An encoded part of a long film, or its sound, waiting to be joined. */
+/** An encoded part of a long video, or its audio, waiting to be joined. */
 export class Piece extends PieceSchema.class {}
 PieceSchema.setClass(Piece);

@@ -3,12 +3,12 @@ import { reply, route } from '@flotilla/http-server';
 import { probeMedia, ToolFailure, UnusableMedia } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
 import { lookAt } from './look-at.ts';
-import type { LookFence } from './look-fence.ts';
+import type { LookSandbox } from './look-sandbox.ts';
 
 export const probeMediaRoute = (deps: Deps) =>
   route(transcoderInternal.probeMedia, async ({ body: { storageKey }, context }) => {
-    const look = (path: string, fence: LookFence) =>
-      probeMedia(deps.tools, path, fence).catch((error: unknown) => refuse(deps, storageKey, error));
+    const look = (path: string, sandbox: LookSandbox) =>
+      probeMedia(deps.tools, path, sandbox).catch((error: unknown) => refuse(deps, storageKey, error));
     return reply(200, await lookAt(deps, storageKey, look, context.signal));
   });
 

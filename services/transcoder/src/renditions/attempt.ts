@@ -1,6 +1,6 @@
+import { isUnavailable } from '@flotilla/availability';
 import { type JobContext, PermanentFailure, type RunningJob } from '@flotilla/jobs';
 import { ToolFailure, UnusableMedia } from '@flotilla/media';
-import { isAway } from '@flotilla/patience';
 import { NoSpace } from '@flotilla/storage';
 import type { Log } from '@flotilla/telemetry';
 import type { Deps } from '../deps.ts';
@@ -26,7 +26,7 @@ export async function attempt<T>(deps: Deps, job: RunningJob<unknown>, { log, si
 }
 
 function asFailure(error: unknown, log: Log): unknown {
-  if (error instanceof PermanentFailure || isAway(error)) return error;
+  if (error instanceof PermanentFailure || isUnavailable(error)) return error;
   log.warn({ err: error, errors: error instanceof ToolFailure ? error.errors : undefined }, 'encoding failed');
   return error instanceof UnusableMedia ? new PermanentFailure(error.message) : new TranscodingFailure(explain(error), { cause: error });
 }

@@ -15,7 +15,7 @@ export type Work = {
 
 type Reference = { readonly transcodeId: number; readonly run: number; readonly group: number };
 
-/** Takes a group's renditions: their fences rise, so that facts of whoever held them before are refused. Null when they are not wanted any more. */
+/** Takes a group's renditions: their fencing tokens rise, so that events of whoever held them before are refused. Null when they are not wanted any more. */
 export async function claimRenditions({ database }: Deps, reference: Reference): Promise<Work | null> {
   return database.transaction(async (tx) => {
     const repository = transcodeRepository(tx);
@@ -28,7 +28,7 @@ export async function claimRenditions({ database }: Deps, reference: Reference):
     if (claimed.length === 0) return null;
     for (const rendition of claimed) {
       rendition.state = 'active';
-      rendition.fence += 1;
+      rendition.fencingToken += 1;
     }
     const resolutions = claimed.map(({ resolution }) => resolution);
     const { id, probe, run, sourceVersion, storageKey, videoUuid, plan } = transcode;

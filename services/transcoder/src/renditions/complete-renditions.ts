@@ -28,7 +28,13 @@ export async function completeRenditions(
     const plan = work.renditions.find(({ resolution }) => resolution === files.resolution)!;
     rendition.state = 'ready';
     rendition.percent = 100;
-    publish(tx, transcoderEvents.renditionReady, { videoUuid, sourceVersion, fence: rendition.fence, ...streams(work, plan), ...files });
+    publish(tx, transcoderEvents.renditionReady, {
+      videoUuid,
+      sourceVersion,
+      fence: rendition.fencingToken,
+      ...streams(work, plan),
+      ...files,
+    });
   }
   const keys = made.flatMap(({ objects }) => objects.map(({ storageKey }) => storageKey));
   await commitObjects(tx, job, keys);

@@ -8,13 +8,13 @@ import { splitGroup } from '../transcodes/split-group.ts';
 import { attempt } from './attempt.ts';
 import { claimRenditions } from './claim-work.ts';
 import { completeRenditions } from './complete-renditions.ts';
-import { encodeFence } from './encode-fence.ts';
+import { encodeSandbox } from './encode-sandbox.ts';
 import { failGroup } from './fail-renditions.ts';
 import { describeRendition, freshNames } from './make-files.ts';
 import { openSource } from './open-source.ts';
 import { tellProgress } from './tell-progress.ts';
 
-/** Makes a group of renditions from a whole film. */
+/** Makes a group of renditions from a whole video. */
 export const encodeGroupHandler = (deps: Deps) =>
   jobHandler(encodeGroupJob, {
     run: (job, context) => attempt(deps, job, context, () => encodeGroup(deps, job, context)),
@@ -26,23 +26,23 @@ async function encodeGroup(deps: Deps, job: RunningJob<GroupReference>, context:
   const work = await claimRenditions(deps, job.payload);
   if (!work) return;
   await using directory = await deps.workspace.open();
-  const fence = encodeFence(deps, work, directory.path, context.signal);
-  const source = await openSource(deps, work, fence, context.signal);
+  const sandbox = encodeSandbox(deps, work, directory.path, context.signal);
+  const source = await openSource(deps, work, sandbox, context.signal);
 
   const canCopy =
     source.isPlain &&
     work.renditions.some(({ mayCopy }) => mayCopy) &&
-    (await hasSteadyKeyFrames(deps.tools, source.path, work.plan.duration, fence));
-  // Only a long film that was hoped to be a copy comes here whole; it has to be encoded in parts after all.
+    (await hasSteadyKeyFrames(deps.tools, source.path, work.plan.duration, sandbox));
+  // Only a long video that was hoped to be a copy comes here whole; it has to be encoded in parts after all.
   const parts = partsOf(work.plan, work.transcode.probe, deps.config.partSeconds);
   if (!canCopy && parts > 1 && work.renditions.some(({ mayCopy }) => mayCopy)) return splitGroup(job.payload, parts);
 
   const renditions = work.renditions.map((plan: RenditionPlan) => ({ plan, names: freshNames(plan), copy: canCopy && plan.mayCopy }));
-  await encodeRenditions(deps.tools, source, renditions, fence, {
+  await encodeRenditions(deps.tools, source, renditions, sandbox, {
     threads: deps.encoding().threads || deps.tools.processors,
     progressed: (percent) => context.progress(percent),
   });
-  const made = await Promise.all(renditions.map(({ plan, names }) => describeRendition(deps, work, plan, names, fence)));
+  const made = await Promise.all(renditions.map(({ plan, names }) => describeRendition(deps, work, plan, names, sandbox)));
   await storeObjects(
     deps,
     job,

@@ -8,7 +8,7 @@ import type { GroupReference } from '../transcodes/job-types.ts';
 import { transcodeRepository } from '../transcodes/transcode.repository.ts';
 import type { Rendition } from './rendition.entity.ts';
 
-type Job = Pick<RunningJob<GroupReference>, 'fence' | 'id' | 'payload'>;
+type Job = Pick<RunningJob<GroupReference>, 'fencingToken' | 'id' | 'payload'>;
 
 /** Tells that the renditions of the job's group will not come, and why; what is ready stays. */
 export function failGroup(tx: Transaction, job: Job, reason: string): Promise<void> {
@@ -27,11 +27,11 @@ async function fail(tx: Transaction, job: Job, reason: string, isConcerned: (ren
   if (!transcode) return;
   const { videoUuid, sourceVersion } = transcode;
   for (const rendition of await repository.renditions(transcode)) {
-    const { state, fence, resolution } = rendition;
+    const { state, fencingToken, resolution } = rendition;
     if (!isConcerned(rendition) || (state !== 'waiting' && state !== 'active')) continue;
     rendition.state = 'failed';
     rendition.reason = reason;
-    publish(tx, transcoderEvents.renditionFailed, { videoUuid, sourceVersion, fence, resolution, reason });
+    publish(tx, transcoderEvents.renditionFailed, { videoUuid, sourceVersion, fence: fencingToken, resolution, reason });
   }
   await tx.flush();
   await finishIfDone(tx, transcode);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Fence, finishRendition, hlsNames, type MadeFile, makeWebVideo, type RenditionPlan } from '@flotilla/media';
+import { finishRendition, hlsNames, type MadeFile, makeWebVideo, type RenditionPlan, type Sandbox } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
 import type { ObjectToStore } from '../objects/store-objects.ts';
 import type { Work } from './claim-work.ts';
@@ -26,12 +26,12 @@ export async function describeRendition(
   { transcode, plan: { formats } }: Work,
   { resolution }: RenditionPlan,
   names: ReturnType<typeof hlsNames>,
-  fence: Fence,
+  sandbox: Sandbox,
 ): Promise<MadeRendition> {
-  const { codecs, ...hls } = await finishRendition(fence.directory, names);
+  const { codecs, ...hls } = await finishRendition(sandbox.directory, names);
   const { media, playlist, segmentHashes } = hls;
   const makesWebVideo = formats.webVideos && resolution > 0;
-  const webVideo = makesWebVideo ? await makeWebVideo(tools, media, `${randomUUID()}-${resolution}.mp4`, fence) : null;
+  const webVideo = makesWebVideo ? await makeWebVideo(tools, media, `${randomUUID()}-${resolution}.mp4`, sandbox) : null;
   const files = new Map<MadeFile, string>();
   if (formats.hls) for (const file of [media, playlist, segmentHashes]) files.set(file, `hls/${transcode.videoUuid}/${file.filename}`);
   if (webVideo) files.set(webVideo, `web-videos/${webVideo.filename}`);

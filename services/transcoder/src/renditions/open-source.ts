@@ -1,5 +1,5 @@
 import { PermanentFailure } from '@flotilla/jobs';
-import { drawDefaultPicture, type EncodeSource, type Fence, lookCloser } from '@flotilla/media';
+import { drawDefaultImage, type EncodeSource, lookCloser, type Sandbox } from '@flotilla/media';
 import { Problem } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import { locateObject } from '../objects/locate-object.ts';
@@ -12,14 +12,14 @@ const OUTLASTS_BY_SECONDS = 0.1;
 type OpenedSource = EncodeSource & { readonly isPlain: boolean };
 
 /** Opens the source. Throws PermanentFailure when the upload is gone. */
-export async function openSource(deps: Deps, { transcode, plan }: Work, fence: Fence, signal: AbortSignal): Promise<OpenedSource> {
-  const path = await locateObject(deps, transcode.storageKey, fence.directory, signal).catch(gone);
+export async function openSource(deps: Deps, { transcode, plan }: Work, sandbox: Sandbox, signal: AbortSignal): Promise<OpenedSource> {
+  const path = await locateObject(deps, transcode.storageKey, sandbox.directory, signal).catch(gone);
   const { picture: kind, duration, isHdr, side, audio } = plan;
   const picture = { kind, duration, isHdr, side, isInterlaced: false, endsEarly: false };
-  if (kind === 'default') return { path, audio, picture, stillPath: await drawDefaultPicture(deps.tools, fence), isPlain: false };
+  if (kind === 'default') return { path, audio, picture, stillPath: await drawDefaultImage(deps.tools, sandbox), isPlain: false };
 
-  const { isInterlaced, hasSquarePixels, picturesEnd } = await lookCloser(deps.tools, path, fence);
-  const endsEarly = picturesEnd !== null && duration - picturesEnd > OUTLASTS_BY_SECONDS;
+  const { isInterlaced, hasSquarePixels, framesEnd } = await lookCloser(deps.tools, path, sandbox);
+  const endsEarly = framesEnd !== null && duration - framesEnd > OUTLASTS_BY_SECONDS;
   return { path, audio, picture: { ...picture, isInterlaced, endsEarly }, isPlain: !isInterlaced && hasSquarePixels && !endsEarly };
 }
 

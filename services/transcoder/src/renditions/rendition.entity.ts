@@ -12,8 +12,8 @@ const RenditionSchema = defineEntity({
     /** Number of the group it is encoded with. */
     groupNumber: p.integer(),
     state: p.text().$type<RenditionState>(),
-    /** Rises whenever it is claimed; others refuse facts of an older claim. */
-    fence: p.integer(),
+    /** Rises whenever it is claimed; others refuse events of an older claim. */
+    fencingToken: p.integer().fieldName('fence'),
     percent: p.integer(),
     reason: p.text().nullable(),
   },

@@ -4,7 +4,7 @@ import { publish } from '@flotilla/outbox';
 import type { GroupReference } from '../transcodes/job-types.ts';
 import { transcodeRepository } from '../transcodes/transcode.repository.ts';
 
-/** Of the work on a film in parts, this much is encoding; joining is quick. */
+/** Of the work on a video in parts, this much is encoding; joining is quick. */
 const PARTS_SHARE = 0.95;
 
 /** Tells how far a group is. Encoded parts count as a whole; progress never goes back. */
@@ -20,7 +20,13 @@ export async function tellProgress(tx: Transaction, { group, ...run }: GroupRefe
   for (const rendition of await repository.renditions(transcode)) {
     if (rendition.groupNumber !== group || rendition.state !== 'active' || rendition.percent >= overall) continue;
     rendition.percent = Math.min(99, overall);
-    const { fence, resolution } = rendition;
-    publish(tx, transcoderEvents.renditionProgressed, { videoUuid, sourceVersion, fence, resolution, percent: rendition.percent });
+    const { fencingToken, resolution } = rendition;
+    publish(tx, transcoderEvents.renditionProgressed, {
+      videoUuid,
+      sourceVersion,
+      fence: fencingToken,
+      resolution,
+      percent: rendition.percent,
+    });
   }
 }

@@ -1,13 +1,13 @@
 import { transcoderEvents } from '@flotilla/contracts-transcoder';
 import type { Transaction } from '@flotilla/database';
 import { type JobContext, jobHandler, PermanentFailure, type RunningJob } from '@flotilla/jobs';
-import { type Fence, makeDefaultThumbnails, makeFilmThumbnails, type Thumbnail, ToolFailure } from '@flotilla/media';
+import { makeDefaultThumbnails, makeVideoThumbnails, type Sandbox, type Thumbnail, ToolFailure } from '@flotilla/media';
 import { publish } from '@flotilla/outbox';
 import { Problem } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import { locateObject } from '../objects/locate-object.ts';
 import { commitObjects, storeObjects } from '../objects/store-objects.ts';
-import { lookFence } from '../probes/look-fence.ts';
+import { lookSandbox } from '../probes/look-sandbox.ts';
 import { attempt } from '../renditions/attempt.ts';
 import { finishIfDone } from '../transcodes/finish-transcode.ts';
 import { makeThumbnailsJob } from '../transcodes/job-types.ts';
@@ -29,13 +29,13 @@ async function makeThumbnails(deps: Deps, job: RunningJob<{ transcodeId: number 
   const transcode = await deps.database.transaction((tx) => tx.findOne(Transcode, { id: job.payload.transcodeId }));
   if (!transcode || transcode.state === 'deleted') return;
   await using directory = await deps.workspace.open();
-  const fence = { ...lookFence(directory.path, signal), deadlineInMs: 120_000 };
+  const sandbox = { ...lookSandbox(directory.path, signal), deadlineInMs: 120_000 };
   const thumbnails = nameThumbnails(
-    await draw(deps, transcode, fence, signal).catch((error: unknown) => {
-      // Without room or order to go on the next attempt does better; whatever else is wrong is wrong with the film.
+    await draw(deps, transcode, sandbox, signal).catch((error: unknown) => {
+      // Without room or order to go on the next attempt does better; whatever else is wrong is wrong with the video.
       if (!(error instanceof ToolFailure) || ['aborted', 'incomplete'].includes(error.kind)) throw error;
       log.warn({ err: error }, 'no thumbnail could be drawn');
-      return makeDefaultThumbnails(deps.tools, fence);
+      return makeDefaultThumbnails(deps.tools, sandbox);
     }),
   );
   await storeObjects(
@@ -52,13 +52,13 @@ async function makeThumbnails(deps: Deps, job: RunningJob<{ transcodeId: number 
     );
 }
 
-async function draw(deps: Deps, { probe, storageKey }: Transcode, fence: Fence, signal: AbortSignal): Promise<Thumbnail[]> {
-  if (!probe.video) return makeDefaultThumbnails(deps.tools, fence);
-  const path = await locateObject(deps, storageKey, fence.directory, signal).catch((error: unknown) => {
+async function draw(deps: Deps, { probe, storageKey }: Transcode, sandbox: Sandbox, signal: AbortSignal): Promise<Thumbnail[]> {
+  if (!probe.video) return makeDefaultThumbnails(deps.tools, sandbox);
+  const path = await locateObject(deps, storageKey, sandbox.directory, signal).catch((error: unknown) => {
     throw error instanceof Problem ? new PermanentFailure('The uploaded file is no longer there.') : error;
   });
   const { fps, isHdr } = probe.video;
-  return makeFilmThumbnails(deps.tools, { path, duration: probe.duration, fps, isHdr }, fence);
+  return makeVideoThumbnails(deps.tools, { path, duration: probe.duration, fps, isHdr }, sandbox);
 }
 
 async function tellThumbnails(

@@ -1,17 +1,17 @@
 import { createReadStream } from 'node:fs';
 import { transcoderInternal, transcoderProblems } from '@flotilla/contracts-transcoder';
 import { reply, route } from '@flotilla/http-server';
-import { makePictureThumbnails, ToolFailure, UnusableMedia } from '@flotilla/media';
+import { makeImageThumbnails, ToolFailure, UnusableMedia } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
 import { lookAt } from '../probes/look-at.ts';
-import type { LookFence } from '../probes/look-fence.ts';
+import type { LookSandbox } from '../probes/look-sandbox.ts';
 import { nameThumbnails } from './store-thumbnails.ts';
 
 export const makeThumbnailsRoute = (deps: Deps) =>
   route(transcoderInternal.makeThumbnails, async ({ body: { storageKey }, context }) => {
-    const draw = async (path: string, fence: LookFence) => {
-      const named = nameThumbnails(await makePictureThumbnails(deps.tools, path, fence).catch(refuse));
-      await storeAll(deps, named, fence.signal);
+    const draw = async (path: string, sandbox: LookSandbox) => {
+      const named = nameThumbnails(await makeImageThumbnails(deps.tools, path, sandbox).catch(refuse));
+      await storeAll(deps, named, sandbox.signal);
       return named.map(({ told }) => told);
     };
     return reply(200, { thumbnails: await lookAt(deps, storageKey, draw, context.signal) });

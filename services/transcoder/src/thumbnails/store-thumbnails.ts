@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Thumbnail } from '@flotilla/media';
 
-/** A thumbnail with the key and name it is stored and told by (videos 14.1). */
+/** A thumbnail with the key and name it is stored and told by (docs/contract/files.md#thumbnails). */
 export function nameThumbnails(thumbnails: readonly Thumbnail[]) {
   return thumbnails.map(({ path, width, height, size }) => {
     const filename = `${randomUUID()}.jpg`;

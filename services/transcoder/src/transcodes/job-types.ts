@@ -10,6 +10,6 @@ const encode = { ...patience, shownAs: 'video-transcoding' };
 
 export const encodeGroupJob = defineJobType<GroupReference>({ name: 'encode-group', ...encode });
 export const encodePartJob = defineJobType<PartReference>({ name: 'encode-part', ...encode });
-export const encodeSoundJob = defineJobType<GroupReference>({ name: 'encode-sound', ...encode });
+export const encodeAudioJob = defineJobType<GroupReference>({ name: 'encode-sound', ...encode });
 export const assembleGroupJob = defineJobType<GroupReference>({ name: 'assemble-group', ...encode });
 export const makeThumbnailsJob = defineJobType<{ transcodeId: number }>({ name: 'make-thumbnails', ...patience });

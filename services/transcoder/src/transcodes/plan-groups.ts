@@ -1,6 +1,6 @@
 import { type LadderPlan, type Probe, type RenditionPlan, SOUND_ALONE } from '@flotilla/media';
 
-/** Renditions that are encoded together, in `parts` ranges of the film. */
+/** Renditions that are encoded together, in `parts` ranges of the video. */
 export type Group = { readonly resolutions: readonly number[]; readonly parts: number };
 
 type Wish = {
@@ -15,8 +15,8 @@ type Wish = {
 const SEEKABLE = ['mov', 'mp4', 'matroska', 'webm'];
 
 /**
- * What is encoded together (design 10.8): the lowest rendition alone, so that it can be played soon, then all others from one
- * decoding. Long films are cut into ranges; a rendition that may be a copy of a long source is a group of its own.
+ * What is encoded together (docs/contract/services.md#groups-of-renditions): the lowest rendition alone, so that it can be played soon, then all others from
+ * one decoding. Long videos are cut into ranges; a rendition that may be a copy of a long source is a group of its own.
  */
 export function planGroups(plan: LadderPlan, probe: Probe, { wanted, isPlayable = false, partSeconds }: Wish): Group[] {
   const renditions = plan.renditions.filter(({ resolution }) => !wanted || wanted.includes(resolution));
@@ -32,7 +32,7 @@ function asGroup(renditions: readonly RenditionPlan[], parts: number): Group {
   return { resolutions: renditions.map(({ resolution }) => resolution), parts: needsParts ? parts : 1 };
 }
 
-/** One part up to twice the usual length, so that most films are one run of one program. */
+/** One part up to twice the usual length, so that most videos are one run of one program. */
 export function partsOf({ duration, picture }: LadderPlan, { formatName }: Probe, partSeconds: number): number {
   const isSeekable = picture === 'default' || formatName.split(',').some((name) => SEEKABLE.includes(name));
   return !isSeekable || duration <= 2 * partSeconds ? 1 : Math.ceil(duration / partSeconds);

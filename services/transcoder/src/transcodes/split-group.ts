@@ -1,5 +1,5 @@
 import type { Transaction } from '@flotilla/database';
-import { enqueueGroup, enqueueSound } from './enqueue-work.ts';
+import { enqueueAudio, enqueueGroup } from './enqueue-work.ts';
 import type { GroupReference } from './job-types.ts';
 import { transcodeRepository } from './transcode.repository.ts';
 
@@ -10,7 +10,7 @@ export function splitGroup({ group, ...run }: GroupReference, parts: number): (t
     if (!transcode) return;
     const hadParts = transcode.groups.some((other) => other.parts > 1);
     transcode.groups = transcode.groups.map((other, number) => (number === group ? { ...other, parts } : other));
-    if (!hadParts && transcode.plan?.audio) await enqueueSound(tx, transcode);
+    if (!hadParts && transcode.plan?.audio) await enqueueAudio(tx, transcode);
     await enqueueGroup(tx, transcode, group);
   };
 }

@@ -46,7 +46,7 @@ export async function startTranscode({ config, encoding }: Deps, tx: Transaction
 function addRenditions(tx: Transaction, { id, groups }: Transcode): void {
   for (const [groupNumber, { resolutions }] of groups.entries()) {
     for (const resolution of resolutions) {
-      tx.create(Rendition, { transcodeId: id, resolution, groupNumber, state: 'waiting', fence: 1, percent: 0, reason: null });
+      tx.create(Rendition, { transcodeId: id, resolution, groupNumber, state: 'waiting', fencingToken: 1, percent: 0, reason: null });
     }
   }
 }
@@ -55,7 +55,7 @@ function tryPlan(
   probe: Probe,
   { resolutions, originalResolution: alwaysOriginal, maxFps, formats }: EncodingSettings,
 ): { plan: TranscodePlan | null; reason: string | null } {
-  // Sound alone is for players of HLS.
+  // Audio alone is for players of HLS.
   const enabled = formats.hls ? resolutions : resolutions.filter((resolution) => resolution !== SOUND_ALONE);
   try {
     return { plan: { ...planLadder(probe, { enabled, alwaysOriginal, maxFps }), formats }, reason: null };

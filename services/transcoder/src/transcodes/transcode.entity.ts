@@ -3,7 +3,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { Formats } from '../encoding-settings.ts';
 import type { Group } from './plan-groups.ts';
 
-/** A film is planned once: what administrators change later holds for the films that come later. */
+/** A video is planned once: what administrators change later holds for the videos that come later. */
 export type TranscodePlan = LadderPlan & { readonly formats: Formats };
 
 /** `deleted`: the source is gone; results that still come in are thrown away. */

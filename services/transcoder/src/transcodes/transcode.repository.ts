@@ -7,7 +7,7 @@ import { Transcode } from './transcode.entity.ts';
 type Source = { readonly videoUuid: string; readonly sourceVersion: number };
 
 /**
- * Every change locks the transcode first, so that its facts leave in order. Job rows are locked before it, never after:
+ * Every change locks the transcode first, so that its events leave in order. Job rows are locked before it, never after:
  * completing a job holds its row already.
  */
 export const transcodeRepository = (tx: Transaction) => ({

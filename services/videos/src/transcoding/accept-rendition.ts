@@ -2,22 +2,21 @@ import type { Payload } from '@flotilla/contract';
 import { videoState } from '@flotilla/contracts-shared';
 import type { transcoderEvents } from '@flotilla/contracts-transcoder';
 import type { Transaction } from '@flotilla/database';
+import { publishVideo, type Video, VideoFile } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
-import { removeObjectsLater } from '../objects/remove-objects.job.ts';
-import { publishVideo } from '../videos/publish-video.ts';
-import type { Video } from '../videos/video.entity.ts';
-import { VideoFile } from '../videos/video-file.entity.ts';
-import type { VideoRendition } from '../videos/video-rendition.entity.ts';
+import { removeObjectsLater } from '../objects/index.ts';
 import { holdTranscoding } from './hold-transcoding.ts';
 import { objectKeysOf } from './object-keys.ts';
-import { removeSourceLater } from './remove-source.job.ts';
+import { removeSourceLater } from './remove-source.ts';
 import { rewritePlaylist } from './rewrite-playlist.ts';
+import type { VideoRendition } from './video-rendition.entity.ts';
 
 export type ReadyRendition = Payload<(typeof transcoderEvents)['renditionReady']>;
 
 /**
  * Takes a finished rendition into its video: file rows, a new master playlist where it has HLS files, and with the first one the video is published
- * (ruling 15). What is refused, because the video is gone, its source is another, or a newer claim was heard of, is removed from storage.
+ * (docs/contract/transcoding.md#publication). What is refused, because the video is gone, its source is another, or a newer claim was heard of, is removed from
+ * storage.
  */
 export async function acceptRendition(
   { storage, clock, log }: Pick<Deps, 'clock' | 'log' | 'storage'>,
@@ -36,14 +35,14 @@ export async function acceptRendition(
   const before = await tx.find(VideoFile, { videoId: video.id, resolution: ready.resolution });
   const inUse = before.flatMap(objectKeysOf);
   if (isOutdone(rendition, ready)) {
-    log.info({ videoUuid: video.uuid, resolution: ready.resolution, fence: ready.fence }, 'a newer result of a rendition is known');
+    log.info({ videoUuid: video.uuid, resolution: ready.resolution, fencingToken: ready.fence }, 'a newer result of a rendition is known');
     return removeObjectsLater(tx, without(told, inUse));
   }
 
   await removeObjectsLater(tx, without(inUse, told));
   await tx.nativeDelete(VideoFile, { id: { $in: before.map(({ id }) => id) } });
   for (const file of filesOf(video, ready, now)) tx.create(VideoFile, file, { persist: true });
-  Object.assign(rendition, { state: 'completed', progress: 100, fence: ready.fence, error: null, updatedAt: now });
+  Object.assign(rendition, { state: 'completed', progress: 100, fencingToken: ready.fence, error: null, updatedAt: now });
   if (transcoding.state === 'waiting') transcoding.state = 'running';
   await tx.flush();
 
@@ -56,8 +55,8 @@ export async function acceptRendition(
   }
 }
 
-function isOutdone({ state, fence }: VideoRendition, ready: ReadyRendition): boolean {
-  return ready.fence < fence || (state === 'completed' && ready.fence === fence);
+function isOutdone({ state, fencingToken }: VideoRendition, ready: ReadyRendition): boolean {
+  return ready.fence < fencingToken || (state === 'completed' && ready.fence === fencingToken);
 }
 
 function toldKeys({ media, playlist, segmentHashes, webVideo }: ReadyRendition): string[] {
@@ -67,7 +66,7 @@ function toldKeys({ media, playlist, segmentHashes, webVideo }: ReadyRendition):
 const without = (keys: readonly string[], others: readonly string[]) => keys.filter((key) => !others.includes(key));
 
 function filesOf(video: Video, { media, playlist, segmentHashes, webVideo, ...ready }: ReadyRendition, createdAt: Date) {
-  const { resolution, width, height, fps, hasAudio, hasVideo, codecs, sourceVersion, fence } = ready;
+  const { resolution, width, height, fps, hasAudio, hasVideo, codecs, sourceVersion, fence: fencingToken } = ready;
   const common = {
     videoId: video.id,
     resolution,
@@ -78,7 +77,7 @@ function filesOf(video: Video, { media, playlist, segmentHashes, webVideo, ...re
     hasVideo,
     codecs,
     sourceVersion,
-    fence,
+    fencingToken,
     metadata: null,
     createdAt,
   };

@@ -13,22 +13,22 @@ export async function showLadder(tx: Transaction, planned: Planned): Promise<voi
   for (const resolution of planned.resolutions) held?.rendition(resolution);
 }
 
-/** Shows how far a rendition is. Facts of an older claim change nothing, nor do those that come after the end. */
-export async function showProgress(tx: Transaction, { resolution, fence, percent, ...reference }: Progressed): Promise<void> {
+/** Shows how far a rendition is. Events of an older claim change nothing, nor do those that come after the end. */
+export async function showProgress(tx: Transaction, { resolution, fence: fencingToken, percent, ...reference }: Progressed): Promise<void> {
   const held = await holdTranscoding(tx, reference);
   const rendition = held?.rendition(resolution);
-  if (!held || !rendition || rendition.state === 'completed' || fence < rendition.fence) return;
-  const progress = fence === rendition.fence ? Math.max(percent, rendition.progress) : percent;
-  rendition.fence = fence;
+  if (!held || !rendition || rendition.state === 'completed' || fencingToken < rendition.fencingToken) return;
+  const progress = fencingToken === rendition.fencingToken ? Math.max(percent, rendition.progress) : percent;
+  rendition.fencingToken = fencingToken;
   if (!isUnderWay(held.transcoding) || !isMissing(rendition)) return;
   Object.assign(rendition, { state: 'active', progress, updatedAt: new Date() });
   Object.assign(held.transcoding, { state: 'running', updatedAt: new Date() });
 }
 
 /** Shows that a rendition failed, unless it is ready or a newer claim was heard of. */
-export async function showFailure(tx: Transaction, { resolution, fence, reason, ...reference }: Failed): Promise<void> {
+export async function showFailure(tx: Transaction, { resolution, fence: fencingToken, reason, ...reference }: Failed): Promise<void> {
   const held = await holdTranscoding(tx, reference);
   const rendition = held?.rendition(resolution);
-  if (!rendition || rendition.state === 'completed' || fence < rendition.fence) return;
-  Object.assign(rendition, { state: 'failed', progress: 0, fence, error: reason, updatedAt: new Date() });
+  if (!rendition || rendition.state === 'completed' || fencingToken < rendition.fencingToken) return;
+  Object.assign(rendition, { state: 'failed', progress: 0, fencingToken, error: reason, updatedAt: new Date() });
 }

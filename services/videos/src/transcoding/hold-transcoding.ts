@@ -1,9 +1,7 @@
 import { videoState } from '@flotilla/contracts-shared';
 import type { Transaction } from '@flotilla/database';
-import { lockVideo } from '../videos/lock-video.ts';
-import type { Video } from '../videos/video.entity.ts';
-import { type RenditionState, VideoRendition } from '../videos/video-rendition.entity.ts';
-import { VideoTranscoding } from '../videos/video-transcoding.entity.ts';
+import { lockVideo, type Video, VideoTranscoding } from '../catalogue/index.ts';
+import { type RenditionState, VideoRendition } from './video-rendition.entity.ts';
 
 export type Reference = { readonly videoUuid: string; readonly sourceVersion: number };
 
@@ -12,11 +10,11 @@ export type HeldTranscoding = {
   readonly video: Video;
   readonly transcoding: VideoTranscoding;
   readonly renditions: readonly VideoRendition[];
-  /** The row of one resolution; made when a fact about it comes before the plan. */
+  /** The row of one resolution; made when an event about it comes before the plan. */
   rendition(resolution: number): VideoRendition;
 };
 
-/** Null when the video is gone or has another source by now: facts about it have no effect and their files no owner. */
+/** Null when the video is gone or has another source by now: events about it have no effect and their files no owner. */
 export async function holdTranscoding(tx: Transaction, { videoUuid, sourceVersion }: Reference): Promise<HeldTranscoding | null> {
   const video = await lockVideo(tx, { uuid: videoUuid });
   return video?.sourceVersion === sourceVersion ? readTranscoding(tx, video) : null;
@@ -39,7 +37,7 @@ export async function readTranscoding(tx: Transaction, video: Video): Promise<He
       const error = state === 'failed' ? transcoding.error : null;
       const added = tx.create(
         VideoRendition,
-        { videoId, sourceVersion, resolution, state, progress: 0, fence: 0, error, updatedAt: new Date() },
+        { videoId, sourceVersion, resolution, state, progress: 0, fencingToken: 0, error, updatedAt: new Date() },
         { persist: true },
       );
       renditions.push(added);

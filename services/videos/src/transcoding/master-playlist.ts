@@ -11,7 +11,7 @@ export type Variant = {
   readonly playlistFilename: string;
 };
 
-/** The text of an HLS master playlist over the renditions there are (videos 13.2). Subtitles do not exist yet. */
+/** The text of an HLS master playlist over the renditions there are (docs/contract/files.md#master-playlist). Subtitles do not exist yet. */
 export function masterPlaylist(files: readonly Variant[], durationInSeconds: number): string {
   const rising = files.toSorted((a, b) => a.resolution - b.resolution);
   const sound = rising.filter(({ hasVideo }) => !hasVideo);

@@ -7,7 +7,7 @@ export type ContentRange =
 
 const FORM = /^bytes (?:\*|(\d{1,16})-(\d{1,16}))\/(\d{1,16})$/;
 
-/** Reads `bytes first-last/total` and `bytes *\/total`. Throws 400 for everything else (videos 7.2). */
+/** Reads `bytes first-last/total` and `bytes *\/total`. Throws 400 for everything else (docs/contract/uploads.md#chunks). */
 export function parseContentRange(text: string): ContentRange {
   const [, first, last, total] = FORM.exec(text.trim()) ?? [];
   if (total === undefined) throw unreadable();

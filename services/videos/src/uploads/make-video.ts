@@ -1,11 +1,10 @@
 import type { Transaction } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { Problem } from '@flotilla/problem';
+import { type CreatedVideo, createVideo, type VideoMetadata, withPublishDefaults } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
-import { removeObjectsLater } from '../objects/remove-objects.job.ts';
+import { removeObjectsLater } from '../objects/index.ts';
 import type { MadeThumbnail } from '../transcoder.ts';
-import { type CreatedVideo, createVideo } from '../videos/create-video.ts';
-import { type VideoMetadata, withPublishDefaults } from '../videos/video-metadata.ts';
 import { refuseUnwantedMedia, webTypeOf } from './refuse-unwanted-media.ts';
 
 export type StoredFile = {
@@ -18,8 +17,8 @@ export type StoredFile = {
   readonly pictureKey: string | null;
 };
 type Options = {
-  /** A picture nobody can read: refuse all of it (400), or go on with pictures out of the film. */
-  readonly badPicture: 'ignore' | 'refuse';
+  /** A picture nobody can read: refuse all of it (400), or go on with pictures out of the video. */
+  readonly badImage: 'ignore' | 'refuse';
   /** Runs first in the transaction that makes the video and says how much quota was kept for it; throws to stop it. */
   readonly before: (tx: Transaction) => Promise<{ reservedBytes: number }>;
   /** Runs last in it. */
@@ -27,15 +26,10 @@ type Options = {
 };
 
 /**
- * Looks at a stored file and makes a video of it (videos 6). Throws 422 when it is nothing that can be published, 503 when nobody can look right now,
- * and what `createVideo` throws. The file stays where it is, whatever happens.
+ * Looks at a stored file and makes a video of it (docs/contract/uploads.md#what-a-video-is-made-of). Throws 422 when it is nothing that can be published, 503
+ * when nobody can look right now, and what `createVideo` throws. The file stays where it is, whatever happens.
  */
-export async function makeVideo(
-  deps: Deps,
-  caller: Caller,
-  file: StoredFile,
-  { badPicture, before, after }: Options,
-): Promise<CreatedVideo> {
+export async function makeVideo(deps: Deps, caller: Caller, file: StoredFile, { badImage, before, after }: Options): Promise<CreatedVideo> {
   const { database, storage, clock, log, transcoder, settings } = deps;
   const { uuid, channelId, filename, storageKey, size, pictureKey } = file;
   const probed = await transcoder.probe(storageKey, size);
@@ -62,7 +56,7 @@ export async function makeVideo(
 
   async function makeThumbnails(key: string): Promise<readonly MadeThumbnail[]> {
     return transcoder.makeThumbnails(key).catch((error: unknown) => {
-      if (badPicture === 'refuse' || !(error instanceof Problem) || error.status !== 400) throw error;
+      if (badImage === 'refuse' || !(error instanceof Problem) || error.status !== 400) throw error;
       log.info({ videoUuid: uuid }, 'a picture that was sent with an upload cannot be read');
       return [];
     });

@@ -4,13 +4,13 @@ import { execute } from '@flotilla/database';
 import type { IncomingFile, ReceivingContext } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import { NoSpace } from '@flotilla/storage';
-import { findManagedChannel } from '../channels/find-channel.ts';
+import { findManagedChannel } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
 import { refuseMediaType } from './accepted-media-types.ts';
 import { maxSizeOf, refuseSize } from './refuse-size.ts';
+import { refuseWithoutQuota } from './refuse-without-quota.ts';
 import { storableName } from './storable-text.ts';
 import { newOriginalKey } from './storage-keys.ts';
-import { refuseWithoutQuota } from './upload-video.ts';
 
 export type ReceivedFile = {
   readonly uuid: string;
@@ -23,7 +23,7 @@ export type ReceivedFile = {
 /** Fields and pictures together are never larger than this. */
 const BESIDES_THE_FILE = 32 * 1024 * 1024;
 
-/** Streams the film of a simple upload into storage. Throws 413 and 507 as soon as they are certain, and 404, 403 and 415 with them. */
+/** Streams the video of a simple upload into storage. Throws 413 and 507 as soon as they are certain, and 404, 403 and 415 with them. */
 export async function receiveOriginal(deps: Deps, file: IncomingFile, context: ReceivingContext): Promise<ReceivedFile> {
   const { database, storage, config, clock } = deps;
   const refuse = (size: number) => refuseKnown(deps, file, context, size);
@@ -55,7 +55,7 @@ export async function discardOriginal({ database, storage }: Pick<Deps, 'databas
   });
 }
 
-/** Refuses a file of at least so many bytes by what is known before the whole form has arrived, in the order of videos 6. */
+/** Refuses a file of at least so many bytes by what is known before the whole form has arrived, in the order of docs/contract/uploads.md#one-request. */
 async function refuseKnown(deps: Deps, { mediaType }: IncomingFile, { caller, fields }: ReceivingContext, size: number): Promise<void> {
   const channelId = Number(fields['channelId']);
   const isKnown = caller && Number.isInteger(channelId) && channelId > 0 && channelId < 2 ** 31;

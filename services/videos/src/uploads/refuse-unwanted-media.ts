@@ -1,11 +1,11 @@
 import type { InstanceSettings } from '@flotilla/contracts-auth';
 import { videosProblems } from '@flotilla/contracts-videos';
-import type { Probe } from '../videos/video-source.entity.ts';
+import type { Probe } from '../catalogue/index.ts';
 
 type Choice = Pick<InstanceSettings['transcoding'], 'allowAudioFiles' | 'enabled'>;
 
 /**
- * Throws 422 with the reason for media that cannot be published as the instance is set at the moment: sound alone where that is not wanted, and
+ * Throws 422 with the reason for media that cannot be published as the instance is set at the moment: audio alone where that is not wanted, and
  * without transcoding whatever browsers do not play as it is.
  */
 export function refuseUnwantedMedia({ enabled, allowAudioFiles }: Choice, probe: Probe): void {

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { UploadSession } from './upload-session.entity.ts';
 
-/** Acknowledged bytes that are too few for a part yet, stored as an object of their own (design 10.4). */
+/** Acknowledged bytes that are too few for a part yet, stored as an object of their own (docs/contract/uploads.md#pieces). */
 const UploadPieceSchema = defineEntity({
   name: 'UploadPiece',
   tableName: 'upload_pieces',

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { VideoMetadata } from '../videos/video-metadata.ts';
+import type { VideoMetadata } from '../catalogue/index.ts';
 
 /**
  * `open`: chunks are coming. `received`: every byte is stored, the video is not made yet. The others are ends; their rows stay for a
@@ -7,7 +7,7 @@ import type { VideoMetadata } from '../videos/video-metadata.ts';
  */
 export type UploadState = 'cancelled' | 'completed' | 'expired' | 'open' | 'received' | 'refused';
 
-/** A resumable upload (videos 7, ruling 17). */
+/** A resumable upload (docs/contract/uploads.md#expiry). */
 const UploadSessionSchema = defineEntity({
   name: 'UploadSession',
   tableName: 'upload_sessions',

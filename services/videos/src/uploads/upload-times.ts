@@ -1,16 +1,16 @@
-import type { Clock } from '../deps.ts';
-import type { Session } from './upload-session.reader.ts';
+import type { Clock } from '@flotilla/service';
+import type { Session } from './find-session.ts';
 
 const HOUR_MS = 3600 * 1000;
 
-/** Ruling 17. */
+/** docs/contract/uploads.md#expiry. */
 export const LIVES_MS = 48 * HOUR_MS;
 export const KEEPS_RESERVATION_MS = 2 * HOUR_MS;
 /** An upload that arrived whole and whose client does not come back is finished without it. */
 export const WAITS_FOR_CLIENT_MS = 60 * 1000;
 /** Objects nothing points at may still be in somebody's hands for so long. */
 export const ORPHAN_MS = 20 * HOUR_MS;
-/** What the transcoder stored may wait longer for the fact that tells of it. */
+/** What the transcoder stored may wait longer for the event that tells of it. */
 export const UNTOLD_MS = 7 * 24 * HOUR_MS;
 export const PENDING_MS = 6 * HOUR_MS;
 

@@ -1,6 +1,6 @@
 import type { Operation } from '@flotilla/contract';
+import type { Person, Society } from './cast.ts';
 import { requestOf } from './requests.ts';
-import type { Person, Society } from './society.ts';
 import { sideBySide, type Wire, wireOf } from './wire.ts';
 
 type Broken = {

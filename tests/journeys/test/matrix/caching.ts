@@ -1,6 +1,6 @@
 import type { Operation } from '@flotilla/contract';
+import type { Person, Society } from './cast.ts';
 import { requestOf } from './requests.ts';
-import type { Person, Society } from './society.ts';
 import { type Send, wireOf } from './wire.ts';
 
 /** What leaves less to do for those that come after. */

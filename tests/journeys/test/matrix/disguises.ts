@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hasRight, type Operation } from '@flotilla/contract';
+import type { Person, Society } from './cast.ts';
 import { requestOf } from './requests.ts';
-import type { Person, Society } from './society.ts';
 import { sideBySide, type Wire, wireOf } from './wire.ts';
 
 type Disguise = { readonly name: string; readonly put: (wire: Wire) => Wire };

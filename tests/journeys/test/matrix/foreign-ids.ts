@@ -1,8 +1,8 @@
 import type { Operation } from '@flotilla/contract';
+import type { Person, Society } from './cast.ts';
 import { type Identifier, identifiersOf, isOwned, isSecret } from './identifiers.ts';
 import { lookAt } from './look.ts';
 import { requestOf } from './requests.ts';
-import type { Person, Society } from './society.ts';
 import { type Send, sideBySide, wireOf } from './wire.ts';
 
 const REFUSED = [401, 403, 404];
@@ -44,7 +44,7 @@ function foreignValue({ kind, name }: Identifier, victim: Person, video: string)
   return name === 'email' ? victim.has.email : victim.has.channelName;
 }
 
-/** What should change nothing; revoking is a GET as well (ruling 3). */
+/** What should change nothing; revoking is a GET as well (docs/contract/sessions.md#end-one). */
 const isRead = ({ method, path }: Operation) => method === 'GET' && !path.endsWith('/revoke');
 
 /** Tries operations with the victim's ids. After each that could change something, everything the victim has is looked at. */

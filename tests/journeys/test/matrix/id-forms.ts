@@ -1,8 +1,8 @@
 import type { Operation } from '@flotilla/contract';
 import { pathOf } from '@flotilla/http-client';
+import type { Person, Society } from './cast.ts';
 import { type Identifier, identifiersOf, isOwned, isSecret } from './identifiers.ts';
 import { requestOf } from './requests.ts';
-import type { Person, Society } from './society.ts';
 import { type Answer, sideBySide, type Wire, wireOf } from './wire.ts';
 
 /** `text` is what stands in a path or query; `json` what stands in a body when it is not the same in quotation marks. */
@@ -103,7 +103,7 @@ function formsOf(identifier: Identifier, { has }: Person): Form[] {
   const own = isOwned(kind) || isSecret(kind) ? has[kind] : undefined;
   const isNumber = typeof own === 'number' || kind === 'video';
   const other = { name: 'the id of something else', text: String(isNumber ? has.upload : has.user) };
-  // In queries the text `null` means nothing was sent (conventions 6).
+  // In queries the text `null` means nothing was sent (docs/contract/conventions.md#texts).
   const fitting = shapes.filter(({ name }) => name !== 'null' || location !== 'query');
   return [...fitting, other, ...(typeof own === 'number' ? respelt(own) : [])];
 }

@@ -1,8 +1,8 @@
 import type { Operation } from '@flotilla/contract';
 import { pathOf } from '@flotilla/http-client';
+import type { Person, Society } from './cast.ts';
 import { type Field, fieldsOf } from './operations.ts';
 import { requestOf } from './requests.ts';
-import type { Person, Society } from './society.ts';
 import { sideBySide } from './wire.ts';
 
 const LONGEST_PAGE = 100;

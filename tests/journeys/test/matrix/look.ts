@@ -1,8 +1,8 @@
 import type { Operation } from '@flotilla/contract';
 import { videosApi } from '@flotilla/contracts-videos';
+import type { Person, Society } from './cast.ts';
 import { publicOperations } from './operations.ts';
 import { requestOf } from './requests.ts';
-import type { Person, Society } from './society.ts';
 import { sideBySide, wireOf } from './wire.ts';
 
 const revokes = /Revoke|revoke/;

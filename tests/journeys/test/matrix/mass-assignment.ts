@@ -2,8 +2,8 @@ import type { Operation } from '@flotilla/contract';
 import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
 import { must } from '../world.ts';
+import type { Person, Society } from './cast.ts';
 import { requestOf } from './requests.ts';
-import type { Person, Society } from './society.ts';
 import { wireOf } from './wire.ts';
 
 const MARK = 424_242_424;

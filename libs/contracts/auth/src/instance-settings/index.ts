@@ -18,7 +18,7 @@ export { instanceSettings };
 /** A value for every runtime setting. */
 export type InstanceSettings = ValuesOf<typeof instanceSettings>;
 
-/** Heights that can be ticked, ascending; 0 is sound alone. */
+/** Heights that can be ticked, ascending; 0 is audio alone. */
 export const resolutions = Object.keys(instanceSettings.transcoding.resolutions).map((name) => Number.parseInt(name, 10));
 
 /** The ticked ones, ascending. */

@@ -35,7 +35,7 @@ const ORDERS = {
   name: 'By title',
 };
 
-/** Every runtime setting of the instance (identity-and-instance 14), in the order of the administration pages. */
+/** Every runtime setting of the instance (docs/contract/configuration.md#settings), in the order of the administration pages. */
 export const instanceSettings = {
   instance: {
     name: lineNotBlank('Flotilla', 'What the instance is called, everywhere; never blank.'),

@@ -6,9 +6,9 @@ export type FormKind = 'choice' | 'line' | 'number' | 'numbers' | 'switch' | 'te
 /** A setting of the instance that operators change while it runs, said once for its default, its check, its form and its documentation. */
 export type InstanceSetting<Value = unknown> = {
   readonly fallback: Value;
-  /** In answers and facts; at most as strict as `request`, so that what was chosen before a check existed can still be told. */
+  /** In answers and events; at most as strict as `request`, so that what was chosen before a check existed can still be told. */
   readonly schema: Schema;
-  /** In requests: numbers and switches may come as texts (identity-and-instance 14). */
+  /** In requests: numbers and switches may come as texts (docs/contract/configuration.md#settings). */
   readonly request: Schema;
   /** What a text of a request stands for. */
   readonly read: (sent: unknown) => unknown;

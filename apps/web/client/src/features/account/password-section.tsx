@@ -10,7 +10,7 @@ import { useRefusal } from '../../ui/use-refusal.ts';
 import { useChangeMe } from './change-me.ts';
 import { EndOthers } from './sessions/end-others.tsx';
 
-/** The present session stays; the others are offered to be ended (ruling 22). */
+/** The present session stays; the others are offered to be ended (docs/contract/sessions.md#end-all). */
 export function PasswordSection({ me }: { me: MyUser }) {
   const limits = usePasswordLimits();
   const change = useChangeMe();

@@ -5,7 +5,7 @@ const OFFERED = [
   { key: 'long', label: 'Longest', sort: '-duration' },
 ] as const;
 
-/** The other orders that administrators may choose (identity-and-instance 14). */
+/** The other orders that administrators may choose (docs/contract/configuration.md#orders). */
 const OTHERS = [
   { key: 'first-out', label: 'By date', sort: '-originallyPublishedAt' },
   { key: 'liked', label: 'Most liked', sort: '-likes' },

@@ -1,6 +1,6 @@
 import type { PlayerOptions } from './player.tsx';
 
-/** What the address of an embed page says about the player (videos 23.1). Times as seconds or as `1h2m3s`. */
+/** What the address of an embed page says about the player (docs/contract/pages.md#player-parameters). Times as seconds or as `1h2m3s`. */
 export function embedOptions(parameters: URLSearchParams): PlayerOptions & { readonly hasTitle: boolean } {
   const isOn = (name: string, fallback = false) => {
     const value = parameters.get(name);

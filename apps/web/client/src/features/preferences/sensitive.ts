@@ -4,7 +4,7 @@ import type { Preferences } from './preferences.ts';
 type Sensitive = { readonly nsfw: boolean; readonly nsfwFlags: number };
 type Mask = 'nsfwFlagsBlurred' | 'nsfwFlagsDisplayed' | 'nsfwFlagsHidden' | 'nsfwFlagsWarned';
 
-/** What sensitive videos may hold (conventions 10.6). */
+/** What sensitive videos may hold (docs/contract/conventions.md#sensitive-content). */
 export const NSFW_FLAGS = [
   { flag: 1, label: 'Violence', word: 'violence' },
   { flag: 2, label: 'Explicit sex', word: 'explicit sex' },

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** A name as accounts and channels have it in addresses (conventions 7). */
+/** A name as accounts and channels have it in addresses (docs/contract/conventions.md#names). */
 export function NameField(props: ComponentProps<typeof TextField>) {
   return (
     <TextField

@@ -1,4 +1,4 @@
-/** What the server said to a request of the upload protocol (videos 7), or that nothing came back. */
+/** What the server said to a request of the upload protocol (docs/contract/uploads.md#chunks), or that nothing came back. */
 export type Heard =
   | {
       readonly kind: 'answer';
@@ -56,7 +56,7 @@ export function nextStep(
   if (status === 308) return sendFrom(storedBytes(heard.range), total);
   switch (status) {
     case 404:
-      // The session is gone. After the last chunk that may mean "done": sending it again tells (ruling 17).
+      // The session is gone. After the last chunk that may mean "done": sending it again tells (docs/contract/uploads.md#last-chunk).
       if (asked.kind === 'position' && asked.wasLast) return { next: 'repeat', afterMs: 0 };
       return reopenOrFail(asked, reopened, pause, words);
     case 410:

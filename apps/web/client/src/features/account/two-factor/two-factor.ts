@@ -6,7 +6,7 @@ export type OtpRequest = { readonly requestToken: string; readonly secret: strin
 /** Asks for a secret that an authenticator can take; nothing changes yet. */
 export async function requestSecret(id: number, currentPassword: string | undefined): Promise<OtpRequest> {
   const answer = await call(authApi.requestTwoFactor, { params: { id }, body: bodyOf(currentPassword) });
-  // Two forms (ruling 1).
+  // Two forms (docs/contract/differences.md#two-forms).
   const [first] = Array.isArray(answer) ? answer : [answer];
   return first!.otpRequest;
 }

@@ -7,7 +7,7 @@ import type { User } from './roles.ts';
 
 export type UsersQuery = NonNullable<Input<typeof authApi.listUsers>['query']>;
 
-/** A page of users. Two forms (ruling 1): the total stands in the envelope or in a header. */
+/** A page of users. Two forms (docs/contract/differences.md#two-forms): the total stands in the envelope or in a header. */
 export const usersQuery = (query: UsersQuery) =>
   queryOptions({
     queryKey: keyOf(authApi.listUsers, { query }),

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { type EngineName, startEngine, stopEngine } from '@flotilla/engines';
+import { type Environment, openDataDirectory, type Platform, type PlatformOptions, startPlatform } from '@flotilla/standalone';
+
+const ENGINES: readonly EngineName[] = ['postgres', 'kafka', 'minio', 'redis'];
+
+/** The settings of a cluster on this machine: real engines, with their data under DATA_DIR, and every service in processes of its own. */
+export async function clusterEngines(
+  environment: Environment,
+  { progress = () => {}, stack }: { progress?: (step: string) => void; stack: AsyncDisposableStack },
+): Promise<Environment> {
+  const data = environment['DATA_DIR'] || './data/cluster';
+  // Before any engine is touched: those of an instance that runs there are not ours to stop.
+  openDataDirectory(data)[Symbol.dispose]();
+  const directory = join(data, 'engines');
+  const settings: Environment = {};
+  for (const name of ENGINES) {
+    progress(`Starting ${name}`);
+    const engine = await startEngine(name, { directory, environment, progress });
+    if (engine.from !== 'environment') stack.defer(async () => void (await stopEngine(name, { directory, environment })));
+    Object.assign(settings, engine.settings);
+  }
+  return { DATA_DIR: './data/cluster', DRAIN_DELAY_MS: '1000', ...environment, ...settings, PROCESSES: 'each' };
+}
+
+export type ClusterOptions = PlatformOptions & { readonly replicas?: number };
+
+/** Starts a platform as on a cluster, on this machine: Kafka, an S3 store, PostgreSQL and Redis outside, several processes of each service, several gateways. */
+export async function startCluster({ replicas = 1, ...options }: ClusterOptions): Promise<Platform> {
+  await using starting = new AsyncDisposableStack();
+  const { progress } = options;
+  const engines = await clusterEngines(options.environment, { stack: starting, ...(progress && { progress }) });
+  const platform = starting.use(await startPlatform({ ...options, environment: { ...engines, REPLICAS: String(replicas) } }));
+  const running = starting.move();
+  const stop = () => running.disposeAsync();
+  return {
+    url: platform.url,
+    serviceUrls: platform.serviceUrls,
+    databaseUrl: platform.databaseUrl,
+    get processIds() {
+      return platform.processIds;
+    },
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { InvalidSettings } from '@flotilla/config';
+import { PortNotUsable } from './check-port.ts';
+import { DataDirectoryInUse } from './lock-directory.ts';
+import type { Administrator, Environment } from './members.ts';
+import { ServiceFailed } from './running-services.ts';
+import { startPlatform } from './start-platform.ts';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** Builds the web client when its sources changed; says so only when there is something to wait for. */
+async function buildWeb(signal: AbortSignal): Promise<void> {
+  const build = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/web/build.ts'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    signal,
+  });
+  const [code] = await once(build, 'exit');
+  if (code !== 0) throw new Error('The web client could not be built.');
+}
+
+export type Progress = (step: string) => void;
+
+export type Run = {
+  /** The settings to start with; what is put on the stack is stopped after everything else. */
+  readonly environment: (progress: Progress, stack: AsyncDisposableStack) => Promise<Environment>;
+};
+
+/**
+ * The whole life of a platform as a command: says what it is doing, where to open it and how to sign in, and stops everything in order on Ctrl-C. The exit
+ * code is 1 when it could not start, with the reason on standard error.
+ */
+export async function runPlatform({ environment }: Run): Promise<void> {
+  let administrator: Administrator | undefined;
+  const started = performance.now();
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
+  const progress = (step: string) => say(`${step} ...`);
+
+  try {
+    const building = buildWeb(ending.signal).catch((error) => ending.abort(error));
+    await using infrastructure = new AsyncDisposableStack();
+    await using platform = await startPlatform({
+      environment: await environment(progress, infrastructure),
+      progress,
+      announceAdministrator: (announced) => {
+        administrator = announced;
+      },
+      signal: ending.signal,
+    });
+    await building;
+    ending.signal.throwIfAborted();
+    say(`\nFlotilla is ready after ${((performance.now() - started) / 1000).toFixed(1)} s.\n\n  Open      ${platform.url}`);
+    const [, ...others] = platform.serviceUrls.gateway;
+    if (others.length > 0) say(`            also ${others.join(', ')}`);
+    if (administrator) {
+      say(`  Sign in   ${administrator.username} with the password ${administrator.password}`);
+      say(`            It is shown only now. Change it at ${platform.url}/my-account/settings`);
+    }
+    say(`\nCtrl-C stops everything.`);
+    await once(ending.signal, 'abort');
+    say('Stopping ...');
+  } catch (error) {
+    // A build that nobody waits for any more would hold the process.
+    ending.abort();
+    const isToldByItsMessage = [DataDirectoryInUse, PortNotUsable, InvalidSettings, ServiceFailed].some((kind) => error instanceof kind);
+    if ((error as Error).name !== 'AbortError') {
+      process.stderr.write(`${isToldByItsMessage ? (error as Error).message : `Flotilla could not start: ${(error as Error).stack}`}\n`);
+      process.exitCode = 1;
+    }
+  }
+}

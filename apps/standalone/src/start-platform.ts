@@ -1,0 +1,115 @@
+import type { Writable } from 'node:stream';
+import { readSettings } from '@flotilla/config';
+import { findFreePorts } from '@flotilla/postgres';
+import { createLog, type Log, startTracing } from '@flotilla/telemetry';
+import { becomeReady } from './become-ready.ts';
+import { checkPort } from './check-port.ts';
+import { checkSettings } from './check-settings.ts';
+import { settings } from './config.ts';
+import { openDataDirectory } from './data-directory.ts';
+import { openDatabases } from './embedded-databases.ts';
+import { environmentOf, local, type Member, type Ports } from './environment.ts';
+import { openLogFile } from './log-file.ts';
+import { type Administrator, type Environment, type MemberName, memberNames } from './members.ts';
+import { ServiceFailed } from './running-services.ts';
+import { startInOneProcess } from './start-in-one-process.ts';
+import { startInProcesses } from './start-in-processes.ts';
+
+export type Platform = AsyncDisposable & {
+  /** Where people reach the instance. */
+  readonly url: string;
+  /** Where each process of a service listens, also those of the gateway. */
+  readonly serviceUrls: Record<MemberName, readonly [string, ...string[]]>;
+  readonly databaseUrl: (name: string) => string | undefined;
+  /** Every process of the instance at this moment. */
+  readonly processIds: readonly number[];
+  stop(): Promise<void>;
+};
+
+export type PlatformOptions = {
+  environment: Environment;
+  /** Told a step of the start that may take a moment, in words for people. */
+  progress?: (step: string) => void;
+  /** Told the generated password of the first administrator, once in the life of the instance. */
+  announceAdministrator?: (administrator: Administrator) => void;
+  /** Gives up the start when aborted. */
+  signal?: AbortSignal;
+  /** Takes the log in place of what LOG_TO says. */
+  logDestination?: Writable;
+  /** For development: each service in its own process, started again when a source file it is made of changes. */
+  watch?: boolean;
+  /** Finds where services can listen, in place of any free ports of this machine. */
+  findPorts?: typeof findFreePorts;
+};
+
+const STARTS = 3;
+
+/** Starts every service, on embedded infrastructure under one data directory where the environment names no other, and resolves when `GET /health/platform` says ready. */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const { environment, progress = () => {}, announceAdministrator = () => {}, signal, watch = false, findPorts = findFreePorts } = options;
+  checkSettings(environment);
+  const config = readSettings(settings, environment);
+  await using starting = new AsyncDisposableStack();
+
+  const data = starting.use(openDataDirectory(config.dataDirectory));
+  const logFile = config.logTo === 'file' && !options.logDestination ? starting.use(openLogFile(data.path('logs'))) : undefined;
+  const destination = options.logDestination ?? logFile ?? process.stdout;
+  const log = (service: string): Log => createLog({ service, level: config.logLevel, destination });
+  if (config.tracesEndpoint && config.processes === 'one') {
+    starting.use(await startTracing({ service: 'flotilla', endpoint: config.tracesEndpoint }));
+  }
+  if (config.port !== 0) await checkPort(config.port, config.host);
+
+  const databases = await openDatabases(environment, { data, log: log('postgres'), progress, stack: starting });
+  signal?.throwIfAborted();
+
+  const replicas = config.processes === 'each' ? config.replicas : 1;
+  async function startServices() {
+    const ports = await choosePorts(config.port, replicas, findPorts);
+    const publicUrl = config.publicUrl ?? `http://localhost:${ports.gateway[0]}`;
+    const instance = { ports, host: config.host, publicUrl, databaseUrl: databases.url, data };
+    const environmentFor = (member: Member) => environmentOf(member, environment, instance);
+    const ready = (given?: AbortSignal) =>
+      becomeReady(ports, { patient: watch, signal: AbortSignal.any([signal, given].filter((each) => each !== undefined)) });
+    const services =
+      config.processes === 'each' || watch
+        ? await startInProcesses({ environmentFor, replicas, log, destination, announceAdministrator, ready, watch })
+        : await startInOneProcess({ environmentFor, log, announceAdministrator, ready, ...(signal && { signal }) });
+    return { ports, publicUrl, services };
+  }
+
+  progress('Starting the services');
+  const { ports, publicUrl, services } = await againWhenPortsAreTaken(startServices);
+  starting.use(services);
+
+  const running = starting.move();
+  const stop = () => running.disposeAsync();
+  return {
+    url: publicUrl,
+    serviceUrls: Object.fromEntries(memberNames.map((name) => [name, ports[name].map(local)])) as unknown as Platform['serviceUrls'],
+    databaseUrl: databases.url,
+    get processIds() {
+      return [process.pid, ...databases.processIds, ...services.processIds];
+    },
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+/** Between the choice of a port and the moment when a service listens there, another program may take it. Of a process of its own only its words tell. */
+async function againWhenPortsAreTaken<Started>(start: () => Promise<Started>): Promise<Started> {
+  for (let left = STARTS - 1; ; left--) {
+    try {
+      return await start();
+    } catch (error) {
+      if (left === 0 || !(error instanceof ServiceFailed && error.message.includes('EADDRINUSE'))) throw error;
+    }
+  }
+}
+
+async function choosePorts(gateway: number, replicas: number, findPorts: typeof findFreePorts): Promise<Ports> {
+  const free = await findPorts(memberNames.length * replicas);
+  const ports = Object.fromEntries(memberNames.map((name, index) => [name, free.slice(index * replicas, (index + 1) * replicas)]));
+  const { gateway: others = [] } = ports;
+  return { ...(ports as unknown as Ports), ...(gateway !== 0 && { gateway: [gateway, ...others.slice(1)] }) };
+}

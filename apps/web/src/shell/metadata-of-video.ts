@@ -1,0 +1,58 @@
+import type { Reply } from '@flotilla/contract';
+import type { videosApi } from '@flotilla/contracts-videos';
+import { type Instance, type PageMetadata, summarise } from './page-metadata.ts';
+
+export type VideoDetails = Extract<Reply<typeof videosApi.getVideo>, { status: 200 }>['body'];
+
+const PUBLIC = 1;
+const UNLISTED = 2;
+
+/** The metadata of a watch page; null when the page must not tell that there is a video (docs/contract/pages.md#watch). */
+export function metadataOfVideo(video: VideoDetails, instance: Instance, askedFor: string): PageMetadata | null {
+  const isPublic = video.privacy.id === PUBLIC;
+  const isUnlistedByName = video.privacy.id === UNLISTED && !/^\d+$/.test(askedFor);
+  if (video.blacklisted || !(isPublic || isUnlistedByName)) return null;
+
+  const description = summarise(video.description ?? video.truncatedDescription, instance.description);
+  const image = biggestImage(video, instance);
+  return {
+    name: video.name,
+    description,
+    type: 'video',
+    path: `/w/${video.shortUUID}`,
+    ...((!isPublic || !video.isLocal) && { robots: 'noindex' }),
+    ...(image && { image }),
+    embedPath: video.embedPath,
+    structured: structuredMetadata(video, instance, description, image?.url),
+  };
+}
+
+function biggestImage(video: VideoDetails, { publicUrl }: Instance): PageMetadata['image'] {
+  const [biggest] = [...video.thumbnails].sort((a, b) => b.width - a.width);
+  if (biggest) return { url: biggest.fileUrl, width: biggest.width, height: biggest.height };
+  return video.previewPath ? { url: publicUrl + video.previewPath } : undefined;
+}
+
+function structuredMetadata(video: VideoDetails, { publicUrl, name }: Instance, description: string, image: string | undefined) {
+  return {
+    '@context': 'http://schema.org',
+    '@type': 'VideoObject',
+    name: video.name,
+    description,
+    url: `${publicUrl}/w/${video.shortUUID}`,
+    embedUrl: publicUrl + video.embedPath,
+    uploadDate: video.createdAt,
+    datePublished: video.originallyPublishedAt ?? video.publishedAt,
+    dateModified: video.updatedAt,
+    duration: `PT${video.duration}S`,
+    ...(image && { image, thumbnailUrl: image }),
+    ...(video.language.id && { inLanguage: video.language.id }),
+    ...(video.tags.length > 0 && { keywords: video.tags.join(',') }),
+    publisher: { '@type': 'Organization', name },
+    author: { '@type': 'Organization', name: video.channel.displayName, url: video.channel.url },
+    interactionStatistic: [
+      { '@type': 'InteractionCounter', interactionType: 'http://schema.org/WatchAction', userInteractionCount: video.views },
+    ],
+    contentRating: video.nsfw ? 'Mature' : 'General Audience',
+  };
+}

@@ -1,0 +1,45 @@
+/** What the head of one page says about it, for readers, search engines and previews. Texts are not escaped yet. */
+export type PageMetadata = {
+  /** What the page is about; the instance's name stands behind it in the title. */
+  readonly name: string;
+  readonly description: string;
+  readonly type: 'video' | 'website';
+  /** Path of the page's one true address. */
+  readonly path: string;
+  readonly robots?: string;
+  readonly image?: Image;
+  /** Path of the player for other sites. */
+  readonly embedPath?: string;
+  /** schema.org data. */
+  readonly structured?: Record<string, unknown>;
+};
+
+type Image = { readonly url: string; readonly width?: number; readonly height?: number };
+
+/** What the instance says about itself on every page that is about nothing else. */
+export type Instance = {
+  readonly publicUrl: string;
+  readonly name: string;
+  readonly description: string;
+  /** Address of the icon of its pages, where somebody chose one. */
+  readonly icon?: string;
+  /** The picture of links to pages that have none of their own. */
+  readonly image?: Image;
+  /** `GET /config`, which the client begins with; undefined while nobody could be asked. */
+  readonly configuration?: object;
+};
+
+export function metadataOfInstance({ name, description }: Instance, path: string): PageMetadata {
+  return { name, description, type: 'website', path };
+}
+
+const MAX_DESCRIPTION = 200;
+/** Not through the middle of a pair, such as an emoji. */
+const cut = (line: string) => line.slice(0, MAX_DESCRIPTION - 1).replace(/[\uD800-\uDBFF]$/, '');
+
+/** One line of at most 200 characters out of a description; the fallback when there is none. */
+export function summarise(description: string | null, fallback: string): string {
+  const line = (description ?? '').replace(/\s+/g, ' ').trim();
+  if (line === '') return fallback;
+  return line.length > MAX_DESCRIPTION ? `${cut(line).trimEnd()}…` : line;
+}

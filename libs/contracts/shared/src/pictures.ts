@@ -1,9 +1,0 @@
-import type { FilePart } from '@flotilla/contract';
-
-const types = ['image/png', 'image/jpeg', 'image/jpg', 'image/gif', 'image/webp'] as const;
-const maxSize = 8 * 1024 * 1024;
-
-/** The part an avatar or banner is sent in (conventions 11.1). */
-export const picturePart: FilePart = { required: true, maxSize, mediaTypes: types };
-/** Logos may be drawings, too. */
-export const logoPart: FilePart = { ...picturePart, mediaTypes: [...types, 'image/svg+xml'] };

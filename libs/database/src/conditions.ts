@@ -1,0 +1,35 @@
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type ExtractTypeFromStringReference,
+  type RawBuilder,
+  type SelectType,
+  type SqlBool,
+  type StringReference,
+  sql,
+} from 'kysely';
+
+/** A pattern for `like` that finds a text literally, wherever it stands. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** Whether one of the columns contains a text literally, in whatever case. */
+export function contains<Tables, Table extends keyof Tables>(
+  eb: ExpressionBuilder<Tables, Table>,
+  columns: readonly StringReference<Tables, Table>[],
+  text: string,
+): Expression<SqlBool> {
+  const pattern = containing(text.toLowerCase());
+  return eb.or(columns.map((column) => sql<SqlBool>`lower(${eb.ref(column)}) like ${pattern}`));
+}
+
+/** Whether a column is one of the values, which are one parameter however many they are. */
+export function anyOf<Tables, Table extends keyof Tables, Column extends StringReference<Tables, Table>>(
+  eb: ExpressionBuilder<Tables, Table>,
+  column: Column,
+  values: readonly NonNullable<SelectType<ExtractTypeFromStringReference<Tables, Table, Column>>>[],
+): Expression<SqlBool> {
+  return sql<SqlBool>`${eb.ref(column)} = any(${values})`;
+}
+
+/** A condition as a column to select. */
+export const asBoolean = (condition: Expression<SqlBool>): RawBuilder<boolean> => sql<boolean>`${condition}`;

@@ -1,0 +1,9 @@
+import { AliasNode, IdentifierNode, type OperationNodeSource, type SelectQueryNode, TableNode } from 'kysely';
+
+/** What the first table of a query is called in it. */
+export function firstSource(query: OperationNodeSource): string {
+  const from = (query.toOperationNode() as SelectQueryNode).from?.froms[0];
+  if (from && TableNode.is(from)) return from.table.identifier.name;
+  if (from && AliasNode.is(from) && IdentifierNode.is(from.alias)) return from.alias.name;
+  throw new Error('This query reads nothing that has a name.');
+}

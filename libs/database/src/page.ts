@@ -1,0 +1,95 @@
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type ReferenceExpression,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import { run } from './connection.ts';
+import { firstSource } from './first-source.ts';
+import { connectionOf } from './tables.ts';
+
+/** Totals of filtered lists are exact up to here. */
+const COUNTED = 10_000;
+
+/** What contracts declare with `pagingFields` and `sortBy`. */
+export type Paging<Sort extends string, Skips extends boolean | undefined> = {
+  readonly start?: number | undefined;
+  readonly count?: number | undefined;
+  readonly sort: Sort;
+  readonly skipCount?: Skips;
+};
+type SortKey<Sort extends string> = Sort extends `-${infer Key}` ? Key : Sort;
+type Filter = Expression<SqlBool> | false | null | undefined | '' | 0;
+
+export type PageOptions<Tables, Table extends keyof Tables, Row, Sort extends string, Item, Skips extends boolean | undefined> = {
+  /** What may be listed at all, with its columns, and neither sorted nor cut. */
+  readonly query: SelectQueryBuilder<Tables, Table, Row>;
+  readonly paging: Paging<Sort, Skips>;
+  /** What each sort compares. */
+  readonly sorts: Readonly<Record<SortKey<Sort>, ReferenceExpression<Tables, Table>>>;
+  /** What the caller asked for; what they did not ask for is falsy. */
+  readonly filters?: (eb: ExpressionBuilder<Tables, Table>) => readonly Filter[];
+  readonly shape?: (row: Row) => Item;
+};
+export type Page<Item, Skips extends boolean | undefined = undefined> = { readonly data: Item[] } & (true extends Skips
+  ? { readonly total?: number }
+  : { readonly total: number });
+
+/**
+ * A page of a list and the total of it. Nulls come first when ascending and last when descending, ties go by `id` of the first table.
+ * The total is exact up to 10,000 and where nothing is filtered, beyond an estimate that is not below what was counted.
+ */
+export async function page<
+  Tables,
+  Table extends keyof Tables,
+  Row,
+  Sort extends string,
+  Item = Row,
+  const Skips extends boolean | undefined = undefined,
+>({
+  query,
+  paging: { start = 0, count = 15, sort, skipCount },
+  sorts,
+  filters,
+  shape = (row) => row as unknown as Item,
+}: PageOptions<Tables, Table, Row, Sort, Item, Skips>): Promise<Page<Item, Skips>> {
+  const asked = (filters?.(expressionBuilder<Tables, Table>()) ?? []).filter((filter) => !!filter);
+  const found = asked.reduce((narrowed, filter) => narrowed.where(filter), query);
+  const isDescending = sort.startsWith('-');
+  const key = (isDescending ? sort.slice(1) : sort) as SortKey<Sort>;
+  const rows = found
+    .orderBy(sorts[key], (order) => (isDescending ? order.desc().nullsLast() : order.asc().nullsFirst()))
+    .$if(key !== 'id', (sorted) => sorted.orderBy(sql.ref(`${firstSource(query)}.id`)))
+    .limit(count)
+    .offset(start);
+  const [read, counted] = await Promise.all([count > 0 ? rows.execute() : [], skipCount ? undefined : countRows(found, asked.length > 0)]);
+  const data = (read as Row[]).map(shape);
+  const atLeast = data.length > 0 ? start + data.length : 0;
+  return (counted === undefined ? { data } : { total: Math.max(counted, atLeast), data }) as Page<Item, Skips>;
+}
+
+/** Sorts that are called like their columns. */
+export const byName = <const Name extends string>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, name])) as { readonly [Key in Name]: Key };
+
+async function countRows<Tables, Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  isFiltered: boolean,
+): Promise<number> {
+  const ones = query.clearSelect().select(sql<number>`1`.as('one'));
+  const compiled = (isFiltered ? ones.limit(COUNTED + 1) : ones).compile();
+  const text = `select count(*)::int as counted from (${compiled.sql}) found`;
+  const { rows } = await run<{ counted: number }>(connectionOf(compiled), { text, values: compiled.parameters });
+  const counted = rows[0]?.counted ?? 0;
+  return isFiltered && counted > COUNTED ? Math.max(counted, await estimate(ones)) : counted;
+}
+
+/** What the planner expects, from its statistics. */
+async function estimate(query: Pick<SelectQueryBuilder<unknown, never, unknown>, 'explain'>): Promise<number> {
+  type Plan = { readonly 'QUERY PLAN': readonly [{ readonly Plan: { readonly 'Plan Rows': number } }] };
+  const [plan] = await query.explain<Plan>('json');
+  return plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+}

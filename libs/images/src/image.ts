@@ -1,0 +1,26 @@
+/** The formats that are read, by the media type they are sent under. */
+export const formats: Readonly<Record<string, Format>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpeg',
+  'image/jpg': 'jpeg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/svg+xml': 'svg',
+};
+
+export type Format = 'gif' | 'jpeg' | 'png' | 'svg' | 'webp';
+
+/** What somebody sent, and what they said it is. */
+export type Source = { readonly mediaType: string; readonly bytes: Uint8Array };
+
+/** Pixels of an image to make. Without a width it keeps the ratio of its source. */
+export type Size = { readonly width?: number; readonly height: number };
+
+/** An image that was made here. `extension` has its dot. */
+export type Image = {
+  readonly width: number;
+  readonly height: number;
+  readonly extension: '.gif' | '.jpg' | '.png' | '.webp';
+  readonly mediaType: 'image/gif' | 'image/jpeg' | 'image/png' | 'image/webp';
+  readonly bytes: Uint8Array;
+};

@@ -1,0 +1,61 @@
+import { cleanLine, cleanText } from '../clean-text.ts';
+import { cleanTemplate } from './clean-template.ts';
+import type { Dictionary } from './dictionary.ts';
+import { english } from './english.ts';
+import type { Frame } from './frame.ts';
+import { french } from './french.ts';
+import { german } from './german.ts';
+import { type MailLanguage, mailLanguageOf } from './languages.ts';
+import type { MailKind, MailValues } from './mail-values.ts';
+import { renderHtml } from './render-html.ts';
+import { renderText } from './render-text.ts';
+import { templates } from './templates.ts';
+
+const dictionaries: Readonly<Record<MailLanguage, Dictionary>> = { en: english, fr: french, de: german };
+
+export type ComposeOptions = {
+  /** The locale of the reader, such as `fr-FR`; English when it is null or we do not speak it. */
+  readonly language: string | null | undefined;
+  readonly instanceName: string;
+  readonly publicUrl: string;
+  /** Before every subject and below every mail; `{{instanceName}}` is replaced in both. */
+  readonly subjectPrefix: string;
+  readonly signature: string;
+};
+
+export type ComposedMail = { readonly subject: string; readonly text: string; readonly html: string; readonly language: MailLanguage };
+
+/** Writes a mail of this kind in the reader's language, as text and as HTML that say the same. */
+export function composeMail<Kind extends MailKind>(kind: Kind, values: MailValues[Kind], options: ComposeOptions): ComposedMail {
+  const language = mailLanguageOf(options.language);
+  const dictionary = dictionaries[language];
+  const instanceName = cleanLine(options.instanceName);
+  const withName = (template: string) => template.replaceAll('{{instanceName}}', () => instanceName);
+
+  const template = cleanTemplate(
+    templates[kind](values, dictionary.mails[kind](instanceName, values), {
+      signInUrl: `${options.publicUrl}/login`,
+      settingsUrl: `${options.publicUrl}/my-account/settings`,
+      formatTime: (iso) => formatTime(iso, dictionary.locale),
+    }),
+  );
+  const frame: Frame = {
+    language,
+    hello: dictionary.hello(template.to),
+    colon: dictionary.colon,
+    linkInFull: dictionary.linkInFull,
+    instanceName,
+    publicUrl: options.publicUrl,
+    signature: cleanText(withName(options.signature)).trim(),
+  };
+  return {
+    subject: cleanLine(withName(options.subjectPrefix) + template.title),
+    text: renderText(template, frame),
+    html: renderHtml(template, frame),
+    language,
+  };
+}
+
+function formatTime(iso: string, locale: string): string {
+  return `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso))} UTC`;
+}

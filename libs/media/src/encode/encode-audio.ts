@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { fencedInput, quietly, withProgress } from '../input.ts';
+import { options } from '../options.ts';
+import { runSandboxed, type Sandbox } from '../sandbox/run-sandboxed.ts';
+import type { MediaTools } from '../tools.ts';
+import { expectWhole } from './expect-whole.ts';
+import { audioEncoder, withoutMetadata } from './outputs.ts';
+import { type EncodeOptions, type EncodeSource, fromZero, percentOf } from './source.ts';
+
+/** Makes the audio of a whole video as `sound.mp4` in the sandbox's directory and returns its path. Throws ToolFailure. */
+export async function encodeAudio(
+  tools: MediaTools,
+  { path, audio, picture }: Pick<EncodeSource, 'audio' | 'path' | 'picture'>,
+  sandbox: Sandbox,
+  { progressed }: Pick<EncodeOptions, 'progressed'> = {},
+): Promise<string> {
+  const made = join(sandbox.directory, 'sound.mp4');
+  if (audio === null) throw new TypeError('There is no sound to encode.');
+  const args = [
+    ...quietly,
+    ...withProgress,
+    ...fromZero,
+    ...fencedInput(path),
+    ...options({ map: '0:a:0' }),
+    ...audioEncoder(audio, tools),
+    ...withoutMetadata,
+    ...options({ f: 'mp4' }),
+    made,
+  ];
+  await runSandboxed(
+    tools,
+    { program: 'ffmpeg', args, progressed: ({ seconds }) => progressed?.(percentOf(seconds / picture.duration)) },
+    sandbox,
+  );
+  await expectWhole([made]);
+  return made;
+}

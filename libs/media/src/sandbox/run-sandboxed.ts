@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { delimiter, dirname } from 'node:path';
+import type { MediaTools } from '../tools.ts';
+import { directorySize } from './directory-size.ts';
+import { type Progress, progressReader } from './progress.ts';
+import { type FailureKind, ToolFailure } from './tool-failure.ts';
+
+/** The bounds of one run. `directory` belongs to the job it is part of: working directory, home and the only place for files. */
+export type Sandbox = {
+  readonly directory: string;
+  readonly deadlineInMs: number;
+  /** Kills a run whose frame, time and size all stand still for this long. */
+  readonly stallInMs?: number;
+  readonly memoryInBytes?: number;
+  /** What it may write; what was in the directory before does not count. */
+  readonly diskInBytes?: number;
+  readonly signal?: AbortSignal;
+};
+
+type Run = {
+  readonly program: 'ffmpeg' | 'ffprobe';
+  readonly args: readonly string[];
+  /** Standard output is read as progress when this is given, else it is returned. */
+  readonly progressed?: (progress: Progress) => void;
+  /** Takes standard output as it comes, however long it gets; it is not returned then. */
+  readonly printed?: (text: string) => void;
+};
+
+const MAX_OUTPUT_IN_BYTES = 8 * 1024 * 1024;
+const MAX_ERRORS_IN_CHARACTERS = 16_000;
+const LOOKS_EVERY_MS = 500;
+const GIVES_UP_AFTER_MS = 3000;
+const NICENESS = 2;
+/** ffmpeg ends with success although the disk was full. */
+const UNFINISHED = /No space left on device|Error writing trailer|Error closing file/;
+
+/** Runs ffmpeg or ffprobe behind the sandbox and returns what it printed. Throws ToolFailure; nothing of the run is alive after that. */
+export async function runSandboxed(
+  tools: MediaTools,
+  { program, args, ...readers }: Run,
+  sandbox: Sandbox,
+): Promise<{ output: string; errors: string }> {
+  const fullAt = sandbox.diskInBytes ? sandbox.diskInBytes + (await directorySize(sandbox.directory)) : Number.POSITIVE_INFINITY;
+  sandbox.signal?.throwIfAborted();
+  const [command, ...rest] = [...limitsOf(tools, sandbox), tools[program], ...args] as [string, ...string[]];
+  const child = spawn(command, rest, {
+    cwd: sandbox.directory,
+    env: environmentOf(sandbox.directory),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  return watch(child, program, { ...sandbox, fullAt }, readers);
+}
+
+function watch(
+  child: ChildProcess,
+  program: string,
+  /** `fullAt`: bytes of the directory with which the run has written too much. */
+  sandbox: Sandbox & { readonly fullAt: number },
+  { progressed, printed }: Pick<Run, 'printed' | 'progressed'>,
+): Promise<{ output: string; errors: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ output: string; errors: string }>();
+  let output = '';
+  let errors = '';
+  let stopped: FailureKind | null = null;
+  let lastMove = Date.now();
+  let lastProgress = '';
+
+  let giveUp: NodeJS.Timeout | undefined;
+  const stop = (kind: FailureKind) => {
+    stopped ??= kind;
+    killGroup(child);
+    // A process stuck inside the kernel may outlive SIGKILL for a while; the worker does not wait for it.
+    giveUp ??= setTimeout(() => finish(null, 'SIGKILL'), GIVES_UP_AFTER_MS);
+  };
+  const readProgress = progressReader((progress) => {
+    const now = JSON.stringify(progress);
+    if (now !== lastProgress) lastMove = Date.now();
+    lastProgress = now;
+    progressed?.(progress);
+  });
+  const abort = () => stop('aborted');
+  sandbox.signal?.addEventListener('abort', abort, { once: true });
+  const deadline = setTimeout(() => stop('deadline'), sandbox.deadlineInMs);
+  const look = setInterval(() => {
+    if (sandbox.stallInMs && Date.now() - lastMove > sandbox.stallInMs) stop('stalled');
+    if (sandbox.diskInBytes) void directorySize(sandbox.directory).then((size) => size > sandbox.fullAt && stop('disk'));
+  }, LOOKS_EVERY_MS);
+  const settle = () => {
+    clearTimeout(deadline);
+    clearInterval(look);
+    clearTimeout(giveUp);
+    sandbox.signal?.removeEventListener('abort', abort);
+  };
+  function finish(code: number | null, signal: NodeJS.Signals | null): void {
+    settle();
+    killGroup(child);
+    const kind = stopped ?? kindOf(code, signal) ?? (UNFINISHED.test(errors) ? 'incomplete' : null);
+    if (kind) reject(new ToolFailure(program, kind, errors, signal && !stopped ? ` (${signal})` : ''));
+    else resolve({ output, errors });
+  }
+
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    if (progressed) return readProgress(text);
+    lastMove = Date.now();
+    if (printed) return printed(text);
+    output += text;
+    if (output.length > MAX_OUTPUT_IN_BYTES) stop('killed');
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    errors = (errors + text).slice(-MAX_ERRORS_IN_CHARACTERS);
+  });
+  child.once('spawn', () => lowerPriority(child));
+  child.once('error', (error) => {
+    settle();
+    reject(new ToolFailure(program, 'exit', error.message));
+  });
+  child.once('close', finish);
+  return promise;
+}
+
+function kindOf(code: number | null, signal: NodeJS.Signals | null): FailureKind | null {
+  if (signal === 'SIGXFSZ') return 'disk';
+  if (signal) return 'killed';
+  return code === 0 ? null : 'exit';
+}
+
+/** The whole group dies at once: ffmpeg may ignore everything but SIGKILL. */
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // The group is gone already.
+  }
+}
+
+/** Answering requests goes before encoding. */
+function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, NICENESS);
+  } catch {
+    // It ended meanwhile.
+  }
+}
+
+function environmentOf(directory: string): NodeJS.ProcessEnv {
+  const path = ['/usr/local/bin', '/usr/bin', '/bin', dirname(process.execPath)].join(delimiter);
+  // Few malloc arenas keep the reserved address space near what is used, so that the memory limit means something.
+  return { PATH: path, LANG: 'C', HOME: directory, TMPDIR: directory, MALLOC_ARENA_MAX: '4' };
+}
+
+function limitsOf(tools: MediaTools, { memoryInBytes, diskInBytes, deadlineInMs }: Sandbox): string[] {
+  const seconds = Math.ceil((deadlineInMs / 1000) * tools.processors) + 1;
+  const limits = [
+    '--core=0',
+    `--cpu=${seconds}`,
+    ...(memoryInBytes ? [`--as=${memoryInBytes}`] : []),
+    ...(diskInBytes ? [`--fsize=${diskInBytes}`] : []),
+  ];
+  return [
+    // A worker that is killed takes its ffmpeg with it.
+    ...(tools.setpriv ? [tools.setpriv, '--pdeathsig', 'KILL', '--'] : []),
+    ...(tools.prlimit ? [tools.prlimit, ...limits, '--'] : []),
+  ];
+}

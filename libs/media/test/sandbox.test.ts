@@ -1,0 +1,205 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, readdir, writeFile } from 'node:fs/promises';
+import { expect, test } from '@jest/globals';
+import { makeImageThumbnails, runSandboxed } from '../src/index.ts';
+import { pictures, startBench, tools } from './clips.ts';
+
+type Bench = Awaited<ReturnType<typeof startBench>>;
+
+/** Writes 8 MiB in files of one and stays. */
+const FILLS_THE_DISK = 'for i in 1 2 3 4 5 6 7 8; do dd if=/dev/zero of=f$i bs=1M count=1 2>/dev/null; done; sleep 60';
+const endless = ['-nostdin', '-v', 'error', '-progress', 'pipe:1', '-f', 'lavfi', '-i', 'testsrc2=s=64x48', '-f', 'null', '-'];
+
+test('D9: a run that waits for ever is killed when it stands still', async () => {
+  await using bench = await startBench();
+  execFileSync('mkfifo', [bench.path('pipe.mp4')]);
+  const args = ['-nostdin', '-v', 'error', '-progress', 'pipe:1', '-i', bench.path('pipe.mp4'), '-f', 'null', '-'];
+
+  const running = runSandboxed(tools, { program: 'ffmpeg', args, progressed: () => undefined }, { ...bench.sandbox, stallInMs: 700 });
+
+  await expect(running).rejects.toMatchObject({ name: 'ToolFailure', kind: 'stalled' });
+});
+
+test('D9: a run that ignores SIGTERM and its children die with the sandbox', async () => {
+  await using bench = await startBench();
+  const stubborn = await program(bench, 'trap "" TERM INT HUP; (trap "" TERM; sleep 300) & echo $! > child; sleep 300 & wait; wait');
+  const marker = bench.path('child');
+
+  const running = runSandboxed({ ...tools, ffmpeg: stubborn }, { program: 'ffmpeg', args: [] }, { ...bench.sandbox, deadlineInMs: 600 });
+
+  await expect(running).rejects.toMatchObject({ kind: 'deadline' });
+  expect(isAlive(Number(execFileSync('cat', [marker]).toString()))).toBe(false);
+});
+
+test('D9: a run that fills the disk is killed', async () => {
+  await using bench = await startBench();
+  const greedy = await program(bench, FILLS_THE_DISK);
+
+  const running = runSandboxed(
+    { ...tools, ffmpeg: greedy },
+    { program: 'ffmpeg', args: [] },
+    { ...bench.sandbox, diskInBytes: 4 * 2 ** 20 },
+  );
+
+  await expect(running).rejects.toMatchObject({ kind: 'disk' });
+});
+
+test('D9: what was in the directory before is not held against a run, what it adds is', async () => {
+  await using bench = await startBench();
+  await writeFile(bench.path('copy-of-a-film'), Buffer.alloc(8 * 2 ** 20));
+  const sandbox = { ...bench.sandbox, diskInBytes: 4 * 2 ** 20 };
+  const greedy = await program(bench, FILLS_THE_DISK);
+  const lasting = ['-nostdin', '-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2=s=64x48', '-t', '1.5', '-f', 'null', '-'];
+
+  await expect(runSandboxed(tools, { program: 'ffmpeg', args: lasting }, sandbox)).resolves.toMatchObject({ errors: '' });
+  await expect(runSandboxed({ ...tools, ffmpeg: greedy }, { program: 'ffmpeg', args: [] }, sandbox)).rejects.toMatchObject({
+    kind: 'disk',
+  });
+});
+
+test('D9, R14: a run that calls it success when the disk is full has failed', async () => {
+  await using bench = await startBench();
+  const cheerful = await program(bench, 'echo "Error closing file a.mp4: No space left on device" >&2');
+
+  const running = runSandboxed({ ...tools, ffmpeg: cheerful }, { program: 'ffmpeg', args: [] }, bench.sandbox);
+
+  await expect(running).rejects.toMatchObject({ kind: 'incomplete' });
+});
+
+test('a run that takes too much memory fails, and one file may not outgrow the disk', async () => {
+  await using bench = await startBench();
+  const args = ['-nostdin', '-v', 'error', '-f', 'lavfi', '-i', 'color=s=8192x8192', '-frames:v', '3', '-f', 'rawvideo', 'out.yuv'];
+
+  const small = runSandboxed(tools, { program: 'ffmpeg', args }, { ...bench.sandbox, memoryInBytes: 150 * 2 ** 20 });
+  await expect(small).rejects.toMatchObject({ name: 'ToolFailure' });
+  const full = runSandboxed(tools, { program: 'ffmpeg', args }, { ...bench.sandbox, diskInBytes: 2 ** 20 });
+  await expect(full).rejects.toMatchObject({ kind: 'disk' });
+});
+
+test('an aborted run is gone at once', async () => {
+  await using bench = await startBench();
+  const stopping = new AbortController();
+  const running = runSandboxed(
+    tools,
+    { program: 'ffmpeg', args: endless, progressed: () => stopping.abort() },
+    { ...bench.sandbox, signal: stopping.signal },
+  );
+
+  await expect(running).rejects.toMatchObject({ kind: 'aborted' });
+});
+
+test('no secrets reach the program', async () => {
+  await using bench = await startBench();
+  process.env['SERVICE_TOKEN_SECRET'] = 'secret-4711';
+  const curious = await program(bench, 'env');
+
+  const { output } = await runSandboxed({ ...tools, ffmpeg: curious }, { program: 'ffmpeg', args: [] }, bench.sandbox);
+
+  expect(output).not.toContain('secret-4711');
+  expect(output).toContain(`HOME=${bench.directory}`);
+});
+
+test('R13: ffmpeg does not outlive a worker that is killed', async () => {
+  await using bench = await startBench();
+  const worker = spawn(
+    process.execPath,
+    [
+      '--input-type=module-typescript',
+      '-e',
+      `import { findMediaTools, runSandboxed } from ${JSON.stringify(new URL('../src/index.ts', import.meta.url).href)};
+       const sandbox = { directory: ${JSON.stringify(bench.directory)}, deadlineInMs: 60000 };
+       await runSandboxed(await findMediaTools(), { program: 'ffmpeg', args: ${JSON.stringify(endless)}, progressed: () => console.log('encoding') }, sandbox);`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  await once(worker.stdout!, 'data');
+  const before = await programsIn(bench.directory);
+
+  worker.kill('SIGKILL');
+  await once(worker, 'exit');
+
+  expect(before.length).toBeGreaterThan(0);
+  await expect(gone(bench.directory)).resolves.toEqual([]);
+});
+
+const hugePictures: [string, (bench: Bench) => Promise<string>][] = [
+  ['a PNG that claims 30000 x 30000', async (bench) => written(bench, 'a.png', png(30_000, 30_000))],
+  ['an SVG', (bench) => written(bench, 'a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'))],
+  ['a GIF', (bench) => bench.make('a.gif', ...pictures())],
+  ['an HLS playlist named jpg', (bench) => written(bench, 'a.jpg', Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'))],
+  ['a cut off JPEG', (bench) => written(bench, 'a.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1, 1, 0, 0, 1]))],
+];
+
+test.each(hugePictures)('D6: %s is refused as a thumbnail', async (_, make) => {
+  await using bench = await startBench();
+
+  const making = makeImageThumbnails(tools, await make(bench), bench.sandbox);
+
+  await expect(making).rejects.toMatchObject({ name: 'UnusableMedia' });
+});
+
+test('D6: a picture is drawn anew, cropped to fill, without what was hidden in it', async () => {
+  await using bench = await startBench();
+  const path = await bench.make('a.jpg', ...pictures('300x400'), '-frames:v', '1', '-update', '1');
+  await promisedAppend(path, '<script>alert(1)</script>');
+
+  const thumbnails = await makeImageThumbnails(tools, path, bench.sandbox);
+
+  expect(thumbnails.map(({ width, height }) => [width, height])).toEqual([
+    [850, 480],
+    [280, 157],
+  ]);
+  for (const { path: made } of thumbnails) expect(execFileSync('cat', [made]).includes('<script>')).toBe(false);
+});
+
+async function program(bench: Bench, script: string): Promise<string> {
+  await writeFile(bench.path('program'), `#!/bin/sh\n${script}\n`);
+  await chmod(bench.path('program'), 0o755);
+  return bench.path('program');
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)])
+      .toString()
+      .startsWith('Z');
+  } catch {
+    return false;
+  }
+}
+
+async function programsIn(directory: string): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const folders = await Promise.all(
+    pids.map((pid) => new Promise<string>((resolve) => execFile('readlink', [`/proc/${pid}/cwd`], (_, out) => resolve(out.trim())))),
+  );
+  return pids.filter((_, index) => folders[index] === directory);
+}
+
+async function gone(directory: string): Promise<string[]> {
+  const until = Date.now() + 3000;
+  for (;;) {
+    const left = await programsIn(directory);
+    if (left.length === 0 || Date.now() > until) return left;
+  }
+}
+
+async function written(bench: Bench, name: string, bytes: Buffer): Promise<string> {
+  await writeFile(bench.path(name), bytes);
+  return bench.path(name);
+}
+
+async function promisedAppend(path: string, text: string): Promise<void> {
+  const { appendFile } = await import('node:fs/promises');
+  await appendFile(path, text);
+}
+
+/** A header that promises a picture of any size, and nothing behind it. */
+function png(width: number, height: number): Buffer {
+  const header = Buffer.from('89504e470d0a1a0a0000000d494844520000000000000000080600000000000000', 'hex');
+  header.writeUInt32BE(width, 16);
+  header.writeUInt32BE(height, 20);
+  return Buffer.concat([header, Buffer.from('0000000049454e44ae426082', 'hex')]);
+}

@@ -1,8 +1,0 @@
-// Starts a service as the platform does, passes on what it prints, and stays.
-import { startProcess } from '../../src/start-process.ts';
-
-startProcess('libs/platform/test/programs/service.ts', {
-  environment: process.env,
-  say: (line) => console.log(line),
-  announceAdministrator: () => {},
-});

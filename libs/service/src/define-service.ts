@@ -1,0 +1,153 @@
+import type { Settings, SettingsOf } from '@flotilla/config';
+import type { EventContract, Topic } from '@flotilla/contract';
+import { connectDatabase, type Database } from '@flotilla/database';
+import { shipLogLines } from '@flotilla/events';
+import { startHttpServer } from '@flotilla/http-server';
+import { createCallerTokenVerifier, createServiceTokenVerifier } from '@flotilla/identity';
+import { type JobBinding, type JobType, startJobWorker, startSchedules } from '@flotilla/jobs';
+import { startConsumers, startOutboxRelay } from '@flotilla/outbox';
+import { createMetrics, type Log, type Metrics } from '@flotilla/telemetry';
+import { defineArea, type Feature } from './feature.ts';
+import { schemaOf } from './schema.ts';
+import type { Clock, Resources, RunningService, Schema, Service } from './service.ts';
+import type { serviceSettings } from './settings.ts';
+
+type StandardSettings = Settings & ReturnType<typeof serviceSettings>;
+type Check = { readonly name: string; readonly ready: Promise<boolean> | boolean; readonly essential?: boolean };
+
+/** What every service has at hand before its own dependencies are made. */
+export type Basics<Config, Extras> = {
+  readonly config: Config;
+  readonly resources: Resources & Extras;
+  readonly database: Database;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
+  /** Of the jobs of all features. */
+  readonly jobTypes: readonly JobType<unknown>[];
+  /** What is put here is disposed of in reverse order when the service stops or its start fails. */
+  readonly running: AsyncDisposableStack;
+};
+
+export type ServiceDefinition<S extends StandardSettings, Deps, Extras> = {
+  readonly name: string;
+  readonly settings: S;
+  readonly areas: readonly Feature<Deps>[];
+  /** Topics whose events only this service publishes. */
+  readonly publishes: readonly Topic[];
+  /** Published and subscribed to by every service: what processes log. */
+  readonly logLines: EventContract;
+  readonly usesStorage?: true;
+  /** Makes what the features may reach. */
+  readonly createDeps: (basics: Basics<SettingsOf<S>, Extras>) => Promise<Deps>;
+  /** Jobs at once in a process, by pool; a function is asked for anew with every job. Default `{ default: 4 }`. */
+  readonly pools?: Readonly<Record<string, number | ((deps: Deps) => number)>>;
+  /** While it says yes, only jobs begin that run while paused. */
+  readonly areJobsPaused?: (deps: Deps) => boolean;
+  /** What the service cannot serve without, besides its engines. */
+  readonly readiness?: (deps: Deps) => readonly Check[];
+  /** Work that begins once the service listens; `running` ends it. */
+  readonly started?: (deps: Deps, basics: Basics<SettingsOf<S>, Extras>) => Promise<void> | void;
+};
+
+/** A service with a database, in the types of its own settings. */
+export type DefinedService<S extends Settings, Extras> = Service<SettingsOf<S>, Extras> & { readonly settings: S; readonly schema: Schema };
+
+const systemClock: Clock = { now: () => new Date() };
+
+/**
+ * Declares a service that has a database: its features bring operations, tables, subscriptions, jobs and schedules, and all that runs them follows
+ * from here. Throws when an operation is implemented twice.
+ */
+export function defineService<S extends StandardSettings, Deps, Extras = unknown>(
+  definition: ServiceDefinition<S, Deps, Extras>,
+): DefinedService<S, Extras> {
+  const { name, settings, publishes, logLines, usesStorage } = definition;
+  const features = defineArea(definition.areas);
+  refuseDuplicates(features, name);
+  const subscriptions = features.subscriptions ?? [];
+  return {
+    name,
+    settings,
+    schema: schemaOf(features),
+    publishes,
+    subscribesTo: subscriptions.map(({ event }) => event),
+    uses: { events: true, ...(usesStorage && { storage: true }) },
+    async start(config, resources) {
+      const { log, transport, storage, signal, metrics = createMetrics(name), clock = systemClock } = resources;
+      await using starting = new AsyncDisposableStack();
+      const { entities, migrations } = schemaOf(features);
+      const standard = config as SettingsOf<StandardSettings>;
+
+      const database = starting.use(await connectDatabase({ url: standard.databaseUrl, entities, migrations, log, name }));
+      const topics = new Set([...publishes, ...subscriptions.map(({ event }) => event.topic), logLines.topic]);
+      await Promise.all([database.prepare({ migrations: standard.migrations, signal }), transport.ensureTopics([...topics])]);
+      const jobTypes = (features.jobs ?? []).map(({ type }) => type);
+      const basics = { config, resources, database, log, metrics, clock, jobTypes, running: starting };
+      const deps = await definition.createDeps(basics);
+
+      const stopLater = <T extends { stop(): Promise<void> }>(part: T) => starting.adopt(part, (each) => each.stop());
+      stopLater(shipLogLines(transport, { log, event: logLines, label: name }));
+      stopLater(await startOutboxRelay({ database, transport, log, metrics }));
+      for (const [pool, handlers] of handlersByPool(features.jobs ?? [], deps)) {
+        const concurrency = concurrencyOf(definition, pool, deps);
+        const paused = () => definition.areJobsPaused?.(deps) ?? false;
+        stopLater(await startJobWorker({ database, handlers, concurrency, paused, log, metrics }));
+      }
+      const consumers = subscriptions.map(({ bind }) => bind(deps));
+      stopLater(await startConsumers({ database, transport, group: name, consumers, log, metrics }));
+      const schedules = (features.schedules ?? []).map(({ bind, ...schedule }) => ({ ...schedule, run: bind(deps) }));
+      stopLater(startSchedules({ database, log, schedules }));
+
+      const { callerTokenPublicKey } = standard as { readonly callerTokenPublicKey?: string };
+      const server = starting.use(
+        await startHttpServer({
+          service: name,
+          routes: (features.operations ?? []).flatMap(({ routes }) => routes(deps)),
+          host: standard.host,
+          port: standard.port,
+          drainDelayMs: standard.drainDelayMs,
+          drainWithinMs: standard.drainWithinMs,
+          callers: callerTokenPublicKey ? createCallerTokenVerifier({ publicKey: callerTokenPublicKey, audience: name }) : null,
+          services: createServiceTokenVerifier({ secret: standard.serviceTokenSecret, audience: name }),
+          log,
+          metrics,
+          readiness: () => [
+            { name: 'database', ready: database.isReady() },
+            { name: 'events', ready: transport.isReady(), essential: false },
+            ...(storage ? [{ name: 'storage', ready: storage.isReady(), essential: false }] : []),
+            ...(definition.readiness?.(deps) ?? []),
+          ],
+        }),
+      );
+      await definition.started?.(deps, basics);
+      return running(server.url, starting.move());
+    },
+  };
+}
+
+function running(url: string, stack: AsyncDisposableStack): RunningService {
+  const stop = () => stack.disposeAsync();
+  return { url, stop, [Symbol.asyncDispose]: stop };
+}
+
+function handlersByPool<Deps>(jobs: readonly JobBinding<Deps>[], deps: Deps) {
+  const byPool = Map.groupBy(jobs, ({ pool = 'default' }) => pool);
+  return [...byPool].map(([pool, bindings]) => [pool, bindings.map(({ bind }) => bind(deps))] as const);
+}
+
+function concurrencyOf<S extends StandardSettings, Deps, Extras>(
+  { name, pools = { default: 4 } }: ServiceDefinition<S, Deps, Extras>,
+  pool: string,
+  deps: Deps,
+): number | (() => number) {
+  const concurrency = pools[pool];
+  if (concurrency === undefined) throw new Error(`${name} has jobs for the pool ${pool}, which it does not declare`);
+  return typeof concurrency === 'number' ? concurrency : () => concurrency(deps);
+}
+
+function refuseDuplicates<Deps>({ operations = [] }: Feature<Deps>, service: string): void {
+  const ids = operations.flatMap(({ operations: implemented }) => implemented.map(({ id }) => id));
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice) throw new Error(`${service} implements ${twice} twice`);
+}

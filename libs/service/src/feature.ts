@@ -1,0 +1,33 @@
+import type { MigrationClass } from '@flotilla/database';
+import type { Implementation } from '@flotilla/http-server';
+import type { JobBinding, Schedule } from '@flotilla/jobs';
+import type { Subscription } from '@flotilla/outbox';
+import type { EntityClass } from './service.ts';
+
+/** Everything that one feature brings to its service. Nothing of it runs before the service has started. */
+export type Feature<Deps> = {
+  readonly operations?: readonly Implementation<Deps>[];
+  readonly entities?: readonly EntityClass[];
+  /** Steps of the schema; those of all features run in order of the day in their names, then of the features. */
+  readonly migrations?: readonly MigrationClass[];
+  readonly subscriptions?: readonly Subscription<Deps>[];
+  readonly jobs?: readonly JobBinding<Deps>[];
+  readonly schedules?: readonly Schedule<Deps>[];
+};
+
+export function defineFeature<Deps>(feature: Feature<Deps>): Feature<Deps> {
+  return feature;
+}
+
+/** Several features under one roof: what a large service is cut into. */
+export function defineArea<Deps>(features: readonly Feature<Deps>[]): Feature<Deps> {
+  const all = <Key extends keyof Feature<Deps>>(key: Key) => features.flatMap((feature) => (feature[key] ?? []) as never[]);
+  return {
+    operations: all('operations'),
+    entities: all('entities'),
+    migrations: all('migrations'),
+    subscriptions: all('subscriptions'),
+    jobs: all('jobs'),
+    schedules: all('schedules'),
+  };
+}

@@ -1,0 +1,5 @@
+export { type Basics, type DefinedService, defineService, type ServiceDefinition } from './define-service.ts';
+export { defineArea, defineFeature, type Feature } from './feature.ts';
+export { runService } from './run-service.ts';
+export type { Clock, Resources, RunningService, Schema, Service } from './service.ts';
+export { addressSettingOf, databaseSettingOf, serviceSettings } from './settings.ts';

@@ -1,0 +1,38 @@
+import type { auditActions, auditDomains } from '@flotilla/contracts-auth';
+import { execute, storableJson, type Transaction } from '@flotilla/database';
+import type { Caller } from '@flotilla/identity';
+import type { Deps } from '../deps.ts';
+
+type AuditEvent = {
+  readonly domain: (typeof auditDomains)[number];
+  readonly action: (typeof auditActions)[number];
+  /** What it was about and was before, and what became of it under keys that begin with `new-`. Never secrets. */
+  readonly values: Readonly<Record<string, unknown>>;
+};
+
+/** Remembers, in the transaction that does it, what an administrator or moderator did, or whoever may give roles in their place. */
+export function recordAuditEvent(
+  tx: Transaction,
+  { clock }: Pick<Deps, 'clock'>,
+  { username }: Pick<Caller, 'username'>,
+  event: AuditEvent,
+): Promise<void> {
+  return storeAuditEvent(tx, { ...event, username, at: clock.now() });
+}
+
+export async function storeAuditEvent(
+  tx: Transaction,
+  { at, username, domain, action, values }: AuditEvent & { readonly username: string; readonly at: Date | string },
+): Promise<void> {
+  await execute(tx, 'insert into audit_log (at, username, domain, action, values) values ($1, $2, $3, $4, $5::jsonb)', [
+    at,
+    username,
+    domain,
+    action,
+    storableJson(values),
+  ]);
+}
+
+/** Every value under the key that says that it is new. */
+export const newValues = (values: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`new-${name}`, value]));

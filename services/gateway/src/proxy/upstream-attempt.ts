@@ -1,0 +1,71 @@
+import type { ClientRequest } from 'node:http';
+import type { Address } from './address.ts';
+import type { Bulkhead } from './bulkhead.ts';
+
+/** The way of one request to a service, over all its attempts. */
+export type UpstreamAttempt = {
+  /** Where the present attempt goes. */
+  address: Address | undefined;
+  /** Addresses that failed; most never do. */
+  tried: Set<Address> | undefined;
+  attempts: number;
+  /** The request on the connection to the service, from the moment there is one. */
+  sent: ClientRequest | undefined;
+  startedAt: number;
+  isAnswered: boolean;
+  /** The place it holds until its answer begins, or how to give up waiting for one. */
+  bulkhead: Bulkhead | undefined;
+  giveUpWaiting: (() => void) | undefined;
+};
+
+export function newAttempt(): UpstreamAttempt {
+  return {
+    address: undefined,
+    tried: undefined,
+    attempts: 0,
+    sent: undefined,
+    startedAt: 0,
+    isAnswered: false,
+    bulkhead: undefined,
+    giveUpWaiting: undefined,
+  };
+}
+
+export function begin(attempt: UpstreamAttempt, address: Address): void {
+  attempt.address = address;
+  attempt.attempts += 1;
+  attempt.sent = undefined;
+  attempt.startedAt = performance.now();
+  address.open += 1;
+  address.waiting += 1;
+}
+
+/** The answer has begun, which frees the place for the next. */
+export function markAnswered(attempt: UpstreamAttempt): void {
+  if (attempt.isAnswered) return;
+  attempt.isAnswered = true;
+  if (attempt.address) attempt.address.waiting -= 1;
+  leaveBulkhead(attempt);
+}
+
+/** The attempt is over, by whatever end; says nothing the second time. */
+export function leaveAddress(attempt: UpstreamAttempt): void {
+  const { address } = attempt;
+  if (!address) return;
+  address.open -= 1;
+  if (!attempt.isAnswered) address.waiting -= 1;
+  attempt.address = undefined;
+}
+
+/** The exchange is over, and whatever it held is free. */
+export function endAttempt(attempt: UpstreamAttempt): void {
+  leaveAddress(attempt);
+  leaveBulkhead(attempt);
+}
+
+export function leaveBulkhead(attempt: UpstreamAttempt): void {
+  attempt.giveUpWaiting?.();
+  attempt.bulkhead?.leave();
+  attempt.giveUpWaiting = undefined;
+  attempt.bulkhead = undefined;
+}

@@ -1,0 +1,29 @@
+import type { RenditionPlan, Sandbox } from '@flotilla/media';
+import type { Deps } from '../deps.ts';
+import type { Work } from './claim-work.ts';
+
+const GIBIBYTE = 2 ** 30;
+const MOST_FOR_SOUND = 400_000;
+const BYTES_PER_PIXEL = 512;
+
+/**
+ * Bounds of one encode: time in proportion to the video, memory to the picture, disk to the bit rates; `share` is the part of
+ * the video it covers. All are far above what honest files need.
+ */
+export function encodeSandbox({ config }: Deps, work: Work, directory: string, signal: AbortSignal, share = 1): Sandbox {
+  const { probe } = work.transcode;
+  const seconds = work.plan.duration * share;
+  const pixels = (probe.video?.width ?? 854) * (probe.video?.height ?? 480);
+  return {
+    directory,
+    signal,
+    stallInMs: config.stallSeconds * 1000,
+    deadlineInMs: Math.min(2 ** 31 - 1, 600_000 + seconds * 30_000),
+    memoryInBytes: 3 * GIBIBYTE + pixels * BYTES_PER_PIXEL,
+    diskInBytes: Math.ceil(GIBIBYTE / 4 + 2 * writtenBytes(work.renditions, seconds) * (work.plan.formats.webVideos ? 2 : 1)),
+  };
+}
+
+function writtenBytes(renditions: readonly RenditionPlan[], seconds: number): number {
+  return renditions.reduce((sum, { bitrate }) => sum + ((bitrate + MOST_FOR_SOUND) * seconds) / 8, 0);
+}

@@ -1,0 +1,15 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** Names of accounts and channels share one space, and the names of the dead stay taken (docs/contract/conventions.md#names). */
+const ActorNameSchema = defineEntity({
+  name: 'ActorName',
+  tableName: 'actor_names',
+  properties: {
+    /** In lower case, as names are compared. */
+    name: p.text().primary(),
+    takenAt: p.datetime(),
+  },
+});
+
+export class ActorName extends ActorNameSchema.class {}
+ActorNameSchema.setClass(ActorName);

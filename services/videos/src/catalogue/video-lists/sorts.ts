@@ -1,0 +1,29 @@
+import { HOT_SCORE } from '../videos/hot-score.ts';
+import type { Bind } from './bind.ts';
+import type { Search } from './search-condition.ts';
+
+/** What each sort orders by, on `videos v`; an index of the public list begins with the same (docs/contract/video-lists.md#sorts). */
+const EXPRESSIONS: Readonly<Record<string, string>> = {
+  name: 'v.name',
+  duration: 'v.duration',
+  createdAt: 'v.created_at',
+  publishedAt: 'v.published_at',
+  originallyPublishedAt: 'coalesce(v.originally_published_at, v.published_at)',
+  views: 'v.views',
+  likes: 'v.likes',
+  comments: 'v.comments',
+  // No views are recorded by the hour yet: all scores are equal, and the tie is decided by all views.
+  trending: 'v.views',
+  hot: HOT_SCORE,
+  // Nobody's history is known yet, so that nothing was watched already.
+  best: HOT_SCORE,
+  localVideoFilesSize: 'v.local_files_size',
+};
+
+/** The order of a list, ties by ascending id. `match` needs the score of a search. */
+export function orderBy(sort: string, score: Search['score'] | undefined, bind: Bind): string {
+  const isDescending = sort.startsWith('-');
+  const key = isDescending ? sort.slice(1) : sort;
+  const expression = key === 'match' ? score?.(bind) : EXPRESSIONS[key];
+  return expression ? `${expression}${isDescending ? ' desc' : ''}, v.id` : 'v.id';
+}

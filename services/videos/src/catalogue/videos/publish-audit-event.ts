@@ -1,0 +1,32 @@
+import { authEvents } from '@flotilla/contracts-auth';
+import type { Transaction } from '@flotilla/database';
+import type { Caller } from '@flotilla/identity';
+import { publish } from '@flotilla/outbox';
+import { Account } from '../accounts/account.entity.ts';
+import type { Video } from './video.entity.ts';
+
+type AuditEvent = { readonly action: 'create' | 'delete' | 'update'; readonly changes?: object; readonly at: Date };
+/** Enough to know what it was. */
+const LONGEST_TEXT = 1_000;
+
+/** Tells for the audit log what somebody does, by right, with the video of somebody else. The caller has locked the video, not changed yet. */
+export async function publishAuditEvent(
+  tx: Transaction,
+  caller: Caller,
+  video: Video,
+  { action, changes = {}, at }: AuditEvent,
+): Promise<void> {
+  const { userId, name: owner } = await tx.findOneOrFail(Account, { id: video.accountId });
+  if (userId === caller.userId) return;
+  const before = Object.entries(changes).flatMap(([name]) => (name in video ? [[name, short(video[name as never])]] : []));
+  const after = Object.entries(changes).map(([name, value]) => [`new-${name}`, short(value)]);
+  publish(tx, authEvents.auditEventRecorded, {
+    username: caller.username,
+    at: at.toISOString(),
+    domain: 'videos',
+    action,
+    values: { ...Object.fromEntries([...before, ...after]), uuid: video.uuid, name: video.name, owner },
+  });
+}
+
+const short = (value: unknown): unknown => (typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value);

@@ -1,0 +1,44 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Video } from './video.entity.ts';
+
+/** `hls`: a fragmented MP4 with its media playlist. `web`: a progressive file. */
+export type VideoFileKind = 'hls' | 'web';
+
+const VideoFileSchema = defineEntity({
+  name: 'VideoFile',
+  tableName: 'video_files',
+  properties: {
+    id: p.integer().primary().generated('by default as identity'),
+    videoId: () => p.manyToOne(Video).mapToPk().name('video_id').deleteRule('cascade').index(),
+    kind: p.text().$type<VideoFileKind>(),
+    /** The smaller side in pixels; 0 for audio alone. */
+    resolution: p.integer(),
+    fps: p.integer(),
+    width: p.integer().nullable(),
+    height: p.integer().nullable(),
+    size: p.bigint('number'),
+    filename: p.text().unique(),
+    storageKey: p.text(),
+    contentType: p.text().default('video/mp4'),
+    hasAudio: p.boolean(),
+    hasVideo: p.boolean(),
+    /** RFC 6381. */
+    codecs: p.text().default(''),
+    sourceVersion: p.integer(),
+    /** Of the claim that made it; 0 for a file nobody transcoded. */
+    fencingToken: p.integer().default(0).fieldName('fence'),
+    /** The media playlist and the hashes of its segments; `hls` only. */
+    playlistFilename: p.text().nullable().unique(),
+    playlistKey: p.text().nullable(),
+    playlistSize: p.integer().nullable(),
+    hashesKey: p.text().nullable(),
+    /** What ffprobe prints about it, once somebody asked. */
+    metadata: p.json<unknown>().nullable().lazy(),
+    createdAt: p.datetime(),
+  },
+  uniques: [{ name: 'video_files_one_per_resolution', properties: ['videoId', 'kind', 'resolution'] }],
+  checks: [{ name: 'video_files_kind_check', expression: `kind in ('hls', 'web')` }],
+});
+
+export class VideoFile extends VideoFileSchema.class {}
+VideoFileSchema.setClass(VideoFile);

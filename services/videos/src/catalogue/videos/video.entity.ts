@@ -1,0 +1,76 @@
+import type { VideoPrivacy, VideoState } from '@flotilla/contracts-shared';
+import { defineEntity, p } from '@mikro-orm/core';
+import { Account } from '../accounts/account.entity.ts';
+import { Channel } from '../channels/channel.entity.ts';
+import { videoIndexes } from './video-indexes.ts';
+
+/** A thumbnail as lists show it: width, height, file name. */
+export type ListedThumbnail = readonly [width: number, height: number, filename: string];
+
+const VideoSchema = defineEntity({
+  name: 'Video',
+  tableName: 'videos',
+  properties: {
+    id: p.integer().primary().generated('by default as identity'),
+    uuid: p.uuid().unique(),
+    channelId: () => p.manyToOne(Channel).mapToPk().name('channel_id'),
+    /** The owner of the channel, repeated for the lists of an account. */
+    accountId: () => p.manyToOne(Account).mapToPk().name('account_id'),
+    name: p.text(),
+    description: p.text().nullable(),
+    support: p.text().nullable(),
+    category: p.integer().nullable(),
+    licence: p.integer().nullable(),
+    language: p.text().nullable(),
+    privacy: p.integer().$type<VideoPrivacy>(),
+    state: p.integer().$type<VideoState>(),
+    waitTranscoding: p.boolean().default(false),
+    nsfw: p.boolean().default(false),
+    nsfwFlags: p.integer().default(0),
+    nsfwSummary: p.text().nullable(),
+    tags: p.array().$type<string[]>().default([]),
+    /** The tags as they are compared; written by `searchFields`. */
+    tagKeys: p.array().$type<string[]>().default([]),
+    /** The words of the name as they are compared; written by `searchFields`. */
+    searchText: p.text().default(''),
+    commentsPolicy: p.integer().default(1),
+    downloadEnabled: p.boolean().default(true),
+    /** Seconds. */
+    duration: p.integer().default(0),
+    aspectRatio: p.double().nullable(),
+    views: p.integer().default(0),
+    likes: p.integer().default(0),
+    dislikes: p.integer().default(0),
+    comments: p.integer().default(0),
+    downloads: p.integer().default(0),
+    /** Rises when who may see the video changes; file tokens carry it (docs/contract/files.md#file-tokens). */
+    policyVersion: p.integer().default(1),
+    /** The newest row of `video_sources`; events about older ones are refused. */
+    sourceVersion: p.integer().default(1),
+    inputFileUpdatedAt: p.datetime().nullable(),
+    /** Bytes charged to the account's quota. */
+    quotaCharged: p.bigint('number').default(0),
+    /** Rises with every change others are told about. */
+    version: p.integer().default(0),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+    publishedAt: p.datetime(),
+    originallyPublishedAt: p.datetime().nullable(),
+
+    /** Who finds it in lists: 0 nobody, 1 everyone, 2 who is signed in (docs/contract/video-lists.md#audience). */
+    audience: p
+      .integer()
+      .generated(
+        '(case when state = 1 or (state = 2 and not wait_transcoding) then case privacy when 1 then 1 when 4 then 2 else 0 end else 0 end) stored',
+      ),
+    // Kept by triggers on the tables they sum up, so that lists read one table (migrations).
+    hasHlsFiles: p.boolean().default(false),
+    hasWebFiles: p.boolean().default(false),
+    localFilesSize: p.bigint('number').default(0),
+    thumbnails: p.json<ListedThumbnail[]>().defaultRaw(`'[]'`),
+  },
+  indexes: videoIndexes,
+});
+
+export class Video extends VideoSchema.class {}
+VideoSchema.setClass(Video);

@@ -1,0 +1,23 @@
+// What the integrity check needs to know of videos and uploads, and what it repairs them with.
+export {
+  countUploadsOfAWeek,
+  lockVideo,
+  publishVideo,
+  Thumbnail,
+  VideoSource,
+} from './catalogue/index.ts';
+export type { Deps } from './deps.ts';
+export { isUnderWay, readTranscoding } from './transcoding/index.ts';
+export {
+  finishUploadJob,
+  LIVES_MS,
+  ORIGINALS_FOLDER,
+  ORPHAN_MS,
+  PENDING_MS,
+  reapUploads,
+  sweepOrphans,
+  THUMBNAILS_FOLDER,
+  UNTOLD_MS,
+  UPLOADS_FOLDER,
+  WAITS_FOR_CLIENT_MS,
+} from './uploads/index.ts';

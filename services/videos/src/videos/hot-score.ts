@@ -1,2 +1,0 @@
-/** The score of the sort `hot` (videos 5.1), in SQL on a row of `videos`; an index holds exactly this text. */
-export const HOT_SCORE = `(150 * log(greatest(1, likes - 1)::double precision) - 150 * log(greatest(1, dislikes - 1)::double precision) + 16 * log((views + 1)::double precision) + 100 * log(greatest(1, comments)::double precision) + extract(epoch from (published_at - '2015-10-29 22:09:42+00'::timestamptz)) / 47000)`;

@@ -1,8 +1,0 @@
-const MOST = 250;
-const DOTS = '...';
-
-/** The beginning of a description, with dots when there is more (videos 2.1). */
-export function truncated(description: string | null): string | null {
-  if (description === null || description.length <= MOST) return description;
-  return description.slice(0, MOST - DOTS.length) + DOTS;
-}

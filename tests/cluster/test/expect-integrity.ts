@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { EngineSettings } from '@flotilla/engines';
+import { eventually } from '@flotilla/test-kit';
+import { expect } from '@jest/globals';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** An integrity check of the installation that uses these engines finds nothing, when what is under way has had its time. */
+export async function expectIntegrity(engines: EngineSettings): Promise<void> {
+  await eventually(
+    async () => {
+      const words = ['--disable-warning=ExperimentalWarning', 'tools/integrity-check.ts', '--json', '--deep'];
+      const { stdout } = await promisify(execFile)(process.execPath, words, {
+        cwd: root,
+        env: { ...process.env, ...engines },
+        timeout: 120_000,
+      }).catch((error: { stdout: string; stderr: string }) => ({ stdout: error.stdout || JSON.stringify({ findings: [error.stderr] }) }));
+      expect((JSON.parse(stdout) as { findings: unknown[] }).findings).toEqual([]);
+    },
+    { withinMs: 240_000 },
+  );
+}

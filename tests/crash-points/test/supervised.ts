@@ -1,0 +1,99 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { administratorPassword } from '@flotilla/test-kit';
+import { ask, type DatabaseName, type DatabaseUrls, letLeasesRunOut } from './databases.ts';
+
+const program = fileURLToPath(new URL('./instance.ts', import.meta.url));
+const START_WITHIN_MS = 60_000;
+const MAX_FAILED_STARTS = 2;
+
+type Addresses = { readonly url: string; readonly databases: DatabaseUrls };
+
+export type Supervised = AsyncDisposable & {
+  /** The address of the instance that runs now; waits while it starts, and fails when it dies in it. */
+  url(): Promise<string>;
+  /** The rows of a statement on one service's database. */
+  query<Row>(database: DatabaseName, statement: string): Promise<Row[]>;
+  /** The boundaries passed so far. */
+  points: ReadonlySet<string>;
+  /** The points this instance died at, in order. */
+  crashes: readonly string[];
+};
+
+/** Runs an instance that dies at the given crash points, at each once, in its starts as well, and starts it again each time, as an orchestrator would. */
+export function supervise(dataDirectory: string, crashAt: readonly string[] = []): Supervised {
+  const points = new Set<string>();
+  const crashes: string[] = [];
+  const crashedTo = `${dataDirectory}.crashed-at`;
+  let isStopping = false;
+  let failedStarts = 0;
+  let current = start();
+
+  function start(): { child: ChildProcess; addresses: Promise<Addresses> } {
+    const diedAt = crashes.length > 0 ? new Date().toISOString() : undefined;
+    const child = fork(program, {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        DATA_DIR: dataDirectory,
+        PORT: '0',
+        ADMIN_PASSWORD: administratorPassword,
+        RATE_LIMIT_FACTOR: '0',
+        TRANSCODING_RESOLUTIONS: '144',
+        CRASH_AT: JSON.stringify(crashAt.filter((point) => !crashes.includes(point))),
+        CRASHED_TO: crashedTo,
+      },
+    });
+    const { promise, resolve, reject } = Promise.withResolvers<Addresses>();
+    const timer = setTimeout(() => reject(new Error('The instance did not start.')), START_WITHIN_MS);
+    child.on('message', (message: { addresses?: Addresses; point?: string }) => {
+      if (message.point) points.add(message.point);
+      const { addresses } = message;
+      if (!addresses) return;
+      clearTimeout(timer);
+      // In this process, where nothing dies of it.
+      const free = diedAt === undefined ? Promise.resolve() : letLeasesRunOut(addresses.databases, diedAt);
+      free.then(() => resolve(addresses), reject);
+    });
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      reject(new Error(`The instance ended with ${signal ?? code}.`));
+      if (isStopping) return;
+      const point = signal === 'SIGKILL' ? takePoint() : undefined;
+      if (point !== undefined) crashes.push(point);
+      // A start may fail for reasons of the machine, such as a port that somebody took.
+      else if (++failedStarts > MAX_FAILED_STARTS) return;
+      current = start();
+    });
+    promise.catch(() => undefined);
+    return { child, addresses: promise };
+  }
+
+  /** The point it died at; undefined when something else has killed it. */
+  function takePoint(): string | undefined {
+    if (!existsSync(crashedTo)) return undefined;
+    const point = readFileSync(crashedTo, 'utf8');
+    rmSync(crashedTo);
+    return point;
+  }
+
+  return {
+    points,
+    crashes,
+    url: async () => (await current.addresses).url,
+    async query<Row>(database: DatabaseName, statement: string) {
+      return ask<Row>((await current.addresses).databases[database], statement);
+    },
+    async [Symbol.asyncDispose]() {
+      isStopping = true;
+      const { child } = current;
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.send('stop');
+      await ended;
+    },
+  };
+}

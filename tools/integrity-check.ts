@@ -1,0 +1,59 @@
+// `npm run integrity-check`: compares rows, objects, events and jobs of a live installation. Ends with 0 when it is clean, 1 when it is not, 2 when it could not look.
+import { checkIntegrity, journalCheck, openInstance, readJournal, repair, serviceKnowledge, showTable } from '@flotilla/integrity-check';
+import { createLog } from '@flotilla/telemetry';
+import { readCommandLine } from './command-line.ts';
+
+const usage = `Usage: npm run integrity-check [-- --json] [--deep] [--repair] [--grace seconds] [--journal file]
+  Reads the settings of the services (AUTH_DATABASE_URL, VIDEOS_DATABASE_URL, TRANSCODER_DATABASE_URL, KAFKA_BROKERS or EVENTS_DATABASE_URL,
+  S3_ENDPOINT ... or STORAGE_DIRECTORY); for the rest it finds the instance that runs on DATA_DIR.
+  --deep reads every file. --repair mends what is safe to mend. --grace is the time between two looks, 5 seconds unless told.
+  --journal also compares with a file of promises that a test's clients were given.`;
+
+const COULD_NOT_LOOK = 2;
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+const { values } = readCommandLine(usage, {
+  options: {
+    json: { type: 'boolean', default: false },
+    deep: { type: 'boolean', default: false },
+    repair: { type: 'boolean', default: false },
+    grace: { type: 'string', default: '5' },
+    journal: { type: 'string' },
+    // The name of the last release.
+    ledger: { type: 'string' },
+  },
+});
+try {
+  process.exitCode = await run({ ...values, journal: values.journal ?? values.ledger });
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = COULD_NOT_LOOK;
+}
+
+type Options = {
+  readonly json: boolean;
+  readonly deep: boolean;
+  readonly repair: boolean;
+  readonly grace: string;
+  readonly journal: string | undefined;
+};
+
+async function run(options: Options): Promise<number> {
+  const graceMs = Number(options.grace) * 1000;
+  if (!(graceMs >= 0)) throw new Error(`--grace must be a number of seconds, not ${options.grace}.`);
+  const knowledge = serviceKnowledge();
+  const progress = options.json || !process.stderr.isTTY ? () => {} : (line: string) => void process.stderr.write(`${line} ...\n`);
+  await using instance = await openInstance(
+    process.env,
+    createLog({ service: 'integrity-check', level: 'error', destination: process.stderr }),
+  );
+  const more = options.journal === undefined ? [] : [journalCheck(instance, await readJournal(options.journal))];
+  const findings = await checkIntegrity(instance, { ages: knowledge.ages, graceMs, deep: options.deep, more, progress });
+  const mended = options.repair ? await repair(findings, instance, knowledge) : [];
+  if (options.json) say(JSON.stringify({ clean: findings.length === 0, findings, mended }, null, 2));
+  else {
+    say(showTable(findings));
+    for (const { finding, done } of mended) say(`repair: ${finding.what} ${finding.key}: ${done}`);
+  }
+  return findings.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Environment } from '@flotilla/standalone';
+
+/** As the embedded server is made. */
+const SUPERUSER = 'flotilla';
+/** postmaster.pid: process id, data directory, start time, port, ... */
+const PORT_LINE = 3;
+
+type Named = { readonly dataDirectory: string; readonly kafkaBrokers: unknown; readonly s3Endpoint: string | undefined };
+
+/** The settings of what `npm start` runs under a data directory right now, besides what the caller names; none where no database runs. */
+export function embeddedSettings({ dataDirectory, kafkaBrokers, s3Endpoint }: Named): Environment {
+  const postgres = join(dataDirectory, 'postgres');
+  const objects = join(dataDirectory, 'objects');
+  const storage = s3Endpoint === undefined && existsSync(objects) ? { STORAGE_DIRECTORY: objects } : {};
+  const lock = join(postgres, 'data', 'postmaster.pid');
+  if (!existsSync(lock)) return storage;
+  const port = readFileSync(lock, 'utf8').split('\n')[PORT_LINE]?.trim();
+  const password = readFileSync(join(postgres, 'password'), 'utf8').trim();
+  const url = (database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+  return {
+    ...storage,
+    AUTH_DATABASE_URL: url('auth'),
+    VIDEOS_DATABASE_URL: url('videos'),
+    TRANSCODER_DATABASE_URL: url('transcoder'),
+    ...(kafkaBrokers === undefined && { EVENTS_DATABASE_URL: url('events') }),
+  };
+}

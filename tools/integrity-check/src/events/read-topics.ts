@@ -1,0 +1,144 @@
+import { usersTopic } from '@flotilla/contracts-auth';
+import { videosTopic } from '@flotilla/contracts-videos';
+import { deadLetterTopic, type EventMessage, type RunningSubscription } from '@flotilla/events';
+import type { DatabaseName, Instance } from '../open-instance.ts';
+import { databaseNames } from '../open-instance.ts';
+import { allTopics, KEPT_MS, listeners } from './listeners.ts';
+import { createVersions, type Versions } from './versions.ts';
+
+export type PublishedEvent = {
+  readonly id: string;
+  readonly topic: string;
+  readonly group: string;
+  readonly key: string;
+  readonly at: string;
+};
+export type DeadLetter = PublishedEvent & { readonly reason: string };
+
+/** What all topics hold, read from the start and followed until disposed. */
+export type Topics = AsyncDisposable & {
+  readonly users: Versions;
+  readonly videos: Versions;
+  /** Reads on to the end. Throws when that takes too long. */
+  catchUp(): Promise<void>;
+  /** Events that a service listens to and that have had no effect, those among the dead letters left out. */
+  unhandled(): Promise<readonly PublishedEvent[]>;
+  deadLetters(): Promise<readonly DeadLetter[]>;
+  /** Which of these keys have events that are recorded and have had no effect yet: what they tell of is not missing. */
+  underWay(keys: readonly string[]): Promise<ReadonlySet<string>>;
+};
+
+const AT_ONCE = 500;
+/** So many without effect are enough to know. */
+const MOST = 20_000;
+const READ_WITHIN_MS = 10 * 60_000;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export async function readTopics({ transport, rows }: Pick<Instance, 'rows' | 'transport'>): Promise<Topics> {
+  const [users, videos] = [createVersions(), createVersions()];
+  const waiting = new Map<string, PublishedEvent>();
+  const parked = new Map<string, DeadLetter>();
+  let fresh: PublishedEvent[] = [];
+  let isFull = false;
+
+  async function handledOf(events: readonly Pick<PublishedEvent, 'group' | 'id'>[]): Promise<Set<string>> {
+    const found = new Set<string>();
+    for (const [group, some] of Map.groupBy(events, (event) => event.group)) {
+      // The gateway keeps no inbox.
+      if (!databaseNames.includes(group as DatabaseName)) continue;
+      for (let at = 0; at < some.length; at += AT_ONCE) {
+        const ids = some.slice(at, at + AT_ONCE).map(({ id }) => id);
+        const text = 'select message_id as id from inbox where consumer = $1 and message_id = any($2::uuid[])';
+        for (const { id } of await rows[group as DatabaseName].query<{ id: string }>(text, [group, ids])) found.add(id);
+      }
+    }
+    return found;
+  }
+
+  async function sort(): Promise<void> {
+    const events = fresh;
+    fresh = [];
+    const handled = await handledOf(events);
+    for (const event of events.filter(({ id }) => !handled.has(id))) {
+      if (waiting.size < MOST) waiting.set(event.id, event);
+      else isFull = true;
+    }
+  }
+
+  async function handle(message: EventMessage): Promise<void> {
+    const { id, topic, key, type, payload, occurredAt: at, headers = {} } = message;
+    if (topic.endsWith('.dead-letters')) {
+      const {
+        'original-id': original = id,
+        'original-topic': from = topic,
+        group = 'somebody',
+        reason = '',
+        'parked-at': when = at,
+      } = headers;
+      parked.set(original, { id: original, topic: from, group, key, at: when, reason });
+      return;
+    }
+    const { userId, videoId, version, deleted } = payload as { userId: number; videoId: number; version: number; deleted: boolean };
+    if (topic === usersTopic.name) users.tell(userId, version, deleted);
+    if (topic === videosTopic.name) videos.tell(videoId, version, deleted);
+    const listener = listeners.get(topic);
+    if (!listener?.types.has(type) || !UUID.test(id) || Date.now() - Date.parse(at) > KEPT_MS) return;
+    fresh.push({ id, topic, group: listener.group, key, at });
+    if (fresh.length >= AT_ONCE) await sort();
+  }
+
+  /** Forgets what has had its effect meanwhile. */
+  async function settle(): Promise<void> {
+    await sort();
+    for (const known of [waiting, parked]) for (const id of await handledOf([...known.values()].filter(hasUuid))) known.delete(id);
+  }
+
+  // Making a topic makes its dead letters too, so that one subscription must not name both.
+  await using reading = new AsyncDisposableStack();
+  const runnings: RunningSubscription[] = [];
+  for (const topics of [allTopics, allTopics.map(deadLetterTopic)]) {
+    const running = await transport.subscribe({ group: 'integrity-check', mode: 'replay', topics, handle });
+    reading.defer(() => running.stop());
+    runnings.push(running);
+  }
+  const catchUp = () => within(READ_WITHIN_MS, Promise.all(runnings.map((running) => running.caughtUp())));
+  const open = reading.move();
+  return {
+    users,
+    videos,
+    async catchUp() {
+      await catchUp();
+    },
+    async unhandled() {
+      await settle();
+      return [...waiting.values()].filter(({ id }) => !parked.has(id));
+    },
+    async deadLetters() {
+      await settle();
+      return [...parked.values()];
+    },
+    async underWay(keys) {
+      // In this order: what leaves the outbox meanwhile is in the topic afterwards.
+      const recorded = await Promise.all(
+        databaseNames.map((name) => rows[name].query<{ key: string }>('select distinct key from outbox where key = any($1)', [keys])),
+      );
+      await catchUp();
+      await settle();
+      if (isFull) return new Set(keys);
+      return new Set([...recorded.flat(), ...waiting.values(), ...parked.values()].map(({ key }) => key));
+    },
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
+}
+
+const hasUuid = ({ id }: PublishedEvent) => UUID.test(id);
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`The topics could not be read within ${ms / 1000} s.`)), ms);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

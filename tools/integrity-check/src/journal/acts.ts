@@ -1,0 +1,93 @@
+import { videosApi } from '@flotilla/contracts-videos';
+import { pathOf } from '@flotilla/http-client';
+import { askPatiently } from './ask.ts';
+import { type Credentials, signIn } from './session.ts';
+import { uploadResumable } from './upload-resumable.ts';
+import { uploadSimple } from './upload-simple.ts';
+import { authorized, fail, soon, type Worker } from './worker.ts';
+
+export type Act = (worker: Worker) => Promise<void>;
+
+const MIB = 1024 * 1024;
+const JSON_BODY = { 'content-type': 'application/json' };
+
+/** What a client does, each as often as its weight among all. */
+export function actsOf(credentials: Credentials, largestVideo: number): readonly { readonly weight: number; readonly act: Act }[] {
+  return [
+    { weight: 3, act: (worker) => uploadSimple(worker, worker.newFilm(worker.random.between(16, 64 * 1024))) },
+    { weight: 4, act: (worker) => uploadResumable(worker, worker.newFilm(worker.random.between(MIB, largestVideo))) },
+    { weight: 12, act: read },
+    { weight: 4, act: rename },
+    { weight: 2, act: remove },
+    { weight: 1, act: (worker) => signInAgain(worker, credentials) },
+  ];
+}
+
+/** A list and one of our videos with its first playlist: seen by everybody right after it was told. */
+async function read(worker: Worker): Promise<void> {
+  const { ask, random, videos } = worker;
+  const patience = { untilMs: soon(), isRepeatable: true };
+  const list = await askPatiently(ask, () => ({ method: 'GET', path: pathOf(videosApi.listVideos, undefined, { count: 5 }) }), patience);
+  if (list.kind === 'answered' && list.status !== 200) fail(worker, 'list', list.status);
+  if (videos.length === 0) return;
+  const { uuid } = random.pick(videos);
+  const path = pathOf(videosApi.getVideo, { id: uuid }, undefined);
+  const video = await askPatiently(ask, () => ({ method: 'GET', path, headers: authorized(worker) }), patience);
+  if (video.kind !== 'answered') return;
+  if (video.status !== 200) return broken(worker, uuid, `The video was told to be there, and reading it is answered with ${video.status}.`);
+  const { streamingPlaylists } = JSON.parse(video.body.toString()) as { streamingPlaylists: { playlistUrl: string }[] };
+  const [playlist] = streamingPlaylists;
+  if (!playlist) return;
+  // NOTE: it gets another name whenever a rendition comes, so that it may be gone by now.
+  const master = await askPatiently(ask, () => ({ method: 'GET', path: new URL(playlist.playlistUrl).pathname }), patience);
+  if (master.kind === 'answered' && master.status !== 200 && master.status !== 404) fail(worker, 'playlist', master.status);
+}
+
+async function rename(worker: Worker): Promise<void> {
+  const { ask, journal, random, videos } = worker;
+  if (videos.length === 0) return;
+  const video = random.pick(videos);
+  const name = worker.newName();
+  const path = pathOf(videosApi.updateVideo, { id: video.uuid }, undefined);
+  const request = () => ({ method: 'PUT', path, headers: { ...authorized(worker), ...JSON_BODY }, body: JSON.stringify({ name }) });
+  const outcome = await askPatiently(ask, request, { untilMs: soon(), isRepeatable: true });
+  if (outcome.kind !== 'answered') {
+    if (outcome.mayBeDone) await journal.write({ type: 'rename-unknown', uuid: video.uuid, name });
+    return;
+  }
+  if (outcome.status !== 204)
+    return broken(worker, video.uuid, `The video was told to be there, and changing it is answered with ${outcome.status}.`);
+  await journal.write({ type: 'renamed', uuid: video.uuid, name });
+  video.name = name;
+}
+
+async function remove(worker: Worker): Promise<void> {
+  const { ask, journal, random, videos } = worker;
+  if (videos.length === 0) return;
+  const [video] = videos.splice(random.between(0, videos.length - 1), 1);
+  if (!video) return;
+  const { uuid } = video;
+  const path = pathOf(videosApi.deleteVideo, { id: uuid }, undefined);
+  const outcome = await askPatiently(ask, () => ({ method: 'DELETE', path, headers: authorized(worker) }), {
+    untilMs: soon(),
+    isRepeatable: true,
+  });
+  if (outcome.kind !== 'answered') {
+    if (outcome.mayBeDone) await journal.write({ type: 'delete-unknown', uuid });
+    return;
+  }
+  const isDone = outcome.status === 204 || (outcome.status === 404 && outcome.mayBeDone);
+  if (!isDone) return broken(worker, uuid, `The video was told to be there, and deleting it is answered with ${outcome.status}.`);
+  await journal.write({ type: 'deleted', uuid });
+}
+
+async function signInAgain(worker: Worker, credentials: Credentials): Promise<void> {
+  const session = await signIn(worker.ask, credentials, soon());
+  await worker.journal.write({ type: 'signed-in', sessionId: session.sessionId });
+  worker.session = session;
+}
+
+async function broken(worker: Worker, key: string, sentence: string): Promise<void> {
+  worker.traffic.failed += 1;
+  await worker.journal.write({ type: 'broken', what: 'video', key, sentence });
+}

@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Act, actsOf } from './acts.ts';
+import { createAsk, newTraffic, type Traffic } from './ask.ts';
+import { openJournal } from './open-journal.ts';
+import { createRandom, type Random } from './random.ts';
+import { type Credentials, signIn } from './session.ts';
+import { makeFilm } from './video.ts';
+import type { Worker } from './worker.ts';
+
+export type LoadOptions = {
+  /** Base URLs of all gateways; requests go to them in turn. */
+  readonly gateways: readonly string[];
+  readonly credentials: Credentials;
+  readonly journalFile: string;
+  readonly seed: number;
+  /** A small MP4; every video is this with other bytes behind it. */
+  readonly clip: Buffer;
+  /** Clients side by side. */
+  readonly workers: number;
+  /** Ends each client after so many acts, if not before. */
+  readonly actsPerWorker?: number;
+  readonly durationMs?: number;
+  readonly largestVideoInBytes?: number;
+  /** Videos one client keeps; then it deletes before it uploads. */
+  readonly mostVideos?: number;
+  /** Between two acts of one client; default none. */
+  readonly pauseMs?: number;
+  /** Lets every client finish what it does, and ends. */
+  readonly signal?: AbortSignal;
+};
+
+const SIGN_IN_WITHIN_MS = 60_000;
+
+/**
+ * Uploads, reads, edits and deletes through all gateways and writes down every promise before it counts (docs/contract/reliability.md#promises). Each client
+ * repeats what was refused, under the same identity, and writes down what nobody told the end of. Needs an end: acts, a duration or a signal.
+ */
+export async function runLoad(options: LoadOptions): Promise<Traffic> {
+  const { gateways, credentials, seed, clip, workers, durationMs = Number.POSITIVE_INFINITY, signal } = options;
+  const traffic = newTraffic();
+  await using journal = await openJournal(options.journalFile);
+  await journal.write({ type: 'began', seed });
+  const endsAt = Date.now() + durationMs;
+
+  async function work(index: number): Promise<void> {
+    const random = createRandom(seed * 1_000 + index);
+    const ask = createAsk(gateways, traffic);
+    const session = await signIn(ask, credentials, Date.now() + SIGN_IN_WITHIN_MS);
+    await journal.write({ type: 'signed-in', sessionId: session.sessionId });
+    let names = 0;
+    const worker: Worker = {
+      ask,
+      journal,
+      random,
+      traffic,
+      videos: [],
+      session,
+      newName: () => `Journal ${seed}.${index}.${++names}`,
+      newFilm: (padding) => makeFilm(clip, padding, random),
+    };
+    for (let done = 0; done < (options.actsPerWorker ?? Number.POSITIVE_INFINITY); done += 1) {
+      if (signal?.aborted || Date.now() > endsAt) return;
+      await choose(worker, options)(worker);
+      if (options.pauseMs) await delay(options.pauseMs);
+    }
+  }
+
+  const running = Array.from({ length: workers }, (_, index) => work(index));
+  // One that fails ends the run, but not before the others have written down theirs.
+  const failed = (await Promise.allSettled(running)).find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  return traffic;
+}
+
+function choose({ random, videos }: { random: Random; videos: readonly unknown[] }, options: LoadOptions): Act {
+  const { credentials, largestVideoInBytes = 20 * 1024 ** 2, mostVideos = 20 } = options;
+  const acts = actsOf(credentials, largestVideoInBytes);
+  const [simple, resumable, reading, renaming, removing] = acts;
+  const isFull = videos.length >= mostVideos;
+  const possible = acts.filter((each) => !isFull || (each !== simple && each !== resumable));
+  const needed = videos.length > 0 ? possible : possible.filter((each) => each !== reading && each !== renaming && each !== removing);
+  let place = random.next() * needed.reduce((sum, { weight }) => sum + weight, 0);
+  return (needed.find(({ weight }) => (place -= weight) < 0) ?? needed[0])?.act as Act;
+}

@@ -1,0 +1,24 @@
+import { videosApi } from '@flotilla/contracts-videos';
+import { askPatiently } from './ask.ts';
+import type { Film } from './video.ts';
+import { authorized, fail, soon, type Worker } from './worker.ts';
+
+/** Uploads a video in one request. When nobody tells how that ended it is not sent again: it would be another video. */
+export async function uploadSimple(worker: Worker, { bytes, sha256 }: Film): Promise<void> {
+  const { ask, journal, session, videos } = worker;
+  const name = worker.newName();
+  const request = () => {
+    const body = new FormData();
+    for (const [field, value] of Object.entries({ channelId: session.channelId, name, privacy: 1 })) body.set(field, String(value));
+    body.set('videofile', new File([new Uint8Array(bytes)], 'film.mp4', { type: 'video/mp4' }));
+    return { method: 'POST', path: videosApi.uploadVideo.path, headers: authorized(worker), body };
+  };
+  const outcome = await askPatiently(ask, request, { untilMs: soon(), isRepeatable: false });
+  const told = { name, sha256, size: bytes.length };
+  if (outcome.kind === 'unknown') return journal.write({ type: 'upload-unknown', ...told });
+  if (outcome.kind === 'refused') return;
+  if (outcome.status !== 200) return fail(worker, 'upload', outcome.status);
+  const { uuid } = (JSON.parse(outcome.body.toString()) as { video: { uuid: string } }).video;
+  await journal.write({ type: 'uploaded', uuid, ...told });
+  videos.push({ uuid, name });
+}

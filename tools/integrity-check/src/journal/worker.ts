@@ -1,0 +1,33 @@
+import type { Ask, Traffic } from './ask.ts';
+import type { Journal } from './open-journal.ts';
+import type { Random } from './random.ts';
+import type { Session } from './session.ts';
+import type { Film } from './video.ts';
+
+export type OwnVideo = { readonly uuid: string; name: string };
+
+/** One client among several: its own videos, its own numbers, its own session. */
+export type Worker = {
+  readonly ask: Ask;
+  readonly journal: Journal;
+  readonly random: Random;
+  readonly traffic: Traffic;
+  readonly videos: OwnVideo[];
+  session: Session;
+  /** Names no other worker and no other run gives. */
+  newName(): string;
+  newFilm(padding: number): Film;
+};
+
+/** How long one act is tried again, through any outage a test makes. */
+const ACT_WITHIN_MS = 5 * 60_000;
+
+export const soon = () => Date.now() + ACT_WITHIN_MS;
+export const authorized = ({ session }: Worker) => ({ authorization: `Bearer ${session.token}` });
+
+/** Counts an answer nobody expected. */
+export function fail({ traffic }: Worker, act: string, status: number): void {
+  traffic.failed += 1;
+  const name = `${act} ${status}`;
+  traffic.failures.set(name, (traffic.failures.get(name) ?? 0) + 1);
+}

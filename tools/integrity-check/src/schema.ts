@@ -1,0 +1,26 @@
+import { migrations as authMigrations } from '@flotilla/auth';
+import { migrations as transcoderMigrations } from '@flotilla/transcoder';
+import { videos } from '@flotilla/videos';
+import type { Finding } from './finding.ts';
+import { type DatabaseName, databaseNames, type Instance } from './open-instance.ts';
+
+const migrations = { auth: authMigrations, videos: videos.schema.migrations, transcoder: transcoderMigrations };
+
+/** Databases that lack steps of this release; nothing else can be said about them. */
+export async function findOldSchemas({ rows }: Pick<Instance, 'rows'>): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const service of databaseNames) {
+    const missing = await missingSteps(rows, service);
+    if (missing.length === 0) continue;
+    const sentence = `The database lacks ${missing.join(', ')}: run npm run migrate. Nothing else of the instance was looked at.`;
+    found.push({ kind: 'stuck', service, what: 'schema', key: service, since: null, sentence, repair: null });
+  }
+  return found;
+}
+
+async function missingSteps(rows: Instance['rows'], service: DatabaseName): Promise<string[]> {
+  const [table] = await rows[service].query<{ there: boolean }>(`select to_regclass('schema_migrations') is not null as there`);
+  const done = table?.there ? await rows[service].query<{ name: string }>('select name from schema_migrations') : [];
+  const isDone = new Set(done.map(({ name }) => name));
+  return migrations[service].map(({ name }) => name).filter((name) => !isDone.has(name));
+}

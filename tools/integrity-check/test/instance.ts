@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { authApi } from '@flotilla/contracts-auth';
+import { videosApi } from '@flotilla/contracts-videos';
+import type { Finding } from '@flotilla/integrity-check';
+import { startPostgres } from '@flotilla/postgres';
+import { startPlatform } from '@flotilla/standalone';
+import { silentLog } from '@flotilla/telemetry';
+import { eventually, instanceEnvironment, makeClip, smallLadder } from '@flotilla/test-kit';
+import { signIn } from '@flotilla/test-kit/session';
+import { Client } from 'pg';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const databases = ['auth', 'videos', 'transcoder', 'events'];
+
+/** A whole platform whose videos have one rendition each and keep what was uploaded. */
+export const startInstance = (directory: string) =>
+  startPlatform({ environment: instanceEnvironment(directory, { ...smallLadder, KEEP_ORIGINAL_FILES: 'true' }) });
+
+/** Uploads films, waits for their renditions, leaves one more upload halfway, and makes a user. */
+export async function liveIn(url: string, films: readonly string[]): Promise<{ uuids: string[]; uploadId: string }> {
+  const { call, channelId } = await signIn(url);
+  await call(authApi.createUser, {
+    body: { username: 'alice', password: 'a long password', email: 'alice@flotilla.example', role: 2 } as never,
+  });
+
+  const film = await readFile(await makeClip({ seconds: 1, width: 320, height: 240 }));
+  const uuids: string[] = [];
+  for (const name of films) {
+    const files = { videofile: new File([film], 'film.mp4', { type: 'video/mp4' }) };
+    const { body } = await call(videosApi.uploadVideo, { body: { channelId, name, privacy: 1 } as never, files });
+    uuids.push((body as { video: { uuid: string } }).video.uuid);
+  }
+  for (const id of uuids) {
+    await eventually(
+      async () => {
+        const { body } = await call(videosApi.getTranscoding, { params: { id } });
+        if ((body as { state?: string }).state !== 'completed') throw new Error(`not completed: ${JSON.stringify(body)}`);
+      },
+      { withinMs: 120_000 },
+    );
+  }
+  const opened = await call(videosApi.openResumableUpload, {
+    headers: { 'x-upload-content-length': 2_000, 'x-upload-content-type': 'video/mp4' },
+    body: { channelId, name: 'Halfway', privacy: 1, filename: 'halfway.mp4' } as never,
+  });
+  const uploadId = new URL(opened.headers.get('location') ?? '', url).searchParams.get('upload_id') as string;
+  await call(videosApi.sendUploadChunk, {
+    query: { upload_id: uploadId },
+    headers: { 'content-range': 'bytes 0-999/2000' },
+    bytes: new Uint8Array(1_000),
+  } as never);
+  return { uuids, uploadId };
+}
+
+export type Databases = AsyncDisposable & {
+  readonly url: (name: string) => string;
+  readonly sql: <Row extends object>(name: string, text: string, values?: unknown[]) => Promise<Row[]>;
+};
+
+export function openDatabases(url: (name: string) => string): Databases {
+  const clients = new Map<string, Client>();
+  return {
+    url,
+    async sql<Row extends object>(name: string, text: string, values: unknown[] = []): Promise<Row[]> {
+      const client = clients.get(name) ?? new Client({ connectionString: url(name) });
+      if (!clients.has(name)) await client.connect();
+      clients.set(name, client);
+      return (await client.query<Row>(text, values)).rows;
+    },
+    async [Symbol.asyncDispose]() {
+      for (const client of clients.values()) await client.end();
+    },
+  };
+}
+
+/** The databases of an instance without its services. */
+export async function withDatabases<T>(directory: string, work: (databases: Databases) => Promise<T>): Promise<T> {
+  await using stack = new AsyncDisposableStack();
+  const postgres = await startPostgres({ directory: join(directory, 'postgres'), databases, log: silentLog, durable: false });
+  stack.defer(() => postgres.stop());
+  return await work(stack.use(openDatabases((name) => postgres.url(name))));
+}
+
+export type IntegrityReport = { code: number; findings: Finding[]; mended: { finding: Finding; done: string }[] };
+
+/** The command as an operator gives it. */
+export async function runIntegrityCheck(directory: string, ...words: string[]): Promise<IntegrityReport> {
+  const parameters = ['--disable-warning=ExperimentalWarning', 'tools/integrity-check.ts', '--json', '--grace', '0.1', ...words];
+  const { code, stdout, stderr } = await new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    const options = { cwd: root, env: { PATH: process.env['PATH'], DATA_DIR: directory }, maxBuffer: 64 * 1024 ** 2 };
+    execFile(process.execPath, parameters, options, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout: out, stderr: err }),
+    );
+  });
+  if (code !== 0 && code !== 1) throw new Error(`the integrity check ended with ${code}: ${stderr}`);
+  return { code, ...(JSON.parse(stdout) as Omit<IntegrityReport, 'code'>) };
+}
+
+export const named = (findings: readonly Finding[]): string[] =>
+  findings.map(({ kind, service, what, key }) => `${kind} ${service}: ${what} ${key}`).toSorted();

@@ -1,0 +1,40 @@
+import { authTopics } from '@flotilla/contracts-auth';
+import { transcoderTopics } from '@flotilla/contracts-transcoder';
+import { videosTopics } from '@flotilla/contracts-videos';
+import type { EventMessage, EventTransport } from '@flotilla/events';
+import { NotMovable } from './not-movable.ts';
+
+const topics = [...authTopics, ...videosTopics, ...transcoderTopics];
+
+/** Throws NotMovable when the target's topics still hold events: they tell of other users and videos under the same numbers. */
+export async function refuseOldEvents(to: EventTransport): Promise<void> {
+  await to.ensureTopics(topics);
+  let found = 0;
+  await readAll(to, async () => void (found += 1));
+  if (found > 0)
+    throw new NotMovable(`The target's topics are not empty (${found} events). With --replace they are given up for what is moved.`);
+}
+
+/**
+ * Publishes everything that the topics still hold once more, under its id and in order per key. Whoever had the effect of an event knows it by its id, which
+ * moved with the rows; whoever had not gets it now.
+ */
+export async function moveEvents(from: EventTransport, to: EventTransport, { replace }: { replace: boolean }): Promise<number> {
+  await from.ensureTopics(topics);
+  await (replace ? to.emptyTopics(topics) : to.ensureTopics(topics));
+  let moved = 0;
+  await readAll(from, async (message) => {
+    await to.publish([message]);
+    moved += 1;
+  });
+  return moved;
+}
+
+async function readAll(transport: EventTransport, handle: (message: EventMessage) => Promise<void>): Promise<void> {
+  const running = await transport.subscribe({ group: 'move', topics, mode: 'replay', handle });
+  try {
+    await running.caughtUp();
+  } finally {
+    await running.stop();
+  }
+}
