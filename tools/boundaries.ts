@@ -49,11 +49,17 @@ function packageNameOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
+/** The kit of the web client, from which features are made, knows none of them. */
+const KIT = /^apps\/web\/client\/src\/(?:api|forms|i18n|precomputed|ui)\//;
+const FEATURES = 'apps/web/client/src/features';
+
 /** Why this import is not allowed, or undefined. Tests and tools of a package may use the test kit and the root's development packages. */
 function objectionTo(from: Package, file: string, specifier: string, isTest: boolean): string | undefined {
   if (specifier.startsWith('.')) {
     const inside = !relative(from.folder, resolve(dirname(file), specifier)).startsWith('..');
-    return inside ? undefined : 'leaves its package';
+    if (!inside) return 'leaves its package';
+    const isUpwards = KIT.test(file) && !relative(FEATURES, resolve(dirname(file), specifier)).startsWith('..');
+    return isUpwards ? 'is a feature, of which the kit of the client knows none' : undefined;
   }
   const name = packageNameOf(specifier);
   if (specifier.startsWith('node:') || BUILTIN.has(name)) return undefined;
