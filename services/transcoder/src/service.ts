@@ -38,7 +38,7 @@ export async function startTranscoderService(config: Config, resources: Resource
   const configuration = followNewest(transport, kinds, { group: 'transcoder.configuration', log });
   starting.defer(() => configuration.stop());
   // By the defaults videos would be made as administrators chose they should not be, and jobs run that are paused.
-  await configuration.allHeard(signal);
+  await configuration.caughtUp(signal);
   const { settings, areJobsPaused: paused } = configuration.newest;
   const encoding = () => encodingSettings(settings(), config);
   const deps: Deps = { config, encoding, database, storage, tools, workspace, pool, log, metrics };

@@ -30,7 +30,7 @@ export async function startVideosService(config: Config, resources: Resources): 
   const configuration = followNewest(transport, kinds, { group: 'videos.configuration', log });
   starting.defer(() => configuration.stop());
   // By the defaults a job would delete what administrators chose to keep.
-  await configuration.allHeard(signal);
+  await configuration.caughtUp(signal);
   const { settings, areJobsPaused: paused } = configuration.newest;
   const deps: Deps = {
     config,

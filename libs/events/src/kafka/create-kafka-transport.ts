@@ -18,25 +18,25 @@ import { createTopics } from './topics.ts';
 export type KafkaOptions = {
   /** host:port of some of the brokers. */
   readonly brokers: readonly string[];
-  /** Who we are to the brokers' logs and quotas. */
+  /** The name of this client in the brokers' logs and quotas. */
   readonly clientId: string;
   readonly log: Log;
   readonly metrics?: Metrics;
   /** TLS, with the certificate authority as PEM text; default those of Node. */
   readonly tls?: { readonly ca?: string };
   readonly sasl?: { readonly mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512'; readonly username: string; readonly password: string };
-  /** Copies of each topic that is made; 0 (default) is one per broker, at most 3. */
+  /** Copies of each topic that is created; 0 (default) is one per broker, at most 3. */
   readonly replication?: number;
-  /** After how long a silent member loses its partitions; default 10 s. */
+  /** After how long without a heartbeat a member loses its partitions; default 10 s. */
   readonly sessionInMs?: number;
 };
 
 const CONNECT_WITHIN_MS = 15_000;
 const CLOSE_WITHIN_MS = 2_000;
-/** Whoever asks a process whether it is ready waits for two seconds, for all that it needs. */
+/** Readiness probes wait two seconds for all checks together. */
 const READY_WITHIN_MS = 1_000;
 
-/** Events over Kafka: partitions by key, an idempotent producer, consumer groups whose offsets follow what is settled. */
+/** Events over Kafka: partitions by key, an idempotent producer, consumer groups that commit offsets of settled messages. */
 export async function createKafkaTransport(options: KafkaOptions): Promise<EventTransport> {
   const { log, metrics, replication = 0, sessionInMs = 10_000 } = options;
   const adminClient = createClient(options, { retries: 3 });
@@ -93,7 +93,7 @@ export async function createKafkaTransport(options: KafkaOptions): Promise<Event
     return {
       async caughtUp() {
         const targets = await heads();
-        for (let pause = 5; await isBehind(targets).catch(patiently); pause = Math.min(pause * 1.5, 200)) {
+        for (let pause = 5; await isBehind(targets).catch(stillBehind); pause = Math.min(pause * 1.5, 200)) {
           if (isStopped) throw new Error(`The subscription of ${group} was stopped.`);
           await delay(pause);
         }
@@ -116,7 +116,7 @@ export async function createKafkaTransport(options: KafkaOptions): Promise<Event
     subscribe,
     async isReady() {
       if ([...readers].some((reader) => !reader.isAlive())) return false;
-      return withDeadline('a question', READY_WITHIN_MS, admin.describeCluster()).then(
+      return withDeadline('the cluster', READY_WITHIN_MS, admin.describeCluster()).then(
         () => true,
         () => false,
       );
@@ -131,8 +131,8 @@ export async function createKafkaTransport(options: KafkaOptions): Promise<Event
   };
 }
 
-/** Whoever waits for the end goes on waiting while Kafka is away. */
-function patiently(error: unknown): true {
+/** `caughtUp` goes on waiting while Kafka is unavailable. */
+function stillBehind(error: unknown): true {
   if (isKafkaUnavailable(error)) return true;
   throw error;
 }
