@@ -15,7 +15,7 @@ export type HttpServerOptions = {
   routes: readonly Route[];
   host: string;
   port: number;
-  /** Who may vouch for callers, and for services; without them nobody gets in by that door. */
+  /** Verifiers of caller tokens and of service tokens; null refuses all of them. */
   callers: CallerTokenVerifier | null;
   services: ServiceTokenVerifier | null;
   log: Log;
@@ -23,17 +23,17 @@ export type HttpServerOptions = {
   readiness: Readiness;
   /** Answers GET and HEAD of paths without a route, in place of a 404 problem. */
   fallback?: (request: { url: string; method: string }) => Promise<Streamed>;
-  /** Outside production an answer that breaks its declaration fails. Default: whether NODE_ENV says so. */
+  /** Outside production an answer that violates its declaration fails. Default: whether NODE_ENV is `production`. */
   production?: boolean;
-  /** How long the server, asked to stop, says that it is not ready and serves all the same; default 0. */
+  /** How long a stopping server reports that it is not ready while it still serves; default 0. */
   drainDelayMs?: number;
-  /** How long requests under way may take to end when the server stops; default 10 seconds. */
+  /** How long running requests may take to end when the server stops; default 10 seconds. */
   drainWithinMs?: number;
 };
 
 export type HttpServer = AsyncDisposable & { readonly url: string; readonly port: number; stop(): Promise<void> };
 
-/** Serves the routes of one service: admission, validation, problems, health and a graceful stop come from here. */
+/** Serves the routes of one service, with access checks, validation, problems, health and a graceful stop. */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { service, host, port, log, drainDelayMs = 0, drainWithinMs = 10_000 } = options;
   const production = options.production ?? process.env['NODE_ENV'] === 'production';
