@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readMessage, temporaryDirectory } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { MailAway, MailRefused, messageIdOf } from '../src/index.ts';
+import { MailRefused, MailUnavailable, messageIdOf } from '../src/index.ts';
 import { aMail, failureOf, HOST, startMailer } from './world.ts';
 
 const event = (number: number) => aMail({ messageId: messageIdOf(`event ${number}`, HOST), subject: `Event ${number}` });
@@ -64,7 +64,7 @@ test('a folder that cannot be written is away and named; the mail is written whe
   await rm(directory);
   await mailer.send(aMail());
 
-  expect(failure).toBeInstanceOf(MailAway);
+  expect(failure).toBeInstanceOf(MailUnavailable);
   expect(failure.message).toContain(`The folder ${directory} for mails cannot be written: `);
   expect(await readdir(directory)).toHaveLength(1);
 });
@@ -86,7 +86,7 @@ test('a mail that does not fit on the disk leaves nothing behind', async () => {
     script,
   ]);
 
-  expect(stdout).toMatch(/^MailAway The folder \S+ for mails cannot be written: EFBIG/);
+  expect(stdout).toMatch(/^MailUnavailable The folder \S+ for mails cannot be written: EFBIG/);
   expect(await readdir(join(place.path, 'mail'))).toEqual([]);
 });
 
