@@ -9,7 +9,9 @@ export const settings = {
   dataDirectory: setting.text('DATA_DIR', 'Folder that holds everything: databases, videos, secrets, logs. Back it up as a whole.', {
     fallback: './data',
   }),
-  logLevel: setting.oneOf('LOG_LEVEL', 'Least important log lines to keep.', ['debug', 'info', 'warn', 'error'], { fallback: 'info' }),
+  logLevel: setting.oneOf('LOG_LEVEL', 'Lowest level of log lines that are written.', ['debug', 'info', 'warn', 'error'], {
+    fallback: 'info',
+  }),
   logTo: setting.oneOf('LOG_TO', 'Where log lines go: a file under DATA_DIR/logs, or the terminal.', ['file', 'terminal'], {
     fallback: 'file',
   }),

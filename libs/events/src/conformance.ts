@@ -15,7 +15,7 @@ import {
 } from './index.ts';
 
 export type ConformanceWorld = AsyncDisposable & {
-  /** Another process's view of the same events. */
+  /** Another connection to the same events, as another process has it. */
   connect(): Promise<EventTransport>;
   /** A process of its own that is a member of the group and handles everything after `pauseInMs`. */
   spawnMember(group: string, topic: Topic, pauseInMs: number): Promise<{ handled(): readonly string[]; kill(): Promise<void> }>;
@@ -25,15 +25,15 @@ type Handled = { id: string; key: string; value: unknown; replayed: boolean };
 
 const WITHIN_MS = 40_000;
 
-/** Worlds may share one broker, so that no two tests may share a group. */
+/** Worlds may share one broker, so each test needs its own group. */
 const unique = (group: string) => `${group}.${randomUUID().slice(0, 8)}`;
 
-/** What every transport must do; run it against each. */
+/** The tests that every transport must pass. */
 export function transportConformance(name: string, startWorld: () => Promise<ConformanceWorld>): void {
   const topicOf = (partitions: number, compacted = false) =>
     defineTopic({ name: `test.${randomUUID().slice(0, 8)}`, partitions, compacted, retentionHours: compacted ? 0 : 24 });
 
-  test(`${name}: keeps the order of each key, whoever publishes and however often`, async () => {
+  test(`${name}: keeps the order of each key across publishers and batches`, async () => {
     await using world = await startWorld();
     const [first, second, reader] = await Promise.all([world.connect(), world.connect(), world.connect()]);
     const topic = topicOf(3);
@@ -53,7 +53,7 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
     expect(await running.lag()).toBe(0);
   });
 
-  test(`${name}: gives the whole message, and every group all of them, also those published before it came`, async () => {
+  test(`${name}: delivers the whole message, and all of them to every group, also those published before it subscribed`, async () => {
     await using world = await startWorld();
     const transport = await world.connect();
     const topic = topicOf(2);
@@ -103,7 +103,7 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
     expect(twos.all.filter(({ value }) => value === 2)).toHaveLength(0);
   });
 
-  test(`${name}: R6: what a killed member had not handled, the others do`, async () => {
+  test(`${name}: R6: other members handle what a killed one had not handled`, async () => {
     await using world = await startWorld();
     const transport = await world.connect();
     const topic = topicOf(4);
@@ -152,7 +152,7 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
     expect([...new Set(handled.valuesOf('a'))]).toEqual(Array.from({ length: 150 }, (_, index) => index));
   });
 
-  test(`${name}: J2, R7: a message that always fails is parked after five tries; other keys never wait, its own goes on afterwards; redriven, it reaches that group alone`, async () => {
+  test(`${name}: J2, R7: a message that always fails becomes a dead letter after five tries; other keys never wait, its own goes on afterwards; redriven, it reaches that group only`, async () => {
     await using world = await startWorld();
     const transport = await world.connect();
     const topic = topicOf(1);
@@ -199,7 +199,7 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
     expect(await redrive(transport, topic)).toBe(0);
   });
 
-  test(`${name}: R7: what is redriven never takes the place of the newest state that a compacted topic keeps`, async () => {
+  test(`${name}: R7: a redriven message never replaces the newest state in a compacted topic`, async () => {
     await using world = await startWorld();
     const transport = await world.connect();
     const topic = { ...topicOf(1), compacted: true };
@@ -227,29 +227,29 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
     ]);
   });
 
-  test(`${name}: hopeless messages are parked at once, and messages that are not to blame are never parked`, async () => {
+  test(`${name}: a poison message becomes a dead letter at once, one that is to be tried later never does`, async () => {
     await using world = await startWorld();
     const transport = await world.connect();
     const topic = topicOf(1);
     await transport.ensureTopics([topic]);
-    const tries = { hopeless: 0, patient: 0 };
+    const tries = { poison: 0, waiting: 0 };
     const running = await transport.subscribe({
       group: unique('kinds'),
       topics: [topic],
       maxTries: 2,
       async handle({ payload }) {
-        tries[payload as 'hopeless'] += 1;
-        if (payload === 'hopeless') throw new Poison('no version 9');
-        if (tries.patient < 4) throw new TryAgainLater('the database is away');
+        tries[payload as 'poison'] += 1;
+        if (payload === 'poison') throw new Poison('no version 9');
+        if (tries.waiting < 4) throw new TryAgainLater('the database is unavailable');
       },
     });
 
-    await transport.publish([message(topic, 'a', 'hopeless'), message(topic, 'b', 'patient')]);
+    await transport.publish([message(topic, 'a', 'poison'), message(topic, 'b', 'waiting')]);
     await running.caughtUp();
 
-    expect(tries).toEqual({ hopeless: 1, patient: 4 });
+    expect(tries).toEqual({ poison: 1, waiting: 4 });
     const deadLetters = await readAll(transport, deadLetterTopic(topic));
-    expect(deadLetters).toMatchObject([{ payload: 'hopeless', headers: { tries: '1', reason: 'Poison: no version 9' } }]);
+    expect(deadLetters).toMatchObject([{ payload: 'poison', headers: { tries: '1', reason: 'Poison: no version 9' } }]);
   });
 
   test(`${name}: J2: a handler that hangs holds up its own key only`, async () => {
@@ -276,7 +276,7 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
     expect(handled.valuesOf('stuck')).toEqual(['hang']);
   });
 
-  test(`${name}: J2: refuses a message of 10 MB or for a topic nobody made, and nothing of that batch is published`, async () => {
+  test(`${name}: J2: refuses a message of 10 MB or for an unknown topic, and publishes nothing of that batch`, async () => {
     await using world = await startWorld();
     const transport = await world.connect();
     const topic = topicOf(1);
@@ -290,7 +290,7 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
     expect((await readAll(transport, topic)).map(({ payload }) => String(payload).length)).toEqual([800_000]);
   });
 
-  test(`${name}: J3: in replay mode every process reads everything from the start, knows what is old, and keeps nothing`, async () => {
+  test(`${name}: J3: in replay mode every process reads everything from the start, knows which messages are old, and commits no offsets`, async () => {
     await using world = await startWorld();
     const [first, second] = await Promise.all([world.connect(), world.connect()]);
     const topic = topicOf(3, true);
@@ -315,7 +315,7 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
     }
   });
 
-  test(`${name}: topics are emptied for every group, and taken up again`, async () => {
+  test(`${name}: topics are emptied for every group and usable afterwards`, async () => {
     await using world = await startWorld();
     const transport = await world.connect();
     const topic = { ...topicOf(2), compacted: true };
@@ -337,7 +337,7 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
     expect([after.valuesOf('a'), after.valuesOf('b')]).toEqual([['new'], []]);
   });
 
-  test(`${name}: tells how much is left to do`, async () => {
+  test(`${name}: reports its lag`, async () => {
     await using world = await startWorld();
     const transport = await world.connect();
     const topic = topicOf(2);

@@ -9,8 +9,8 @@ import type { EventTransport } from './transport.ts';
 import type { transportSettings } from './transport-settings.ts';
 
 /**
- * Connects to Kafka when KAFKA_BROKERS is set, else to PostgreSQL. Waits for an engine that is not there yet, until `signal` aborts. Throws when
- * neither is set and what the engine says against the settings.
+ * Connects to Kafka when KAFKA_BROKERS is set, else to PostgreSQL. Retries until the engine is available or `signal` aborts. Throws when
+ * neither is set, and when the engine rejects the settings.
  */
 export async function connectTransport(
   config: SettingsOf<typeof transportSettings>,
@@ -27,5 +27,5 @@ export async function connectTransport(
     const connect = () => createPostgresTransport({ url: eventsDatabaseUrl, ...common });
     return retryUntilAvailable(connect, { engine: 'the database of events', isUnavailable, log, signal });
   }
-  throw new Error('Nothing carries events between services: set KAFKA_BROKERS or EVENTS_DATABASE_URL.');
+  throw new Error('No transport for events is configured: set KAFKA_BROKERS or EVENTS_DATABASE_URL.');
 }

@@ -5,21 +5,21 @@ import type { EventMessage, EventTransport } from './transport.ts';
 
 const DAYS_14 = 14 * 24;
 
-/** Only this group handles a message that was redriven for it. */
+/** The group that a redriven message is for; others skip it. */
 export const FOR_GROUP = 'for-group';
 
-/** Where messages of the topic are parked that could not be handled. */
+/** The topic for messages of a topic that could not be handled. */
 export function deadLetterTopic({ name }: Topic): Topic {
   return defineTopic({ name: `${name}.dead-letters`, partitions: 1, compacted: false, retentionHours: DAYS_14 });
 }
 
-/** These topics and those of their dead letters, which have none of their own. */
+/** These topics and their dead letter topics. */
 export const withDeadLetters = (topics: readonly Topic[]): Topic[] =>
   topics.flatMap((topic) => (isDeadLetters(topic) ? [topic] : [topic, deadLetterTopic(topic)]));
 
 const isDeadLetters = ({ name }: Topic) => name.endsWith('.dead-letters');
 
-/** The message as it is parked: its own type and payload, and who gave up on it, why and when. */
+/** The message as a dead letter: its own type and payload, and which group failed, why and when. */
 export function toDeadLetter(
   message: EventMessage,
   { group, reason, tries }: { group: string; reason: string; tries: number },
@@ -41,8 +41,8 @@ export function toDeadLetter(
 }
 
 /**
- * Publishes the dead letters of a topic once more, each for the group that gave up on it, and returns how many. Those already redriven stay. Throws
- * why a letter could not be published; it and those after it are redriven the next time.
+ * Publishes the dead letters of a topic once more, each for the group that failed, and returns how many. Those already redriven are skipped. Throws
+ * when one could not be published; that one and those after it are redriven the next time.
  */
 export async function redrive(transport: EventTransport, topic: Topic): Promise<number> {
   let redriven = 0;
@@ -50,15 +50,15 @@ export async function redrive(transport: EventTransport, topic: Topic): Promise<
   const running = await transport.subscribe({
     group: `redrive.${topic.name}`,
     topics: [deadLetterTopic(topic)],
-    async handle({ headers = {}, ...letter }) {
-      const { 'original-id': id = letter.id, 'original-topic': original = topic.name, group = '' } = headers;
-      // Under its own key it would take the place of the newest state that a compacted topic keeps.
-      const key = topic.compacted ? `${letter.key} redriven for ${group} as ${id}` : letter.key;
+    async handle({ headers = {}, ...deadLetter }) {
+      const { 'original-id': id = deadLetter.id, 'original-topic': original = topic.name, group = '' } = headers;
+      // Under its own key it would replace the newest state in a compacted topic.
+      const key = topic.compacted ? `${deadLetter.key} redriven for ${group} as ${id}` : deadLetter.key;
       try {
-        await transport.publish([{ ...letter, key, id, topic: original, headers: { [FOR_GROUP]: group } }]);
+        await transport.publish([{ ...deadLetter, key, id, topic: original, headers: { [FOR_GROUP]: group } }]);
       } catch (error) {
         fail(error);
-        throw new TryAgainLater('a dead letter stays one', { cause: error });
+        throw new TryAgainLater('could not publish a dead letter', { cause: error });
       }
       redriven += 1;
     },

@@ -8,11 +8,11 @@ export type Delivery = {
   readonly lane: string;
   readonly message: EventMessage;
   readonly replayed: boolean;
-  /** Aborted when somebody else will make this delivery: it is forgotten, also while under way. */
+  /** Aborted when another member will make this delivery: it is dropped, also while it is being handled. */
   readonly signal: AbortSignal;
-  /** False once no further try is to begin; what is under way may end. */
+  /** False once no further try may begin; a running one may end. */
   readonly isWanted: () => boolean;
-  /** Told once the message is handled, parked or not ours. */
+  /** Called once the message is handled, a dead letter, or for another group. */
   readonly settled: () => void;
 };
 
@@ -24,7 +24,7 @@ export type Dispatcher = {
 
 type Options = {
   readonly subscription: Subscription;
-  /** Keeps a message that could not be handled; tried until it succeeds. */
+  /** Publishes a dead letter; retried until it succeeds. */
   readonly park: (message: EventMessage, reason: string, tries: number) => Promise<void>;
   readonly log: Log;
   readonly count: (outcome: 'handled' | 'parked' | 'retried', message: EventMessage) => void;
@@ -34,7 +34,7 @@ type Lane = { readonly queue: Delivery[]; tries: number; pauses: number };
 
 const TRY_WITHIN_MS = 20_000;
 const RETRY_DELAYS_MS = [100, 500, 2_000, 5_000];
-const PATIENT_DELAYS_MS = [250, 1_000, 3_000, 5_000];
+const UNAVAILABLE_DELAYS_MS = [250, 1_000, 3_000, 5_000];
 
 /** Handles deliveries in order per lane, several lanes at the same time. A lane that waits for its next try holds up no other. */
 export function createDispatcher({ subscription, park, log, count }: Options): Dispatcher {
@@ -91,23 +91,23 @@ export function createDispatcher({ subscription, park, log, count }: Options): D
     } catch (error) {
       if (signal.aborted) return 0;
       if (error instanceof TryAgainLater) {
-        log.warn({ ...about, err: error }, 'a message waits for something that is not there');
-        return delayOf(PATIENT_DELAYS_MS, lane.pauses++);
+        log.warn({ ...about, err: error }, 'message waits: something it needs is unavailable');
+        return delayOf(UNAVAILABLE_DELAYS_MS, lane.pauses++);
       }
       if (lane.tries < maxTries) lane.tries += 1;
       if (lane.tries < maxTries && !(error instanceof Poison)) {
         count('retried', message);
-        log.warn({ ...about, err: error, tries: lane.tries }, 'a message could not be handled and is tried again');
+        log.warn({ ...about, err: error, tries: lane.tries }, 'could not handle message; trying again');
         return delayOf(retryDelaysInMs, lane.tries - 1);
       }
       try {
         await park(message, reasonOf(error), lane.tries);
       } catch (parkError) {
-        log.error({ ...about, err: parkError }, 'a message could not be parked and is tried again');
-        return delayOf(PATIENT_DELAYS_MS, lane.pauses++);
+        log.error({ ...about, err: parkError }, 'could not publish dead letter; trying again');
+        return delayOf(UNAVAILABLE_DELAYS_MS, lane.pauses++);
       }
       count('parked', message);
-      log.error({ ...about, err: error, tries: lane.tries }, 'a message could not be handled and was parked');
+      log.error({ ...about, err: error, tries: lane.tries }, 'message became a dead letter');
       settled();
       return 0;
     }
@@ -134,7 +134,7 @@ export function createDispatcher({ subscription, park, log, count }: Options): D
   };
 }
 
-/** A try that takes too long counts as failed; whatever still runs of it sees its signal aborted. */
+/** A try that takes too long counts as failed, and its signal aborts. */
 async function within(work: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void> {
   const limit = new AbortController();
   const { promise: late, reject } = Promise.withResolvers<never>();

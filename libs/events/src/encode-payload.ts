@@ -1,7 +1,7 @@
 import { LARGEST_MESSAGE_IN_BYTES, MessageTooLarge } from './failures.ts';
 import type { EventMessage } from './transport.ts';
 
-/** The payload as JSON; throws MessageTooLarge. Every transport refuses at the same size, so that none surprises. */
+/** The payload as JSON; throws MessageTooLarge. The limit is the same for every transport. */
 export function encodePayload({ id, payload }: Pick<EventMessage, 'id' | 'payload'>): string {
   const text = JSON.stringify(payload ?? null);
   // UTF-8 needs at most three bytes per unit, so most texts need no counting.

@@ -1,14 +1,14 @@
-/** Thrown by a handler: the message is fine, something it needs is not there. It is tried again, unhurried, until that is back. */
+/** Thrown by a handler when something it needs is unavailable: the message is retried until it succeeds. */
 export class TryAgainLater extends Error {
   override readonly name = 'TryAgainLater';
 }
 
-/** Thrown by a handler: no further try can help. The message is parked at once. */
+/** Thrown by a handler when every try would fail: the message becomes a dead letter at once. */
 export class Poison extends Error {
   override readonly name = 'Poison';
 }
 
-/** Nothing was published, because of this one message. */
+/** One message is too large; nothing of its batch was published. */
 export class MessageTooLarge extends Error {
   override readonly name = 'MessageTooLarge';
   readonly messageId: string;
@@ -23,11 +23,11 @@ export class UnknownTopic extends Error {
   override readonly name = 'UnknownTopic';
 
   constructor(topic: string) {
-    super(`Nobody has made a topic "${topic}".`);
+    super(`There is no topic "${topic}".`);
   }
 }
 
-/** A topic of this name is there, but not as the code declares it. Nothing was changed. */
+/** A topic of this name exists, but not as the code declares it. Nothing was changed. */
 export class WrongTopic extends Error {
   override readonly name = 'WrongTopic';
 

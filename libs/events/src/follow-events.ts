@@ -3,36 +3,36 @@ import type { Topic } from '@flotilla/contract';
 import type { Log } from '@flotilla/telemetry';
 import type { EventMessage, EventTransport, RunningSubscription } from './transport.ts';
 
-/** How old the proof may be that every event was heard: half of the two seconds in which processes have to agree. */
+/** How old the last proof may be that every event was received: half of the two seconds within which processes must agree. */
 const CURRENT_FOR_MS = 1_000;
 const RETRY_IN_MS = 1_000;
-/** A question the bus never answers must not be the last one. */
+/** When the transport never answers, it is asked again after this time. */
 const ASK_AGAIN_AFTER_MS = 5_000;
-const SAY_EVERY_MS = 5_000;
+const LOG_EVERY_MS = 5_000;
 
 export type Following = {
-  /** Whether everything published until a moment ago was heard here. */
+  /** Whether everything published until a second ago was received here. */
   isCurrent(): boolean;
-  /** Waits for the first time that everything is known, at most so long; tells whether it is. */
+  /** Waits a limited time until everything was received for the first time; returns whether it was. */
   settled(withinMs: number): Promise<boolean>;
-  /** Waits for it however long it takes and says so every few seconds. Gives up when `signal` aborts, with its reason. */
-  allHeard(signal?: AbortSignal): Promise<void>;
+  /** Waits without a limit and logs that every few seconds. Rejects when `signal` aborts, with its reason. */
+  caughtUp(signal?: AbortSignal): Promise<void>;
   stop(): Promise<void>;
 };
 
 export type FollowOptions = {
-  /** Who reads, for logs and metrics. */
+  /** The reader's name in logs and metrics. */
   readonly group: string;
   readonly topics: readonly Topic[];
-  readonly hear: (message: EventMessage) => Promise<void> | void;
+  readonly onEvent: (message: EventMessage) => Promise<void> | void;
   readonly log: Log;
-  /** How often it is proved anew that everything was heard; default 300. */
+  /** How often the proof that everything was received is renewed; default 300. */
   readonly proveEveryMs?: number;
 };
 
-/** Keeps this process in the picture: replays topics from the start, then hears what is new; comes back by itself when the bus was away. */
+/** Calls back for every event of some topics, from the start, and goes on by itself after the transport was unavailable. */
 export function followEvents(transport: EventTransport, options: FollowOptions): Following {
-  const { group, topics, hear, log, proveEveryMs = 300 } = options;
+  const { group, topics, onEvent, log, proveEveryMs = 300 } = options;
   const names = topics.map(({ name }) => name);
   const stopping = new AbortController();
   const first = Promise.withResolvers<void>();
@@ -44,11 +44,11 @@ export function followEvents(transport: EventTransport, options: FollowOptions):
     while (!stopping.signal.aborted) {
       try {
         await transport.ensureTopics(topics);
-        subscription = await transport.subscribe({ group, topics, mode: 'replay', handle: async (message) => hear(message) });
+        subscription = await transport.subscribe({ group, topics, mode: 'replay', handle: async (message) => onEvent(message) });
         if (stopping.signal.aborted) await subscription.stop();
         return;
       } catch (error) {
-        log.warn({ err: error, topics: names }, 'events cannot be read right now');
+        log.warn({ err: error, topics: names }, 'could not subscribe to events; trying again');
         await delay(RETRY_IN_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
       }
     }
@@ -63,7 +63,7 @@ export function followEvents(transport: EventTransport, options: FollowOptions):
         provenAt = Math.max(provenAt, askedAt);
         first.resolve();
       },
-      // The picture grows old, which is what those who use it look at.
+      // Without a new proof, `isCurrent` becomes false.
       () => {},
     );
     const answered = new AbortController();
@@ -75,9 +75,9 @@ export function followEvents(transport: EventTransport, options: FollowOptions):
   async function settled(withinMs: number, until = stopping.signal): Promise<boolean> {
     const done = new AbortController();
     const late = delay(withinMs, false, { signal: AbortSignal.any([done.signal, until]) }).catch(() => false);
-    const isHeard = await Promise.race([first.promise.then(() => true), late]);
+    const isReceived = await Promise.race([first.promise.then(() => true), late]);
     done.abort();
-    return isHeard;
+    return isReceived;
   }
 
   void subscribe().then(prove);
@@ -86,11 +86,11 @@ export function followEvents(transport: EventTransport, options: FollowOptions):
   return {
     isCurrent: () => performance.now() - provenAt < CURRENT_FOR_MS,
     settled,
-    async allHeard(signal = stopping.signal) {
+    async caughtUp(signal = stopping.signal) {
       const until = AbortSignal.any([stopping.signal, signal]);
-      while (!(await settled(SAY_EVERY_MS, until))) {
+      while (!(await settled(LOG_EVERY_MS, until))) {
         until.throwIfAborted();
-        log.warn(`waiting for the events of ${names.join(', ')}, which were not all heard yet`);
+        log.warn(`waiting for the events of ${names.join(', ')}, which were not all received yet`);
       }
     },
     async stop() {

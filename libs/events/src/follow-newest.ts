@@ -2,10 +2,10 @@ import type { EventContract, Payload } from '@flotilla/contract';
 import { type Following, type FollowOptions, followEvents } from './follow-events.ts';
 import type { EventMessage, EventTransport } from './transport.ts';
 
-/** How the newest event of one kind is told from older ones, and what it says. */
+/** How to find the newest event of one type, and what to read from it. */
 export type NewestEvent<E extends EventContract, Value> = {
   readonly event: E;
-  /** Before any was heard. */
+  /** The value until one was received. */
   readonly initial: Value;
   /** Higher is newer. */
   versionOf(payload: Payload<E>): number;
@@ -13,20 +13,20 @@ export type NewestEvent<E extends EventContract, Value> = {
 };
 type Kinds = Readonly<Record<string, NewestEvent<EventContract, unknown>>>;
 type Newest<K extends Kinds> = { readonly [Name in keyof K]: () => ReturnType<K[Name]['read']> };
-type Kept = { readonly hear: (message: EventMessage) => void; readonly current: () => unknown };
+type Kept = { readonly onEvent: (message: EventMessage) => void; readonly current: () => unknown };
 
-/** Keeps what the newest event of each of these kinds says at hand in this process, heard over one subscription. */
+/** Keeps the newest event of each of these types in memory, over one subscription. */
 export function followNewest<const K extends Kinds>(
   transport: EventTransport,
   kinds: K,
-  options: Omit<FollowOptions, 'hear' | 'topics'>,
+  options: Omit<FollowOptions, 'onEvent' | 'topics'>,
 ): Following & { readonly newest: Newest<K> } {
   const kept = Object.entries(kinds).map(([name, kind]) => [name, keepNewest(kind)] as const);
   const following = followEvents(transport, {
     ...options,
     topics: [...new Set(Object.values(kinds).map(({ event }) => event.topic))],
-    hear(message) {
-      for (const [, { hear }] of kept) hear(message);
+    onEvent(message) {
+      for (const [, { onEvent }] of kept) onEvent(message);
     },
   });
   return { ...following, newest: Object.fromEntries(kept.map(([name, { current }]) => [name, current])) as Newest<K> };
@@ -36,11 +36,11 @@ function keepNewest(kind: NewestEvent<EventContract, unknown>): Kept {
   let value = kind.initial;
   let version = Number.NEGATIVE_INFINITY;
   return {
-    hear({ type, payload }) {
+    onEvent({ type, payload }) {
       if (type !== kind.event.type) return;
-      const heard = kind.versionOf(payload);
-      if (heard <= version) return;
-      version = heard;
+      const received = kind.versionOf(payload);
+      if (received <= version) return;
+      version = received;
       value = kind.read(payload);
     },
     current: () => value,

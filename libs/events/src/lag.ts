@@ -8,7 +8,7 @@ type Watched = { readonly group: string; readonly lags: () => Promise<Lags> };
 const ASK_AGAIN_MS = 5_000;
 const ASK_WITHIN_MS = 2_000;
 
-/** Of all transports that report to the same metrics. */
+/** The subscriptions of all transports that report to the same metrics. */
 const watchedBy = new WeakMap<Metrics, Set<Watched>>();
 
 export const totalOf = (lags: Lags) => [...lags.values()].reduce((sum, each) => sum + each, 0);
@@ -40,15 +40,15 @@ function startReporting(metrics: Metrics, log: Log): Set<Watched> {
   const collect = async () => {
     if (performance.now() - asked >= ASK_AGAIN_MS) {
       asked = performance.now();
-      asking = ask().catch((error: unknown) => log.debug({ err: error }, 'the lag of events cannot be told right now'));
+      asking = ask().catch((error: unknown) => log.debug({ err: error }, 'could not read the lag of events'));
     }
-    // Whoever reads metrics does not wait for an engine that is away: the last figures stand until it is back.
+    // Reading metrics does not wait for an unavailable engine: the last figures are shown until it answers.
     const { promise: enough, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, ASK_WITHIN_MS);
     await Promise.race([asking, enough]);
     clearTimeout(timer);
   };
-  // Called by prom-client before each reading; its types know that only of the constructor.
+  // prom-client calls this before each reading; its types only have it in the constructor.
   Object.assign(gauge, { collect });
   return all;
 }

@@ -2,12 +2,8 @@ import type { Metrics } from '@flotilla/telemetry';
 
 export type Outcome = 'handled' | 'parked' | 'retried';
 
-/** Counts what became of each delivery. */
+/** Counts deliveries by outcome. */
 export function countOutcomes(metrics: Metrics | undefined): (outcome: Outcome, topic: string, group: string) => void {
-  const counter = metrics?.counter('flotilla_event_deliveries_total', 'Deliveries of events by what became of them.', [
-    'outcome',
-    'topic',
-    'group',
-  ]);
+  const counter = metrics?.counter('flotilla_event_deliveries_total', 'Deliveries of events by outcome.', ['outcome', 'topic', 'group']);
   return (outcome, topic, group) => counter?.inc({ outcome, topic, group });
 }

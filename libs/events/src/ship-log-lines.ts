@@ -16,8 +16,8 @@ type LinesEvent = EventContract & { readonly payload: EventContract['payload'] }
 type Options<E extends LinesEvent> = { readonly log: Log; readonly event: E; readonly label: string };
 
 /**
- * Hands on what a process logs, from INFO up, so that it can be read in one place. It is a comfort, not a duty: lines that cannot be handed on are
- * dropped, since they stand in the process's own output too. `stop` hands on the last ones, and waits for no bus that is away.
+ * Publishes the log lines of a process, from INFO up, so that administrators read them in one place. Lines that cannot be published are dropped, since
+ * the process's own output has them too. `stop` publishes the last ones and does not wait for an unavailable transport.
  */
 export function shipLogLines<E extends LinesEvent>(
   transport: EventTransport,
@@ -36,7 +36,7 @@ export function shipLogLines<E extends LinesEvent>(
 
   function begin(): Promise<void> {
     shipping ??= ship()
-      .catch((error: unknown) => log.debug({ err: error }, 'log lines could not be handed on'))
+      .catch((error: unknown) => log.debug({ err: error }, 'could not publish log lines'))
       .finally(() => {
         shipping = undefined;
       });
@@ -58,8 +58,8 @@ function readLine(text: string): ShippedLine[] {
   const number = levels[String(level)];
   if (number === undefined) return [];
   const isSmall = JSON.stringify(fields).length <= LONGEST_FIELDS;
-  const told = isSmall ? fields : { service: fields['service'], err: reasonOf(fields['err']) };
-  return [{ at: String(time), level: number, message: msg.slice(0, LONGEST_MESSAGE), fields: told }];
+  const shipped = isSmall ? fields : { service: fields['service'], err: reasonOf(fields['err']) };
+  return [{ at: String(time), level: number, message: msg.slice(0, LONGEST_MESSAGE), fields: shipped }];
 }
 
 function reasonOf(error: unknown): string | undefined {

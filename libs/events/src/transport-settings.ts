@@ -2,7 +2,7 @@ import { type Setting, setting } from '@flotilla/config';
 
 const mechanisms = ['none', 'plain', 'scram-sha-256', 'scram-sha-512'] as const;
 
-/** Where events travel: Kafka when its brokers are named, else a PostgreSQL database. Every service that publishes or listens reads these. */
+/** What carries events: Kafka when its brokers are named, else a PostgreSQL database. Read by every service that publishes or subscribes. */
 export const transportSettings = {
   eventsDatabaseUrl: setting.optional(
     setting.database(
@@ -13,14 +13,14 @@ export const transportSettings = {
   kafkaBrokers: setting.optional(
     brokersSetting('KAFKA_BROKERS', 'Kafka brokers that carry events between services: host:port, several separated by commas.'),
   ),
-  kafkaTls: setting.boolean('KAFKA_TLS', 'Speak TLS with Kafka.', { fallback: 'false' }),
+  kafkaTls: setting.boolean('KAFKA_TLS', 'Connect to Kafka with TLS.', { fallback: 'false' }),
   kafkaTlsCa: setting.optional(
     setting.text('KAFKA_TLS_CA', 'Certificate authority of the Kafka brokers, as PEM text or the path of a file; default those of Node.'),
   ),
   kafkaSaslMechanism: setting.oneOf('KAFKA_SASL_MECHANISM', 'How to sign in to Kafka.', mechanisms, { fallback: 'none' }),
   kafkaSaslUsername: setting.optional(setting.text('KAFKA_SASL_USERNAME', 'Name to sign in to Kafka with.')),
   kafkaSaslPassword: setting.optional(setting.text('KAFKA_SASL_PASSWORD', 'Password to sign in to Kafka with.', { secret: true })),
-  kafkaReplication: setting.integer('KAFKA_REPLICATION', 'Copies of each topic that is made; 0 is one per broker, at most 3.', {
+  kafkaReplication: setting.integer('KAFKA_REPLICATION', 'Copies of each topic that is created; 0 is one per broker, at most 3.', {
     max: 10,
     fallback: '0',
   }),

@@ -1,7 +1,7 @@
 import type { Topic } from '@flotilla/contract';
 
 export type EventMessage = {
-  /** A UUID; the same event keeps it however often it is delivered. */
+  /** A UUID, the same at every delivery of the event. */
   readonly id: string;
   readonly topic: string;
   readonly key: string;
@@ -13,22 +13,22 @@ export type EventMessage = {
 };
 
 export type HandleContext = {
-  /** Aborts when the result is no longer wanted: the subscription stops, another member took over, or the try took too long. */
+  /** Aborts when the result would be ignored: the subscription stops, another member took over, or the try took too long. */
   readonly signal: AbortSignal;
-  /** In `replay` mode: the message was there before this subscription began. */
+  /** In `replay` mode: the message was published before this subscription began. */
   readonly replayed: boolean;
 };
 
-/** Throws `TryAgainLater` when the message is not to blame, `Poison` when no further try can help. */
+/** Throws `TryAgainLater` when something it needs is unavailable, `Poison` when every try would fail. */
 export type Handle = (message: EventMessage, context: HandleContext) => Promise<void>;
 
 export type Subscription = {
   /** Members of one group share the work; each group gets every message, at least once. */
   readonly group: string;
   readonly topics: readonly Topic[];
-  /** Called in order per key and at the same time for several keys. */
+  /** Called in order per key, and concurrently for several keys. */
   readonly handle: Handle;
-  /** How often a message is tried before it is parked among the dead letters; default 5. Other keys go on meanwhile. */
+  /** How often a message is tried before it becomes a dead letter; default 5. Other keys go on meanwhile. */
   readonly maxTries?: number;
   /** Pauses between the tries; the last one repeats. Default 0.1, 0.5, 2, 5 s. */
   readonly retryDelaysInMs?: readonly number[];
@@ -36,28 +36,28 @@ export type Subscription = {
   readonly concurrency?: number;
   /**
    * `shared` (default): offsets per group, partitions divided among its members.
-   * `replay`: every process reads everything from the start, keeps no offsets and parks nothing.
+   * `replay`: every process reads everything from the start, commits no offsets and makes no dead letters.
    */
   readonly mode?: 'replay' | 'shared';
 };
 
 export type RunningSubscription = {
-  /** Resolves when everything published before the call is handled or parked, by whichever member of the group. */
+  /** Resolves when everything published before the call is handled or a dead letter, by any member of the group. */
   readonly caughtUp: () => Promise<void>;
   /** Messages that are published and not yet handled. */
   readonly lag: () => Promise<number>;
-  /** Finishes what is being handled, keeps the offsets and hands the partitions to the other members. */
+  /** Waits for running handlers, commits the offsets and hands the partitions over to the other members. */
   readonly stop: () => Promise<void>;
 };
 
 export type EventTransport = {
-  /** Makes the topics and their dead letter topics where they are missing. */
+  /** Creates the topics and their dead letter topics where they are missing. */
   ensureTopics(topics: readonly Topic[]): Promise<void>;
-  /** Empties these topics and their dead letters for every group, as if they had just been made. Nobody may publish or listen meanwhile. */
+  /** Empties these topics and their dead letters for every group, as if they had just been created. Nothing may publish or subscribe meanwhile. */
   emptyTopics(topics: readonly Topic[]): Promise<void>;
   /**
-   * Resolves when all messages are durable. Messages of one key keep the order of publishing. Throws MessageTooLarge before any is published, and
-   * UnknownTopic; after any other failure some may be out, so all are published again, under their ids.
+   * Resolves when all messages are durable. Messages of one key keep the order of publishing. Throws MessageTooLarge or UnknownTopic before any is
+   * published; after any other failure some may be published, so callers publish all of them again, with the same ids.
    */
   publish(messages: readonly EventMessage[]): Promise<void>;
   subscribe(subscription: Subscription): Promise<RunningSubscription>;

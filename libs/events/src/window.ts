@@ -1,14 +1,14 @@
-/** What is under way in one partition, to know the last offset before which everything is settled. */
+/** The unsettled offsets of one partition, to find the last one before which everything is settled. */
 export type Window = {
-  /** Notes an offset that is about to be handled; offsets only rise. Returns how to settle it. */
+  /** Adds an offset that is about to be handled; offsets only rise. Returns a function that settles it. */
   begin(offset: number): () => void;
-  /** Everything up to here was read, also where nothing was. */
+  /** Notes that everything up to this offset was read, gaps included. */
   reach(offset: number): void;
   /** The last offset read. */
   readonly position: number;
-  /** The last offset that is settled together with all before it. */
+  /** The last offset that is settled with all before it. */
   readonly settled: number;
-  /** Offsets that are remembered: those that are not settled, and those settled behind the first of them. */
+  /** Offsets in memory: the unsettled ones, and those settled behind the first of them. */
   readonly size: number;
   /** How many are not settled. */
   readonly waiting: number;

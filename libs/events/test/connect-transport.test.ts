@@ -20,11 +20,11 @@ function createReadableLog() {
   return { lines, log: createLog({ service: 'test', destination }) };
 }
 
-test('events need something that carries them', async () => {
+test('without a transport in the settings connecting fails', async () => {
   await expect(connectWith({})).rejects.toThrow('set KAFKA_BROKERS or EVENTS_DATABASE_URL');
 });
 
-test('settings of Kafka that do not fit together are refused in words, without secrets', async () => {
+test('contradictory settings of Kafka are refused with their names and without secrets', async () => {
   const brokers = { KAFKA_BROKERS: '127.0.0.1:1' };
 
   await expect(connectWith({ ...brokers, KAFKA_SASL_MECHANISM: 'plain', KAFKA_SASL_USERNAME: 'alice' })).rejects.toThrow(
@@ -55,7 +55,7 @@ test('without Kafka a PostgreSQL database carries events', async () => {
   expect(await transport.isReady()).toBe(true);
 });
 
-test('who is told to stop waits no longer for an engine that does not come, and said what it waited for', async () => {
+test('waiting for an engine is logged with its name and ends when the signal aborts', async () => {
   const { lines, log } = createReadableLog();
   const stopping = new AbortController();
   const connecting = connectWith({ KAFKA_BROKERS: '127.0.0.1:1' }, log, stopping.signal);
@@ -68,7 +68,7 @@ test('who is told to stop waits no longer for an engine that does not come, and 
 });
 
 await whenEngine('kafka', ({ KAFKA_BROKERS = '' }) => {
-  test('Kafka may start later than those who need it', async () => {
+  test('Kafka may start later than the services', async () => {
     await using stack = new AsyncDisposableStack();
     const proxy = stack.use(await startFaultProxy(KAFKA_BROKERS.split(',')[0] ?? ''));
     proxy.set({ kind: 'refuse' });

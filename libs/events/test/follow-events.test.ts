@@ -8,19 +8,24 @@ import { startPostgresWorld } from './postgres-world.ts';
 
 const topic = defineTopic({ name: 'test.tides', partitions: 1, compacted: true, retentionHours: 0 });
 
-/** Somebody who follows events over a bus that does not say whether all were heard before `answer` is called. */
+/** Follows events over a transport whose `caughtUp` does not resolve before `answer` is called. */
 async function startFollowing(log: Log = silentLog) {
   const world = await startPostgresWorld();
   const bus = await world.connect();
   const { transport, catchUp: answer } = unsettled(bus);
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   await bus.ensureTopics([topic]);
   const message = { topic: topic.name, key: 'north', type: 'test.tide.v1', payload: 'high', occurredAt: new Date().toISOString() };
   await bus.publish([{ ...message, id: randomUUID() }]);
-  const following = followEvents(transport, { group: 'tides', topics: [topic], hear: ({ payload }) => void heard.push(payload), log });
+  const following = followEvents(transport, {
+    group: 'tides',
+    topics: [topic],
+    onEvent: ({ payload }) => void received.push(payload),
+    log,
+  });
   return {
     answer,
-    heard,
+    received,
     following,
     async [Symbol.asyncDispose]() {
       await following.stop();
@@ -29,11 +34,11 @@ async function startFollowing(log: Log = silentLog) {
   };
 }
 
-test('who must not work without the events waits for them, and it is said what for', async () => {
+test('caughtUp waits until all events were received, and the wait is logged', async () => {
   const log = createLog({ service: 'test', destination: { write() {} } });
   await using world = await startFollowing(log);
   let isThrough = false;
-  const waiting = world.following.allHeard().then(() => {
+  const waiting = world.following.caughtUp().then(() => {
     isThrough = true;
   });
 
@@ -42,15 +47,15 @@ test('who must not work without the events waits for them, and it is said what f
   world.answer();
 
   await waiting;
-  expect(world.heard).toEqual(['high']);
+  expect(world.received).toEqual(['high']);
   expect(await world.following.settled(0)).toBe(true);
 });
 
-test('whoever waits for events waits no longer when told to stop, or when nobody follows them any more', async () => {
+test('caughtUp rejects when its signal aborts or when following was stopped', async () => {
   await using world = await startFollowing();
   const stopping = new AbortController();
-  const [told, left] = [world.following.allHeard(stopping.signal), world.following.allHeard()];
-  const ended = [expect(told).rejects.toThrow('stopped'), expect(left).rejects.toThrow('aborted')];
+  const [aborted, stopped] = [world.following.caughtUp(stopping.signal), world.following.caughtUp()];
+  const ended = [expect(aborted).rejects.toThrow('stopped'), expect(stopped).rejects.toThrow('aborted')];
 
   stopping.abort(new Error('stopped'));
   await ended[0];

@@ -24,8 +24,8 @@ await whenEngine('guarded-kafka', (engine) => {
     id: randomUUID(),
     topic,
     key: 'a key',
-    type: 'told.v1',
-    payload: { told: true },
+    type: 'sent.v1',
+    payload: { sent: true },
     occurredAt: new Date().toISOString(),
   });
 
@@ -75,32 +75,32 @@ await whenEngine('guarded-kafka', (engine) => {
     const topic = await startGuardedTopic();
     const auth = stack.adopt(await connectAs('auth', mechanism), (transport) => transport.close());
     const videos = stack.adopt(await connectAs('videos', mechanism), (transport) => transport.close());
-    const heard: string[] = [];
-    await videos.subscribe({ group: topic.name, topics: [topic], handle: async ({ id }) => void heard.push(id) });
+    const received: string[] = [];
+    await videos.subscribe({ group: topic.name, topics: [topic], handle: async ({ id }) => void received.push(id) });
 
-    const told = event(topic.name);
+    const sent = event(topic.name);
     await auth.ensureTopics([topic]);
-    await auth.publish([told]);
+    await auth.publish([sent]);
 
-    await eventually(() => expect(heard).toEqual([told.id]));
+    await eventually(() => expect(received).toEqual([sent.id]));
   });
 
-  test('J4: an event forged by a service without the right to its topic is refused by the broker, and nobody hears it', async () => {
+  test('J4: an event forged by a service without the right to its topic is refused by the broker, and reaches no consumer', async () => {
     await using stack = new AsyncDisposableStack();
     const topic = await startGuardedTopic();
     const auth = stack.adopt(await connectAs('auth', 'plain'), (transport) => transport.close());
     const videos = stack.adopt(await connectAs('videos', 'plain'), (transport) => transport.close());
-    const heard: string[] = [];
-    await videos.subscribe({ group: topic.name, topics: [topic], handle: async ({ id }) => void heard.push(id) });
+    const received: string[] = [];
+    await videos.subscribe({ group: topic.name, topics: [topic], handle: async ({ id }) => void received.push(id) });
 
     await expect(videos.publish([event(topic.name)])).rejects.toThrow(/not authorized/i);
     const own = event(topic.name);
     await auth.publish([own]);
 
-    await eventually(() => expect(heard).toEqual([own.id]));
+    await eventually(() => expect(received).toEqual([own.id]));
   });
 
-  test('a wrong password ends the start, and an authority nobody named is what the log complains of', async () => {
+  test('connecting fails with a wrong password, and an unknown certificate authority is logged', async () => {
     await expect(connectAs('auth', 'plain', { KAFKA_SASL_PASSWORD: 'swordfish' })).rejects.toThrow(/authentication failed/i);
     await expect(connectAs('auth', 'plain', { KAFKA_SASL_PASSWORD: 'swordfish' })).rejects.not.toThrow('swordfish');
 

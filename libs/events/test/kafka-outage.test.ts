@@ -13,7 +13,7 @@ const topic = defineTopic({ name: 'test.outage', partitions: 3, compacted: false
 const keys = ['a', 'b', 'c', 'd'];
 
 await whenEngine('kafka', () => {
-  test('Kafka: R5: while the broker is stopped or killed publishing fails within its deadline; afterwards everything goes on by itself, nothing lost, in order per key; a transport closes without it', async () => {
+  test('Kafka: R5: while the broker is stopped or killed publishing fails within its deadline; afterwards everything resumes by itself, nothing lost, in order per key; a transport closes without the broker', async () => {
     await using world = await startOwnKafka();
     const transport = await world.connect();
     const seen = record();

@@ -47,7 +47,7 @@ await whenEngine('kafka', ({ KAFKA_BROKERS = '' }) => {
     await stranger.ensureTopics([{ ...topic }]);
   });
 
-  test('Kafka: several processes may make the same topics at the same time', async () => {
+  test('Kafka: several processes may create the same topics at the same time', async () => {
     await using world = await startWorld();
     const transports = await Promise.all([world.connect(), world.connect(), world.connect()]);
     const topics = [topicOf(2), topicOf(3)];
@@ -57,7 +57,7 @@ await whenEngine('kafka', ({ KAFKA_BROKERS = '' }) => {
     await transports[0]?.publish(topics.map((topic) => message(topic, 'a', 1)));
   });
 
-  test('Kafka: J2: what is no message of ours is parked, keys that were erased by hand are passed over, and the partition goes on', async () => {
+  test('Kafka: J2: foreign records become dead letters, tombstones are skipped, and the partition goes on', async () => {
     await using world = await startWorld();
     const transport = await world.connect();
     const topic = topicOf(1);
@@ -80,7 +80,7 @@ await whenEngine('kafka', ({ KAFKA_BROKERS = '' }) => {
     ]);
   });
 
-  test('Kafka: J2: a key that waits for long holds up no other, also behind more messages than may wait', async () => {
+  test('Kafka: J2: a key that waits for long delays no other, also behind more messages than may wait in memory', async () => {
     await using world = await startWorld();
     const transport = await world.connect();
     const topic = topicOf(1);
@@ -108,7 +108,7 @@ await whenEngine('kafka', ({ KAFKA_BROKERS = '' }) => {
     expect(seen.at(-1)).toBe('stuck');
   });
 
-  test('Kafka: R6: a member that was frozen for longer than its session begins nothing and moves no offsets when it wakes, and joins again', async () => {
+  test('Kafka: R6: a member that was suspended for longer than its session begins nothing and commits no offsets when it resumes, and joins again', async () => {
     await using world = await startWorld();
     const transport = await world.connect();
     const topic = topicOf(2);
@@ -139,13 +139,13 @@ await whenEngine('kafka', ({ KAFKA_BROKERS = '' }) => {
 
     const everywhere = new Set([...frozen.handled(), ...handled]);
     expect([...old.map(({ id }) => id), ...fresh].filter((id) => !everywhere.has(id))).toEqual([]);
-    // What was under way when it was frozen ends; nothing that waited is begun.
+    // Handlers that were running when it was suspended end; no waiting message is begun.
     const afterwards = frozen.handled().filter((id) => !before.has(id) && !fresh.includes(id));
     expect(afterwards.length).toBeLessThanOrEqual(4);
     expect(await running.lag()).toBe(0);
   });
 
-  test('Kafka: tells its lag as a metric, by topic and group', async () => {
+  test('Kafka: reports its lag as a metric, by topic and group', async () => {
     const metrics = createMetrics('test');
     await using stack = new AsyncDisposableStack();
     const transport = await createKafkaTransport({ brokers, clientId: 'test', log: silentLog, metrics, sessionInMs: SESSION_MS });
@@ -161,7 +161,7 @@ await whenEngine('kafka', ({ KAFKA_BROKERS = '' }) => {
     expect(shown).toContain(`flotilla_event_lag{topic="${topic.name}",group="${group}",service="test"} 2`);
   });
 
-  test('Kafka: leaves no groups behind that were only there to read everything', async () => {
+  test('Kafka: deletes the groups of replay subscriptions', async () => {
     await using world = await startWorld();
     const transport = await world.connect();
     const topic = topicOf(1);

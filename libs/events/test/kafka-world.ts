@@ -7,7 +7,7 @@ import type { ConformanceWorld } from '../src/conformance.ts';
 import { createKafkaTransport } from '../src/index.ts';
 
 const member = fileURLToPath(new URL('kafka-member.ts', import.meta.url));
-/** The shortest a broker allows by default. */
+/** The shortest session that a broker allows by default. */
 export const SESSION_MS = 6_000;
 
 export type KafkaWorld = Omit<ConformanceWorld, 'spawnMember'> &
@@ -20,7 +20,7 @@ export type KafkaWorld = Omit<ConformanceWorld, 'spawnMember'> &
     >;
   };
 
-/** Everybody who is connected to one Kafka. */
+/** The processes connected to one Kafka. */
 export async function startKafkaWorld(brokers: readonly string[]): Promise<KafkaWorld> {
   const stack = new AsyncDisposableStack();
   return {

@@ -39,7 +39,7 @@ async function readAll(transport: EventTransport, topic: Topic): Promise<string[
   return all.toSorted();
 }
 
-test('compaction keeps the newest message of each key, also over several rounds, and readers lose no place', async () => {
+test('compaction keeps the newest message of each key, also over several rounds, and readers keep their offsets', async () => {
   await using world = await startPostgresWorld();
   const transport = await world.connect();
   await transport.ensureTopics([snapshots]);
@@ -63,7 +63,7 @@ test('compaction keeps the newest message of each key, also over several rounds,
   expect(seen.filter((each) => each.startsWith('a ')).at(-1)).toBe('a last');
 });
 
-test('what is older than its topic keeps is forgotten; a reader that comes late is not held up by the gap', async () => {
+test('messages past their retention are deleted, and a reader that starts later skips the gap', async () => {
   await using world = await startPostgresWorld();
   await using client = await connectTo(world.url);
   const transport = await world.connect();
@@ -79,7 +79,7 @@ test('what is older than its topic keeps is forgotten; a reader that comes late 
   expect(await readAll(transport, events)).toEqual(['a new']);
 });
 
-test('J5: an append that commits late is never skipped: younger ones of its partition wait for it', async () => {
+test('J5: an append that commits late is never skipped: later ones of its partition wait for it', async () => {
   await using world = await startPostgresWorld();
   await using late = await connectTo(world.url);
   const transport = await world.connect();
@@ -118,7 +118,7 @@ test('goes on by itself after all its connections were cut', async () => {
   expect(seen).toEqual(['after']);
 });
 
-test('a member that falls silent loses its partitions after a lease, its signal tells it so, and it joins again when it is back', async () => {
+test('a member that stops renewing loses its partitions after a lease, its signal aborts, and it joins again when it resumes', async () => {
   await using world = await startPostgresWorld();
   await using client = await connectTo(world.url);
   const [silent, other] = await Promise.all([world.connect(), world.connect()]);
@@ -136,7 +136,7 @@ test('a member that falls silent loses its partitions after a lease, its signal 
   });
   await silent.publish([message(events, 'a', 1)]);
   await eventually(() => expect(seen).toEqual(['silent']));
-  // Its lease and its membership are ended behind its back, as if it had not been heard of for long.
+  // Ends its lease and its membership in the database, as if it had not renewed them for long.
   const standIn = await other.subscribe({ group: 'seen', topics: [events], handle: async () => void seen.push('other') });
   await client.query(`update event_offsets set owner = 'other', fence = fence + 1, lease_until = now() + interval '${LEASE_MS} ms'`);
 
@@ -151,7 +151,7 @@ test('a member that falls silent loses its partitions after a lease, its signal 
   expect(await running.lag()).toBe(0);
 });
 
-test('closes without complaint when the database is gone', async () => {
+test('closes without an error when the database is gone', async () => {
   await using world = await startPostgresWorld();
   const { url } = await testPostgres();
   await using client = await connectTo(url('postgres'));

@@ -17,7 +17,7 @@ const template = {
 
 export type PostgresWorld = Omit<ConformanceWorld, 'connect'> & AsyncDisposable & { url: string; connect(): Promise<PostgresTransport> };
 
-/** A database of events and everybody who is connected to it. */
+/** A database of events and the processes connected to it. */
 export async function startPostgresWorld(): Promise<PostgresWorld> {
   const database = await createTestDatabase(template);
   const stack = new AsyncDisposableStack();

@@ -17,13 +17,13 @@ const options = () => ({ log: createLog({ service: 'test', level: 'debug', desti
 async function startBus() {
   const world = await startPostgresWorld();
   const bus = await world.connect();
-  const heard: ShippedLine[] = [];
-  const handle = async ({ payload }: { payload: unknown }) => void heard.push(...(payload as { lines: ShippedLine[] }).lines);
+  const received: ShippedLine[] = [];
+  const handle = async ({ payload }: { payload: unknown }) => void received.push(...(payload as { lines: ShippedLine[] }).lines);
   await bus.subscribe({ group: 'readers', topics: [topic], handle });
-  return { bus, heard, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() };
+  return { bus, received, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() };
 }
 
-test('what is logged from info up is told with its fields, a little later or when the process stops', async () => {
+test('lines from info up are published with their fields, soon or when the process stops', async () => {
   await using world = await startBus();
   const { log, ...rest } = options();
   const shipping = shipLogLines(world.bus, { log, ...rest });
@@ -31,15 +31,15 @@ test('what is logged from info up is told with its fields, a little later or whe
   log.debug('a ripple');
   log.warn({ boats: 3 }, 'a storm');
   await eventually(() =>
-    expect(world.heard).toEqual([{ at: expect.any(String), level: 40, message: 'a storm', fields: { service: 'test', boats: 3 } }]),
+    expect(world.received).toEqual([{ at: expect.any(String), level: 40, message: 'a storm', fields: { service: 'test', boats: 3 } }]),
   );
   log.info('the last boat');
   await shipping.stop();
 
-  await eventually(() => expect(world.heard.map(({ message }) => message)).toEqual(['a storm', 'the last boat']));
+  await eventually(() => expect(world.received.map(({ message }) => message)).toEqual(['a storm', 'the last boat']));
 });
 
-test('lines are dropped while the bus is away, and what is logged afterwards is told', async () => {
+test('lines are dropped while the transport is unavailable, and later ones are published', async () => {
   await using world = await startBus();
   const { log, ...rest } = options();
   let isUnavailable = true;
@@ -47,20 +47,20 @@ test('lines are dropped while the bus is away, and what is logged afterwards is 
   const publish: typeof world.bus.publish = async (messages) => {
     if (!isUnavailable) return world.bus.publish(messages);
     lost.push(...messages);
-    throw new Error('the bus is away');
+    throw new Error('the transport is unavailable');
   };
   const shipping = shipLogLines({ ...world.bus, publish }, { log, ...rest });
   log.info('lost');
   await eventually(() => expect(lost).toHaveLength(1));
 
   isUnavailable = false;
-  log.info('told');
+  log.info('published');
   await shipping.stop();
 
-  await eventually(() => expect(world.heard.map(({ message }) => message)).toEqual(['told']));
+  await eventually(() => expect(world.received.map(({ message }) => message)).toEqual(['published']));
 });
 
-test('a bus that never answers keeps nobody from stopping', async () => {
+test('a transport that never answers does not delay stopping', async () => {
   await using world = await startBus();
   const { promise: never } = Promise.withResolvers<void>();
   const { log, ...rest } = options();

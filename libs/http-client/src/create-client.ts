@@ -65,7 +65,7 @@ export type Extras = {
 export type Call = <Op extends Operation>(operation: Op, input: Input<Op> & Extras) => Promise<Answer<Op>>;
 
 const TRIES = 2;
-/** What took the place of a process that is gone may need a moment until it listens. */
+/** The successor of a process may need a moment until it listens. */
 const PAUSE_IN_MS = 200;
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
@@ -115,7 +115,7 @@ export function createClient({ baseUrl, headers = () => ({}), deadlineInMs = 10_
   };
 }
 
-/** Nothing was sent, or sending it twice is the same as once. */
+/** Nothing was sent, or the operation is idempotent. */
 function canBeRepeated({ method, repeatable }: Operation, { body }: RequestInit, error: unknown): boolean {
   if (body !== undefined && typeof body !== 'string') return false;
   return method !== 'POST' || repeatable === true || wasNeverSent(error);

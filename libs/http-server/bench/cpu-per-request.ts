@@ -1,4 +1,4 @@
-// CPU milliseconds per request of this server beside bare Express and bare Node, for a small reply and for a list of 20 kB.
+// Compares CPU milliseconds per request of this server, bare Express and bare Node, for a small reply and for a list of 20 kB.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';

@@ -1,4 +1,4 @@
-// One of the servers to compare, in a process of its own so that its CPU time is its own: served.ts <bare|express|flotilla> <small|list>
+// One of the compared servers, in a process of its own to measure its CPU time: served.ts <bare|express|flotilla> <small|list>
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { access, array, defineOperation, integer, listOf, object, optional, string } from '@flotilla/contract';

@@ -11,21 +11,21 @@ import {
 } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 
-export type Doors = { callers: CallerTokenVerifier | null; services: ServiceTokenVerifier | null };
+export type Verifiers = { callers: CallerTokenVerifier | null; services: ServiceTokenVerifier | null };
 export type Admitted = { caller: Caller | null; clientIp: string; requestId: string };
 
-/** Lets in who may call this operation: services with their token to internal ones, everybody else only on the gateway's word. */
-export function admit(request: IncomingMessage, operation: Operation, { callers, services }: Doors): Admitted {
+/** Checks that the request may call this operation: internal ones need a service token, all others a caller token of the gateway. */
+export function admit(request: IncomingMessage, operation: Operation, { callers, services }: Verifiers): Admitted {
   if (operation.internal) {
     if (!services?.verify(headerOf(request, SERVICE_HEADER))) throw problems.invalid_token();
     return { caller: null, clientIp: request.socket.remoteAddress ?? '', requestId: requestIdOf(request) };
   }
-  const vouched = callers?.verify(headerOf(request, CALLER_HEADER));
-  if (!vouched) throw problems.unauthorized_request();
+  const verified = callers?.verify(headerOf(request, CALLER_HEADER));
+  if (!verified) throw problems.unauthorized_request();
   const { who, right } = operation.access;
-  if (who === 'user' && !vouched.caller) throw problems.unauthorized_request();
-  if (right && !(vouched.caller && hasRight(vouched.caller.role, right))) throw problems.forbidden();
-  return { ...vouched, requestId: requestIdOf(request) };
+  if (who === 'user' && !verified.caller) throw problems.unauthorized_request();
+  if (right && !(verified.caller && hasRight(verified.caller.role, right))) throw problems.forbidden();
+  return { ...verified, requestId: requestIdOf(request) };
 }
 
 function headerOf(request: IncomingMessage, name: string): string {
@@ -33,7 +33,7 @@ function headerOf(request: IncomingMessage, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The id the gateway gave this request, or one of our own, the same each time. */
+/** The id the gateway gave this request, or a new one, the same at every call. */
 export function requestIdOf(request: IncomingMessage): string {
   const given = headerOf(request, REQUEST_ID_HEADER);
   if (/^[\w.-]{1,100}$/.test(given)) return given;

@@ -14,7 +14,7 @@ type Wiring = HttpServerOptions & { readonly production: boolean; readonly stopp
 export function createApp(wiring: Wiring): RequestListener {
   const { routes, callers, services, log, metrics, readiness, production, stopping, isStopping } = wiring;
   const app = express();
-  // Queries are read by operation, from the request target itself.
+  // Operations parse the query themselves, from the request target.
   app
     .disable('x-powered-by')
     .disable('etag')
@@ -27,15 +27,15 @@ export function createApp(wiring: Wiring): RequestListener {
   }
   serveRest(app, wiring);
   app.use(((error, request, response, _next) => {
-    // Express itself fails only with escapes that decode to nothing.
+    // Express itself fails only on malformed escapes.
     const problem = (error as { status?: number }).status === 400 ? problems.bad_request() : asProblem(error);
-    if (problem.status === 500) log.error({ err: error }, 'a request failed');
+    if (problem.status === 500) log.error({ err: error }, 'request failed');
     sendProblem(request, response, problem);
   }) satisfies ErrorRequestHandler);
   return app;
 }
 
-/** What matches no route: another method of a known path, a page of the fallback, or nothing. */
+/** Requests without a route: 405 for another method of a known path, the fallback, or 404. */
 function serveRest(app: Express, { routes, callers, fallback }: Wiring): void {
   const patterns = routes.map(({ operation }) => ({ method: operation.method, pattern: patternOf(operation.path) }));
   app.use(async (request: Request, response: Response) => {

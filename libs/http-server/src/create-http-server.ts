@@ -4,12 +4,12 @@ import { sendProblem } from './answer/problem-document.ts';
 
 const PATH_LIMIT = 2_000;
 
-/** The HTTP server of a service, which stands behind the gateway. */
+/** The HTTP server of a service, which runs behind the gateway. */
 export function createHttpServer(listener: RequestListener): Server {
-  // A chunk of an upload may take its time; the gateway bounds how long nothing may move.
+  // A chunk of an upload may take long; the gateway bounds the time without progress.
   const limits = { requestTimeout: 0, headersTimeout: 15_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 };
   return createServer(limits, (request, response) => {
-    // No path of ours is that long, and patterns take their time with long ones.
+    // No declared path is that long, and patterns are slow on long ones.
     if (pathLengthOf(request.url ?? '') > PATH_LIMIT) sendProblem(request, response, problems.not_found());
     else listener(request, response);
   });

@@ -4,7 +4,7 @@ import type { RequestContext } from './route.ts';
 
 type Admitted = { readonly clientIp: string; readonly requestId: string; readonly log: Log; readonly stopping: AbortSignal };
 
-/** What surrounds one request. A class, because most handlers use neither log nor signal and these are not free. */
+/** The context of one request. A class with lazy members, because most handlers use neither log nor signal and creating them costs time. */
 export class Exchange implements RequestContext {
   readonly requestId: string;
   readonly clientIp: string;

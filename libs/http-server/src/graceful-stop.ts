@@ -5,23 +5,23 @@ import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
 import type { Log } from '@flotilla/telemetry';
 
 export type Stop = {
-  /** How long requests are taken as before, so that others learn first that there will soon be nobody. */
+  /** How long requests are accepted as before, so that load balancers notice first. */
   readonly delayMs: number;
-  /** How long requests that are under way afterwards may take to end. */
+  /** How long running requests may take to end afterwards. */
   readonly withinMs: number;
-  /** Called when that is over and some are left. They may still be answered for a second, then they are cut. */
+  /** Called after that time when some are still running. They may be answered for another second, then their connections are closed. */
   readonly cutOff?: () => void;
 };
 
 const SWEEP_EVERY_MS = 50;
-const LAST_WORDS_MS = 1_000;
+const CUT_OFF_AFTER_MS = 1_000;
 
 /**
- * Answers how to stop this server, whose listeners are there already. From the moment it is asked to, each answer ends its connection, so that nobody sends
- * anything on one that is about to close. Stopping twice is stopping once.
+ * Returns a function that stops this server, whose listeners are already registered. Once it is called, each answer closes its connection, so that no
+ * request is sent on one that is about to close. Further calls wait for the first.
  */
 export function gracefulStop(server: Server, log: Log): (stop: Stop) => Promise<void> {
-  /** What each connection had sent when it was last seen without an answer under way. */
+  /** How many bytes each connection had sent when it was last idle. */
   const connections = new Map<Socket, number | undefined>();
   const answers = () => [...connections.keys()].flatMap((socket) => answerOn(socket) ?? []);
   let isLeaving = false;
@@ -35,10 +35,10 @@ export function gracefulStop(server: Server, log: Log): (stop: Stop) => Promise<
     if (isLeaving) response.shouldKeepAlive = false;
   };
   server.prependListener('request', leaveAfter);
-  // Listening to it is promising to say when the client may go on.
+  // A server that listens to this event must send `100 Continue` itself.
   if (server.listenerCount('checkContinue') > 0) server.prependListener('checkContinue', leaveAfter);
 
-  /** Ends connections that were seen before and have sent nothing since. */
+  /** Closes connections that were idle at the last call and have sent nothing since. */
   function closeIdle(): void {
     for (const [socket, before] of connections) {
       const sent = answerOn(socket) ? undefined : socket.bytesRead;
@@ -46,22 +46,22 @@ export function gracefulStop(server: Server, log: Log): (stop: Stop) => Promise<
       connections.set(socket, sent);
     }
   }
-  // Node's own ends connections whose last answer has not gone out whole, and keeps those that never sent anything.
+  // Node's own closes connections whose last answer is not sent completely, and keeps those that never sent anything.
   server.closeIdleConnections = closeIdle;
 
   async function stopServer({ delayMs, withinMs, cutOff }: Stop): Promise<void> {
     isLeaving = true;
     for (const answer of answers()) if (!answer.headersSent) answer.shouldKeepAlive = false;
     if (delayMs > 0) await delay(delayMs);
-    // Whoever has come by now is let in.
+    // Connections that have arrived by now are accepted.
     await turn();
     const closed = new Promise((resolve) => server.close(resolve));
-    // Timers come before what has arrived meanwhile is read.
+    // Timers run before data that arrived meanwhile is read, hence setImmediate.
     const sweeping = setInterval(() => setImmediate(closeIdle), SWEEP_EVERY_MS);
     let cutting = setTimeout(() => {
-      log.warn({ requests: answers().length }, 'requests that did not end in time are cut off');
+      log.warn({ requests: answers().length }, 'requests were cut off because they did not end in time');
       cutOff?.();
-      cutting = setTimeout(() => server.closeAllConnections(), LAST_WORDS_MS);
+      cutting = setTimeout(() => server.closeAllConnections(), CUT_OFF_AFTER_MS);
     }, withinMs);
     await closed;
     clearInterval(sweeping);
@@ -74,7 +74,7 @@ export function gracefulStop(server: Server, log: Log): (stop: Stop) => Promise<
   };
 }
 
-/** The answer that a connection waits for or that is on its way out. */
+/** The answer of a connection that is pending or still being sent. */
 export function answerOn(socket: Duplex): ServerResponse | null | undefined {
   return (socket as Duplex & { _httpMessage?: ServerResponse | null })._httpMessage;
 }

@@ -1,7 +1,7 @@
 import { Problem } from '@flotilla/problem';
 import { type Log, traced } from '@flotilla/telemetry';
 import type { Request, RequestHandler, Response } from 'express';
-import { admit, type Doors, requestIdOf } from './admit.ts';
+import { admit, requestIdOf, type Verifiers } from './admit.ts';
 import { passOverBody } from './answer/pass-over-body.ts';
 import { asProblem, sendProblem } from './answer/problem-document.ts';
 import { createSendAnswer } from './answer/send-answer.ts';
@@ -11,14 +11,14 @@ import { createReadParts } from './read-parts.ts';
 import type { Route } from './route.ts';
 import { compileInput } from './validation/compile-input.ts';
 
-export type RouteSurroundings = Doors & {
+export type RouteSurroundings = Verifiers & {
   log: Log;
   production: boolean;
   stopping: AbortSignal;
   measures: Measures;
 };
 
-/** The whole way of a request through its declaration: who, what, the handler, and its answer or problem. */
+/** Handles the requests of one operation: access, validation, the handler, and its answer or problem. */
 export function handleRoute({ operation, handle, options }: Route, surroundings: RouteSurroundings): RequestHandler {
   const { log, stopping } = surroundings;
   const measure = surroundings.measures.of(operation);
@@ -28,23 +28,23 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
   const { receiveFile, discardFile } = options;
 
   async function discard(received: unknown): Promise<void> {
-    await discardFile?.(received).catch((error: unknown) => log.error({ err: error }, 'a received file could not be discarded'));
+    await discardFile?.(received).catch((error: unknown) => log.error({ err: error }, 'could not discard a received file'));
   }
 
   function fail(request: Request, response: Response, failure: unknown): void {
-    // What fails when requests are cut off fails because of that, whatever it says.
+    // A request that fails after it was cut off failed because of that, whatever its error.
     const error: unknown = stopping.aborted && !(failure instanceof Problem) ? stopping.reason : failure;
     const problem = asProblem(error);
     if (problem.status === 503 && problem !== error) {
       log.warn(
         { err: error, operation: operation.id, requestId: requestIdOf(request) },
-        'an operation lacks an engine that is away or slow',
+        'operation failed: an engine is unavailable or too slow',
       );
     }
-    // Who left in the middle made the rest fail; nobody has to wake up for that.
+    // The client left, which made the rest fail: no reason for an alert.
     if (problem.status === 500 && !response.closed) {
       measure.failed();
-      log.error({ err: error, operation: operation.id, requestId: requestIdOf(request) }, 'an operation failed');
+      log.error({ err: error, operation: operation.id, requestId: requestIdOf(request) }, 'operation failed');
     }
     measure.refused(problem.status);
     sendProblem(request, response, problem, operation.internal ? undefined : operation.id);
@@ -66,7 +66,7 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
       const input = parse(raw, request.originalUrl);
       const about = { parent: request.headers['traceparent'] as string | undefined, kind: 'server' } as const;
       const answer = await traced(operation.id, about, () => handle({ ...input, caller, files: raw.files, context } as never));
-      // From here on they are the handler's.
+      // From here on the files belong to the handler.
       undecided = {};
       await send(request, response, answer);
     } catch (error) {

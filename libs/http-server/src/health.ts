@@ -3,21 +3,21 @@ import type { Express, Response } from 'express';
 
 type Check = { readonly name: string; readonly ready: boolean | Promise<boolean>; readonly essential?: boolean; readonly detail?: string };
 /**
- * What the process needs and whether it is there; what is begun here is waited for side by side. What is not `essential` is told and takes nobody
- * out: without it the process still serves much of what it is for, and every one of its kind lacks it at the same time.
+ * Checks of what the process needs; promises are awaited in parallel. A failed check that is not `essential` is reported and leaves the process ready: it
+ * still serves much without that engine, and every other process of the service lacks it at the same time.
  */
 export type Readiness = () => Promise<readonly Check[]> | readonly Check[];
 
 const READINESS_WITHIN_MS = 3_000;
 
-/** `/health/live`, `/health/ready` and `/metrics`, open to whoever reaches the port: they say nothing about anybody. */
+/** `/health/live`, `/health/ready` and `/metrics`, without authentication: they contain nothing about users. */
 export function serveHealth(
   app: Express,
   { readiness, metrics, isStopping }: { readiness: Readiness; metrics: Metrics; isStopping: () => boolean },
 ): void {
   app.get('/health/live', (_request, response) => answer(response, 200, { live: true }));
   app.get('/health/ready', async (_request, response) => {
-    const found = await within(look(readiness)).catch((error: Error) => [
+    const found = await within(runChecks(readiness)).catch((error: Error) => [
       { name: 'readiness', ready: false, essential: true, detail: error.message },
     ]);
     const checks = isStopping() ? [...found, { name: 'stopping', ready: false, essential: true }] : found;
@@ -31,7 +31,7 @@ export function serveHealth(
   });
 }
 
-async function look(readiness: Readiness) {
+async function runChecks(readiness: Readiness) {
   return Promise.all((await readiness()).map(async (check) => ({ ...check, ready: await check.ready })));
 }
 

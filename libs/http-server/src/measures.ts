@@ -1,9 +1,9 @@
 import type { Operation } from '@flotilla/contract';
 import type { Metrics } from '@flotilla/telemetry';
 
-/** What is counted about one operation. */
+/** The metrics of one operation. */
 export type OperationMeasures = {
-  /** From the end of its head to the handing over of its answer. */
+  /** From the end of the request's head until its answer is handed over to the socket. */
   took(milliseconds: number): void;
   refused(status: number): void;
   failed(): void;
@@ -13,9 +13,9 @@ export type Measures = { of(operation: Operation): OperationMeasures };
 
 const SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 10];
 
-/** Metrics of all operations; label values are operation ids and statuses, never anything a client says. */
+/** Metrics of all operations; label values are operation ids and statuses, never input of clients. */
 export function createMeasures(metrics: Metrics): Measures {
-  const broken = metrics.counter('http_answers_breaking_contract_total', 'Answers that broke their declaration.', ['operation']);
+  const broken = metrics.counter('http_answers_breaking_contract_total', 'Answers that violated their declaration.', ['operation']);
   const failed = metrics.counter('http_operations_failed_total', 'Requests that ended in an unexpected failure.', ['operation']);
   const refused = metrics.counter('http_operations_refused_total', 'Requests answered with a problem.', ['operation', 'status']);
   const took = metrics.histogram('http_operation_seconds', 'From a request to its answer.', ['operation'], SECONDS);

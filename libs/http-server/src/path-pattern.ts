@@ -1,11 +1,11 @@
 import type { Route } from './route.ts';
 
-/** One segment that stays one when it is decoded: no slash, backslash, NUL or dot segment in any spelling. */
+/** One segment that is still one after decoding: no slash, backslash, NUL or dot segment in any encoding. */
 const SEGMENT = '(?!(?:\\.|%2[eE]){1,2}(?:/|$))(?:[^/%]|%(?!2[fF]|5[cC]|00))+';
 
 /**
- * The pattern of a declared path. Parameters fill one segment and, inside a segment with several, stop at the text that follows them:
- * `{id}-{resolution}.{extension}` reads the last dash and the last dot.
+ * The pattern of a declared path. A parameter matches one segment or, in a segment with several, the text up to the literal that follows:
+ * `{id}-{resolution}.{extension}` splits at the last dash and the last dot.
  */
 export function patternOf(path: string): RegExp {
   const source = path
@@ -15,7 +15,7 @@ export function patternOf(path: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** Literal segments win over parameters, whatever the order of declaration: `/videos/upload` before `/videos/{id}`. */
+/** Orders literal segments before parameters: `/videos/upload` before `/videos/{id}`. */
 export function byLiteralness(a: Route, b: Route): number {
   return rankOf(a.operation.path).localeCompare(rankOf(b.operation.path));
 }

@@ -1,7 +1,7 @@
 import type { Operation } from '@flotilla/contract';
 import type { Caller } from '@flotilla/identity';
 import type { Request } from 'express';
-import { mediaTypeOf, readBody, refusePacked } from './body/read-body.ts';
+import { mediaTypeOf, readBody, refuseCompressed } from './body/read-body.ts';
 import { readMultipart } from './body/read-multipart.ts';
 import type { RequestContext, RouteOptions } from './route.ts';
 import type { RawInput } from './validation/compile-input.ts';
@@ -17,7 +17,7 @@ type Content = { readonly body: unknown; readonly isText: boolean; readonly file
 
 const NO_CONTENT: Content = { body: undefined, isText: false, files: {} };
 
-/** Takes requests of one operation apart, into the parts it declares. */
+/** Reads the declared parts of the requests of one operation. */
 export function createReadParts(operation: Operation): (request: Request, reading: Reading) => Promise<RawInput> {
   const headerNames = Object.keys((operation.headers as { properties?: object } | undefined)?.properties ?? {});
   const hasContent = (operation.body || operation.files) && operation.consumes?.[0] !== 'bytes';
@@ -25,12 +25,12 @@ export function createReadParts(operation: Operation): (request: Request, readin
 
   const queryOf = (request: Request) =>
     operation.query ? fitToSchema(treeOf(queryPairs(request.originalUrl)), operation.query, 'absent') : {};
-  /** Only declared headers, so that coercion and defaults touch nothing else. */
+  /** Only declared headers, so that coercion and defaults change nothing else. */
   const headersOf = ({ headers }: Request) =>
     Object.fromEntries(headerNames.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
 
   async function contentOf(request: Request, { context, caller, receiveFile, discard }: Reading): Promise<Content> {
-    refusePacked(request);
+    refuseCompressed(request);
     if (!isMultipart(request)) return { ...(await readBody(request, operation)), files: {} };
     const { requestId, clientIp, log, signal, method, url } = context;
     const content = await readMultipart(request, operation, {

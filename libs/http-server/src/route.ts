@@ -4,10 +4,10 @@ import type { Input, Operation, Reply } from '@flotilla/contract';
 import type { Caller } from '@flotilla/identity';
 import type { Log } from '@flotilla/telemetry';
 
-/** What surrounds a request. The signal aborts when the client leaves or the server has to end. */
+/** The context of a request. The signal aborts when the client leaves or the server cuts requests off. */
 export type RequestContext = {
   readonly requestId: string;
-  /** The client's address as the gateway saw it. */
+  /** The client's address as seen by the gateway. */
   readonly clientIp: string;
   readonly log: Log;
   readonly signal: AbortSignal;
@@ -16,7 +16,7 @@ export type RequestContext = {
   readonly url: string;
 };
 
-/** A file part while it arrives. `truncated` tells, at the end of the stream, whether the part was larger than declared. */
+/** A file part while it arrives. At the end of the stream, `truncated` tells whether the part was larger than declared. */
 export type IncomingFile = {
   readonly part: string;
   readonly filename: string;
@@ -29,16 +29,16 @@ export type ReceivingContext = RequestContext & { readonly caller: Caller | null
 
 export type RouteOptions = {
   /**
-   * Refuses, by throwing, or answers before anything that was sent is looked at: switches and limits that need no input
+   * Runs before the input is read: throws a refusal, or returns an answer. For switches and limits that need no input
    * (docs/contract/conventions.md#order-of-checks).
    */
   readonly before?: (request: {
     readonly caller: Caller | null;
     readonly context: RequestContext;
   }) => Promise<void> | Answer | undefined | void;
-  /** Takes a file part while it arrives; what it resolves to reaches the handler as `files[part]`. Fields may come before or after it. */
+  /** Receives a file part while it arrives; the handler gets its result as `files[part]`. Fields may come before or after it. */
   readonly receiveFile?: (file: IncomingFile, context: ReceivingContext) => Promise<unknown>;
-  /** Undoes `receiveFile` when the request fails after all. */
+  /** Undoes `receiveFile` when the request fails afterwards. */
   readonly discardFile?: (received: unknown) => Promise<void>;
 };
 
@@ -49,7 +49,7 @@ export type Streamed = {
   readonly write: (response: ServerResponse) => Promise<void> | void;
 };
 
-/** Who is calling. Files are open to `none`, and yet their handlers learn who asks: a private video is shown to its owner. */
+/** Who is calling. With access `none` the caller is passed on as well: a private video's files are served to its owner. */
 export type CallerOf<Op extends Operation> = Op['access']['who'] extends 'user' ? Caller : Caller | null;
 
 export type HandlerInput<Op extends Operation> = Input<Op> & {
@@ -70,7 +70,7 @@ export type Route<Op extends Operation = Operation> = {
   readonly options: RouteOptions;
 };
 
-/** Binds a handler to its operation; the compiler holds the handler to the declared input and replies. */
+/** Binds a handler to its operation; the compiler checks it against the declared input and replies. */
 export function route<Op extends Operation>(operation: Op, handle: Handler<Op>, options: RouteOptions = {}): Route<Op> {
   return { operation, handle, options };
 }
@@ -83,7 +83,7 @@ export function reply<const Status extends number, Body>(
   return { status, body, headers };
 }
 
-/** An answer whose bytes the handler writes; for HEAD nothing is written. */
+/** An answer whose bytes the handler writes; not called for HEAD. */
 export function streamed(
   status: number,
   headers: Readonly<Record<string, string>>,

@@ -8,7 +8,7 @@ import type { HttpServerOptions } from './http-server-options.ts';
 
 export type HttpServer = AsyncDisposable & { readonly url: string; readonly port: number; stop(): Promise<void> };
 
-/** Serves the routes of one service: admission, validation, problems, health and a graceful stop come from here. */
+/** Serves the routes of one service, with access checks, validation, problems, health and a graceful stop. */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { service, host, port, log, drainDelayMs = 0, drainWithinMs = 10_000 } = options;
   const production = options.production ?? process.env['NODE_ENV'] === 'production';

@@ -4,28 +4,28 @@ import type { CallerOf } from '../src/index.ts';
 import type { listFilms, myFilms } from './demo.ts';
 import { alice, callerHeaders, carol, serviceHeaders, startWorld } from './world.ts';
 
-test('an open operation needs the gateway’s word and nobody behind it', async () => {
+test('an open operation needs a caller token, but no signed-in caller', async () => {
   await using world = await startWorld();
 
   expect(await world.ask('/api/v1/films', { as: null })).toMatchObject({ status: 200, body: { seen: { caller: null } } });
 });
 
-test('an open operation tells its handler whom the gateway recognised: a private file is for its owner', async () => {
+test('the handler of an open operation gets the caller, if there is one: a private file is for its owner', async () => {
   await using world = await startWorld();
   const seen: [CallerOf<typeof listFilms>, CallerOf<typeof myFilms>] = [null, alice];
 
   expect(await world.ask('/api/v1/films', { as: alice })).toMatchObject({ status: 200, body: { seen: { caller: seen[1] } } });
-  // @ts-expect-error -- nobody is never told to an operation for users
+  // @ts-expect-error -- the caller of an operation for users is never null
   seen[1] = null;
 });
 
-test.each([null, alice])('an optional operation tells its handler who is there, if anybody: %p', async (caller) => {
+test.each([null, alice])('the handler of an optional operation gets the caller or null: %p', async (caller) => {
   await using world = await startWorld();
 
   expect(await world.ask('/api/v1/films/1', { as: caller })).toMatchObject({ status: 200, body: { seen: { caller } } });
 });
 
-test('an operation for users turns away who is not signed in', async () => {
+test('an operation for users refuses requests without a signed-in caller', async () => {
   await using world = await startWorld();
 
   expect(await world.ask('/api/v1/films/mine', { as: alice })).toMatchObject({ status: 200, body: { seen: { caller: alice } } });
@@ -42,7 +42,7 @@ test('an operation for users turns away who is not signed in', async () => {
   expect(world.entered).toHaveLength(1);
 });
 
-test('an operation with a right turns away who has a lesser role', async () => {
+test('an operation with a right refuses callers without it', async () => {
   await using world = await startWorld();
   const remove = (as: typeof alice | null) => world.ask('/api/v1/films/1', { method: 'DELETE', as });
 
@@ -68,7 +68,7 @@ test.each([
   ],
   ['two of them', `${genuine}, ${genuine}`],
   ['a service token', Object.values(serviceHeaders())[0] as string],
-])('H1: nobody gets in with a caller token like this: %s', async (_name, token) => {
+])('H1: an invalid caller token is refused: %s', async (_name, token) => {
   await using world = await startWorld();
 
   for (const path of ['/api/v1/films', '/api/v1/films/1', '/api/v1/films/mine', '/static/a-720.mp4'])
@@ -76,7 +76,7 @@ test.each([
   expect(world.entered).toEqual([]);
 });
 
-test('H1: headers of a client’s own say nothing about who is calling', async () => {
+test('H1: headers set by a client do not identify a caller', async () => {
   await using world = await startWorld();
   const headers = { 'x-user-id': '1', 'X-Tenant': 'other', authorization: 'Bearer abc', x_flotilla_caller: genuine };
 
@@ -85,10 +85,10 @@ test('H1: headers of a client’s own say nothing about who is calling', async (
 });
 
 test.each([
-  ['a service’s word', serviceHeaders(), 200],
-  ['a service’s word to another service', serviceHeaders('auth'), 401],
-  ['the gateway’s word about an administrator', callerHeaders({ ...alice, role: 0 }), 401],
-  ['a forged word', { 'x-flotilla-service': 'forged' }, 401],
+  ['a service token', serviceHeaders(), 200],
+  ['a service token for another service', serviceHeaders('auth'), 401],
+  ['a caller token of an administrator', callerHeaders({ ...alice, role: 0 }), 401],
+  ['a forged token', { 'x-flotilla-service': 'forged' }, 401],
   ['nothing', {}, 401],
 ])('F11: internal operations are for services: %s', async (_name, headers, status) => {
   await using world = await startWorld();
@@ -99,14 +99,14 @@ test.each([
   expect(world.entered).toHaveLength(status === 200 ? 1 : 0);
 });
 
-test('without verifiers nobody gets in by either door', async () => {
+test('without verifiers every request is refused', async () => {
   await using world = await startWorld([], { callers: null, services: null });
 
   expect(await world.ask('/api/v1/films')).toMatchObject({ status: 401 });
   expect(await world.ask('/internal/films/probe', { json: { key: 'a' }, headers: serviceHeaders() })).toMatchObject({ status: 401 });
 });
 
-test('who may not enter learns nothing about what the operation expects', async () => {
+test('a refused caller learns nothing about the expected input', async () => {
   await using world = await startWorld();
 
   expect(await world.ask('/api/v1/films', { json: { name: 'x' } })).toMatchObject({ status: 401 });

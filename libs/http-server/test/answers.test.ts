@@ -22,11 +22,11 @@ test.each([
     body: { detail: 'Something went wrong on our side; the failure was logged.' },
   });
   expect(await lenient.ask('/api/v1/films')).toMatchObject({ status, body: body ?? {} });
-  expect(lenient.logged()).toMatchObject([{ level: 'error', operation: 'listFilms', msg: 'an answer broke its contract' }]);
+  expect(lenient.logged()).toMatchObject([{ level: 'error', operation: 'listFilms', msg: 'answer violated its declaration' }]);
   expect(await lenient.counted('http_answers_breaking_contract_total', { operation: 'listFilms' })).toBe(1);
 });
 
-test('in production one answer in a hundred is held against its declaration', async () => {
+test('in production one answer in a hundred is checked against its declaration', async () => {
   await using world = await startWorld([route(listFilms, async () => reply(200, {} as { seen: unknown }))], { production: true });
 
   for (let turn = 0; turn < 101; turn++) await world.ask('/api/v1/films');
@@ -34,7 +34,7 @@ test('in production one answer in a hundred is held against its declaration', as
   expect(await world.counted('http_answers_breaking_contract_total', { operation: 'listFilms' })).toBe(2);
 });
 
-test('an answer is told by what is sent of it: dates as texts, undefined fields not at all', async () => {
+test('an answer is checked as JSON: dates as texts, undefined fields left out', async () => {
   await using world = await startWorld([route(listFilms, async () => reply(200, { seen: { at: new Date(0), nothing: undefined } }))]);
 
   expect((await world.ask('/api/v1/films')).text).toBe('{"seen":{"at":"1970-01-01T00:00:00.000Z"}}');
@@ -50,7 +50,7 @@ test('an answer without a body has none, and brings its headers', async () => {
 
 test('a handler’s problem is its answer', async () => {
   const refuse = route(listFilms, async () => {
-    throw problems.unavailable({ detail: 'The films are away.', originUrl: 'https://a.example' });
+    throw problems.unavailable({ detail: 'The films are unavailable.', originUrl: 'https://a.example' });
   });
   await using world = await startWorld([refuse]);
 
@@ -58,7 +58,7 @@ test('a handler’s problem is its answer', async () => {
 
   expect(answer).toMatchObject({
     status: 503,
-    body: { status: 503, detail: 'The films are away.', originUrl: 'https://a.example', type: 'about:blank' },
+    body: { status: 503, detail: 'The films are unavailable.', originUrl: 'https://a.example', type: 'about:blank' },
   });
   expect(answer.headers.get('retry-after')).toBe('5');
   expect(answer.headers.get('cache-control')).toMatch(/no-store/);
@@ -81,7 +81,7 @@ test.each([
   expect(await world.counted('http_operations_failed_total', { operation: 'listFilms' })).toBe(1);
 });
 
-test('an answer that fails before its first byte drops the headers it had named', async () => {
+test('a problem does not have the headers of the answer that failed', async () => {
   const headers = { 'content-type': 'video/mp4', 'content-length': '5', 'cache-control': 'public' };
   const fail = route(getFile, async () => streamed(200, headers, () => Promise.reject(problems.not_found())));
   await using world = await startWorld([fail]);
@@ -119,7 +119,7 @@ test('a stream is closed when the client leaves before its first byte, or in the
 test.each([
   ['of a known length', { 'content-length': '100' }],
   ['in chunks', {}],
-])('H10: an answer %s that fails halfway never looks whole', async (_name, headers) => {
+])('H10: an answer %s that fails halfway never looks complete', async (_name, headers) => {
   const fail = route(getFile, async () =>
     streamed(200, { 'content-type': 'video/mp4', ...headers }, async (response) => {
       response.write('the beginning');
@@ -138,7 +138,7 @@ test.each([
   expect(await world.ask('/api/v1/films')).toMatchObject({ status: 200 });
 });
 
-test('a handler learns that its client left, and nobody has to wake up for it', async () => {
+test('the signal of a handler aborts when its client leaves, and no error is logged', async () => {
   const reasons: unknown[] = [];
   const wait = route(getFilm, async ({ context }) => {
     await new Promise((resolve) => context.signal.addEventListener('abort', resolve));
@@ -157,20 +157,20 @@ test('a handler learns that its client left, and nobody has to wake up for it', 
 });
 
 test('a handler’s log carries the request id, the gateway’s or a new one', async () => {
-  const tell = route(listFilms, async ({ context }) => {
-    context.log.info('told');
+  const logs = route(listFilms, async ({ context }) => {
+    context.log.info('listed');
     return reply(200, { seen: context.requestId });
   });
-  await using world = await startWorld([tell]);
+  await using world = await startWorld([logs]);
 
   expect((await world.ask('/api/v1/films', { headers: { 'x-request-id': 'a-b-c' } })).body).toEqual({ seen: 'a-b-c' });
   expect((await world.ask('/api/v1/films', { headers: { 'x-request-id': 'a b\tc' } })).body).toEqual({
     seen: expect.stringMatching(/^[\da-f-]{36}$/),
   });
-  expect(world.logged()).toMatchObject([{ requestId: 'a-b-c', msg: 'told' }, { msg: 'told' }]);
+  expect(world.logged()).toMatchObject([{ requestId: 'a-b-c', msg: 'listed' }, { msg: 'listed' }]);
 });
 
-test('problems name the address the gateway was asked under', async () => {
+test('links in problems have the public address of the gateway', async () => {
   await using world = await startWorld();
 
   const { body } = await world.ask('/api/v1/films/mine', {
@@ -183,7 +183,7 @@ test('problems name the address the gateway was asked under', async () => {
   });
 });
 
-test('liveness, readiness and metrics are open', async () => {
+test('liveness, readiness and metrics need no authentication', async () => {
   let checks = [{ name: 'database', ready: true }];
   await using world = await startWorld([], { readiness: async () => checks });
   await world.ask('/api/v1/films');
@@ -214,20 +214,20 @@ test('readiness that fails, and readiness that hangs, is not ready', async () =>
   }
 });
 
-test('an engine that is away answers 503 with Retry-After, and anything else nobody expected 500', async () => {
+test('an unavailable engine is answered 503 with Retry-After, any other unexpected error 500', async () => {
   const failing = route(listFilms, async ({ context }) => {
     throw context.url.includes('start=1') ? Object.assign(new Error('connect 10.0.0.7'), { code: 'ECONNREFUSED' }) : new Error('a bug');
   });
   await using world = await startWorld([failing]);
 
-  const [away, bug] = await Promise.all(['start=1', 'start=2'].map((query) => world.ask(`/api/v1/films?${query}`)));
+  const [unavailable, bug] = await Promise.all(['start=1', 'start=2'].map((query) => world.ask(`/api/v1/films?${query}`)));
 
-  expect(away).toMatchObject({ status: 503, body: { status: 503, detail: expect.not.stringContaining('10.0.0.7') } });
-  expect(away?.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect(unavailable).toMatchObject({ status: 503, body: { status: 503, detail: expect.not.stringContaining('10.0.0.7') } });
+  expect(unavailable?.headers.get('retry-after')).toMatch(/^\d+$/);
   expect(bug?.status).toBe(500);
 });
 
-test('what the database ended at its time limit answers 503 with Retry-After', async () => {
+test('a time limit of the database is answered 503 with Retry-After', async () => {
   const slow = route(listFilms, async () => {
     throw new Error('films were not listed', { cause: Object.assign(new Error('statement timeout'), { code: '57014' }) });
   });
@@ -239,7 +239,7 @@ test('what the database ended at its time limit answers 503 with Retry-After', a
   expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
 });
 
-test('what is not essential is told to be away and leaves the process ready', async () => {
+test('a failed check that is not essential is reported and leaves the process ready', async () => {
   const storage = { name: 'storage', ready: false, essential: false };
   await using world = await startWorld([], { readiness: async () => [{ name: 'database', ready: true }, storage] });
 

@@ -29,7 +29,7 @@ test.each([
   expect(world.entered).toHaveLength(status === 200 ? 1 : 0);
 });
 
-test('a body that was packed is refused: nobody unpacks it', async () => {
+test('a compressed body is refused', async () => {
   await using world = await startWorld();
 
   expect(await world.ask('/api/v1/films', { body: film, headers: { ...json, 'content-encoding': 'gzip' } })).toMatchObject({ status: 415 });
@@ -38,7 +38,7 @@ test('a body that was packed is refused: nobody unpacks it', async () => {
   });
 });
 
-test('no body, and a body of nothing, lack what is required', async () => {
+test('a missing body and an empty one lack the required fields', async () => {
   await using world = await startWorld();
 
   expect(await world.ask('/api/v1/films', { method: 'POST', as: alice })).toMatchObject({
@@ -47,7 +47,7 @@ test('no body, and a body of nothing, lack what is required', async () => {
   });
 });
 
-test('I8: a body announced as too large is refused before it comes', async () => {
+test('I8: a body whose content-length is too large is refused before it is sent', async () => {
   await using world = await startWorld();
   using connection = await world.connect();
 
@@ -82,7 +82,7 @@ test('I8: a body of 500 kB is read, one of a byte more is not, announced or in c
   ]);
 });
 
-test('H6: a body that breaks off has no effect and is nobody’s failure', async () => {
+test('H6: a body that breaks off has no effect and is not logged as a failure', async () => {
   await using world = await startWorld();
   using connection = await world.connect();
   connection.say(head('POST', '/api/v1/films', { ...json, 'content-length': 100, expect: '100-continue' }));
@@ -139,7 +139,7 @@ test('a body of bytes reaches its handler unread', async () => {
   expect(size).toBe(2_000_000);
 });
 
-/** Sends for ever, or until it is told to end, without looking at the answer. */
+/** Sends for ever, or until it is ended, without reading the answer. */
 async function startStreaming(port: number, headers: Record<string, string | number>) {
   const request = send({ port, host: '127.0.0.1', path: '/api/v1/films', method: 'POST', headers });
   let isEnding = false;
@@ -161,7 +161,7 @@ async function startStreaming(port: number, headers: Record<string, string | num
 test.each([
   ['announced', { 'content-length': 300_000_000 }],
   ['in chunks', { 'transfer-encoding': 'chunked' }],
-])('I4: who streams a large body, %s, gets the whole refusal while still sending', async (_name, headers) => {
+])('I4: a client that sends a large body, %s, receives the whole refusal while still sending', async (_name, headers) => {
   await using world = await startWorld();
   const client = await startStreaming(world.server.port, { ...json, ...headers });
 
@@ -194,7 +194,7 @@ test('I4: a refused client that sends its whole body keeps its connection', asyn
   expect(connection.isClosed()).toBe(false);
 });
 
-test('what is answered before anything is looked at may be sent in any form, and does not cut the next request', async () => {
+test('an answer of `before` accepts a body of any type and does not break the next request', async () => {
   const passedOver = route(createFilm, async () => reply(200, { seen: 'looked at' }), {
     before: () => reply(200, { seen: 'passed over' }),
   });
@@ -217,7 +217,7 @@ test('what is answered before anything is looked at may be sent in any form, and
   expect((await world.ask('/metrics')).text).toMatch(/http_operation_seconds_count\{[^}]*operation="createFilm"[^}]*\} 4/);
 });
 
-test('I4: a refused client that never stops sending is cut off when it lingered long enough', async () => {
+test('I4: a refused client that never stops sending is cut off after two seconds', async () => {
   await using world = await startWorld();
   using connection = await world.connect();
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setInterval', 'performance', 'Date', 'queueMicrotask'] });
@@ -235,7 +235,7 @@ test('I4: a refused client that never stops sending is cut off when it lingered 
   }
 });
 
-test('I4: lingering ends with the refused body and does not cut the next request', async () => {
+test('I4: the time limit ends with the refused body and does not break the next request', async () => {
   await using world = await startWorld();
   using connection = await world.connect();
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setInterval', 'performance', 'Date', 'queueMicrotask'] });

@@ -4,7 +4,7 @@ import { eventually } from './eventually.ts';
 
 export type Connection = Awaited<ReturnType<typeof openConnection>>;
 
-/** A bare connection: says exactly what it is told and keeps what it hears. */
+/** A bare TCP connection: sends exactly the given bytes and keeps what it receives. */
 export async function openConnection(port: number) {
   const socket = connect({ port, host: '127.0.0.1' }).setNoDelay();
   let heard = '';
@@ -19,10 +19,10 @@ export async function openConnection(port: number) {
     say: (text: string | Buffer) => void socket.write(text),
     heard: () => heard,
     isClosed: () => isClosed,
-    /** Waits until something was answered. */
+    /** Waits until the received text matches. */
     hears: (pattern: RegExp) =>
       eventually(() => {
-        if (!pattern.test(heard)) throw new Error(`heard only ${heard.slice(0, 500)}`);
+        if (!pattern.test(heard)) throw new Error(`received only ${heard.slice(0, 500)}`);
         return heard;
       }),
     closes: () =>

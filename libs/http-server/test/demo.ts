@@ -17,7 +17,7 @@ import {
 const common = { service: 'videos', tag: 'Film', summary: 'A film.' } as const;
 const seen = object({ seen: unknown() });
 
-/** Operations of an invented service, one per thing a declaration can say. */
+/** Operations of an invented service, one per feature of declarations. */
 export const listFilms = defineOperation({
   ...common,
   id: 'listFilms',

@@ -123,7 +123,7 @@ test.each([
   expect(world.discarded).toEqual(world.received);
 });
 
-test('a file part nobody declared is passed over', async () => {
+test('an undeclared file part is skipped', async () => {
   await using world = await startWorld();
 
   const entries: Entry[] = [
@@ -170,7 +170,7 @@ test('I4: a file larger than declared is refused with the size that is allowed',
   expect(world.discarded).toEqual([{ part: 'poster', filename: 'poster.png', size: 5 }]);
 });
 
-test('I8: a field of more than 100 kB is refused, one whose name has more than 200 letters is passed over', async () => {
+test('I8: a field of more than 100 kB is refused, one whose name has more than 200 letters is skipped', async () => {
   await using world = await startWorld();
 
   expect(await world.ask(PATH, form(film, ['name', 'x'.repeat(100_001)]))).toMatchObject({ status: 413 });
@@ -208,7 +208,7 @@ test.each([
   expect(world.discarded).toEqual(world.received);
 });
 
-test('H6: of an upload that breaks off, what was received whole is discarded exactly once', async () => {
+test('H6: when an upload breaks off, files that were received completely are discarded exactly once', async () => {
   await using world = await startWorld();
   using connection = await world.connect();
   connection.say(head('POST', PATH, { ...multipart, 'content-length': 5_000_000 }));
@@ -228,7 +228,7 @@ test('H6: of an upload that breaks off, what was received whole is discarded exa
   expect(world.logged()).toEqual([]);
 });
 
-test('an upload that leaves while its handler works is not discarded twice nor logged', async () => {
+test('when the client leaves while the handler works, files are not discarded twice and nothing is logged', async () => {
   const discarded: unknown[] = [];
   let isAtWork = false;
   const upload = route(
@@ -255,7 +255,7 @@ test('an upload that leaves while its handler works is not discarded twice nor l
   expect(world.logged()).toEqual([]);
 });
 
-test('what a handler refuses or fails over is discarded, what it took is not', async () => {
+test('files are discarded when the handler refuses or fails, and kept when it answers', async () => {
   const outcomes = [
     () => Promise.resolve(reply(200, { seen: 1 })),
     () => Promise.reject(problems.conflict()),
@@ -278,7 +278,7 @@ test('what a handler refuses or fails over is discarded, what it took is not', a
   expect({ statuses, counts }).toEqual({ statuses: [200, 409, 500], counts: [0, 1, 2] });
 });
 
-test('a receiver that refuses is believed, what the others received is discarded', async () => {
+test('a refusal of one receiver is the answer, and files of the others are discarded', async () => {
   const discarded: unknown[] = [];
   const upload = route(uploadFilm, async () => reply(200, { seen: 1 }), {
     async receiveFile({ part: received, stream }) {
@@ -294,7 +294,7 @@ test('a receiver that refuses is believed, what the others received is discarded
   expect(discarded).toEqual(['poster']);
 });
 
-test('a discard that fails is logged and changes nothing about the answer', async () => {
+test('a failed discard is logged and does not change the answer', async () => {
   const upload = route(uploadFilm, async () => Promise.reject(problems.conflict()), {
     receiveFile: async ({ stream }) => void stream.resume(),
     discardFile: () => Promise.reject(new Error('the disk is gone')),
@@ -302,10 +302,10 @@ test('a discard that fails is logged and changes nothing about the answer', asyn
   await using world = await startWorld([upload]);
 
   expect(await world.ask(PATH, form(film, name))).toMatchObject({ status: 409 });
-  expect(world.logged()).toMatchObject([{ level: 'error', msg: 'a received file could not be discarded' }]);
+  expect(world.logged()).toMatchObject([{ level: 'error', msg: 'could not discard a received file' }]);
 });
 
-test('a receiver sees who sends and the fields before its part, and whether the file was whole', async () => {
+test('a receiver gets the caller, the fields before its part, and whether the file was truncated', async () => {
   const seen: unknown[] = [];
   const upload = route(uploadFilm, async () => reply(200, { seen: 1 }), {
     async receiveFile(incoming, { caller, fields, clientIp }) {

@@ -59,7 +59,7 @@ test.each([
   '/internal/../api/v1/films',
   '/nothing',
   '*',
-])('H5: %p is no path of ours', async (path) => {
+])('H5: %p is not found', async (path) => {
   await using world = await startWorld();
   using connection = await world.connect();
 
@@ -71,7 +71,7 @@ test.each([
 });
 
 test.each(['/api/v1/films/%', '/api/v1/films/%ff', '/api/v1/films/%E0%A4%A', '/api/v1/films/%zz'])(
-  'H5: %p decodes to nothing and is refused',
+  'H5: %p has malformed escapes and is refused',
   async (path) => {
     await using world = await startWorld();
     using connection = await world.connect();
@@ -116,7 +116,7 @@ test.each([
   ['PATCH', '/api/v1/films/1', 'DELETE, GET, HEAD'],
   ['OPTIONS', '/api/v1/films', 'GET, HEAD, POST'],
   ['POST', '/static/a-720.mp4', 'GET, HEAD'],
-])('%s %s is answered 405 with the methods there are', async (method, path, allow) => {
+])('%s %s is answered 405 with the allowed methods', async (method, path, allow) => {
   await using world = await startWorld();
 
   const answer = await world.ask(path, { method, as: alice });
@@ -130,7 +130,7 @@ test.each([
   expect(world.entered).toEqual([]);
 });
 
-test('what has no route goes to the fallback, for the gateway only', async () => {
+test('requests without a route go to the fallback if they come from the gateway', async () => {
   const fallback = async ({ url, method }: { url: string; method: string }) => ({
     status: 200,
     headers: { 'content-type': 'text/html' },
@@ -157,7 +157,7 @@ test.each([
   ['a folded line', post(`x: y\r\n content-length: 1`, smuggled)],
   ['a chunk size too large', post('transfer-encoding: chunked', `fffffffffffffffff\r\n\r\n${smuggled}`)],
   ['a bare CR', post('x: y\rcontent-length: 1', smuggled)],
-])('H3: no second request comes out of %s', async (_name, bytes) => {
+])('H3: no second request is smuggled by %s', async (_name, bytes) => {
   await using world = await startWorld();
   using connection = await world.connect();
 

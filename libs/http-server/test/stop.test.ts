@@ -9,7 +9,7 @@ import { alice, callerHeaders, startWorld } from './world.ts';
 
 const CALLER = callerHeaders(null);
 
-/** A list that waits until it is told to answer. */
+/** A list that answers when the test lets it. */
 function slowList() {
   const { promise, resolve } = Promise.withResolvers<void>();
   let entered = 0;
@@ -21,7 +21,7 @@ function slowList() {
   return { list, answer: resolve, entered: () => entered };
 }
 
-test('a stopping server finishes what is under way, takes nothing new and then closes', async () => {
+test('a stopping server finishes running requests, accepts no new ones and then closes', async () => {
   const slow = slowList();
   await using world = await startWorld([slow.list]);
   using idle = await world.connect();
@@ -40,7 +40,7 @@ test('a stopping server finishes what is under way, takes nothing new and then c
   await stopped;
 });
 
-test('readiness goes off before the server stops answering', async () => {
+test('a stopping server reports that it is not ready before it stops answering', async () => {
   await using world = await startWorld();
   using connection = await world.connect();
   connection.say(head('GET', '/health/ready'));
@@ -53,7 +53,7 @@ test('readiness goes off before the server stops answering', async () => {
   await stopped;
 });
 
-test('a request that began before the stop ends its connection with its answer', async () => {
+test('the answer to a request that began before the stop closes its connection', async () => {
   const slow = slowList();
   await using world = await startWorld([slow.list]);
   using connection = await world.connect();
@@ -67,7 +67,7 @@ test('a request that began before the stop ends its connection with its answer',
   await stopped;
 });
 
-test('a connection that never said anything keeps no server from stopping', async () => {
+test('a connection that never sent anything does not delay the stop', async () => {
   await using world = await startWorld([], { drainWithinMs: 3_600_000 });
   using silent = await world.connect();
   // Connections are taken in the order they come.
@@ -78,7 +78,7 @@ test('a connection that never said anything keeps no server from stopping', asyn
   await silent.closes();
 });
 
-test('an answer that the server is done with and a slow client is not arrives whole', async () => {
+test('a slow client receives a finished answer completely', async () => {
   const size = 16 * 1024 * 1024;
   const large = route(getFile, async () =>
     streamed(
@@ -103,7 +103,7 @@ test('an answer that the server is done with and a slow client is not arrives wh
   expect(slow.heard().length).toBeGreaterThan(size);
 });
 
-test('who does not end in time is told, and then cut off', async () => {
+test('the signal of a request that does not end in time aborts, and then it is cut off', async () => {
   const reasons: unknown[] = [];
   const endless = route(getFile, async ({ context }) =>
     streamed(200, { 'content-type': 'video/mp4' }, async (response) => {
@@ -122,7 +122,7 @@ test('who does not end in time is told, and then cut off', async () => {
 
   await connection.closes();
   expect(reasons).toMatchObject([{ status: 503 }]);
-  expect(world.logged()).toMatchObject([{ msg: 'requests that did not end in time are cut off', requests: 1 }]);
+  expect(world.logged()).toMatchObject([{ msg: 'requests were cut off because they did not end in time', requests: 1 }]);
   expect(connection.heard()).not.toMatch(/\r\n0\r\n\r\n$/);
 });
 
@@ -130,8 +130,8 @@ const UPLOAD = { ...callerHeaders(alice), 'content-type': 'multipart/form-data; 
 const BEGINNING = '--x\r\ncontent-disposition: form-data; name="film"; filename="a.mp4"\r\ncontent-type: video/mp4\r\n\r\nfirst bytes';
 
 test.each([
-  ['as the server asks it to', (signal: AbortSignal) => new Promise((_, reject) => (signal.onabort = () => reject(signal.reason)))],
-  ['in its own words', (signal: AbortSignal) => delay(3_600_000, undefined, { signal })],
+  ['with the reason of the signal', (signal: AbortSignal) => new Promise((_, reject) => (signal.onabort = () => reject(signal.reason)))],
+  ['with an error of its own', (signal: AbortSignal) => delay(3_600_000, undefined, { signal })],
 ])('an upload that is cut off and fails %s is answered 503', async (_name, receive) => {
   let entered = 0;
   const upload = route(uploadFilm, async () => reply(200, { seen: 'whole' }), {
@@ -150,10 +150,10 @@ test.each([
 
   expect(await connection.hears(/"status":503/)).toMatch(/^HTTP\/1.1 503 [^]*retry-after: 5/i);
   await stopped;
-  expect(world.logged()).toMatchObject([{ msg: 'requests that did not end in time are cut off' }]);
+  expect(world.logged()).toMatchObject([{ msg: 'requests were cut off because they did not end in time' }]);
 });
 
-test('an upload that is refused while the server stops gets to see why, and its connection ends only afterwards', async () => {
+test('an upload that is refused while the server stops receives the refusal before its connection closes', async () => {
   const refusal = Promise.withResolvers<never>();
   let entered = 0;
   const upload = route(uploadFilm, async () => reply(200, { seen: 'whole' }), {
@@ -180,7 +180,7 @@ test('an upload that is refused while the server stops gets to see why, and its 
   await stopped;
 });
 
-test('stopping twice is stopping once', async () => {
+test('stopping twice has the effect of stopping once', async () => {
   await using world = await startWorld();
 
   await Promise.all([world.server.stop(), world.server.stop()]);
@@ -189,7 +189,7 @@ test('stopping twice is stopping once', async () => {
   await expect(world.ask('/api/v1/films')).rejects.toThrow();
 });
 
-test('a server that is to leave slowly serves on while it says that it is not ready', async () => {
+test('with a drain delay, the server keeps serving while it reports that it is not ready', async () => {
   await using world = await startWorld([], { drainDelayMs: 300 });
 
   const stopped = world.server.stop();

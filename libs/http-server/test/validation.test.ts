@@ -32,7 +32,7 @@ test.each([
   expect(Object.keys(world.entered[0]?.['query'] as object).sort()).toEqual(Object.keys(expected).sort());
 });
 
-test('F4: all bad parameters come in one answer', async () => {
+test('F4: one answer lists all invalid parameters', async () => {
   await using world = await startWorld();
 
   const answer = await world.ask('/api/v1/films?start=-1&count=1000&sort=%3Bdrop&isLocal=maybe&tagsOneOf=a');
@@ -101,7 +101,7 @@ test('F4: more than a thousand parameters are refused at once', async () => {
   expect(body['detail']).toBe('More than 1000 fields or parameters were sent.');
 });
 
-test('F4: a long search that fits is passed on, a bad value is shown shortened', async () => {
+test('F4: a long search that is allowed is passed on, a long invalid value is shown shortened', async () => {
   await using world = await startWorld();
 
   expect(await world.ask(`/api/v1/films?search=${'%25'.repeat(5000)}`)).toMatchObject({ status: 200 });
@@ -142,7 +142,7 @@ test.each(['0', '-1', '2147483648', '9999999999999999999', '1e300', 'abc', '3f1b
   },
 );
 
-test('headers are read as declared, all bad parts of a request come together', async () => {
+test('headers are read as declared, and one answer lists the invalid fields of all parts', async () => {
   await using world = await startWorld();
 
   expect(await world.ask('/api/v1/films/1', { headers: { 'x-film-year': '1999', 'x-film-password': 'open' } })).toMatchObject({
@@ -157,7 +157,7 @@ test('headers are read as declared, all bad parts of a request come together', a
   });
 });
 
-test('secrets are never echoed: not from headers, queries, forms or JSON, nor from the address', async () => {
+test('secrets are never echoed from headers, queries, forms, JSON or the request target', async () => {
   await using world = await startWorld();
   const film = (password: string) => ({ json: { name: 'A film', password }, as: alice });
 
@@ -193,7 +193,7 @@ test.each([
   [[], ['body']],
   ['text', ['body']],
   [null, ['body']],
-])('JSON is taken at its word: %j', async (json, params) => {
+])('JSON values are not coerced: %j', async (json, params) => {
   await using world = await startWorld();
 
   const { status, body } = await world.ask('/api/v1/films', { json, as: alice });
@@ -202,7 +202,7 @@ test.each([
   expect(world.entered).toEqual([]);
 });
 
-test('F5: fields nobody declared never reach a handler', async () => {
+test('F5: undeclared fields never reach a handler', async () => {
   await using world = await startWorld();
   const mine = { role: 0, state: 1, views: 9, uuid: 'x', isLocal: true, studio: { owner: 1, social: { link: 'https://a.example', x: 1 } } };
 
@@ -253,7 +253,7 @@ test.each([
   ['studio.social.link', { name: 'A film', studio: { social: { link: 'https://a.example/\0' } } }],
   ['labels.genre', { name: 'A film', labels: { genre: 'dra\0ma' } }],
   ['labels', { name: 'A film', labels: { 'gen\0re': 'drama' } }],
-])('B16: text that no database can hold is refused in %s of a body', async (param, json) => {
+])('B16: text that PostgreSQL cannot store is refused in %s of a body', async (param, json) => {
   await using world = await startWorld();
 
   const { status, body } = await world.ask('/api/v1/films', { json, as: alice });
@@ -262,7 +262,7 @@ test.each([
   expect(world.entered).toEqual([]);
 });
 
-test('B16: text that no database can hold is refused in a query; whole pairs and what only looks like an escape are taken', async () => {
+test('B16: text that PostgreSQL cannot store is refused in a query; complete surrogate pairs and texts that look like escapes are accepted', async () => {
   await using world = await startWorld();
 
   expect(await world.ask('/api/v1/films?search=a%00b')).toMatchObject({ status: 400 });
@@ -272,7 +272,7 @@ test('B16: text that no database can hold is refused in a query; whole pairs and
   expect(world.entered).toMatchObject([{ query: { search: '🎬' } }, { body: { name: String.raw`\u0000 \ud800 🎬` } }]);
 });
 
-test('of duplicate and prototype names in JSON nothing but the declared, last value is seen', async () => {
+test('of duplicate names in JSON the last value counts, and prototype names are ignored', async () => {
   await using world = await startWorld();
   const body = '{"name":"first","name":"second","__proto__":{"year":1},"constructor":{"prototype":{"year":2}},"labels":{"__proto__":"x"}}';
 

@@ -29,7 +29,7 @@ const keys = generateCallerKeys();
 const signer = createCallerTokenSigner(keys);
 const secret = randomBytes(32).toString('hex');
 
-/** The gateway's word about a caller, for the films or another service. */
+/** A caller token for this service or another one. */
 export const callerHeaders = (caller: Caller | null, audience: Service = 'videos') => ({
   'x-flotilla-caller': signer.sign({ caller, audience, clientIp: '203.0.113.7' }),
 });
@@ -40,7 +40,7 @@ type Asked = { method?: string; as?: Caller | null; headers?: Record<string, str
 export type Answered = { status: number; headers: Headers; text: string; body: Record<string, unknown> };
 type Received = { part: string; filename: string; size: number };
 
-/** A service of films that tells what reached its handlers; `routes` replace or join the usual ones. */
+/** A service that records what reaches its handlers; `routes` replace or join the usual ones. */
 export async function startWorld(routes: readonly Route[] = [], options: Partial<HttpServerOptions> = {}) {
   const entered: Record<string, unknown>[] = [];
   const received: Received[] = [];
@@ -48,7 +48,7 @@ export async function startWorld(routes: readonly Route[] = [], options: Partial
   const lines: Record<string, unknown>[] = [];
   const metrics = createMetrics('videos');
 
-  /** Everything but the context, which is not for JSON. */
+  /** Everything but the context, which is not serializable. */
   const see = ({ context: _context, ...input }: { context: RequestContext }) => {
     entered.push(input);
     return structuredClone(input) as Record<string, unknown>;

@@ -5,7 +5,7 @@ import { jwtSigner, jwtVerifier } from './jwt.ts';
 import { twoGenerationCache } from './two-generation-cache.ts';
 
 const LIFETIME_IN_SECONDS = 60;
-/** How long a signed token is handed out again; the rest of its life is for clocks that differ and requests on their way. */
+/** How long a signed token is reused; the rest of its lifetime allows for clock skew and requests in transit. */
 const REUSE_IN_SECONDS = 30;
 const CLOCK_TOLERANCE_IN_SECONDS = 30;
 const CACHED = 10_000;
@@ -27,7 +27,7 @@ export function generateCallerKeys(): { privateKey: string; publicKey: string } 
   };
 }
 
-/** Signs the gateway's word about a caller for one service; the same word is signed at most every 30 seconds (docs/contract/services.md#caller-tokens). */
+/** Signs caller tokens for one service; a token is reused for up to 30 seconds (docs/contract/services.md#caller-tokens). */
 export function createCallerTokenSigner({ privateKey, clock = systemClock }: { privateKey: string; clock?: Clock }): CallerTokenSigner {
   const sign = jwtSigner({ ed25519: createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' }) });
   const signed = twoGenerationCache<{ token: string; until: number }>(CACHED);
@@ -49,7 +49,7 @@ export function createCallerTokenSigner({ privateKey, clock = systemClock }: { p
   };
 }
 
-/** Reads the gateway's word; null when it is not the gateway's, not for this service, or too old. */
+/** Verifies caller tokens; null when a token is not signed by the gateway, not for this service, or expired. */
 export function createCallerTokenVerifier({
   publicKey,
   audience,

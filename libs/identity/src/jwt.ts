@@ -18,7 +18,7 @@ export function jwtSigner(key: Key, kid?: string): (claims: Claims) => string {
   return (claims) => signer({ ...claims });
 }
 
-/** Reads claims that this key signed with its one algorithm; null for any other text. Whether they are still good is the caller's to say. */
+/** Reads claims that this key signed with its one algorithm; null for any other text. Expiry is checked by the caller. */
 export function jwtVerifier(key: Key): (token: string) => Claims | null {
   const verify = createVerifier({
     ignoreExpiration: true,
@@ -36,7 +36,7 @@ export function jwtVerifier(key: Key): (token: string) => Claims | null {
   };
 }
 
-/** The id of the key a token says it was signed with; nothing of it is proved by that. */
+/** The key id in a token's header, unverified. */
 export function keyIdOf(token: string): string | undefined {
   try {
     const { kid } = (decode(token) as { header: { kid?: unknown } }).header;

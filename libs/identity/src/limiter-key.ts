@@ -1,4 +1,4 @@
-/** Who is counted together: an IPv4 address, or the /64 network of an IPv6 one, since its owner has 2^64 of them. */
+/** The key under which requests are counted: an IPv4 address, or the /64 network of an IPv6 one, since its owner has 2^64 of them. */
 export function limiterKey(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');

@@ -11,7 +11,7 @@ const seconds = (clock: Clock) => Math.floor(clock.now().getTime() / 1000);
 export type ServiceTokenSigner = { headersFor(audience: Service): Record<string, string> };
 export type ServiceTokenVerifier = { verify(token: string): { readonly service: Service } | null };
 
-/** Signs a service's word about itself for one other service; good for a minute. */
+/** Signs service tokens for one other service, valid for a minute. */
 export function createServiceTokenSigner({
   secret,
   issuer,
@@ -27,7 +27,7 @@ export function createServiceTokenSigner({
   };
 }
 
-/** Reads another service's word; null when it is not signed with the shared secret, not for this service, or too old. */
+/** Verifies service tokens; null when a token is not signed with the shared secret, not for this service, or expired. */
 export function createServiceTokenVerifier({
   secret,
   audience,

@@ -57,7 +57,7 @@ async function accessTokens() {
   return { clock, key, published, verifier, signer, signed, asked: () => asked };
 }
 
-test('an access token says who, and until when', async () => {
+test('an access token names its user and its expiry', async () => {
   const { signer, verifier, clock } = await accessTokens();
   const token = await signer.sign(claims);
   const unseen = await signer.sign({ ...claims, generation: 4 });
@@ -71,7 +71,7 @@ test('an access token says who, and until when', async () => {
   expect([await verifier.verify(token), await verifier.verify(unseen)]).toEqual([null, null]);
 });
 
-test('G8, H1: forged access tokens are nobody: no algorithm, the public key as a secret, changed claims, another issuer, noise', async () => {
+test('G8, H1: forged access tokens are refused: no algorithm, the public key as a secret, changed claims, another issuer, noise', async () => {
   const { signer, verifier, key, clock, signed } = await accessTokens();
   const token = await signer.sign(claims);
   const [header = '', payload = '', signature = ''] = token.split('.');
@@ -137,7 +137,7 @@ test('claims of the wrong kinds are refused although the signature is right', as
   }
 });
 
-test('keys are asked for once, and again only for a key nobody knows, not more often than every ten seconds', async () => {
+test('keys are fetched once, and again only for an unknown key, at most every ten seconds', async () => {
   jest.useFakeTimers();
   const { signer, verifier, published, clock, asked } = await accessTokens();
   const later = await generateSigningKey();
@@ -156,7 +156,7 @@ test('keys are asked for once, and again only for a key nobody knows, not more o
   expect([await verifier.verify(token), asked()]).toEqual([expect.objectContaining(claims), 2]);
 });
 
-test('a key that was withdrawn signs nothing any more once the keys were asked for again', async () => {
+test('tokens of a withdrawn key are refused once the keys were fetched again', async () => {
   jest.useFakeTimers();
   const { signer, verifier, published, clock } = await accessTokens();
   const later = await generateSigningKey();
@@ -173,22 +173,22 @@ test('a key that was withdrawn signs nothing any more once the keys were asked f
   ]);
 });
 
-test('nobody is let in while keys cannot be had, and everybody again as soon as they can', async () => {
+test('tokens are refused while keys cannot be fetched, and accepted as soon as they can', async () => {
   const { key, signer, clock } = await accessTokens();
   let isReachable = false;
   const keys = async () => {
-    if (!isReachable) throw new Error('auth is away');
+    if (!isReachable) throw new Error('auth is unavailable');
     return [key.publicJwk];
   };
   const verifier = createAccessTokenVerifier({ keys, issuer, clock });
   const token = await signer.sign(claims);
 
-  await expect(verifier.verify(token)).rejects.toThrow('auth is away');
+  await expect(verifier.verify(token)).rejects.toThrow('auth is unavailable');
   isReachable = true;
   expect(await verifier.verify(token)).toMatchObject(claims);
 });
 
-test('F11, H1: the gateway vouches for one caller to one service, for a minute', () => {
+test('F11, H1: a caller token is valid for one caller and one service, for a minute', () => {
   const clock = clockAt();
   const keys = generateCallerKeys();
   const signer = createCallerTokenSigner({ ...keys, clock });
@@ -212,7 +212,7 @@ test('F11, H1: the gateway vouches for one caller to one service, for a minute',
   expect([videos.verify(token), verifier('videos').verify(token)]).toEqual([null, null]);
 });
 
-test('F11: a remembered word is only given again for the same caller, role, service and address', () => {
+test('F11: a cached token is reused only for the same caller, role, service and address', () => {
   const signer = createCallerTokenSigner({ ...generateCallerKeys(), clock: clockAt() });
   const words = { caller: alice, audience: 'videos', clientIp: '192.0.2.7' } as const;
 
@@ -230,7 +230,7 @@ test('F11: a remembered word is only given again for the same caller, role, serv
   expect(payloadOf(tokens[1] ?? '')).toMatchObject({ aud: 'auth', sub: '7', sid: 'b7c2' });
 });
 
-test('F11: a caller token of a foreign key, or one made of the public key, is nobody’s', () => {
+test('F11: a caller token of a foreign key, or one made of the public key, is refused', () => {
   const clock = clockAt();
   const keys = generateCallerKeys();
   const verifier = createCallerTokenVerifier({ publicKey: keys.publicKey, audience: 'videos', clock });
@@ -247,7 +247,7 @@ test('F11: a caller token of a foreign key, or one made of the public key, is no
   expect(verifier.verify(`${encode({ alg: 'none' })}.${encode(payload)}.`)).toBeNull();
 });
 
-test('F11: a service speaks for itself to one other service, with the shared secret, for a minute', () => {
+test('F11: a service token is valid for one other service, with the shared secret, for a minute', () => {
   const clock = clockAt();
   const headers = createServiceTokenSigner({ secret, issuer: 'videos', clock }).headersFor('transcoder');
   const token = headers[SERVICE_HEADER] ?? '';
@@ -263,7 +263,7 @@ test('F11: a service speaks for itself to one other service, with the shared sec
   expect(verifier.verify(token)).toBeNull();
 });
 
-test('F11: a service token without signature, end, sender or receiver is nobody’s', () => {
+test('F11: a service token without signature, end, sender or receiver is refused', () => {
   const verifier = createServiceTokenVerifier({ secret, audience: 'transcoder', clock: clockAt() });
   const good = { iss: 'videos', aud: 'transcoder', exp: START.getTime() / 1000 + 60 };
 
@@ -296,7 +296,7 @@ test('the cache of verified tokens is bounded and keeps what is used', () => {
   expect(kept.length).toBeLessThanOrEqual(20);
 });
 
-test('what is deleted from the cache is gone, young or old', () => {
+test('deleted entries are gone from both generations of the cache', () => {
   const cache = twoGenerationCache<number>(2);
   for (const key of ['old', 'older', 'young']) cache.set(key, 1);
 

@@ -20,7 +20,7 @@ export function createMailer(config: SettingsOf<typeof mailSettings>, { host, lo
   const from: Mailbox = config.mailFrom ? parseMailbox(config.mailFrom) : { name: 'Flotilla', address: `no-reply@${mailDomain(host)}` };
   if (config.smtpUrl) return openSmtpMailer({ server: parseSmtpUrl(config.smtpUrl), from, host, log, deadlinesInMs });
   if (config.mail === 'none') return noMailer;
-  log.warn({ directory: config.mailDirectory }, 'mails are written into a folder, nobody receives them: SMTP_URL names a mail server');
+  log.warn({ directory: config.mailDirectory }, 'mails are written into a folder and not sent: set SMTP_URL to send them');
   return openDirectoryMailer({ directory: config.mailDirectory, from, log });
 }
 

@@ -1,14 +1,14 @@
-/** The mail server does not answer or says "not now", or the folder cannot be written. The same mail may well go out later. */
-export class MailAway extends Error {
-  override readonly name = 'MailAway';
+/** The mail server does not answer or refuses temporarily, or the folder cannot be written. The same mail may be sent later. */
+export class MailUnavailable extends Error {
+  override readonly name = 'MailUnavailable';
 }
 
-/** This mail will never be taken: no such recipient, content the server does not want, an address that is none. */
+/** This mail is refused permanently: an unknown recipient, refused content, an invalid address. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** The server wants nothing from us as we are set up: a wrong password, a certificate nobody vouches for, a sender it does not know. */
+/** The server refuses every mail with these settings: a wrong password, an untrusted certificate, an unknown sender. */
 export class MailMisconfigured extends Error {
   override readonly name = 'MailMisconfigured';
 }

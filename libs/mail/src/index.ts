@@ -1,5 +1,5 @@
 export { createMailer, type MailerOptions } from './create-mailer.ts';
-export { MailAway, MailMisconfigured, MailRefused } from './failures.ts';
+export { MailMisconfigured, MailRefused, MailUnavailable } from './failures.ts';
 export type { Mail, Mailbox, Mailer } from './mail.ts';
 export { mailSettings } from './mail-settings.ts';
 export { messageIdOf } from './message-id-of.ts';

@@ -2,7 +2,7 @@ import { type Setting, setting } from '@flotilla/config';
 import { parseMailbox } from './mailbox.ts';
 import { parseSmtpUrl } from './smtp/smtp-server.ts';
 
-/** Where mails go: to the server of SMTP_URL, else into a folder, else nowhere. */
+/** Mails are sent to the server of SMTP_URL, else written into a folder, else dropped. */
 export const mailSettings = {
   mail: setting.oneOf(
     'MAIL',

@@ -1,4 +1,4 @@
-/** Who writes or reads: an address, with a name where there is one. */
+/** A sender or recipient: an address, with a name if there is one. */
 export type Mailbox = { readonly address: string; readonly name?: string | undefined };
 
 export type Mail = {
@@ -7,17 +7,17 @@ export type Mail = {
   readonly text: string;
   readonly html: string;
   readonly replyTo?: string | Mailbox | undefined;
-  /** One for each event (`messageIdOf`), so that a mail sent twice is seen as one. */
+  /** One per event (`messageIdOf`), so that mail programs recognise a mail that was sent twice. */
   readonly messageId: string;
-  /** What it is written in, as a language tag. */
+  /** Its language, as a language tag. */
   readonly language: string;
 };
 
 export type Mailer = {
-  /** Whether mails go anywhere at all. */
+  /** Whether mails are sent or written at all. */
   readonly canSend: boolean;
-  /** Resolves when the server took the mail, or the file is there. Throws MailAway, MailRefused or MailMisconfigured. */
+  /** Resolves when the server took the mail, or the file is there. Throws MailUnavailable, MailRefused or MailMisconfigured. */
   send(mail: Mail): Promise<void>;
-  /** Lets what is under way end, for a few seconds, and gives up its connections. */
+  /** Waits a few seconds for running deliveries and closes the connections. */
   close(): Promise<void>;
 };

@@ -11,7 +11,7 @@ const NAME_MAX_LENGTH = 120;
 /** Refuses what is not exactly one address; a name is folded into one line. */
 export function toMailbox(given: string | Mailbox): { address: string; name: string } {
   const { address, name = '' } = typeof given === 'string' ? { address: given } : given;
-  if (!ADDRESS.test(address)) throw new MailRefused('What a mail was to go to is not an e-mail address.');
+  if (!ADDRESS.test(address)) throw new MailRefused('The recipient of a mail is not an e-mail address.');
   return { address, name: cleanLine(name).slice(0, NAME_MAX_LENGTH).toWellFormed() };
 }
 
@@ -21,7 +21,7 @@ export function parseMailbox(text: string): Mailbox {
   return toMailbox(address === undefined ? text.trim() : { address: address.trim(), name: (name ?? '').replace(/^\s*"(.*)"\s*$/s, '$1') });
 }
 
-/** What stands behind the @ in addresses of this host: addresses of the network are put in brackets. */
+/** The part after the @ in addresses of this host; IP addresses are put in brackets. */
 export function mailDomain(host: string): string {
   if (isIPv4(host)) return `[${host}]`;
   return host.startsWith('[') ? `[IPv6:${host.slice(1)}` : host;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readMessage, temporaryDirectory } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { MailAway, MailRefused, messageIdOf } from '../src/index.ts';
+import { MailRefused, MailUnavailable, messageIdOf } from '../src/index.ts';
 import { aMail, failureOf, HOST, startMailer } from './world.ts';
 
 const event = (number: number) => aMail({ messageId: messageIdOf(`event ${number}`, HOST), subject: `Event ${number}` });
@@ -54,7 +54,7 @@ test('the same mail is one file, sent later, at once or by two processes', async
   expect(subjects.toSorted()).toEqual(['Event 1', 'Event 2', 'Event 3']);
 });
 
-test('a folder that cannot be written is away and named; the mail is written when it can be', async () => {
+test('a folder that cannot be written is unavailable and named in the error; the mail is written once it can be', async () => {
   await using place = await temporaryDirectory();
   const directory = join(place.path, 'mail');
   await writeFile(directory, 'a file where the folder should be');
@@ -64,8 +64,8 @@ test('a folder that cannot be written is away and named; the mail is written whe
   await rm(directory);
   await mailer.send(aMail());
 
-  expect(failure).toBeInstanceOf(MailAway);
-  expect(failure.message).toContain(`The folder ${directory} for mails cannot be written: `);
+  expect(failure).toBeInstanceOf(MailUnavailable);
+  expect(failure.message).toContain(`Could not write into the mail folder ${directory}: `);
   expect(await readdir(directory)).toHaveLength(1);
 });
 
@@ -86,7 +86,7 @@ test('a mail that does not fit on the disk leaves nothing behind', async () => {
     script,
   ]);
 
-  expect(stdout).toMatch(/^MailAway The folder \S+ for mails cannot be written: EFBIG/);
+  expect(stdout).toMatch(/^MailUnavailable Could not write into the mail folder \S+: EFBIG/);
   expect(await readdir(join(place.path, 'mail'))).toEqual([]);
 });
 

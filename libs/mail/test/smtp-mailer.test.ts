@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { inspect } from 'node:util';
 import { readMessage, startFaultProxy } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { MailAway, MailMisconfigured, MailRefused, messageIdOf } from '../src/index.ts';
+import { MailMisconfigured, MailRefused, MailUnavailable, messageIdOf } from '../src/index.ts';
 import { refusal, startMailServer } from './mail-server.ts';
 import { aMail, failureOf, HOST, startMailer } from './world.ts';
 
@@ -104,7 +104,7 @@ test('a server that is not there is away; the same mail goes out when it is back
   await using server = await startMailServer({ port: gone.port });
   await mailer.send(aMail());
 
-  expect(failure).toBeInstanceOf(MailAway);
+  expect(failure).toBeInstanceOf(MailUnavailable);
   const ids = [...gone.deliveries, ...server.deliveries].map(({ message }) => readMessage(message).headers['message-id']);
   expect(ids).toEqual([messageIdOf('an event', HOST), messageIdOf('an event', HOST)]);
 });
@@ -112,7 +112,7 @@ test('a server that is not there is away; the same mail goes out when it is back
 test('a name that nobody knows is away', async () => {
   await using mailer = startMailer({ SMTP_URL: 'smtp://mail.invalid' });
 
-  expect(await failureOf(mailer.send(aMail()))).toBeInstanceOf(MailAway);
+  expect(await failureOf(mailer.send(aMail()))).toBeInstanceOf(MailUnavailable);
 });
 
 test.each([
@@ -125,7 +125,7 @@ test.each([
 
   const failure = await failureOf(mailer.send(aMail()));
 
-  expect(failure).toBeInstanceOf(MailAway);
+  expect(failure).toBeInstanceOf(MailUnavailable);
   expect(failure.message).toContain(server.address);
 });
 
@@ -192,7 +192,7 @@ test.each([
 
   const failure = await failureOf(mailer.send(aMail()));
 
-  expect(failure).toBeInstanceOf(MailAway);
+  expect(failure).toBeInstanceOf(MailUnavailable);
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
@@ -207,7 +207,7 @@ test('a server that falls silent in the middle is away, and found again', async 
   proxy.set(null);
   await mailer.send(aMail({ messageId: messageIdOf('another event', HOST) }));
 
-  expect(failure).toBeInstanceOf(MailAway);
+  expect(failure).toBeInstanceOf(MailUnavailable);
   expect(server.deliveries).toHaveLength(2);
 });
 
@@ -230,7 +230,7 @@ test('closing lets what is under way end, and takes nothing more', async () => {
   await Promise.all([sending, closing]);
 
   expect(server.deliveries).toHaveLength(1);
-  expect(await failureOf(mailer.send(aMail()))).toBeInstanceOf(MailAway);
+  expect(await failureOf(mailer.send(aMail()))).toBeInstanceOf(MailUnavailable);
 });
 
 /** Says the same word again and again, or nothing at all. */

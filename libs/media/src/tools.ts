@@ -13,7 +13,7 @@ export type MediaTools = {
   readonly version: string;
   /** Sets resource limits; null where the system has none, such as macOS. */
   readonly prlimit: string | null;
-  /** Ties a child's life to ours; null where the system has none. */
+  /** Kills a child when this process dies; null where the system has none. */
   readonly setpriv: string | null;
   readonly processors: number;
   readonly canToneMap: boolean;

@@ -23,7 +23,7 @@ const lists: [string, (path: string) => string][] = [
   ['a script', (path) => `AviSource("${path}")\n`],
 ];
 
-test.each(lists)('D1: %s in disguise is refused and what it points at is not read', async (_, text) => {
+test.each(lists)('D1: %s in disguise is refused, and the files it names are not read', async (_, text) => {
   await using bench = await startBench();
   const canary = await bench.make('canary.mp4', ...pictures(), '-metadata', `title=${CANARY}`, ...fast);
   for (const extension of ['mp4', 'mkv', 'mov', 'ts']) {
@@ -97,7 +97,7 @@ const refused: [string, RegExp, (bench: Bench) => Promise<string>][] = [
   ],
 ];
 
-test.each(refused)('D5: %s is refused in plain words', async (_, reason, make) => {
+test.each(refused)('D5: %s is refused with a reason', async (_, reason, make) => {
   await using bench = await startBench();
   const path = await make(bench);
 

@@ -11,7 +11,7 @@ type Bench = Awaited<ReturnType<typeof startBench>>;
 const FILLS_THE_DISK = 'for i in 1 2 3 4 5 6 7 8; do dd if=/dev/zero of=f$i bs=1M count=1 2>/dev/null; done; sleep 60';
 const endless = ['-nostdin', '-v', 'error', '-progress', 'pipe:1', '-f', 'lavfi', '-i', 'testsrc2=s=64x48', '-f', 'null', '-'];
 
-test('D9: a run that waits for ever is killed when it stands still', async () => {
+test('D9: a run without progress is killed', async () => {
   await using bench = await startBench();
   execFileSync('mkfifo', [bench.path('pipe.mp4')]);
   const args = ['-nostdin', '-v', 'error', '-progress', 'pipe:1', '-i', bench.path('pipe.mp4'), '-f', 'null', '-'];
@@ -23,10 +23,10 @@ test('D9: a run that waits for ever is killed when it stands still', async () =>
 
 test('D9: a run that ignores SIGTERM and its children die with the sandbox', async () => {
   await using bench = await startBench();
-  const stubborn = await program(bench, 'trap "" TERM INT HUP; (trap "" TERM; sleep 300) & echo $! > child; sleep 300 & wait; wait');
+  const unstoppable = await program(bench, 'trap "" TERM INT HUP; (trap "" TERM; sleep 300) & echo $! > child; sleep 300 & wait; wait');
   const marker = bench.path('child');
 
-  const running = runSandboxed({ ...tools, ffmpeg: stubborn }, { program: 'ffmpeg', args: [] }, { ...bench.sandbox, deadlineInMs: 600 });
+  const running = runSandboxed({ ...tools, ffmpeg: unstoppable }, { program: 'ffmpeg', args: [] }, { ...bench.sandbox, deadlineInMs: 600 });
 
   await expect(running).rejects.toMatchObject({ kind: 'deadline' });
   expect(isAlive(Number(execFileSync('cat', [marker]).toString()))).toBe(false);
@@ -45,7 +45,7 @@ test('D9: a run that fills the disk is killed', async () => {
   await expect(running).rejects.toMatchObject({ kind: 'disk' });
 });
 
-test('D9: what was in the directory before is not held against a run, what it adds is', async () => {
+test('D9: the disk limit counts what a run adds, not what was in the directory before', async () => {
   await using bench = await startBench();
   await writeFile(bench.path('copy-of-a-film'), Buffer.alloc(8 * 2 ** 20));
   const sandbox = { ...bench.sandbox, diskInBytes: 4 * 2 ** 20 };
@@ -58,11 +58,11 @@ test('D9: what was in the directory before is not held against a run, what it ad
   });
 });
 
-test('D9, R14: a run that calls it success when the disk is full has failed', async () => {
+test('D9, R14: a run that exits with success on a full disk has failed', async () => {
   await using bench = await startBench();
-  const cheerful = await program(bench, 'echo "Error closing file a.mp4: No space left on device" >&2');
+  const successful = await program(bench, 'echo "Error closing file a.mp4: No space left on device" >&2');
 
-  const running = runSandboxed({ ...tools, ffmpeg: cheerful }, { program: 'ffmpeg', args: [] }, bench.sandbox);
+  const running = runSandboxed({ ...tools, ffmpeg: successful }, { program: 'ffmpeg', args: [] }, bench.sandbox);
 
   await expect(running).rejects.toMatchObject({ kind: 'incomplete' });
 });

@@ -18,7 +18,7 @@ const content = (examples: object) => ({
 export function problemResponses(operation: Operation, { problems, docsUrl }: Documentation): Record<string, object> {
   const described = problemsOf(operation).map((name) => {
     const problem = problems.get(name);
-    if (!problem) throw new Error(`${operation.id} names the problem ${name}, which nobody describes`);
+    if (!problem) throw new Error(`${operation.id} names the problem ${name}, which no catalogue describes`);
     return problem;
   });
   const byStatus = Map.groupBy(described, ({ status }) => status);

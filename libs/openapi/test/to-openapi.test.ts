@@ -66,7 +66,7 @@ const boatProblems = defineProblems({
 const problems = describeProblems(platformProblems, boatProblems);
 const description = { serverUrl: 'http://localhost', version: '1.0.0', title: 'Boats', problems };
 
-test('the document is valid OpenAPI 3.1 and tells what the declarations say, without internal operations', async () => {
+test('the document is valid OpenAPI 3.1 and contains the declarations, without internal operations', async () => {
   const document = toOpenApi(operations, description) as {
     paths: Record<string, Record<string, Record<string, unknown>>>;
   };

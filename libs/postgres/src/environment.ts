@@ -1,6 +1,6 @@
 import type { Binaries } from './binaries.ts';
 
-/** What the programs get to see: nothing of ours, and no locale of the machine's. */
+/** The environment of the programs: without our settings and the machine's locale. */
 export function environmentOf({ libraryPath }: Binaries): NodeJS.ProcessEnv {
   return {
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',

@@ -13,7 +13,7 @@ export async function endLeftovers(dataDirectory: string, log: Log): Promise<voi
   if (pid === undefined) return;
   if (!isServerOf(pid, dataDirectory)) return rmSync(lockFile, { force: true });
 
-  log.warn({ pid }, 'a PostgreSQL of an earlier start still runs on these files and is stopped first');
+  log.warn({ pid }, 'PostgreSQL of an earlier start still runs on these files; stopping it first');
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     send(pid, signal);
     const deadline = performance.now() + STOP_WITHIN_MS;

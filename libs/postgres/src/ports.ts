@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the range from which systems lend ports to clients, so that none of those takes the port of a server that starts or is away for a moment. */
+/** Below the ephemeral range, so that no client connection takes the port of a server that starts or restarts. */
 const [FIRST, LAST] = [20_000, 31_999];
 const TRIES = 100;
 
-/** As many different ports as asked for on which nobody listens now. Fails where this machine has no such address. */
+/** Different ports on which nothing listens now. Fails where this machine has no such address. */
 export async function findFreePorts(count: number, host = '127.0.0.1'): Promise<number[]> {
   const found = new Set<number>();
   while (found.size < count) found.add(await findFreePort(host, found));
@@ -21,7 +21,7 @@ async function findFreePort(host: string, taken: ReadonlySet<number>): Promise<n
   throw new Error(`No free port was found on ${host} between ${FIRST} and ${LAST}.`);
 }
 
-/** Whether nobody listens there now. Fails where this machine has no such address. */
+/** Whether nothing listens there now. Fails where this machine has no such address. */
 export async function isPortFree(port: number, host: string): Promise<boolean> {
   const server = createServer().listen(port, host);
   try {

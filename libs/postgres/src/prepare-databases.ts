@@ -4,7 +4,7 @@ import { Client } from 'pg';
 /** Each database has a role of its own, which owns it and may connect to no other. */
 export const passwordOf = (database: string, password: string) => createHmac('sha256', password).update(database).digest('hex');
 
-/** Makes the databases and roles that are not there yet. Names are ours: lower case letters, digits and underscores. */
+/** Creates missing databases and roles. Names have lower case letters, digits and underscores. */
 export async function prepareDatabases(adminUrl: string, databases: readonly string[], password: string): Promise<void> {
   if (databases.length === 0) return;
   const client = new Client({ connectionString: adminUrl });
@@ -14,7 +14,7 @@ export async function prepareDatabases(adminUrl: string, databases: readonly str
     const present = new Set(rows.map(({ datname }) => datname));
     for (const database of databases) {
       if (present.has(database)) continue;
-      if (!/^[a-z][a-z0-9_]*$/.test(database)) throw new Error(`"${database}" is no name for a database.`);
+      if (!/^[a-z][a-z0-9_]*$/.test(database)) throw new Error(`"${database}" is not a valid name of a database.`);
       await client.query(`drop role if exists "${database}"`);
       await client.query(`create role "${database}" login password '${passwordOf(database, password)}'`);
       await client.query(`create database "${database}" owner "${database}"`);

@@ -32,12 +32,12 @@ const parameters = {
   timezone: 'UTC',
 } as const;
 
-/** For data nobody would miss: nothing is flushed. */
+/** For disposable data: nothing is flushed to disk. */
 const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const;
 
 export type Server = { readonly process: ChildProcess; readonly ended: Promise<string> };
 
-/** Starts the server and resolves when it accepts connections; fails with its last words if it ends before. */
+/** Starts the server and resolves when it accepts connections; fails with the end of its output if it ends before. */
 export async function runServer(
   options: { dataDirectory: string; port: number; durable: boolean },
   binaries: Binaries,
@@ -47,7 +47,7 @@ export async function runServer(
   const { dataDirectory, port, durable } = options;
   const given = { ...parameters, ...(!durable && careless), port: String(port) };
   const [program, ...rest] = [...prefix, binaries.postgres, '-D', dataDirectory];
-  // A session of its own: Ctrl-C at the terminal reaches us alone, and we stop the server when its users are done.
+  // A session of its own, so that Ctrl-C at the terminal reaches only this process, which stops the server when its users are done.
   const child = spawn(program as string, [...rest, ...Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
     env: environmentOf(binaries),
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -62,7 +62,7 @@ export async function runServer(
     createInterface({ input: child.stderr }).on('line', (line) => {
       words.push(line);
       if (words.length > 20) words.shift();
-      log.debug({ line }, 'PostgreSQL says');
+      log.debug({ line }, 'PostgreSQL logged a line');
       if (line.includes('ready to accept connections')) resolve(true);
     });
   });

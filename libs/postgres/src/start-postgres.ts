@@ -19,7 +19,7 @@ export type Postgres = {
 };
 
 export type PostgresOptions = {
-  /** Everything lies here: files, password. One server at a time. */
+  /** The folder of its files and password, for one server at a time. */
   readonly directory: string;
   readonly databases: readonly string[];
   readonly log: Log;
@@ -64,9 +64,9 @@ export async function startPostgres({ databases, log, port, durable = true, ...o
         stop: () => kept.stop(),
       };
     } catch (error) {
-      // A server that was killed leaves children which hold its memory for a moment; a free port may be taken by somebody quicker.
+      // The children of a killed server keep its shared memory for a moment; a free port may be taken by another process.
       if (attempt === TRIES) throw error;
-      log.warn({ err: error, attempt }, 'PostgreSQL did not start and is tried again');
+      log.warn({ err: error, attempt }, 'PostgreSQL did not start; trying again');
       await delay(200 * attempt);
     }
   }
@@ -83,7 +83,7 @@ async function stopServer(server: Server): Promise<void> {
 
 type Keeping = { readonly dataDirectory: string; readonly run: () => Promise<Server>; readonly log: Log };
 
-/** Starts the server again whenever it ends unasked, after a wait that grows while that does not help. */
+/** Restarts the server whenever it ends unexpectedly, after a growing pause. */
 function keepRunning(first: Server, { dataDirectory, run, log }: Keeping): { server(): Server; stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -93,7 +93,7 @@ function keepRunning(first: Server, { dataDirectory, run, log }: Keeping): { ser
     for (let waitInMs = FIRST_WAIT_MS; ; waitInMs = Math.min(waitInMs * 2, LONGEST_WAIT_MS)) {
       const words = await server.ended;
       if (signal.aborted) return;
-      log.error({ words, waitInMs }, 'PostgreSQL has ended and is started again');
+      log.error({ words, waitInMs }, 'PostgreSQL ended; starting it again');
       await delay(waitInMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       try {
@@ -102,7 +102,7 @@ function keepRunning(first: Server, { dataDirectory, run, log }: Keeping): { ser
         if (signal.aborted) return stopServer(server);
         waitInMs = FIRST_WAIT_MS;
       } catch (error) {
-        log.error({ err: error }, 'PostgreSQL did not start again');
+        log.error({ err: error }, 'could not start PostgreSQL again');
       }
     }
   }

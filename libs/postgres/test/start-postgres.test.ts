@@ -35,7 +35,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
 
 const start = (directory: string): Promise<Postgres> => startPostgres({ directory, databases: ['auth', 'videos'], log: silentLog });
 
-test('starts, keeps what it was given over a stop, and hides its password', async () => {
+test('starts, keeps its data over a stop, and hides its password', async () => {
   await using place = await directoryOf(0o700);
   const first = await start(place.directory);
   await ask(first.url('auth'), 'create table kept as select 7 as answer');
@@ -63,7 +63,7 @@ test('a database belongs to its own role, and no other database can be reached w
   await postgres.stop();
 });
 
-test('ends with its starter, even one that is killed, and the next start finds what was committed', async () => {
+test('ends with the process that started it, even one that is killed, and the next start finds what was committed', async () => {
   await using place = await directoryOf();
   const killed = await startInProcess(place.directory);
   await ask(killed.url, 'create table kept as select 7 as answer');
@@ -77,7 +77,7 @@ test('ends with its starter, even one that is killed, and the next start finds w
   await next.stop();
 });
 
-test('takes over from a server that was killed and from lock files of processes that are something else', async () => {
+test('starts after a killed server, and ignores lock files that name unrelated processes', async () => {
   await using place = await directoryOf();
   const killed = await start(place.directory);
   await ask(killed.url('auth'), 'create table kept as select 7 as answer');
@@ -91,7 +91,7 @@ test('takes over from a server that was killed and from lock files of processes 
   await next.stop();
 });
 
-test('a server whose starter no longer minds it is stopped before the next one starts', async () => {
+test('a server left over by an earlier start is stopped before the next one starts', async () => {
   await using place = await directoryOf();
   const forgotten = await startInProcess(place.directory);
   forgotten.process.kill('SIGSTOP');
@@ -104,7 +104,7 @@ test('a server whose starter no longer minds it is stopped before the next one s
   await next.stop();
 });
 
-test('a first start that broke off is begun again', async () => {
+test('an interrupted first start is repeated', async () => {
   await using place = await directoryOf();
   mkdirSync(join(place.directory, 'data.new'));
   await writeFile(join(place.directory, 'data.new', 'PG_VERSION'), 'half');
@@ -147,7 +147,7 @@ test('a server that is killed alone is started again at the same address, with w
   await expect(ask(postgres.url('auth'), 'select 1 as answer')).rejects.toThrow();
 });
 
-test('a stop while the server is being started again ends that one too', async () => {
+test('a stop during a restart stops the new server as well', async () => {
   await using place = await directoryOf();
   const postgres = await start(place.directory);
   const killed = postgres.pid;

@@ -8,7 +8,7 @@ export type ProgramContext = {
   readonly metrics: Metrics;
   /** Aborts when the process is asked to stop, also while it still starts. */
   readonly signal: AbortSignal;
-  /** What is put here is disposed of in reverse order when the process stops or its start fails. */
+  /** Disposed of in reverse order when the process stops or its start fails. */
   readonly running: AsyncDisposableStack;
 };
 
@@ -39,10 +39,10 @@ export async function runProgram<S extends Settings>({ name, settings, start }: 
   }
 
   const log = createLog({ service: name, level: config.logLevel });
-  process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: error }, 'the process ends over an error nobody expected'));
+  process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: error }, 'process ended by an unexpected error'));
   const { signal } = stopping;
   let isSaid = false;
-  function sayWhy(error: unknown): void {
+  function logFailure(error: unknown): void {
     if (!isSaid && !signal.aborted) log.fatal({ err: error }, `${name} could not start`);
     isSaid = true;
   }
@@ -51,8 +51,8 @@ export async function runProgram<S extends Settings>({ name, settings, start }: 
     if (config.tracesEndpoint) running.use(await startTracing({ service: name, endpoint: config.tracesEndpoint }));
     const metrics = createMetrics(name, { processMetrics: true });
     const { url } = await start(config, { log, metrics, signal, running }).catch((error: unknown) => {
-      // Said before what was begun is ended, which may take a while.
-      sayWhy(error);
+      // Logged before the cleanup, which may take a while.
+      logFailure(error);
       throw error;
     });
     log.info({ url }, `${name} listens`);
@@ -60,7 +60,7 @@ export async function runProgram<S extends Settings>({ name, settings, start }: 
     log.info(`${name} stops`);
   } catch (error) {
     if (signal.aborted) return log.info(`${name} was stopped before it had started`);
-    sayWhy(error);
+    logFailure(error);
     process.exitCode = 1;
   }
 }

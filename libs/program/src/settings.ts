@@ -3,7 +3,9 @@ import { setting } from '@flotilla/config';
 /** What every service's process reads. */
 export const programSettings = {
   host: setting.text('HOST', 'Address to listen on.', { fallback: '127.0.0.1' }),
-  logLevel: setting.oneOf('LOG_LEVEL', 'Least important log lines to keep.', ['debug', 'info', 'warn', 'error'], { fallback: 'info' }),
+  logLevel: setting.oneOf('LOG_LEVEL', 'Lowest level of log lines that are written.', ['debug', 'info', 'warn', 'error'], {
+    fallback: 'info',
+  }),
   tracesEndpoint: setting.optional(
     setting.url(
       'OTEL_EXPORTER_OTLP_ENDPOINT',
@@ -12,12 +14,12 @@ export const programSettings = {
   ),
   drainDelayMs: setting.integer(
     'DRAIN_DELAY_MS',
-    'Milliseconds a process that is asked to stop goes on taking requests, until others have noticed that it is not ready any more.',
+    'Milliseconds for which a stopping process still accepts requests, until load balancers have noticed that it is not ready.',
     { max: 600_000, fallback: '0' },
   ),
   drainWithinMs: setting.integer(
     'DRAIN_WITHIN_MS',
-    'Milliseconds that requests under way may take to end after that; what is left is cut off, an upload, too.',
+    'Milliseconds in which running requests, uploads included, may end after that; the rest are cut off.',
     { max: 3_600_000, fallback: '10000' },
   ),
 };

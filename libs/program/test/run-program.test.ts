@@ -36,7 +36,7 @@ function start(environment: Record<string, string>) {
   };
 }
 
-test('a program says that it listens, and when it is asked to stop undoes what it did, last first', async () => {
+test('a program logs that it listens, and disposes of its resources in reverse order when it stops', async () => {
   using harbour = start({ PIER: 'north' });
   await harbour.says('harbour listens');
 
@@ -46,7 +46,7 @@ test('a program says that it listens, and when it is asked to stop undoes what i
   expect(harbour.lines).toEqual(['opening', 'harbour listens', 'harbour stops', 'closed north', 'closed the gate']);
 });
 
-test('settings that are not usable are listed, and nothing starts', async () => {
+test('invalid settings are listed, and nothing starts', async () => {
   using harbour = start({ LOG_LEVEL: 'loud' });
 
   expect(await harbour.ended).toBe(1);
@@ -55,7 +55,7 @@ test('settings that are not usable are listed, and nothing starts', async () => 
   expect(harbour.lines).toEqual([]);
 });
 
-test('a start that fails is told and undone', async () => {
+test('a failed start is logged and cleaned up', async () => {
   using harbour = start({ PIER: 'broken' });
 
   expect(await harbour.ended).toBe(1);
@@ -64,7 +64,7 @@ test('a start that fails is told and undone', async () => {
   expect(harbour.lines.at(-1)).toBe('closed the gate');
 });
 
-test('a program that still waits for something can be stopped', async () => {
+test('a program that is still starting can be stopped', async () => {
   using harbour = start({ PIER: 'late' });
   await harbour.says('opening');
 

@@ -8,19 +8,19 @@ import { leanFetch } from './lean-fetch.ts';
 export type ServiceClientOptions = {
   readonly from: Service;
   readonly to: Service;
-  /** Where its processes listen. */
+  /** The addresses of its processes. */
   readonly baseUrl: string | readonly string[];
   readonly serviceTokenSecret: string;
-  /** Somebody waits for the answer: better a clear 503 than a long silence. */
+  /** Short, because a client waits for the answer: a 503 in time is better. */
   readonly deadlineInMs: number;
-  /** What people are told while it does not answer. */
+  /** The `detail` of the problem while it does not answer. */
   readonly detail: string;
   readonly log: Log;
 };
 
 type Body<Op extends Operation, Status extends number> = Extract<Reply<Op>, { status: Status }>['body'];
 
-/** What one service asks of another. Every failure to answer is logged and thrown as 503 `unavailable`. */
+/** Calls of one service to another. Every failure is logged and thrown as 503 `unavailable`. */
 export type ServiceClient = {
   /** The body of the answer that has this status; any other answer is a failure. */
   ask<Op extends Operation, const Status extends Reply<Op>['status']>(
@@ -28,13 +28,13 @@ export type ServiceClient = {
     input: Input<Op> & Extras,
     status: Status,
   ): Promise<Body<Op, Status>>;
-  /** Any answer, for those who know what several mean. */
+  /** Any answer, for callers that handle several statuses. */
   call<Op extends Operation>(operation: Op, input: Input<Op> & Extras): Promise<Answer<Op>>;
-  /** For an answer that means nothing here. */
+  /** Throws 503 for an answer that the caller did not expect. */
   refuse(answer: { readonly status: number; readonly body: unknown }): never;
 };
 
-/** A client for the internal operations of another service, in the name of this one. */
+/** A client for the internal operations of another service, with service tokens of this one. */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const { from, to, baseUrl, serviceTokenSecret, deadlineInMs, detail, log } = options;
   const signer = createServiceTokenSigner({ secret: serviceTokenSecret, issuer: from });
@@ -46,7 +46,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   });
 
   function unavailable(reason: unknown): never {
-    log.info({ service: to, reason }, 'another service did not answer as it should');
+    log.info({ service: to, reason }, 'could not get an answer of another service');
     throw problems.unavailable({ detail });
   }
   const refuse: ServiceClient['refuse'] = ({ status, body }) => unavailable(body ?? `status ${status}`);

@@ -1,7 +1,7 @@
 import type { Send } from '@flotilla/http-client';
 import { request } from 'undici';
 
-/** `fetch` without what only browsers need, at a third of its CPU time. Bodies are text: what services say to each other is JSON. */
+/** `fetch` without what only browsers need, at a third of its CPU time. Bodies are text, because services exchange JSON. */
 export const leanFetch: Send = async (url, { method = 'GET', headers, body, signal }) => {
   if (body !== undefined && body !== null && typeof body !== 'string') throw new TypeError('Only text can be sent.');
   const answer = await request(url, {
@@ -9,7 +9,7 @@ export const leanFetch: Send = async (url, { method = 'GET', headers, body, sign
     headers: headers as Record<string, string>,
     body: body ?? null,
     signal: signal ?? null,
-    // The signal is the deadline; undici's own would end what may take longer after five minutes.
+    // The signal is the deadline; undici's own limit of five minutes is switched off.
     headersTimeout: 0,
     bodyTimeout: 0,
   });

@@ -31,7 +31,7 @@ const addBoat = defineOperation({
 const serviceTokenSecret = randomBytes(32).toString('hex');
 const DEADLINE_MS = 2_000;
 
-/** A client of a server that answers as it is told, and what the client logs. */
+/** A client of a server with the given answer, and what the client logs. */
 async function openClient(answer: RequestListener) {
   const lines: string[] = [];
   const server = createServer(answer).listen(0, '127.0.0.1');
@@ -65,7 +65,7 @@ const json =
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 const refusal = { name: 'Problem', status: 503, message: 'Boats cannot be seen right now.' };
 
-test('a service asks in its own name, and what it sends arrives as it is', async () => {
+test('calls carry a service token, and the input arrives unchanged', async () => {
   const seen: unknown[] = [];
   const tokens = createServiceTokenVerifier({ secret: serviceTokenSecret, audience: 'videos' });
   await using world = await openClient(async (request, response) => {
@@ -78,7 +78,7 @@ test('a service asks in its own name, and what it sends arrives as it is', async
   expect(seen).toEqual([[{ service: 'auth' }, 'POST', '/boats', { name: 'Möwe' }]]);
 });
 
-test('the wanted answer gives its body, every other one is 503 and told in the log', async () => {
+test('the expected status gives its body, every other one is 503 and logged', async () => {
   await using good = await openClient(json(200, { name: 'Sloop' }));
   await using bad = await openClient(json(404, { code: 'boat_not_found' }));
 
@@ -89,7 +89,7 @@ test('the wanted answer gives its body, every other one is 503 and told in the l
   ]);
 });
 
-test('who knows what several answers mean gets them all', async () => {
+test('callers that handle several statuses get every answer', async () => {
   await using world = await openClient(json(404, { code: 'boat_not_found' }));
 
   expect(await world.client.call(getBoat, { params: { id: 1 } })).toMatchObject({ status: 404, body: { code: 'boat_not_found' } });

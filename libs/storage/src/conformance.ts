@@ -7,7 +7,7 @@ import type { Storage } from './storage.ts';
 
 const PART = 5 * 1024 * 1024;
 
-/** What every driver must do; services rely on nothing else. */
+/** The tests that every driver must pass; services rely on nothing else. */
 export function storageConformance(name: string, startStorage: () => Promise<{ storage: Storage } & AsyncDisposable>): void {
   const freshKey = (folder = 'things') => `${folder}/${randomUUID()}`;
   const collect = async <T>(items: AsyncIterable<T>) => {
@@ -18,7 +18,7 @@ export function storageConformance(name: string, startStorage: () => Promise<{ s
   const keysUnder = async (storage: Storage, prefix: string) => (await collect(storage.list(prefix))).map(({ key }) => key);
 
   describe(`${name} as a storage`, () => {
-    test('gives back what was put, from buffers and from streams of unknown size', async () => {
+    test('returns what was put, from buffers and from streams of unknown size', async () => {
       await using started = await startStorage();
       const { storage } = started;
       const bytes = randomBytes(3_000_000);
@@ -34,7 +34,7 @@ export function storageConformance(name: string, startStorage: () => Promise<{ s
       expect(await buffer(await storage.read(empty))).toHaveLength(0);
     });
 
-    test('describes what is there, and tells apart what replaced it', async () => {
+    test('describes objects, with another entity tag after a replacement', async () => {
       await using started = await startStorage();
       const { storage } = started;
       const key = freshKey();
@@ -66,14 +66,14 @@ export function storageConformance(name: string, startStorage: () => Promise<{ s
       expect(read.map(sha)).toEqual(ranges.map(({ start, end }) => sha(bytes.subarray(start, end + 1))));
     });
 
-    test('says that nothing is there before any byte is read', async () => {
+    test('a read of a missing object fails before its first byte', async () => {
       await using started = await startStorage();
       await expect(started.storage.read(freshKey())).rejects.toBeInstanceOf(NoSuchObject);
       await expect(started.storage.read(freshKey(), { start: 0, end: 5 })).rejects.toBeInstanceOf(NoSuchObject);
       await expect(started.storage.copy(freshKey(), freshKey())).rejects.toBeInstanceOf(NoSuchObject);
     });
 
-    test('J8: settles and leaves nothing when a body breaks off, is aborted, or has another size than told', async () => {
+    test('J8: fails and leaves no object when a body breaks off, is aborted, or has another size than declared', async () => {
       await using started = await startStorage();
       const { storage } = started;
       const keys = [freshKey(), freshKey(), freshKey(), freshKey()] as const;
@@ -101,7 +101,7 @@ export function storageConformance(name: string, startStorage: () => Promise<{ s
       expect(await Promise.all(keys.map((key) => storage.stat(key)))).toEqual([null, null, null, null]);
     });
 
-    test('assembles parts that came in any order, one of them twice', async () => {
+    test('assembles parts that were sent in any order, one of them twice', async () => {
       await using started = await startStorage();
       const { storage } = started;
       const key = freshKey();
@@ -123,7 +123,7 @@ export function storageConformance(name: string, startStorage: () => Promise<{ s
       expect(await collect(storage.listMultiparts(key))).toEqual([]);
     });
 
-    test('J6: does not assemble parts that are not the stored ones', async () => {
+    test('J6: refuses to assemble parts other than the stored ones', async () => {
       await using started = await startStorage();
       const { storage } = started;
       const key = freshKey();
@@ -141,7 +141,7 @@ export function storageConformance(name: string, startStorage: () => Promise<{ s
       await storage.abortMultipart(key, uploadId);
     });
 
-    test('forgets uploads that are given up, and lists those of a key that are open', async () => {
+    test('lists the open uploads of a key, without aborted ones', async () => {
       await using started = await startStorage();
       const { storage } = started;
       const [key, other] = [freshKey(), freshKey()];
@@ -161,7 +161,7 @@ export function storageConformance(name: string, startStorage: () => Promise<{ s
       await storage.abortMultipart(other, otherId);
     });
 
-    test('names uploads as abandoned only when they were opened before a time', async () => {
+    test('lists uploads as abandoned only when they were opened before a time', async () => {
       await using started = await startStorage();
       const { storage } = started;
       const key = freshKey();
@@ -172,7 +172,7 @@ export function storageConformance(name: string, startStorage: () => Promise<{ s
       await storage.abortMultipart(key, uploadId);
 
       expect(before.map((upload) => upload.uploadId)).not.toContain(uploadId);
-      // A store that cannot list them all names none.
+      // A store that cannot list the uploads of all keys returns none.
       for (const upload of later)
         expect(upload).toEqual({ key: expect.any(String), uploadId: expect.any(String), startedAt: expect.anything() });
       expect(await collect(storage.abandonedMultiparts(new Date(Date.now() + 3600_000)))).not.toContainEqual(
@@ -180,7 +180,7 @@ export function storageConformance(name: string, startStorage: () => Promise<{ s
       );
     });
 
-    test('copies, deletes what is there and does not mind what is not', async () => {
+    test('copies and deletes; deleting a missing object is no error', async () => {
       await using started = await startStorage();
       const { storage } = started;
       const [from, to, absent] = [freshKey(), freshKey(), freshKey()];
@@ -196,7 +196,7 @@ export function storageConformance(name: string, startStorage: () => Promise<{ s
       await expect(storage.read(from)).rejects.toBeInstanceOf(NoSuchObject);
     });
 
-    test('lists by the beginning of keys, in order', async () => {
+    test('lists keys with a prefix, in order', async () => {
       await using started = await startStorage();
       const { storage } = started;
       const folder = randomUUID();
@@ -209,7 +209,7 @@ export function storageConformance(name: string, startStorage: () => Promise<{ s
       expect(await keysUnder(storage, `${randomUUID()}/`)).toEqual([]);
     });
 
-    test('J7: refuses keys that are not ours', async () => {
+    test('J7: refuses malformed keys', async () => {
       await using started = await startStorage();
       const bad = ['../x', 'a/../b', '/a', 'a//b', 'A', 'a b', 'ä', 'a/', '', 'a\0', 'a/.b', 'x'.repeat(501)];
 

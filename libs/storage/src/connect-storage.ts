@@ -10,7 +10,7 @@ import type { storageSettings } from './storage-settings.ts';
 
 type Options = { readonly log: Log; readonly metrics?: Metrics; readonly reserveBytes?: number; readonly signal?: AbortSignal };
 
-/** Opens the S3 store when S3_ENDPOINT is set, waiting for one that is not there yet, else the directory. Throws a sentence about what is missing or wrong. */
+/** Opens the S3 store when S3_ENDPOINT is set, retrying until it is available, else the directory. Throws when settings are missing or wrong. */
 export async function connectStorage(
   config: SettingsOf<typeof storageSettings>,
   { log, metrics, reserveBytes, signal }: Options,
@@ -37,5 +37,5 @@ export async function connectStorage(
       metrics,
     );
   }
-  throw new Error('Nothing holds the files: set S3_ENDPOINT or STORAGE_DIRECTORY.');
+  throw new Error('No storage for files is configured: set S3_ENDPOINT or STORAGE_DIRECTORY.');
 }

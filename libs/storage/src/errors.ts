@@ -14,7 +14,7 @@ export class NoSuchUpload extends Error {
   override readonly name = 'NoSuchUpload';
 }
 
-/** The store does not answer, or says that it cannot right now. The same call may well succeed later. */
+/** The store does not answer or refuses for the moment. The same call may succeed later. */
 export class StorageUnavailable extends Unavailable {
   override readonly name = 'StorageUnavailable';
 }

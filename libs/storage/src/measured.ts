@@ -3,10 +3,10 @@ import type { Storage } from './storage.ts';
 
 const MEASURED = ['put', 'createMultipart', 'putPart', 'completeMultipart', 'abortMultipart', 'read', 'stat', 'copy', 'delete'] as const;
 
-/** The same storage, whose calls are counted and timed. Of a read the time until its first byte can be read counts. */
+/** The same storage with calls counted and timed. For a read, the time until its first byte counts. */
 export function measured<S extends Storage>(storage: S, metrics: Metrics | undefined): S {
   if (!metrics) return storage;
-  const calls = metrics.counter('flotilla_storage_calls_total', 'Calls of the storage by what became of them.', ['operation', 'outcome']);
+  const calls = metrics.counter('flotilla_storage_calls_total', 'Calls of the storage by outcome.', ['operation', 'outcome']);
   const seconds = metrics.histogram('flotilla_storage_call_seconds', 'How long calls of the storage took.', ['operation']);
 
   const wrap = (operation: (typeof MEASURED)[number]) => {

@@ -10,46 +10,46 @@ export type ByteRange = { readonly start: number; readonly end: number };
 export type PutOptions = { readonly size?: number; readonly contentType?: string; readonly signal?: AbortSignal };
 
 /**
- * Where bytes are kept (docs/contract/services.md#storage). What a call has answered is durable. Keys are ours (`assertKey`) and no key is the beginning of
- * another one's folder. Reading what is not there throws `NoSuchObject`; writing into the operator's reserve throws `NoSpace`.
+ * Stores files (docs/contract/services.md#storage). Acknowledged writes are durable. Keys are generated (`assertKey`), and no key is a folder of
+ * another one. Reading a missing object throws `NoSuchObject`; writing into the operator's reserve throws `NoSpace`.
  */
 export interface Storage {
-  /** Nothing is to be seen under the key until all of the body is there; a body that fails or has another size than told leaves nothing behind. */
+  /** The object becomes visible when all of the body is stored; a body that fails or has another size than declared leaves nothing. */
   put(key: string, body: Readable | Buffer, options?: PutOptions): Promise<StoredObject>;
 
   /** Opens an object that arrives in parts. All parts but the last have exactly `partSize` bytes (at least 5 MiB for S3). */
   createMultipart(key: string, options: { readonly partSize: number; readonly contentType?: string }): Promise<string>;
-  /** Part numbers start at 1, come in any order, and may come again. Throws `NoSuchUpload` once the upload is gone. */
+  /** Part numbers start at 1; parts may arrive in any order and repeatedly. Throws `NoSuchUpload` once the upload was completed or aborted. */
   putPart(key: string, uploadId: string, partNumber: number, body: Buffer): Promise<{ etag: string }>;
-  /** Safe to repeat: an upload that is gone because it was completed answers its object. */
+  /** Idempotent: returns the object of an upload that was completed before. */
   completeMultipart(key: string, uploadId: string, parts: readonly StoredPart[]): Promise<StoredObject>;
-  /** An upload that is gone is fine. */
+  /** Does nothing when the upload no longer exists. */
   abortMultipart(key: string, uploadId: string): Promise<void>;
-  /** The open uploads of exactly this key: not every S3 can list those of a folder. */
+  /** The open uploads of exactly this key; not every S3 store can list those of a folder. */
   listMultiparts(key: string): AsyncIterable<OpenMultipart>;
   /**
-   * Uploads of any key that were opened before then and neither completed nor aborted; some may still be wanted. A store that can list
-   * only those of a key (MinIO, which removes what nobody touched for a day by itself) gives none.
+   * Uploads of any key that were opened before then and neither completed nor aborted; some may still be in use. A store that can list
+   * only those of a key (MinIO, which deletes those without activity for a day) returns none.
    */
   abandonedMultiparts(openedBefore: Date): AsyncIterable<OpenMultipart>;
 
-  /** Settles once the bytes can be read; the whole object without a range. The range lies within the object. */
+  /** Resolves once bytes can be read; without a range, the whole object. The range must be within the object. */
   read(key: string, range?: ByteRange, options?: { readonly signal?: AbortSignal }): Promise<Readable>;
   stat(key: string): Promise<StoredObject | null>;
   copy(from: string, to: string): Promise<void>;
-  /** Absent ones are fine. */
+  /** Missing ones are ignored. */
   delete(keys: readonly string[]): Promise<void>;
   /** In order of the keys; the prefix is text, not a folder. */
   list(prefix: string): AsyncIterable<StoredObject>;
 
-  /** A URL anybody may read the object from for a while, or null when this storage has none to give. */
+  /** A URL from which anybody may read the object for a while, or null when this storage has none. */
   presign(
     key: string,
     options: { readonly expiresInSeconds: number; readonly contentType?: string; readonly contentDisposition?: string },
   ): Promise<string | null>;
-  /** The file that holds the object, for tools that need one; null when there is none on this machine. Only to be read. */
+  /** The path of the object's file, for tools that need one; null when it is not on this machine. Read only. */
   localPath(key: string): string | null;
-  /** What may still be written before the reserve, or null when nobody knows. */
+  /** Bytes that may still be written before the reserve, or null when unknown. */
   freeBytes(): Promise<number | null>;
   isReady(): Promise<boolean>;
 }

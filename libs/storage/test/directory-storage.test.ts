@@ -21,7 +21,7 @@ async function startStorage(options: Partial<DirectoryStorageOptions> = {}) {
 
 storageConformance('a directory', startStorage);
 
-test('refuses a write before the reserve is touched, and goes on when there is room', async () => {
+test('refuses a write that would touch the reserve, and accepts one when there is space again', async () => {
   let free = 10 * MIB;
   await using started = await startStorage({ reserveBytes: 8 * MIB, measureFreeBytes: async () => free });
   const { storage } = started;
@@ -38,7 +38,7 @@ test('refuses a write before the reserve is touched, and goes on when there is r
   expect(await readdir(join(started.directory, 'temporary'))).toEqual([]);
 });
 
-test('promises the last room to one of two writes at once', async () => {
+test('gives the last space to one of two concurrent writes', async () => {
   await using started = await startStorage({ measureFreeBytes: async () => 3 * MIB });
 
   const results = await Promise.allSettled([1, 2].map((number) => started.storage.put(`a/${number}`, randomBytes(2 * MIB))));
@@ -46,7 +46,7 @@ test('promises the last room to one of two writes at once', async () => {
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('removes what died long ago and leaves alone what may still be written', async () => {
+test('removes old temporary files and leaves recent ones alone', async () => {
   await using started = await startStorage();
   const temporary = join(started.directory, 'temporary');
   const twoDaysAgo = new Date(Date.now() - 48 * 3600 * 1000);
@@ -59,7 +59,7 @@ test('removes what died long ago and leaves alone what may still be written', as
   expect(await readdir(temporary)).toEqual(['young']);
 });
 
-test('hands a file to tools that need one, and no URL', async () => {
+test('gives the path of a file to tools, and no URL', async () => {
   await using started = await startStorage();
   await started.storage.put('a/b', Buffer.from('bytes'));
 
@@ -67,7 +67,7 @@ test('hands a file to tools that need one, and no URL', async () => {
   expect(await started.storage.presign('a/b', { expiresInSeconds: 10 })).toBeNull();
 });
 
-test('reads the new bytes after a replacement while an old reader keeps the former ones', async () => {
+test('reads the new bytes after a replacement, while a running read continues with the old ones', async () => {
   await using started = await startStorage();
   const { storage } = started;
   const old = randomBytes(MIB);
@@ -80,7 +80,7 @@ test('reads the new bytes after a replacement while an old reader keeps the form
   expect((await buffer(before)).equals(old)).toBe(true);
 });
 
-test('removes the folders nothing is in any more', async () => {
+test('removes empty folders', async () => {
   await using started = await startStorage();
   await started.storage.put('a/b/c/d', Buffer.from('x'));
 
@@ -89,7 +89,7 @@ test('removes the folders nothing is in any more', async () => {
   expect(await readdir(join(started.directory, 'objects'))).toEqual([]);
 });
 
-test('finds uploads nobody ended, whatever their key', async () => {
+test('finds abandoned uploads of all keys', async () => {
   await using started = await startStorage();
   const { storage } = started;
   const uploadId = await storage.createMultipart('a/parts', { partSize: MIB });

@@ -21,7 +21,7 @@ for (const engine of ['minio', 'versitygw'] as const) {
       storageDirectory: undefined,
     };
 
-    test(`a missing bucket of ${engine} is made by whoever comes first, and nobody reads it unsigned`, async () => {
+    test(`a missing bucket of ${engine} is created once by concurrent starts, and unsigned requests cannot read it`, async () => {
       const bucket = `test-${randomUUID()}`;
 
       const opened = await Promise.all([1, 2, 3].map(() => openS3Storage({ ...real, bucket })));
@@ -42,22 +42,22 @@ for (const engine of ['minio', 'versitygw'] as const) {
       await expect(connectStorage({ ...asSettings, s3Bucket: bucket }, { log: silentLog })).rejects.toThrow(/anybody/);
     });
 
-    test(`says at once that ${engine} does not know the key`, async () => {
+    test(`fails at once when ${engine} does not know the access key`, async () => {
       const wrong = { ...asSettings, s3SecretKey: 'not-the-secret-key' };
 
       await expect(connectStorage(wrong, { log: silentLog })).rejects.toThrow(/SignatureDoesNotMatch/);
     });
 
-    test(`waits for ${engine} until it is there, or until it is told to stop`, async () => {
+    test(`waits until ${engine} is available or the signal aborts`, async () => {
       await using line = await startFaultProxy(new URL(real.endpoint).host);
       line.set({ kind: 'refuse' });
-      const away = { ...asSettings, s3Endpoint: `http://${line.address}` };
-      const said: string[] = [];
-      const log = { ...silentLog, warn: (_: unknown, text: string) => void said.push(text) } as typeof silentLog;
+      const unavailable = { ...asSettings, s3Endpoint: `http://${line.address}` };
+      const logged: string[] = [];
+      const log = { ...silentLog, warn: (_: unknown, text: string) => void logged.push(text) } as typeof silentLog;
       const stop = new AbortController();
 
-      const waiting = connectStorage(away, { log });
-      const stopped = connectStorage(away, { log, signal: stop.signal });
+      const waiting = connectStorage(unavailable, { log });
+      const stopped = connectStorage(unavailable, { log, signal: stop.signal });
       stop.abort(new Error('stopped'));
       await expect(stopped).rejects.toThrow();
       line.set(null);
@@ -81,7 +81,7 @@ for (const engine of ['minio', 'versitygw'] as const) {
   });
 }
 
-test('says what to set when nothing holds the files', async () => {
+test('without a storage in the settings connecting fails with what to set', async () => {
   const nothing = {
     s3Endpoint: undefined,
     s3AccessKey: undefined,

@@ -10,11 +10,11 @@ import type { Timing } from '../src/s3/timing.ts';
 import { optionsOf } from './s3-world.ts';
 
 const MIB = 1024 * 1024;
-const IMPATIENT: Partial<Timing> = {
+const SHORT_TIMING: Partial<Timing> = {
   stallMs: 2_500,
   connectMs: 2_500,
   budgetMs: 10_000,
-  patienceMs: 3_000,
+  silentWorkMs: 3_000,
   probeMs: 1_000,
   probePauseMs: 100,
   bodyStallMs: 500,
@@ -31,11 +31,11 @@ const isComplete = ({ method, url = '' }: IncomingMessage) => method === 'POST' 
 const isObjectRead = ({ method, url = '' }: IncomingMessage) => method === 'GET' && url.includes('/faults/');
 const isWhole = ({ method, url = '' }: IncomingMessage) => method === 'PUT' && url.includes('/faults/') && !url.includes('?');
 
-/** A store behind a proxy that interferes, and the same store without. */
+/** A store behind a fault proxy, and the same store without it. */
 async function startTrouble(real: S3StorageOptions) {
   const straight = await openS3Storage(real);
   const proxy = await startHttpFaultProxy(real.endpoint);
-  const storage = await openS3Storage({ ...real, endpoint: proxy.url, timing: IMPATIENT });
+  const storage = await openS3Storage({ ...real, endpoint: proxy.url, timing: SHORT_TIMING });
   return {
     storage,
     straight,
@@ -47,7 +47,7 @@ async function startTrouble(real: S3StorageOptions) {
 async function startBrokenLine(real: S3StorageOptions) {
   const straight = await openS3Storage(real);
   const proxy = await startFaultProxy(new URL(real.endpoint).host);
-  const storage = await openS3Storage({ ...real, endpoint: `http://${proxy.address}`, timing: IMPATIENT });
+  const storage = await openS3Storage({ ...real, endpoint: `http://${proxy.address}`, timing: SHORT_TIMING });
   return { storage, straight, line: proxy, [Symbol.asyncDispose]: () => end(proxy, storage, straight) };
 }
 
@@ -66,7 +66,7 @@ for (const engine of ['minio', 'versitygw'] as const) {
   await whenEngine(engine, (settings) => {
     const real = optionsOf(settings);
 
-    test(`J6: ${engine} that answers SlowDown to every second request gets the right bytes in the end, or the call fails`, async () => {
+    test(`J6: ${engine} that answers SlowDown to every second request receives the right bytes in the end, or the call fails`, async () => {
       await using trouble = await startTrouble(real);
       const bytes = randomBytes(20 * MIB);
       const key = freshKey();
@@ -79,7 +79,7 @@ for (const engine of ['minio', 'versitygw'] as const) {
       expect(requests).toBeGreaterThan(10);
     });
 
-    test(`J6: ${engine} that answers SlowDown always is unavailable, and nothing is to be seen`, async () => {
+    test(`J6: ${engine} that always answers SlowDown is unavailable, and no object is visible`, async () => {
       await using trouble = await startTrouble(real);
       const key = freshKey();
       trouble.interfere((request) => (isPart(request) ? slowDown : undefined));
@@ -88,11 +88,11 @@ for (const engine of ['minio', 'versitygw'] as const) {
 
       expect(await trouble.straight.stat(key)).toBeNull();
       expect(await openUploads(trouble.straight, key)).toBe(0);
-      // It answers, so that it is not away.
+      // It answers, so the circuit stays closed.
       expect(await trouble.storage.isReady()).toBe(true);
     });
 
-    test(`J6: a part that ${engine} breaks off is sent again`, async () => {
+    test(`J6: a part whose connection ${engine} resets is sent again`, async () => {
       await using trouble = await startTrouble(real);
       const bytes = randomBytes(18 * MIB);
       const key = freshKey();
@@ -106,7 +106,7 @@ for (const engine of ['minio', 'versitygw'] as const) {
       expect(sha(await buffer(await trouble.straight.read(key)))).toBe(sha(bytes));
     });
 
-    test(`J6: an error that ${engine} sends with 200 when parts are to be put together is an error`, async () => {
+    test(`J6: an error that ${engine} sends with 200 when completing an upload is an error`, async () => {
       await using trouble = await startTrouble(real);
       const key = freshKey();
       trouble.interfere((request) => (isComplete(request) ? refusal(200, 'InternalError') : undefined));
@@ -117,7 +117,7 @@ for (const engine of ['minio', 'versitygw'] as const) {
       expect(await openUploads(trouble.straight, key)).toBe(0);
     });
 
-    test(`J6: an error with 200 from ${engine} is tried again`, async () => {
+    test(`J6: an error with 200 from ${engine} is retried`, async () => {
       await using trouble = await startTrouble(real);
       const key = freshKey();
       let errors = 0;
@@ -128,7 +128,7 @@ for (const engine of ['minio', 'versitygw'] as const) {
       expect(await trouble.straight.stat(key)).toMatchObject({ size: 9 * MIB });
     });
 
-    test(`J6: ${engine} that completed an upload and was not heard has completed it once`, async () => {
+    test(`J6: an upload is completed once although the answer of ${engine} was lost`, async () => {
       await using trouble = await startTrouble(real);
       const key = freshKey();
       let lost = 0;
@@ -141,7 +141,7 @@ for (const engine of ['minio', 'versitygw'] as const) {
       expect(await trouble.straight.stat(key)).toEqual(stored);
     });
 
-    test(`J6: ${engine} that says it took other bytes is asked again, and not believed in the end`, async () => {
+    test(`J6: an entity tag of other bytes from ${engine} is retried, and fails in the end`, async () => {
       await using trouble = await startTrouble(real);
       const [key, part] = [freshKey(), freshKey()];
       const wrong = { change: { etag: '"0123456789abcdef0123456789abcdef"' } };
@@ -157,7 +157,7 @@ for (const engine of ['minio', 'versitygw'] as const) {
       expect(await trouble.straight.stat(part)).toBeNull();
     });
 
-    test(`J6: an object that ${engine} holds right counts although its answer was damaged`, async () => {
+    test(`J6: an object that ${engine} stored correctly is accepted although its answer was damaged`, async () => {
       await using trouble = await startTrouble(real);
       const key = freshKey();
       trouble.interfere((request) => (isWhole(request) ? { change: { etag: '"0123456789abcdef0123456789abcdef"' } } : undefined));
@@ -167,7 +167,7 @@ for (const engine of ['minio', 'versitygw'] as const) {
       expect(await trouble.straight.stat(key)).toMatchObject({ etag: stored.etag, size: 5 });
     });
 
-    test(`J6: none, or too few, of the bytes of an object from ${engine} are an error`, async () => {
+    test(`J6: a read of ${engine} that sends no bytes, or too few, is an error`, async () => {
       await using trouble = await startTrouble(real);
       const key = freshKey();
       await trouble.straight.put(key, randomBytes(1000));
@@ -181,7 +181,7 @@ for (const engine of ['minio', 'versitygw'] as const) {
       await expect(trouble.storage.read(key, { start: 0, end: 9 })).rejects.toBeInstanceOf(StorageUnavailable);
     });
 
-    test(`J6: an answer of ${engine} that cannot be understood is an error`, async () => {
+    test(`J6: a malformed answer of ${engine} is an error`, async () => {
       await using trouble = await startTrouble(real);
       trouble.interfere(() => ({ status: 200, body: '<html>Welcome</html>' }));
 
@@ -192,7 +192,7 @@ for (const engine of ['minio', 'versitygw'] as const) {
       await expect(trouble.storage.createMultipart(freshKey(), { partSize: 5 * MIB })).rejects.toBeInstanceOf(StorageUnavailable);
     });
 
-    test(`J6: clocks that differ too much from ${engine} are named, and a full store is no space`, async () => {
+    test(`J6: a clock that differs too much from ${engine} is named in the error, and a full store throws NoSpace`, async () => {
       await using trouble = await startTrouble(real);
       trouble.interfere(() => refusal(403, 'RequestTimeTooSkewed'));
       await expect(trouble.storage.put(freshKey(), Buffer.from('x'))).rejects.toThrow(/clocks/);
@@ -201,7 +201,7 @@ for (const engine of ['minio', 'versitygw'] as const) {
       await expect(trouble.storage.put(freshKey(), Buffer.from('x'))).rejects.toBeInstanceOf(NoSpace);
     });
 
-    test(`R26: a ${engine} that took our keys at the start and takes them no longer is waited for`, async () => {
+    test(`R26: a ${engine} that accepted the keys at the start and refuses them later is unavailable`, async () => {
       await using trouble = await startTrouble(real);
       for (const code of ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'AccessDenied']) {
         trouble.interfere(() => refusal(403, code));
@@ -212,7 +212,7 @@ for (const engine of ['minio', 'versitygw'] as const) {
       await trouble.storage.put(freshKey(), Buffer.from('x'));
     });
 
-    test(`J6: a ${engine} that lost its bucket does not make objects absent`, async () => {
+    test(`J6: objects are not reported as missing when ${engine} has lost its bucket`, async () => {
       await using trouble = await startTrouble(real);
       trouble.interfere(({ method }) => (method === 'HEAD' ? { status: 404 } : refusal(404, 'NoSuchBucket')));
 
@@ -220,7 +220,7 @@ for (const engine of ['minio', 'versitygw'] as const) {
       await expect(trouble.storage.read(freshKey())).rejects.toBeInstanceOf(StorageUnavailable);
     });
 
-    test(`J6: a key ${engine} cannot delete fails the deletion`, async () => {
+    test(`J6: a deletion fails when ${engine} cannot delete one of the keys`, async () => {
       await using trouble = await startTrouble(real);
       const body = '<DeleteResult><Error><Key>faults/a</Key><Code>AccessDenied</Code><Message>no</Message></Error></DeleteResult>';
       trouble.interfere(({ method }) => (method === 'POST' ? { status: 200, body } : undefined));
@@ -228,7 +228,7 @@ for (const engine of ['minio', 'versitygw'] as const) {
       await expect(trouble.storage.delete(['faults/a', 'faults/b'])).rejects.toThrow(/AccessDenied/);
     });
 
-    test(`J8: ${engine} that falls silent in the middle of a part or a read ends neither well nor never`, async () => {
+    test(`J8: a part or a read fails in time when ${engine} stops sending in the middle`, async () => {
       await using trouble = await startBrokenLine(real);
       const [key, other] = [freshKey(), freshKey()];
       await trouble.straight.put(key, randomBytes(30 * MIB));
@@ -247,7 +247,7 @@ for (const engine of ['minio', 'versitygw'] as const) {
       expect(await trouble.straight.stat(other)).toBeNull();
     });
 
-    test(`J6: a line to ${engine} that is reset in the middle of an object is an error to its reader`, async () => {
+    test(`J6: a connection to ${engine} that is reset in the middle of an object is an error for the reader`, async () => {
       await using trouble = await startBrokenLine(real);
       const key = freshKey();
       await trouble.straight.put(key, randomBytes(8 * MIB));
@@ -256,7 +256,7 @@ for (const engine of ['minio', 'versitygw'] as const) {
       await expect(buffer(await trouble.storage.read(key))).rejects.toBeInstanceOf(StorageUnavailable);
     });
 
-    test(`J6: calls fail at once while ${engine} is away, and succeed within a second of its return`, async () => {
+    test(`J6: calls fail at once while ${engine} is unavailable, and succeed within a second of its return`, async () => {
       await using trouble = await startBrokenLine(real);
       const key = freshKey();
       await trouble.storage.put(key, Buffer.from('bytes'));
@@ -276,7 +276,7 @@ for (const engine of ['minio', 'versitygw'] as const) {
       expect(await trouble.storage.isReady()).toBe(true);
     });
 
-    test(`J8: a body that brings nothing any more is given up, and its parts with it`, async () => {
+    test(`J8: a stalled body fails, and its parts are aborted`, async () => {
       await using trouble = await startTrouble(real);
       const key = freshKey();
       const sleepy = Readable.from(
@@ -286,13 +286,13 @@ for (const engine of ['minio', 'versitygw'] as const) {
         })(),
       );
 
-      await expect(trouble.storage.put(key, sleepy)).rejects.toThrow(/brought nothing/);
+      await expect(trouble.storage.put(key, sleepy)).rejects.toThrow(/sent nothing/);
 
       expect(await trouble.straight.stat(key)).toBeNull();
       expect(await openUploads(trouble.straight, key)).toBe(0);
     });
 
-    test(`readers that leave ${engine} in the middle, or take their time, hold no connection and lose nothing`, async () => {
+    test(`readers of ${engine} that stop in the middle release their connection, and slow ones lose nothing`, async () => {
       await using trouble = await startBrokenLine(real);
       const key = freshKey();
       const bytes = randomBytes(4 * MIB);

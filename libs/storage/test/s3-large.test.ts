@@ -30,7 +30,7 @@ for (const engine of ['minio', 'versitygw'] as const) {
       await storage.delete(['small', 'large', 'buffer'].map((name) => `${key}.${name}`));
     });
 
-    test(`${engine} copies what is too large for one request in parts, with its last one small`, async () => {
+    test(`${engine} copies objects too large for one request in parts, the last of which is small`, async () => {
       await using opened = await open();
       const { storage, key } = opened;
       const bytes = randomBytes(17 * MIB + 5);

@@ -18,7 +18,7 @@ for (const engine of ['minio', 'versitygw'] as const) {
       return { url, key, other, [Symbol.asyncDispose]: async () => storage.close() };
     }
 
-    test(`a URL signed for ${engine} gives the object, whole and in ranges, with the headers it was signed for`, async () => {
+    test(`a URL signed for ${engine} returns the object, whole and in ranges, with the signed headers`, async () => {
       await using signed = await startSigned();
 
       const whole = await fetch(signed.url);
@@ -62,7 +62,7 @@ for (const engine of ['minio', 'versitygw'] as const) {
       await eventually(async () => expect((await fetch(signed.url)).status).toBe(403));
     });
 
-    test('signed URLs carry the address as players reach it, and are made without the store', async () => {
+    test('signed URLs have the public address, and are made without a request to the store', async () => {
       const storage = await openS3Storage({ ...real, publicEndpoint: 'https://files.example.org' });
       storage.close();
 

@@ -5,7 +5,7 @@ import { isReadableByAnybody } from '../src/s3/public-policy.ts';
 const MIB = 1024 ** 2;
 const TIB = 1024 ** 4;
 
-test('10,000 parts hold 5 TiB whether the size is known or not, and small files have small parts', () => {
+test('10,000 parts can contain 5 TiB whether the size is known or not, and small files have small parts', () => {
   const unknown = partSizes(undefined);
   let total = 0;
   for (let part = 1; part <= 10_000; part += 1) total += unknown(part);
@@ -16,7 +16,7 @@ test('10,000 parts hold 5 TiB whether the size is known or not, and small files 
   expect(partSizes(100 * MIB)(3)).toBe(8 * MIB);
 });
 
-test('a policy is public when it lets everybody list or read, whatever its conditions', () => {
+test('a policy is public when it lets everybody list or read, regardless of its conditions', () => {
   const policy = (statement: object) => JSON.stringify({ Statement: [statement] });
   const allow = { Effect: 'Allow', Principal: '*', Action: 's3:GetObject' };
 

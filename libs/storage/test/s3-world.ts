@@ -1,6 +1,6 @@
 import type { S3StorageOptions } from '../src/index.ts';
 
-/** The store that `whenEngine` has found. */
+/** Options for the store that `whenEngine` has found. */
 export function optionsOf(settings: Readonly<Record<string, string>>): Omit<S3StorageOptions, 'log'> {
   return {
     endpoint: settings['S3_ENDPOINT'] as string,

@@ -16,7 +16,7 @@ const SECRETS = [
   'externalAuthToken',
 ];
 
-/** JSON lines of one service. Fields that may hold secrets are blanked wherever they stand, up to three levels deep. */
+/** JSON lines of one service. Fields that may contain secrets are blanked, up to three levels deep. */
 export function createLog({
   service,
   level = 'info',
@@ -49,21 +49,21 @@ export function createLog({
 const MOST_REMEMBERED = 1_000;
 const recent = new WeakMap<Log, string[]>();
 
-/** The lines that a log of `createLog`, and what was derived from it, wrote since they were taken last; of very many the newest thousand. */
+/** The lines that a log and its children wrote since the last call, at most the newest thousand. */
 export function takeLines(log: Log): string[] {
   return recent.get(log)?.splice(0) ?? [];
 }
 
-/** The same log, but its lines stand in the process's own output alone: `takeLines` gives none of them. */
+/** The same log, but `takeLines` does not return its lines. */
 export function untaken(log: Log): Log {
   return Object.assign(log.child({}), { [symbols.hooksSym]: {} });
 }
 
-/** What could not be parsed may be an address with its password. */
+/** Drops `input` of URL errors, which may be an address with its password. */
 function withoutInput(error: Error): object {
-  const { input: _input, ...told } = pino.stdSerializers.err(error) as Record<string, unknown>;
-  return told;
+  const { input: _input, ...serialized } = pino.stdSerializers.err(error) as Record<string, unknown>;
+  return serialized;
 }
 
-/** Says nothing; for tests that look at other things. */
+/** Discards everything; for tests. */
 export const silentLog: Log = pino({ level: 'silent' });

@@ -10,7 +10,7 @@ export type Metrics = {
 
 const SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 60];
 
-/** Prometheus metrics of one service in a registry of its own, so that several services fit into one process. Asking twice for a name gives the same metric. */
+/** Prometheus metrics of one service in a registry of its own, so that several services can run in one process. Registering a name twice returns the same metric. */
 export function createMetrics(service: string, { processMetrics = false }: { processMetrics?: boolean } = {}): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });

@@ -10,10 +10,10 @@ import {
 } from '@opentelemetry/api';
 
 export type TracedWork = {
-  /** Where the trace comes from: a `traceparent` header (W3C Trace Context), kept as text by whoever asked for the work. */
+  /** The parent span: a `traceparent` header (W3C Trace Context). */
   readonly parent?: string | null | undefined;
   readonly kind?: 'client' | 'consumer' | 'internal' | 'server';
-  /** Nothing that is secret or personal: these leave the machine. */
+  /** Nothing secret or personal: these leave the machine. */
   readonly attributes?: Attributes;
 };
 
@@ -27,8 +27,8 @@ const EXPORT_WITHIN_MS = 5_000;
 let propagator: TextMapPropagator | undefined;
 
 /**
- * Sends traces of this process to an OpenTelemetry collector (OTLP over HTTP, `${endpoint}/v1/traces`) until it is disposed. A collector that is away costs
- * the spans and nothing else. The libraries are loaded only here.
+ * Sends traces of this process to an OpenTelemetry collector (OTLP over HTTP, `${endpoint}/v1/traces`) until it is disposed. While the collector is unavailable
+ * spans are dropped. The OpenTelemetry libraries are loaded only here.
  */
 export async function startTracing({ service, endpoint }: { service: string; endpoint: string }): Promise<Tracing> {
   const [sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, { resourceFromAttributes }, { W3CTraceContextPropagator }] =
@@ -57,10 +57,10 @@ export async function startTracing({ service, endpoint }: { service: string; end
   };
 }
 
-/** For those who have to do more than `traced` to be traced. */
+/** For callers that do more than call `traced`. */
 export const isTracing = () => propagator !== undefined;
 
-/** The `traceparent` of the work under way, to hand on; undefined while nothing is traced. */
+/** The `traceparent` of the current span; undefined while tracing is off. */
 export function currentTrace(): string | undefined {
   if (!propagator) return undefined;
   const carrier: Record<string, string> = {};
@@ -74,7 +74,7 @@ export function traceHeaders(): Record<string, string> {
   return traceparent === undefined ? {} : { traceparent };
 }
 
-/** Does work as one span of a trace: below `parent` if there is one, else below the work that asked for it here. Whatever it throws is thrown on. */
+/** Runs work as one span, a child of `parent` if given, else of the current span. Rethrows its errors. */
 export async function traced<T>(
   name: string,
   { parent, kind = 'internal', attributes = {} }: TracedWork,

@@ -6,7 +6,7 @@ function lines() {
   return { written, destination: { write: (text: string) => void written.push(JSON.parse(text) as Record<string, unknown>) } };
 }
 
-test('a line is JSON with service, level and time, and what is below the level is left out', () => {
+test('a line is JSON with service, level and time, and lines below the level are dropped', () => {
   const { written, destination } = lines();
   const log = createLog({ service: 'videos', level: 'info', destination });
 
@@ -44,7 +44,7 @@ test.each([
   ]);
 });
 
-test('an address that could not be parsed is not told, as it may have a password', () => {
+test('a URL that could not be parsed is not logged, because it may contain a password', () => {
   const { written, destination } = lines();
   const log = createLog({ service: 'videos', destination });
 
@@ -58,7 +58,7 @@ test('an address that could not be parsed is not told, as it may have a password
   expect(JSON.stringify(written)).not.toContain('hunter2');
 });
 
-test('lines are taken once, and those of an untaken log and what is derived from it are written alone', () => {
+test('lines are taken once, and those of an untaken log and its children are only written', () => {
   const { written, destination } = lines();
   const log = createLog({ service: 'videos', destination });
 
@@ -90,7 +90,7 @@ test('metrics are in the text form Prometheus reads, each with its service, and 
   expect(text).not.toContain('process_');
 });
 
-test('services of one process count for themselves, and one of them for the process', async () => {
+test('services of one process have their own metrics, and one of them those of the process', async () => {
   const [videos, auth] = [createMetrics('videos', { processMetrics: true }), createMetrics('auth')];
   videos.counter('boats_total', 'Boats.').inc();
   auth.counter('boats_total', 'Boats.').inc(5);

@@ -39,11 +39,11 @@ async function startCollector() {
   };
 }
 
-test('without a collector work is done and nothing is traced', async () => {
+test('without a collector work runs untraced', async () => {
   expect(await traced('sail', {}, async () => currentTrace() ?? 'nothing')).toBe('nothing');
 });
 
-test('work inside work, and work that was asked for elsewhere, is one trace', async () => {
+test('nested work, and work with a parent from elsewhere, is one trace', async () => {
   await using collector = await startCollector();
   let asked: string | undefined;
   {
@@ -81,7 +81,7 @@ test('a malformed parent begins a new trace', async () => {
   expect(collector.span('arrive')?.parentSpanId ?? '').toBe('');
 });
 
-test('a collector that is away holds nobody up', async () => {
+test('an unavailable collector does not delay work', async () => {
   const gone = await startCollector();
   await gone[Symbol.asyncDispose]();
   {

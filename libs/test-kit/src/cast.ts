@@ -16,7 +16,7 @@ export type TestCallers = {
   headersFor(caller: Caller | null, audience: Service, clientIp?: string): Record<string, string>;
 };
 
-/** The gateway's part in a test of one service: fresh keys, and caller headers made with them. */
+/** Stands in for the gateway in tests of one service: new keys, and caller headers signed with them. */
 export function testCallers(): TestCallers {
   const { privateKey, publicKey } = generateCallerKeys();
   const signer = createCallerTokenSigner({ privateKey });
@@ -33,7 +33,7 @@ export type TestServices = {
   headersFor(issuer: Service, audience: Service): Record<string, string>;
 };
 
-/** The other services' part: a fresh shared secret, and service headers made with it. */
+/** Stands in for other services: a new shared secret, and service headers signed with it. */
 export function testServices(): TestServices {
   const secret = randomBytes(32).toString('hex');
   return { secret, headersFor: (issuer, audience) => createServiceTokenSigner({ secret, issuer }).headersFor(audience) };

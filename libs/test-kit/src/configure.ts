@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { authEvents, completeSettings, instanceSettings, type Layer } from '@flotilla/contracts-auth';
 import type { EventTransport } from '@flotilla/events';
 
-/** Tells services what administrators chose, as auth does; each call replaces what was chosen before. */
+/** Publishes a configuration as auth does; each call replaces the one before. */
 export function createConfigurator(transport: EventTransport): (overrides: Layer) => Promise<void> {
   const { topic, type } = authEvents.configurationChanged;
   let version = 0;

@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type IncomingMessage, request as send
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 
-/** What stands in the way of everybody's bytes from now on. */
+/** The fault that applies from now on. */
 export type Fault =
   | { readonly kind: 'latency'; readonly ms: number }
   /** For each connection and direction. */
@@ -22,7 +22,7 @@ export type FaultProxy = AsyncDisposable & {
   set(fault: Fault | null): void;
 };
 
-/** Stands between clients and a TCP server on this machine and makes trouble when told to. */
+/** A TCP proxy in front of a server on this machine that injects faults. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(`tcp://${target}`);
   const open = new Set<Socket>();
@@ -41,7 +41,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
         .on('error', () => reset(client, upstream))
         .once('close', () => {
           open.delete(socket);
-          // What one side said before it left is still on its way to a slow other.
+          // Bytes sent before one side closed may still be on their way to a slow other side.
           client.destroySoon();
           upstream.destroySoon();
         });
@@ -82,7 +82,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     set(next) {
-      // What was swallowed is missing from every connection there is.
+      // Existing connections have lost bytes.
       const isSpoiled = fault?.kind === 'silence' && next?.kind !== 'silence';
       fault = next;
       if (isSpoiled || fault?.kind === 'refuse') reset(...open);
@@ -103,14 +103,14 @@ export type Interference = {
   /** Whether the target gets the request all the same; its answer is thrown away. */
   readonly passesOn?: boolean;
 };
-/** Says what becomes of a request: another answer, headers to change in the real one, a broken connection, or nothing (undefined). */
+/** Decides about a request: another answer, headers to change in the real one, a broken connection, or nothing (undefined). */
 export type Interfere = (
   request: IncomingMessage,
 ) => Interference | 'reset' | { readonly change: Readonly<Record<string, string>> } | undefined;
 
 export type HttpFaultProxy = AsyncDisposable & { readonly url: string; interfere(how: Interfere | null): void };
 
-/** The same for HTTP: stands before a server on this machine and answers some requests in its place. */
+/** The same for HTTP: answers some requests in place of a server on this machine. */
 export async function startHttpFaultProxy(target: string): Promise<HttpFaultProxy> {
   const { hostname, port } = new URL(target);
   let interference: Interfere | null = null;

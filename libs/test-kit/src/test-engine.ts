@@ -19,9 +19,9 @@ export async function whenEngine(
       Object.assign(settings, (await startEngine(name, options())).settings);
     } catch (error) {
       const { message } = error as Error;
-      // Only what cannot be had may be skipped: an engine that does not start, or a wrong address, wants to be known.
+      // Only an engine that is not available may be skipped: one that does not start, or a wrong address, fails.
       if (error instanceof EngineNotAvailable && !required().includes(name)) {
-        process.stderr.write(`\n*** SKIPPED, for want of ${name}: ${message}\n\n`);
+        process.stderr.write(`\n*** SKIPPED, ${name} is not available: ${message}\n\n`);
         // In CI, which requires the engines, the test below fails instead.
         test.skip(`needs ${name}: ${message}`, () => {});
       } else {

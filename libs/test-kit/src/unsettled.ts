@@ -1,6 +1,6 @@
 import type { EventTransport } from '@flotilla/events';
 
-/** The same events, of which nobody learns whether all were heard before `catchUp`; `asked` resolves when somebody wants to know. */
+/** The same events, but `caughtUp` of subscriptions resolves only after `catchUp`; `asked` resolves when it was called. */
 export function unsettled(bus: EventTransport): { transport: EventTransport; asked: Promise<void>; catchUp: () => void } {
   const { promise: caughtUp, resolve: catchUp } = Promise.withResolvers<void>();
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();

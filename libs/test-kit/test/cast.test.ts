@@ -2,7 +2,7 @@ import { CALLER_HEADER, createCallerTokenVerifier, createServiceTokenVerifier, S
 import { expect, test } from '@jest/globals';
 import { alice, testCallers, testServices } from '../src/index.ts';
 
-test('headers of the cast are believed by the service they are made for', () => {
+test('headers of the test users are accepted by the service they are made for', () => {
   const callers = testCallers();
   const services = testServices();
 

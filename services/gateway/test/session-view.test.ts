@@ -21,7 +21,7 @@ function startSession() {
       }),
     async follow() {
       const view = followSessions(bus.transport, silentLog);
-      await view.allHeard();
+      await view.caughtUp();
       return { known: () => view.generationOf(sessionId), [Symbol.asyncDispose]: () => view.stop() };
     },
   };

@@ -164,7 +164,7 @@ test('a gateway that is asked to stop gives what it has begun as long as its ope
   expect(await endless).toMatchObject({ failure: expect.stringMatching(/broken off/) });
   expect(await gateway.ended).toBe(0);
   const timeOf = (message: string) => Date.parse(String(gateway.lines.find(({ msg }) => msg === message)?.['time']));
-  expect(timeOf('requests that did not end in time are cut off') - timeOf('gateway stops')).toBeLessThan(5_000);
+  expect(timeOf('requests were cut off because they did not end in time') - timeOf('gateway stops')).toBeLessThan(5_000);
 });
 
 test('a request that never ends does not keep a gateway from stopping', async () => {

@@ -39,7 +39,7 @@ async function createDeps({ config, resources, database, jobTypes, log, metrics,
   const configuration = followNewest(resources.transport, kinds, { group: 'transcoder.configuration', log });
   running.defer(() => configuration.stop());
   // By the defaults videos would be made as administrators chose they should not be, and jobs run that are paused.
-  await configuration.allHeard(signal);
+  await configuration.caughtUp(signal);
   const { settings: instanceSettings, areJobsPaused } = configuration.newest;
   const encoding = () => encodingSettings(instanceSettings(), config);
   const pool = createPool({ concurrency: 2, queue: 20, deadlineInMs: 30_000 });

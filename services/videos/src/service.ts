@@ -36,6 +36,6 @@ async function createDeps(basics: Basics<Config, { readonly storage: Storage }>)
   const configuration = followNewest(transport, kinds, { group: 'videos.configuration', log });
   running.defer(() => configuration.stop());
   // Jobs that ran by the defaults would delete what administrators chose to keep.
-  await configuration.allHeard(signal);
+  await configuration.caughtUp(signal);
   return { config, ...configuration.newest, database, storage, log, clock, jobTypes, transcoder: createTranscoder(config, log) };
 }

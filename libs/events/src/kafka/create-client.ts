@@ -8,7 +8,7 @@ import { quietRequestQueues } from './quiet-request-queue.ts';
 /** One set of connections to the brokers. */
 export type Client = {
   readonly kafka: Kafka;
-  /** Ends every connection now and lets none begin again, so that nothing of kafkajs goes on in the background. */
+  /** Closes every connection and opens no new ones, so that kafkajs stops working in the background. */
   readonly abandon: () => void;
 };
 
@@ -33,7 +33,7 @@ export function createClient({ brokers, clientId, tls, sasl, log }: KafkaOptions
   };
   const kafka = new kafkajs.Kafka({
     clientId,
-    // No broker at all is the one answer after which kafkajs tries no further.
+    // An empty list of brokers is the only result after which kafkajs does not retry.
     brokers: () => (abandoned ? [] : [...brokers]),
     socketFactory,
     connectionTimeout: CONNECT_WITHIN_MS,
@@ -55,9 +55,9 @@ export function createClient({ brokers, clientId, tls, sasl, log }: KafkaOptions
   };
 }
 
-/** What kafkajs says is for debugging: it calls errors what every rebalance and restart brings along. */
+/** Logged at debug level, because kafkajs reports every rebalance and restart as an error. */
 const logTo =
   (log: Log): logCreator =>
   () =>
   ({ namespace, log: { message, error, broker, groupId } }) =>
-    log.debug({ namespace, message, reason: error, broker, groupId }, 'kafkajs says');
+    log.debug({ namespace, message, reason: error, broker, groupId }, 'kafkajs logged a message');

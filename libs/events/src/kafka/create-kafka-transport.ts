@@ -17,10 +17,10 @@ import { createTopics } from './topics.ts';
 
 const CONNECT_WITHIN_MS = 15_000;
 const CLOSE_WITHIN_MS = 2_000;
-/** Whoever asks a process whether it is ready waits for two seconds, for all that it needs. */
+/** Readiness probes wait two seconds for all checks together. */
 const READY_WITHIN_MS = 1_000;
 
-/** Events over Kafka: partitions by key, an idempotent producer, consumer groups whose offsets follow what is settled. */
+/** Events over Kafka: partitions by key, an idempotent producer, consumer groups that commit offsets of settled messages. */
 export async function createKafkaTransport(options: KafkaOptions): Promise<EventTransport> {
   const { log, metrics, replication = 0, sessionInMs = 10_000 } = options;
   const adminClient = createClient(options, { retries: 3 });
@@ -77,7 +77,7 @@ export async function createKafkaTransport(options: KafkaOptions): Promise<Event
     return {
       async caughtUp() {
         const targets = await heads();
-        for (let pause = 5; await isBehind(targets).catch(patiently); pause = Math.min(pause * 1.5, 200)) {
+        for (let pause = 5; await isBehind(targets).catch(stillBehind); pause = Math.min(pause * 1.5, 200)) {
           if (isStopped) throw new Error(`The subscription of ${group} was stopped.`);
           await delay(pause);
         }
@@ -100,7 +100,7 @@ export async function createKafkaTransport(options: KafkaOptions): Promise<Event
     subscribe,
     async isReady() {
       if ([...readers].some((reader) => !reader.isAlive())) return false;
-      return withDeadline('a question', READY_WITHIN_MS, admin.describeCluster()).then(
+      return withDeadline('the cluster', READY_WITHIN_MS, admin.describeCluster()).then(
         () => true,
         () => false,
       );
@@ -115,8 +115,8 @@ export async function createKafkaTransport(options: KafkaOptions): Promise<Event
   };
 }
 
-/** Whoever waits for the end goes on waiting while Kafka is away. */
-function patiently(error: unknown): true {
+/** `caughtUp` goes on waiting while Kafka is unavailable. */
+function stillBehind(error: unknown): true {
   if (isKafkaUnavailable(error)) return true;
   throw error;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isKafkaUnavailable, Late } from './failures.ts';
 
-/** The result of `work`, or a `Late` after `ms`; what it does afterwards is of no interest any more. */
+/** The result of `work`, or a `Late` after `ms`; a later result is ignored. */
 export async function withDeadline<T>(what: string, ms: number, work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Late(`Kafka did not answer within ${Math.round(ms)} ms: ${what}.`)), ms);
@@ -12,8 +12,8 @@ export async function withDeadline<T>(what: string, ms: number, work: Promise<T>
   }
 }
 
-/** Asks until there is an answer: right after a topic was made or a broker changed, some know it and some do not. Throws Late, or what cannot be mended by waiting. */
-export async function askPatiently<T>(what: string, ms: number, ask: () => Promise<T>): Promise<T> {
+/** Repeats a request while brokers disagree about a topic that was just created or moved. Throws Late, or a failure that waiting cannot cure. */
+export async function retryWhileSettling<T>(what: string, ms: number, ask: () => Promise<T>): Promise<T> {
   const until = performance.now() + ms;
   for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
     try {

@@ -3,7 +3,7 @@ export class Late extends Error {
   override readonly name = 'Late';
 }
 
-/** Whether Kafka could not be asked at all or is just starting, so that the same may well succeed later. */
+/** Whether Kafka is unavailable or just starting, so that the same request may succeed later. */
 export function isKafkaUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof Late || (cause as { retriable?: unknown }).retriable === true) return true;
@@ -11,7 +11,7 @@ export function isKafkaUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** What kafkajs calls the answer of a broker, like `UNKNOWN_MEMBER_ID`. */
+/** The error code of a broker as kafkajs names it, like `UNKNOWN_MEMBER_ID`. */
 export function answerOf(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { type } = cause as { type?: unknown };

@@ -5,23 +5,23 @@ import type { Client } from './create-client.ts';
 import { withDeadline } from './deadline.ts';
 import type { Place } from './offsets.ts';
 
-/** What a member of a group is told about its share of the partitions. */
+/** Callbacks about the partitions that are assigned to a member of a group. */
 export type Share = {
-  /** A share was received; what was held before is no longer ours. */
+  /** New partitions were assigned; earlier ones are no longer held. */
   readonly received: () => void;
-  /** The group is about to divide its partitions anew, which waits until this is done. */
+  /** The group is about to rebalance, which waits until this is done. */
   readonly handOver: () => Promise<void>;
-  /** Kafka has heard of us; until the given time (of `performance.now()`) it takes nothing away from us. */
-  readonly heard: (until: number) => void;
-  /** Nothing of it is ours any more. */
+  /** A heartbeat was answered; until the given time (of `performance.now()`) Kafka reassigns nothing. */
+  readonly confirmed: (until: number) => void;
+  /** No partition is held any more. */
   readonly lost: () => void;
   readonly take: (payload: EachBatchPayload) => Promise<void>;
 };
 
 export type Member = {
-  /** Whether it belongs to its group, as far as this process can know. */
+  /** Whether its session is valid, as far as this process can know. */
   readonly isAlive: () => boolean;
-  /** Reads on from there, if the partition is still ours. */
+  /** Reads on from this offset, if the partition is still held. */
   readonly seek: (place: Place, offset: number) => void;
   /** Leaves the group. */
   readonly stop: () => Promise<void>;
@@ -36,8 +36,8 @@ type Options = {
   readonly log: Log;
 };
 
-/** How long a broker holds a question for news; news come at once, but a partition that is read again waits for the next question. */
-const WAIT_FOR_NEWS_MS = 250;
+/** How long a broker holds a fetch without messages; a partition that is resumed waits for the next fetch. */
+const FETCH_WAIT_MS = 250;
 const REJOIN_WITHIN_MS = 15_000;
 const SILENT_FOR_MS = 45_000;
 const LEAVE_WITHIN_MS = 3_000;
@@ -46,7 +46,7 @@ const BYTES_PER_PARTITION = 512 * 1024;
 const BYTES_PER_ANSWER = 5 * 1024 * 1024;
 const PAUSES_MS = [100, 500, 1_000, 2_000];
 
-/** Keeps this process a member of a group: kafkajs gives up after some failures and now and then falls silent, then it is started anew. */
+/** Keeps this process a member of a group: restarts kafkajs when it gives up after failures or stops fetching without an error. */
 export function startMember({ newClient, groupId, topics, sessionInMs, share, log }: Options): Member {
   const stopping = new AbortController();
   const { promise: stopAsked, resolve: askToStop } = Promise.withResolvers<undefined>();
@@ -56,17 +56,17 @@ export function startMember({ newClient, groupId, topics, sessionInMs, share, lo
   let isHandedOver = true;
   let handingOver: Promise<void> | undefined;
 
-  /** kafkajs offers no way to wait before it joins again; what it does offer is to try once more when it is told that the group is still busy. */
+  /** kafkajs has no hook to delay a rejoin, but it retries after REBALANCE_IN_PROGRESS. */
   function handOverFirst(): void {
     if (isHandedOver) return;
     handingOver ??= share.handOver().finally(() => {
       isHandedOver = true;
       handingOver = undefined;
     });
-    throw Object.assign(new Error('what is under way is finished first'), { type: 'REBALANCE_IN_PROGRESS' });
+    throw Object.assign(new Error('running handlers are finished first'), { type: 'REBALANCE_IN_PROGRESS' });
   }
 
-  /** Resolves with why it ended. */
+  /** Resolves with the reason why the membership ended. */
   async function belong(): Promise<unknown> {
     const client = newClient();
     const mine = client.kafka.consumer({
@@ -74,7 +74,7 @@ export function startMember({ newClient, groupId, topics, sessionInMs, share, lo
       sessionTimeout: sessionInMs,
       heartbeatInterval: Math.floor(sessionInMs / 5),
       rebalanceTimeout: REJOIN_WITHIN_MS,
-      maxWaitTimeInMs: WAIT_FOR_NEWS_MS,
+      maxWaitTimeInMs: FETCH_WAIT_MS,
       maxBytesPerPartition: BYTES_PER_PARTITION,
       maxBytes: BYTES_PER_ANSWER,
       allowAutoTopicCreation: false,
@@ -95,35 +95,35 @@ export function startMember({ newClient, groupId, topics, sessionInMs, share, lo
     memberUntil = 0;
     isHandedOver = true;
     share.lost();
-    // Only who has joined can leave.
+    // A member can only leave after it has joined.
     const left = begun.then(() => mine.disconnect());
     await withDeadline('leaving a group', LEAVE_WITHIN_MS, left).catch((error: unknown) =>
-      log.debug({ err: error, group: groupId }, 'a member is ended by force'),
+      log.debug({ err: error, group: groupId }, 'could not leave the group in time; closing its connections'),
     );
     client.abandon();
     await withDeadline('ending a member', END_WITHIN_MS, left).catch(() => {});
     return reason;
   }
 
-  /** Tells what a consumer learns about its membership, and when it has ended. Returns how to stop. */
+  /** Reports heartbeats, assignments and the end of a consumer. Returns a function that stops it. */
   function watch(mine: Consumer, end: (reason: unknown) => void): () => void {
     const { events } = mine;
     let asked = 0;
     let fetched = performance.now();
-    const hear = (since: number) => {
+    const confirm = (since: number) => {
       memberUntil = since + sessionInMs;
-      share.heard(memberUntil);
+      share.confirmed(memberUntil);
     };
-    const deaf = [
+    const listeners = [
       mine.on(events.REQUEST, ({ payload }) => {
         if (payload.apiName === 'Heartbeat') asked = performance.now() - payload.duration;
       }),
-      mine.on(events.HEARTBEAT, () => hear(asked)),
+      mine.on(events.HEARTBEAT, () => confirm(asked)),
       mine.on(events.GROUP_JOIN, () => {
         failures = 0;
         isHandedOver = false;
         share.received();
-        hear(performance.now());
+        confirm(performance.now());
       }),
       mine.on(events.FETCH, () => {
         fetched = performance.now();
@@ -133,11 +133,11 @@ export function startMember({ newClient, groupId, topics, sessionInMs, share, lo
     const started = performance.now();
     const timer = setInterval(() => {
       const silentInMs = performance.now() - Math.max(Math.min(memberUntil, fetched), started);
-      if (silentInMs > SILENT_FOR_MS) end(new Error(`nothing came for ${Math.round(silentInMs / 1000)} s`));
+      if (silentInMs > SILENT_FOR_MS) end(new Error(`nothing was received for ${Math.round(silentInMs / 1000)} s`));
     }, 1_000);
     return () => {
       clearInterval(timer);
-      for (const stop of deaf) stop();
+      for (const remove of listeners) remove();
     };
   }
 
@@ -145,7 +145,7 @@ export function startMember({ newClient, groupId, topics, sessionInMs, share, lo
     while (!stopping.signal.aborted) {
       const reason = await belong();
       if (stopping.signal.aborted) return;
-      log.warn({ reason: String(reason), group: groupId }, 'events cannot be read right now');
+      log.warn({ reason: String(reason), group: groupId }, 'consumer ended; joining the group again');
       const pause = PAUSES_MS[Math.min(failures++, PAUSES_MS.length - 1)];
       await delay(pause, undefined, { signal: stopping.signal }).catch(() => {});
     }
@@ -163,7 +163,7 @@ export function startMember({ newClient, groupId, topics, sessionInMs, share, lo
   };
 }
 
-/** Divides partitions evenly; `beforeJoin` is called whenever this member is about to ask for its share. */
+/** Assigns partitions evenly; `beforeJoin` is called whenever this member is about to join. */
 function assignAfter(beforeJoin: () => void): PartitionAssigner {
   return (config) => {
     const assigner = kafkajs.PartitionAssigners.roundRobin(config);

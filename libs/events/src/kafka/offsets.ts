@@ -1,28 +1,28 @@
 import type { Admin } from 'kafkajs';
-import { askPatiently } from './deadline.ts';
+import { retryWhileSettling } from './deadline.ts';
 
 export type Place = { readonly topic: string; readonly partition: number };
-/** `low` is the first offset that is still there, `next` the one the next message will get. */
+/** `low` is the first offset that still exists, `next` that of the next message. */
 export type Head = Place & { readonly low: number; readonly next: number };
 
-/** Topics that were just made have no leader yet, on a busy machine for a while. */
+/** New topics have no leader for a while, longer on a busy machine. */
 const ASK_WITHIN_MS = 20_000;
 
 export const nameOf = ({ topic, partition }: Place) => `${topic}/${partition}`;
 
-/** How far the topics reach. */
+/** The ends of the topics' partitions. */
 export async function readHeads(admin: Admin, topics: readonly string[]): Promise<Head[]> {
   const ask = async (topic: string) => {
     const partitions = await admin.fetchTopicOffsets(topic);
     return partitions.map(({ partition, low, high }) => ({ topic, partition, low: Number(low), next: Number(high) }));
   };
-  const found = topics.map((topic) => askPatiently(`how far ${topic} reaches`, ASK_WITHIN_MS, () => ask(topic)));
+  const found = topics.map((topic) => retryWhileSettling(`the offsets of ${topic}`, ASK_WITHIN_MS, () => ask(topic)));
   return (await Promise.all(found)).flat();
 }
 
 /** The next offset of each partition that the group has not settled; absent where it has settled none. */
 export async function readCommitted(admin: Admin, group: string, topics: readonly string[]): Promise<Map<string, number>> {
-  const found = await askPatiently('the offsets of a group', ASK_WITHIN_MS, () =>
+  const found = await retryWhileSettling('the offsets of a group', ASK_WITHIN_MS, () =>
     admin.fetchOffsets({ groupId: group, topics: [...topics] }),
   );
   return new Map(

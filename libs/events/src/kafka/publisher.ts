@@ -10,7 +10,7 @@ import { type Encoded, encodeMessage } from './record.ts';
 import { LARGEST_BATCH_IN_BYTES, type Topics } from './topics.ts';
 
 export type Publisher = {
-  /** Connects, to find out whether that can be done. */
+  /** Connects, which fails when Kafka is unavailable or rejects the settings. */
   connect(): Promise<void>;
   publish(messages: readonly EventMessage[]): Promise<void>;
   close(): Promise<void>;
@@ -29,9 +29,9 @@ const CLOSE_WITHIN_MS = 2_000;
 const COMPRESS_FROM_BYTES = 16_000;
 
 /**
- * Sends one batch after the other. What became of a batch that failed is unknown, so its producer is never used again: kafkajs would number the
- * next batch like the failed one, and a broker that has the failed one would take the next for its repetition and drop it. A broker handles what an
- * ended connection had sent before it answers the several questions of a new producer, so nothing of the old one comes later.
+ * Sends one batch after the other. The outcome of a failed batch is unknown, so its producer is never used again: kafkajs would give the next batch
+ * the same sequence number, and a broker that has the failed one would drop the next as a duplicate. A broker handles what a closed connection had
+ * sent before it answers the requests of a new producer, so nothing of the old one arrives later.
  */
 export function createPublisher({ newClient, topics, log }: { newClient: () => Client; topics: Topics; log: Log }): Publisher {
   let connection: Connection | undefined;
@@ -63,8 +63,8 @@ export function createPublisher({ newClient, topics, log }: { newClient: () => C
     for (const batch of batchesOf(messages)) {
       const connected = (connection ??= connect());
       await connected.ready;
-      // Also in a process that was frozen meanwhile: others may have sent these messages and newer ones.
-      if (isOver()) throw new Late('It is too late to publish.');
+      // If this process was suspended, another may have sent these messages and newer ones.
+      if (isOver()) throw new Late('The deadline for publishing has passed.');
       await sendBatch(connected, batch);
     }
   }
@@ -100,7 +100,7 @@ export function createPublisher({ newClient, topics, log }: { newClient: () => C
       closed = true;
       const ending = last.then(async () => connection?.producer.disconnect());
       await withDeadline('closing', CLOSE_WITHIN_MS, ending).catch((error: unknown) =>
-        log.debug({ err: error }, 'a producer is ended by force'),
+        log.debug({ err: error }, 'could not disconnect a producer; closing its connections'),
       );
       drop();
     },

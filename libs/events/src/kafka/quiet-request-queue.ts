@@ -10,8 +10,8 @@ type RequestQueue = {
 const CHECK_AGAIN_MS = 10;
 
 /**
- * kafkajs 2.2.4 looks after its waiting requests every millisecond on every connection, also when none waits, with timers that Node warns about
- * (TimeoutNegativeWarning). It is told to look only while requests wait.
+ * kafkajs 2.2.4 checks for waiting requests every millisecond on every connection, also when none waits, with timers that Node warns about
+ * (TimeoutNegativeWarning). This patch makes it check only while requests wait.
  */
 export function quietRequestQueues(): void {
   const { prototype } = createRequire(import.meta.url)('kafkajs/src/network/requestQueue/index.js') as { prototype: object };

@@ -11,7 +11,7 @@ type Settings = {
   readonly kafkaReplication: number;
 };
 
-/** What the settings say about Kafka. Throws a sentence that names the settings which do not fit together. */
+/** Options from the settings. Throws an error that names the settings which contradict each other. */
 export async function readKafkaSettings(settings: Settings): Promise<Pick<KafkaOptions, 'brokers' | 'replication' | 'sasl' | 'tls'>> {
   const { kafkaBrokers: brokers, kafkaReplication: replication, kafkaTls, kafkaTlsCa } = settings;
   if (kafkaTlsCa !== undefined && !kafkaTls) throw new Error('KAFKA_TLS_CA is set, but KAFKA_TLS is not true.');

@@ -9,15 +9,15 @@ import { decodeRecord } from './record.ts';
 export type Reading = Place & {
   readonly window: Window;
   readonly abort: AbortController;
-  /** Set while no more of it is asked for. */
+  /** Set while it is paused. */
   resume: (() => void) | undefined;
 };
 
-/** Messages of one partition that may wait in memory; what is done behind a message that is not costs little. */
+/** Messages of one partition that may wait in memory; done ones behind an unfinished one cost little. */
 const ROOM = 500;
 const MOST_OFFSETS = 20_000;
 
-/** A place to read from; `changed` is told when something of it was settled. */
+/** Begins to read a partition; `changed` is called when a message was settled. */
 export function openReading({ batch }: EachBatchPayload, changed: () => void): Reading {
   const { topic, partition } = batch;
   const before = Number(batch.firstOffset() ?? batch.lastOffset()) - 1;
@@ -34,7 +34,7 @@ export function openReading({ batch }: EachBatchPayload, changed: () => void): R
   return reading;
 }
 
-/** Gives the messages of a batch to the dispatcher, and asks for no more while too many wait. */
+/** Passes the messages of a batch to the dispatcher, and pauses the partition while too many wait. */
 export function readBatch(
   payload: EachBatchPayload,
   reading: Reading,
@@ -42,7 +42,7 @@ export function readBatch(
     readonly dispatcher: Dispatcher;
     readonly isWanted: () => boolean;
     readonly isReplayed: (offset: number) => boolean;
-    /** Remembers why a record is no message of ours. */
+    /** Publishes a dead letter for a record that is not a message. */
     readonly object: (message: EventMessage, objection: string) => void;
   },
 ): void {
@@ -62,7 +62,7 @@ export function readBatch(
   window.reach(Number(batch.lastOffset()));
   payload.resolveOffset(batch.lastOffset());
   for (const { message, replayed, settle } of deliveries) {
-    // A try that ends after another member took over settles nothing here.
+    // A try that ends after another member took the partition settles nothing here.
     const settled = () => !abort.signal.aborted && settle();
     dispatcher.add({ lane: `${nameOf(reading)}/${message.key}`, message, replayed, signal: abort.signal, isWanted, settled });
   }

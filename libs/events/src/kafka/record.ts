@@ -8,7 +8,7 @@ const LONGEST_RAW_TEXT = 10_000;
 
 export type Encoded = { readonly topic: string; readonly record: Message; readonly sizeInBytes: number };
 
-/** The message as Kafka keeps it: the payload as JSON, everything else as headers. Throws MessageTooLarge. */
+/** The message as a Kafka record: the payload as JSON, everything else as headers. Throws MessageTooLarge. */
 export function encodeMessage(message: EventMessage): Encoded {
   const { id, topic, key, type, occurredAt, headers } = message;
   const value = Buffer.from(encodePayload(message));
@@ -21,7 +21,7 @@ export function encodeMessage(message: EventMessage): Encoded {
   return { topic, record: { key, value, headers: all }, sizeInBytes: sizeInBytes + OVERHEAD_IN_BYTES };
 }
 
-/** What stands in a topic: a message, or what somebody else wrote there and why it cannot be read. Undefined: a key that was erased by hand. */
+/** A record of a topic: a message, or one that something else wrote and why it cannot be read. Undefined for a tombstone. */
 export function decodeRecord(
   place: { topic: string; partition: number },
   record: KafkaMessage,

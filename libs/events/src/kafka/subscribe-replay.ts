@@ -7,7 +7,7 @@ import type { Reader, SubscribeOptions } from './subscribe-shared.ts';
 
 const DELETE_WITHIN_MS = 2_000;
 
-/** Reads everything from the start, in this process alone: as the only member of a group that keeps no offsets and is deleted in the end. */
+/** Reads everything from the start, as the only member of a group that commits no offsets and is deleted in the end. */
 export function subscribeReplay({ admin, newClient, subscription, dispatcher, object, heads, sessionInMs, log }: SubscribeOptions): Reader {
   const groupId = `${subscription.group}.replay.${randomUUID()}`;
   const replayedBefore = new Map(heads.map((head) => [nameOf(head), head.next]));
@@ -28,7 +28,7 @@ export function subscribeReplay({ admin, newClient, subscription, dispatcher, ob
         }
       },
       handOver: async () => {},
-      heard: () => {},
+      confirmed: () => {},
       lost: () => {},
       async take(payload) {
         if (isStopped || payload.isStale()) return;
@@ -48,7 +48,7 @@ export function subscribeReplay({ admin, newClient, subscription, dispatcher, ob
       isStopped = true;
       for (const { abort } of readings.values()) abort.abort(new Error('the subscription was stopped'));
       await member.stop();
-      // Else the broker forgets it by itself after a while.
+      // Otherwise it expires in the broker.
       await withDeadline('deleting a group', DELETE_WITHIN_MS, admin.deleteGroups([groupId])).catch(() => {});
     },
   };

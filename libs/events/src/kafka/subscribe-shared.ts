@@ -15,16 +15,16 @@ export type SubscribeOptions = {
   readonly newClient: () => Client;
   readonly subscription: Subscription;
   readonly dispatcher: Dispatcher;
-  /** Remembers why a record is no message of ours. */
+  /** Publishes a dead letter for a record that is not a message. */
   readonly object: (message: EventMessage, objection: string) => void;
-  /** How far the topics reached when the subscription began. */
+  /** The ends of the partitions when the subscription began. */
   readonly heads: readonly Head[];
   readonly sessionInMs: number;
   readonly log: Log;
 };
 
 export type Reader = {
-  /** How many messages of each topic before the heads are not settled, by whichever member of the group. */
+  /** How many messages of each topic before the heads are not settled by any member of the group. */
   readonly behind: (heads: readonly Head[]) => Promise<Map<string, number>>;
   readonly isAlive: () => boolean;
   readonly stop: () => Promise<void>;
@@ -39,12 +39,12 @@ const DRAIN_WITHIN_MS = 5_000;
 const REFUSE_MS = 100;
 const EXPELLED = new Set(['UNKNOWN_MEMBER_ID', 'ILLEGAL_GENERATION', 'FENCED_INSTANCE_ID']);
 
-/** Reads the partitions that fall to this member and keeps the group's offsets. */
+/** Reads the partitions that are assigned to this member and commits the group's offsets. */
 export function subscribeShared({ admin, newClient, subscription, dispatcher, object, sessionInMs, log }: SubscribeOptions): Reader {
   const { group, topics } = subscription;
   const names = topics.map(({ name }) => name);
   const held = new Map<string, Held>();
-  /** Where to read on when it turns out that we were never given up. */
+  /** Where to read on when the membership turns out to be still valid. */
   const lapsed = new Map<string, { place: Place; next: number }>();
   let generation = 0;
   let isLeaving = false;
@@ -61,14 +61,14 @@ export function subscribeShared({ admin, newClient, subscription, dispatcher, ob
     held.clear();
   }
 
-  /** Others may own what we hold. Nothing is handled until Kafka says that we still belong to the group, or gives us a new share. */
+  /** Another member may hold these partitions. Nothing is handled until Kafka confirms the membership or assigns partitions anew. */
   function lapse(): void {
     memberUntil = 0;
     for (const [name, { topic, partition, window }] of held) lapsed.set(name, { place: { topic, partition }, next: window.settled + 1 });
     drop('another member may read this partition now');
   }
 
-  /** Whether a session has not passed without an answer; a process that was frozen notices here. */
+  /** Whether a heartbeat was answered within the session; false after the process was suspended. */
   function isMember(): boolean {
     if (performance.now() < memberUntil) return true;
     lapse();
@@ -84,7 +84,7 @@ export function subscribeShared({ admin, newClient, subscription, dispatcher, ob
 
   const commitNow = () => (commits = commits.then(commit));
 
-  /** Asked under the membership of this moment, so that a broker refuses it when others own our partitions meanwhile. */
+  /** Commits under the present membership, so that the broker refuses it when another member holds the partitions meanwhile. */
   async function commit(): Promise<void> {
     const moved = [...held.values()]
       .map((reading) => ({ reading, settled: reading.window.settled }))
@@ -100,12 +100,12 @@ export function subscribeShared({ admin, newClient, subscription, dispatcher, ob
     } catch (error) {
       if (asked !== generation) return;
       if (EXPELLED.has(answerOf(error) ?? '')) return lapse();
-      log.debug({ err: error, group }, 'offsets cannot be kept right now');
+      log.debug({ err: error, group }, 'could not commit offsets');
       if (held.size > 0) setTimeout(commitSoon, COMMIT_AGAIN_MS).unref();
     }
   }
 
-  /** Finishes what is under way and keeps its offsets, within a budget. */
+  /** Waits for running handlers and commits their offsets, within a deadline. */
   async function finish(): Promise<void> {
     isLeaving = true;
     lapsed.clear();
@@ -113,8 +113,8 @@ export function subscribeShared({ admin, newClient, subscription, dispatcher, ob
     await Promise.race([dispatcher.quiet(), delay(Math.min(DRAIN_WITHIN_MS, sessionInMs / 2), undefined, { ref: false })]);
     clearTimeout(commitTimer);
     commitTimer = undefined;
-    await withDeadline('keeping offsets', COMMIT_WITHIN_MS, commitNow()).catch((error: unknown) =>
-      log.debug({ err: error, group }, 'what was handled last will come again'),
+    await withDeadline('committing offsets', COMMIT_WITHIN_MS, commitNow()).catch((error: unknown) =>
+      log.debug({ err: error, group }, 'could not commit offsets; the last messages will be delivered again'),
     );
   }
 
@@ -145,16 +145,16 @@ export function subscribeShared({ admin, newClient, subscription, dispatcher, ob
         generation += 1;
         isLeaving = false;
         lapsed.clear();
-        drop('partitions were divided anew');
+        drop('partitions were assigned anew');
       },
-      heard(until) {
+      confirmed(until) {
         memberUntil = until;
         for (const { place, next } of lapsed.values()) member.seek(place, next);
         lapsed.clear();
       },
       async handOver() {
         await finish();
-        drop('partitions are divided anew');
+        drop('the group rebalances');
       },
       lost() {
         lapsed.clear();

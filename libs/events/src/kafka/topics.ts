@@ -2,21 +2,21 @@ import type { Topic } from '@flotilla/contract';
 import kafkajs, { type Admin } from 'kafkajs';
 import { withDeadLetters } from '../dead-letters.ts';
 import { UnknownTopic, WrongTopic } from '../failures.ts';
-import { askPatiently, withDeadline } from './deadline.ts';
+import { retryWhileSettling, withDeadline } from './deadline.ts';
 import { answerOf, Late } from './failures.ts';
 
 export type Topics = {
-  /** Makes what is missing, and checks what is there: throws WrongTopic. */
+  /** Creates missing topics and checks existing ones: throws WrongTopic. */
   ensure(topics: readonly Topic[]): Promise<void>;
-  /** Makes them anew, with what groups know of them. */
+  /** Deletes them, with the offsets of their groups, and creates them again. */
   empty(topics: readonly Topic[]): Promise<void>;
   /** Throws UnknownTopic. */
   check(names: Iterable<string>): Promise<void>;
-  /** Topics may have changed behind our back. */
+  /** Forgets which topics exist, after a failure that may mean they changed. */
   forget(): void;
 };
 
-/** What the largest message and its headers need, uncompressed, and batches of smaller ones fill at most. */
+/** Room for the largest message with its headers, uncompressed; batches of smaller ones do not exceed it. */
 export const LARGEST_BATCH_IN_BYTES = 1_000_000;
 const LARGEST_RECORDS_IN_BYTES = 2 * 1024 * 1024;
 const ENSURE_WITHIN_MS = 30_000;
@@ -43,12 +43,12 @@ export function createTopics(admin: Admin, { replication }: { replication: numbe
     if (missing.length > 0) {
       const { brokers } = await admin.describeCluster();
       const copies = replication > 0 ? replication : Math.min(brokers.length, 3);
-      // Another process may make the same ones at the same time, which is no failure.
+      // Another process may create the same ones at the same time.
       await admin
         .createTopics({ topics: missing.map((topic) => declarationOf(topic, copies)), waitForLeaders: false })
         .catch(ignoreExisting);
     }
-    await askPatiently('looking at topics', ENSURE_WITHIN_MS, () => checkAll(topics));
+    await retryWhileSettling('reading topics', ENSURE_WITHIN_MS, () => checkAll(topics));
   }
 
   async function checkAll(topics: readonly Topic[]): Promise<void> {
@@ -71,20 +71,20 @@ export function createTopics(admin: Admin, { replication }: { replication: numbe
   }
 
   return {
-    ensure: (wanted) => withDeadline('making topics', ENSURE_WITHIN_MS, ensure(wanted)),
+    ensure: (wanted) => withDeadline('creating topics', ENSURE_WITHIN_MS, ensure(wanted)),
     async empty(wanted) {
       const names = withDeadLetters(wanted).map(({ name }) => name);
       const there = await withDeadline('listing topics', CHECK_WITHIN_MS, admin.listTopics());
       const old = names.filter((name) => there.includes(name));
       if (old.length > 0) await withDeadline('deleting topics', ENSURE_WITHIN_MS, admin.deleteTopics({ topics: old }));
-      // Brokers delete in their own time, and the same name is refused until then.
-      await askPatiently('deleting topics', ENSURE_WITHIN_MS, async () => {
+      // Brokers delete asynchronously and refuse the same name until then.
+      await retryWhileSettling('deleting topics', ENSURE_WITHIN_MS, async () => {
         const left = await admin.listTopics();
         if (old.some((name) => left.includes(name))) throw new Late('Topics are still being deleted.');
       });
       known.clear();
       ensured.clear();
-      await withDeadline('making topics', ENSURE_WITHIN_MS, ensure(wanted));
+      await withDeadline('creating topics', ENSURE_WITHIN_MS, ensure(wanted));
     },
     async check(names) {
       const missing = [...new Set(names)].filter((name) => !known.has(name));
@@ -103,12 +103,12 @@ function check(topic: Topic, partitions: number, config: ReadonlyMap<string, str
   const differences = Object.entries(configOf(topic))
     .filter(([name, value]) => config.get(name) !== value)
     .map(([name, value]) => `${name} must be ${value}, but is ${config.get(name) ?? 'unknown'}`);
-  // More would move keys to other partitions, away from what was said about them before.
+  // With more partitions, keys would move away from their earlier messages.
   if (partitions !== topic.partitions) differences.unshift(`it must have ${topic.partitions} partitions, but has ${partitions}`);
   if (differences.length > 0) throw new WrongTopic(topic.name, differences);
 }
 
-/** What must be so; the rest is the operator's. */
+/** The configuration that is required; the rest is up to the operator. */
 function configOf({ compacted, retentionHours }: Topic): Record<string, string> {
   return {
     'cleanup.policy': compacted ? 'compact' : 'delete',

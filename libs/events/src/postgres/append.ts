@@ -1,7 +1,7 @@
 import { type Database, execute } from '@flotilla/database';
 import { encodePayload } from '../encode-payload.ts';
 import type { EventMessage } from '../transport.ts';
-import { NEWS_CHANNEL } from './schema.ts';
+import { APPENDED_CHANNEL } from './schema.ts';
 import type { KnownTopic, Topics } from './topics.ts';
 
 type Place = { topic: string; partition: number };
@@ -18,7 +18,7 @@ export async function append(database: Database, topics: Topics, messages: reado
   });
   const places = [...new Map(entries.map(({ topic, partition }) => [`${partition} ${topic}`, { topic, partition }])).values()];
   await database.transaction(async (tx) => {
-    // Whoever holds a partition's row appends to it alone and until its commit, so that offsets become visible in their order.
+    // The lock on a partition's row is held until the commit, so that offsets become visible in order.
     const heads = await execute<Place & { next: number }>(
       tx,
       `select topic, partition, next_offset as next from event_partitions
@@ -46,7 +46,7 @@ export async function append(database: Database, topics: Topics, messages: reado
          from unnest($1::text[], $2::int[], $3::bigint[]) as t (topic, partition, next)
          where p.topic = t.topic and p.partition = t.partition returning p.topic
        )
-       select pg_notify('${NEWS_CHANNEL}', topic) from (select distinct topic from moved) as news`,
+       select pg_notify('${APPENDED_CHANNEL}', topic) from (select distinct topic from moved) as news`,
       [
         places.map(({ topic }) => topic),
         places.map(({ partition }) => partition),

@@ -8,7 +8,7 @@ import { countOutcomes } from '../outcomes.ts';
 import type { EventMessage, EventTransport, RunningSubscription, Subscription } from '../transport.ts';
 import { append } from './append.ts';
 import { maintain } from './maintain.ts';
-import { MEMBERS_CHANNEL, migrations, NEWS_CHANNEL } from './schema.ts';
+import { APPENDED_CHANNEL, MEMBERS_CHANNEL, migrations } from './schema.ts';
 import { subscribeReplay } from './subscribe-replay.ts';
 import { subscribeShared, type Wakeable } from './subscribe-shared.ts';
 import { createTopics } from './topics.ts';
@@ -18,9 +18,9 @@ export type PostgresTransportOptions = {
   readonly url: string;
   readonly log: Log;
   readonly metrics?: Metrics;
-  /** How often to look without being told; default 2 s. */
+  /** How often to poll without a notification; default 2 s. */
   readonly pollInMs?: number;
-  /** After how long a silent member loses its partitions; default 10 s. */
+  /** After how long without a renewal a member loses its partitions; default 10 s. */
   readonly leaseInMs?: number;
 };
 
@@ -31,7 +31,7 @@ export type PostgresTransport = EventTransport & {
 
 const MAINTAIN_EVERY_MS = 10 * 60_000;
 
-/** Events in a PostgreSQL database: a log table with an offset per partition, and rows by which members of a group divide the partitions. */
+/** Events in a PostgreSQL database: a log table with an offset per partition, and leases by which members of a group divide the partitions. */
 export async function createPostgresTransport(options: PostgresTransportOptions): Promise<PostgresTransport> {
   const { url, log, metrics, pollInMs = 2_000, leaseInMs = 10_000 } = options;
   const database = await connectDatabase({ url, entities: [], migrations, log, poolSize: 6, name: 'events' });
@@ -45,7 +45,7 @@ export async function createPostgresTransport(options: PostgresTransportOptions)
   const subscriptions = new Map<Wakeable, Subscription>();
   const count = countOutcomes(metrics);
 
-  database.listen(NEWS_CHANNEL, (topic) => {
+  database.listen(APPENDED_CHANNEL, (topic) => {
     for (const [running, subscription] of subscriptions) {
       if (topic === '' || subscription.topics.some(({ name }) => name === topic)) running.wake();
     }
@@ -54,7 +54,7 @@ export async function createPostgresTransport(options: PostgresTransportOptions)
     for (const [running, subscription] of subscriptions) if (group === '' || group === subscription.group) running.share();
   });
   const maintenance = setInterval(() => {
-    maintain(database).catch((error: unknown) => log.warn({ err: error }, 'events could not be tidied up'));
+    maintain(database).catch((error: unknown) => log.warn({ err: error }, 'could not delete old events'));
   }, MAINTAIN_EVERY_MS);
   maintenance.unref();
 

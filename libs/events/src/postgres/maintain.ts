@@ -2,7 +2,7 @@ import { type Database, execute, type Transaction } from '@flotilla/database';
 
 const BATCH = 2_000;
 
-/** Forgets what is older than its topic keeps, what a newer message of a compacted topic replaced, and members long gone. One process at a time. */
+/** Deletes messages past their retention, messages of compacted topics with a newer one of the key, and members gone for long. One process at a time. */
 export async function maintain(database: Database): Promise<void> {
   const topics = await database.query<{ name: string; partition: number; compacted: boolean; retention: number }>({
     text: `select t.name, p.partition, t.compacted, t.retention_hours as retention
@@ -34,7 +34,7 @@ async function expire(tx: Transaction, topic: string, partition: number, hours: 
   return rows.length;
 }
 
-/** Looks at the messages since the last time and deletes older ones of their keys. */
+/** Deletes older messages of the keys that occurred since the last compaction. */
 async function compact(tx: Transaction, topic: string, partition: number): Promise<number> {
   const rows = await execute(
     tx,
@@ -54,7 +54,7 @@ async function compact(tx: Transaction, topic: string, partition: number): Promi
   if (rows.length < BATCH) {
     await execute(
       tx,
-      // Messages that came since are looked at next time: the statement above saw none of them or all up to some head, and this repeats harmlessly.
+      // Messages appended since are compacted next time; compacting some of them twice does no harm.
       `update event_partitions set compacted_to = greatest(compacted_to, coalesce((select max("offset") from event_log
          where topic = $1 and partition = $2 and appended_at < now() - interval '1 minute'), -1)) where topic = $1 and partition = $2`,
       [topic, partition],

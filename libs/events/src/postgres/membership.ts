@@ -10,7 +10,7 @@ export type Settled = Place & { readonly fencingToken: number; readonly settled:
 
 export type Membership = {
   join(): Promise<void>;
-  /** Says that we are alive, keeps our partitions for another lease, and tells how everything is divided. */
+  /** Renews the leases of this member and its partitions, and returns how the partitions are divided. */
   renew(): Promise<Shares>;
   /** Takes up to `count` free partitions of a topic. */
   claim(topic: string, count: number): Promise<Held[]>;
@@ -19,14 +19,14 @@ export type Membership = {
   leave(): Promise<void>;
 };
 
-/** The rows by which the members of a group divide partitions. A partition belongs to one member until its lease ends; the fencing token rises with every owner. */
+/** The leases by which the members of a group divide partitions. One member owns a partition until its lease ends; the fencing token rises with every owner. */
 export function createMembership(
   database: Database,
   { group, topics, member, leaseInMs }: { group: string; topics: readonly Topic[]; member: string; leaseInMs: number },
 ): Membership {
   const names = topics.map(({ name }) => name);
   const lease = `${leaseInMs} ms`;
-  const tellOthers = `pg_notify('${MEMBERS_CHANNEL}', $1)`;
+  const notifyMembers = `pg_notify('${MEMBERS_CHANNEL}', $1)`;
   return {
     async join() {
       await database.query({
@@ -37,7 +37,7 @@ export function createMembership(
       await database.query({
         text: `with joined as (
             insert into event_members ("group", topic, member, seen_until) select $1, unnest($2::text[]), $3, now() + $4::interval
-          ) select ${tellOthers}`,
+          ) select ${notifyMembers}`,
         values: [group, names, member, lease],
       });
     },
@@ -100,7 +100,7 @@ export function createMembership(
         text: `with given as (
             update event_offsets o set owner = null, lease_until = null from unnest($2::text[], $3::int[]) as t (topic, partition)
             where o."group" = $1 and o.owner = $4 and o.topic = t.topic and o.partition = t.partition
-          ) select ${tellOthers}`,
+          ) select ${notifyMembers}`,
         values: [group, places.map(({ topic }) => topic), places.map(({ partition }) => partition), member],
       });
     },
@@ -111,7 +111,7 @@ export function createMembership(
             update event_offsets set owner = null, lease_until = null where "group" = $1 and owner = $2
           ), gone as (
             delete from event_members where "group" = $1 and member = $2
-          ) select ${tellOthers}`,
+          ) select ${notifyMembers}`,
         values: [group, member],
       });
     },

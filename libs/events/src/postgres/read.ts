@@ -4,9 +4,9 @@ import type { EventMessage } from '../transport.ts';
 export type Place = { readonly topic: string; readonly partition: number };
 export type From = Place & { readonly after: number; readonly limit: number };
 export type Read = Place & {
-  /** Everything up to here has been returned or is gone for good. */
+  /** Everything up to this offset has been returned or was deleted. */
   readonly reached: number;
-  /** As much came as was asked for, so there may be more. */
+  /** The limit was reached, so there may be more. */
   readonly isFull: boolean;
   readonly entries: { offset: number; message: EventMessage }[];
 };
@@ -22,7 +22,7 @@ type Row = Place & {
   occurredAt: Date;
 };
 
-/** The next messages of those partitions that have news. */
+/** The next messages of those partitions that have any. */
 export async function read(database: Database, wanted: readonly From[]): Promise<Read[]> {
   const rows = await database.query<Row>({
     name: 'events-read',

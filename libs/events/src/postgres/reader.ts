@@ -13,9 +13,9 @@ export type Reading = Place & {
 };
 
 export type Reader = {
-  /** Looks for news soon. */
+  /** Reads soon. */
   readonly wake: () => void;
-  /** Told that a window has more room: reads on where a read was cut short. Cheap to call often. */
+  /** Call when a window has more room: continues a read that was cut short. Cheap to call often. */
   readonly ease: () => void;
   readonly stop: () => Promise<void>;
 };
@@ -32,7 +32,7 @@ export function startReader(options: {
   log: Log;
 }): Reader {
   const { database, dispatcher, readings, roomPerPartition, pollInMs, log } = options;
-  /** Partitions with more than the last read could take. */
+  /** Partitions with more messages than the last read could take. */
   const cutShort = new Set<string>();
   let stopped = false;
   let wanted = false;
@@ -74,7 +74,7 @@ export function startReader(options: {
       failures = 0;
     } catch (error) {
       failures += 1;
-      log.warn({ err: error, failures }, 'events cannot be read right now');
+      log.warn({ err: error, failures }, 'could not read events; trying again');
     }
     round = undefined;
     if (stopped) return;

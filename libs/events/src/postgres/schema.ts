@@ -1,6 +1,6 @@
 import { defineMigration } from '@flotilla/database';
 
-/** The log, who has read how far, and who is there to read. Payloads are `json`: kept as they came, also what `jsonb` refuses. */
+/** The log, the offsets of groups, and their members. Payloads are `json`, which keeps the text unchanged, including characters that `jsonb` refuses. */
 export const migrations = [
   defineMigration('events-001', {
     up: [
@@ -53,7 +53,7 @@ export const migrations = [
   }),
 ];
 
-/** Told the topic that has something new; the empty text means all. */
-export const NEWS_CHANNEL = 'flotilla_events';
-/** Told the group whose members come, go or give partitions back. */
+/** Notified with the topic that has new messages; the empty text means all. */
+export const APPENDED_CHANNEL = 'flotilla_events';
+/** Notified with the group whose members join, leave or release partitions. */
 export const MEMBERS_CHANNEL = 'flotilla_event_members';

@@ -7,7 +7,7 @@ import type { SubscribeOptions, Wakeable } from './subscribe-shared.ts';
 
 const ROOM_PER_PARTITION = 500;
 
-/** Reads everything from the start, in this process alone. */
+/** Reads everything from the start, independently of other processes. */
 export async function subscribeReplay({ database, dispatcher, subscription, pollInMs, log }: SubscribeOptions): Promise<Wakeable> {
   const names = subscription.topics.map(({ name }) => name);
   const abort = new AbortController();

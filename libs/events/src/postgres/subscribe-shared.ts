@@ -20,9 +20,9 @@ export type SubscribeOptions = {
 };
 export type Wakeable = RunningSubscription & {
   readonly lags: () => Promise<Lags>;
-  /** There is something new in one of its topics. */
+  /** One of its topics has new messages. */
   readonly wake: () => void;
-  /** Members of its group came or went. */
+  /** Members of its group joined or left. */
   readonly share: () => void;
 };
 
@@ -33,7 +33,7 @@ const COMMIT_AFTER_MS = 30;
 const COMMIT_AGAIN_MS = 1_000;
 const DRAIN_WITHIN_MS = 5_000;
 
-/** Reads the partitions that fall to this member and keeps the group's offsets. */
+/** Reads the partitions that this member owns and commits the group's offsets. */
 export async function subscribeShared(options: SubscribeOptions): Promise<Wakeable> {
   const { database, dispatcher, subscription, pollInMs, leaseInMs, log } = options;
   const { group, topics } = subscription;
@@ -106,16 +106,16 @@ export async function subscribeShared(options: SubscribeOptions): Promise<Wakeab
         partition.kept = settled[index]?.settled ?? partition.kept;
       });
     } catch (error) {
-      log.warn({ err: error, group }, 'offsets cannot be kept right now');
+      log.warn({ err: error, group }, 'could not commit offsets');
       if (!stopping.signal.aborted) setTimeout(commitSoon, COMMIT_AGAIN_MS).unref();
     }
   }
 
-  /** Brings what we hold in line with our share. */
+  /** Takes or releases partitions until this member holds its share. */
   async function settleShare({ states, members }: Shares): Promise<void> {
     const mine = new Map(states.filter((state) => state.mine).map((state) => [nameOf(state), state]));
     for (const partition of owned.values()) if (mine.get(nameOf(partition))?.fencingToken !== partition.fencingToken) drop(partition);
-    // Ours by the table, given up here when the lease seemed to have ended.
+    // The table says this member owns it; it was dropped here when the lease seemed to have ended.
     for (const [name, state] of mine) if (!owned.has(name)) take(state);
     for (const topic of names) {
       const all = states.filter((state) => state.topic === topic);
@@ -130,7 +130,7 @@ export async function subscribeShared(options: SubscribeOptions): Promise<Wakeab
     }
   }
 
-  /** Finishes what is under way in a partition and keeps its offset; the next round lets others have it. */
+  /** Waits for the running handlers of a partition and commits its offset; the next round releases it. */
   async function handOver(partition: Owned): Promise<void> {
     partition.leaving = true;
     await Promise.race([dispatcher.quiet(partition.signal), delay(DRAIN_WITHIN_MS, undefined, { ref: false })]);
@@ -156,10 +156,10 @@ export async function subscribeShared(options: SubscribeOptions): Promise<Wakeab
         await settleShare(await membership.renew());
       } while (shareAgain && !stopping.signal.aborted);
       clearTimeout(leaseEnd);
-      // Without an answer for a whole lease, others may own what we hold.
+      // After a whole lease without an answer, other members may own these partitions.
       leaseEnd = setTimeout(() => [...owned.values()].forEach(drop), leaseInMs - (performance.now() - asked));
     } catch (error) {
-      log.warn({ err: error, group }, 'the lease of partitions cannot be renewed right now');
+      log.warn({ err: error, group }, 'could not renew the lease of partitions');
     }
     sharing = undefined;
     if (!stopping.signal.aborted) shareTimer = setTimeout(share, leaseInMs / 3);
@@ -212,12 +212,12 @@ export async function subscribeShared(options: SubscribeOptions): Promise<Wakeab
       for (const partition of owned.values()) drop(partition);
       await membership
         .leave()
-        .catch((error: unknown) => log.warn({ err: error, group }, 'partitions are given back when their lease ends'));
+        .catch((error: unknown) => log.warn({ err: error, group }, 'could not release partitions; their lease will run out'));
     },
   };
 }
 
-/** How many of a topic's partitions fall to us: all members get as many, the first ones one more. */
+/** How many of a topic's partitions this member should own: equal shares, and one more for the first members. */
 function shareOf(partitions: number, members: readonly string[], member: string): number {
   const rank = Math.max(members.indexOf(member), 0);
   return Math.floor(partitions / members.length) + (rank < partitions % members.length ? 1 : 0);

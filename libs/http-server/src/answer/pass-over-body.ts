@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const LINGER_IN_MS = 2_000;
 
 /**
- * Reads and throws away what still comes of a body nobody waits for, so that the client gets to see the answer, which is to be ended afterwards; for two
- * seconds, then the connection is cut.
+ * Reads and discards the rest of an unneeded body, so that the client receives the answer, which must be ended afterwards. Closes the connection after
+ * two seconds.
  */
 export function passOverBody(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete || !hasBody(request)) return;
@@ -16,7 +16,7 @@ export function passOverBody(request: IncomingMessage, response: ServerResponse)
 
 const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** Node closes a connection that is not kept with the end of its answer, so the end waits; the client has every byte of it meanwhile. */
+/** Node closes a connection without keep-alive at the end of its answer, so the end is delayed; the client has received every byte of it by then. */
 function endAfterBody(request: IncomingMessage, response: ServerResponse): void {
   const end = response.end.bind(response);
   response.end = ((text?: string) => {

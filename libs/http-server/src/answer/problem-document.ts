@@ -7,8 +7,8 @@ import { passOverBody } from './pass-over-body.ts';
 const TYPE = 'application/problem+json; charset=utf-8';
 
 /**
- * A request that needs what is away, or that the database ended at its time limit, answers 503: it may succeed later. Anything else that is no Problem
- * is a bug, whatever status it claims to have, and answers 500 without details.
+ * A request that needs something unavailable, or that the database ended at its time limit, is answered 503: it may succeed later. Any other error that is
+ * not a Problem is a bug, whatever `status` it has, and is answered 500 without details.
  */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
@@ -24,7 +24,7 @@ export function sendProblem(request: IncomingMessage, response: ServerResponse, 
   const proto = request.headers['x-forwarded-proto']?.toString() ?? 'http';
   const host = request.headers['x-forwarded-host']?.toString() ?? request.headers.host ?? 'localhost';
   const body = JSON.stringify(problemDocument(problem, `${proto}://${host}/api/docs`, operationId));
-  // A handler may have got as far as naming another answer's headers.
+  // The handler may already have set headers of another answer.
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   response.statusCode = problem.status;
   for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);

@@ -5,23 +5,23 @@ import type { OperationMeasures } from '../measures.ts';
 import { type Answer, isStreamed, type Streamed } from '../route.ts';
 import { compileReply } from '../validation/compile-reply.ts';
 
-/** Of the answers in production one in so many is held against its declaration; elsewhere every one is. */
+/** In production one answer in so many is checked against its declaration; elsewhere every one is. */
 const ONE_IN = 100;
 
 type Surroundings = { readonly production: boolean; readonly log: Log; readonly measure: OperationMeasures };
 export type SendAnswer = (request: IncomingMessage, response: ServerResponse, answer: Answer | Streamed) => Promise<void> | void;
 
-/** Sends what a handler answered. An answer that breaks its declaration throws, in production it is logged, counted and sent. */
+/** Sends the answer of a handler. One that violates its declaration throws; in production it is logged, counted and sent. */
 export function createSendAnswer(operation: Operation, { production, log, measure }: Surroundings): SendAnswer {
-  const objectionTo = compileReply(operation);
+  const violationOf = compileReply(operation);
   let answered = 0;
 
   function check(answer: Answer | Streamed): void {
-    const objection = objectionTo(answer.status, isStreamed(answer) ? 'streamed' : { body: answer.body });
-    if (objection === undefined) return;
-    if (!production) throw new Error(objection);
+    const violation = violationOf(answer.status, isStreamed(answer) ? 'streamed' : { body: answer.body });
+    if (violation === undefined) return;
+    if (!production) throw new Error(violation);
     measure.brokeContract();
-    log.error({ operation: operation.id, objection }, 'an answer broke its contract');
+    log.error({ operation: operation.id, objection: violation }, 'answer violated its declaration');
   }
 
   return (request, response, answer) => {

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 const LEFT = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'];
 
 /**
- * Sends a stream as the rest of an answer; afterwards it is closed, however it went: `pipeline` leaves it open when the client had left before the
- * first byte. Clients leave all the time, so that is no failure; what the stream itself fails with is thrown.
+ * Sends a stream as the rest of an answer and closes it in every case: `pipeline` leaves it open when the client left before the first byte. A client
+ * that leaves is not a failure; errors of the stream itself are thrown.
  */
 export async function sendStream(body: Readable, response: ServerResponse): Promise<void> {
   try {

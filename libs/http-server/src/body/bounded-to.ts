@@ -1,7 +1,7 @@
 import { type Readable, Transform } from 'node:stream';
 import { problems } from '@flotilla/problem';
 
-/** The stream, failing with 413 when it grows beyond so many bytes. Breaks off when its source does. */
+/** The stream, which fails with 413 beyond so many bytes, and when its source is closed early. */
 export function boundedTo(maxSizeInBytes: number, source: Readable): Readable {
   let size = 0;
   const bounded = new Transform({

@@ -11,14 +11,14 @@ export function mediaTypeOf(request: IncomingMessage): string {
   return (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Nothing is unpacked here: a small body could become an endless one. */
-export function refusePacked({ headers }: IncomingMessage): void {
+/** Compressed bodies are refused: a small one could expand without end. */
+export function refuseCompressed({ headers }: IncomingMessage): void {
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') throw problems.unsupported_media_type();
 }
 
 const isJson = (mediaType: string) => mediaType === 'application/json' || /^application\/[\w.+-]+\+json$/.test(mediaType);
 
-/** A JSON or form body, at most 500 kB. `isText` tells that values are still texts. */
+/** A JSON or form body, at most 500 kB. `isText` means that values are still texts. */
 export async function readBody(request: IncomingMessage, operation: Operation): Promise<{ body: unknown; isText: boolean }> {
   const consumes = operation.consumes ?? ['json'];
   const mediaType = mediaTypeOf(request);
@@ -27,7 +27,7 @@ export async function readBody(request: IncomingMessage, operation: Operation): 
     const tree = treeOf(new URLSearchParams(bytes.toString('utf8')));
     return { body: fitToSchema(tree, operation.body ?? {}, 'null'), isText: true };
   }
-  // A form-only operation has its own words for a body of another kind (docs/contract/sign-in.md#problems), so it sees an empty one.
+  // A form-only operation answers bodies of other types with its own problem (docs/contract/sign-in.md#problems), so it gets an empty one.
   if (!consumes.includes('json') || bytes.length === 0) return { body: {}, isText: false };
   if (!isJson(mediaType)) throw problems.unsupported_media_type();
   try {
@@ -44,15 +44,15 @@ function readAll(request: IncomingMessage): Promise<Buffer> {
     const chunks: Buffer[] = [];
     let length = 0;
     timer = setTimeout(() => reject(problems.request_timeout()), ARRIVES_WITHIN_MS);
-    const brokeOff = () => reject(problems.bad_request({ detail: 'The request broke off.' }));
+    const onEarlyClose = () => reject(problems.bad_request({ detail: 'The request broke off.' }));
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
       if (length > LIMIT_IN_BYTES) return reject(problems.payload_too_large());
       chunks.push(chunk);
     });
     request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
-    request.on('error', brokeOff);
-    request.on('close', () => request.complete || brokeOff());
+    request.on('error', onEarlyClose);
+    request.on('close', () => request.complete || onEarlyClose());
   });
   return arriving.finally(() => clearTimeout(timer));
 }

@@ -16,8 +16,8 @@ type Receive = (file: IncomingFile, fields: Readonly<Record<string, string>>) =>
 type BusboyFile = Readable & { truncated?: boolean };
 
 /**
- * Reads a multipart body while it arrives: declared file parts go to `receive` as streams, fields are collected, other files are passed
- * over. Fails with a Problem as soon as anything is wrong; what was received by then is given to `discard` first.
+ * Reads a multipart body while it arrives: declared file parts go to `receive` as streams, fields are collected, other files are skipped.
+ * Fails with a Problem at the first mistake; files that were received by then go to `discard` first.
  */
 export async function readMultipart(
   request: IncomingMessage,

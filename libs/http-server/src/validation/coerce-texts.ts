@@ -4,7 +4,7 @@ type SchemaLike = {
   readonly properties?: Readonly<Record<string, SchemaLike>>;
 };
 
-/** Reads numbers, booleans and null out of texts where the schema asks for them. What cannot be read exactly stays a text, which the schema then refuses. */
+/** Converts texts to numbers, booleans and null where the schema declares those. A text that cannot be converted exactly stays a text, which the schema then refuses. */
 export function coerceTexts(value: unknown, schema: SchemaLike): unknown {
   if (typeof value === 'string') return coerce(value, schema.type);
   if (Array.isArray(value)) return value.map((item) => coerceTexts(item, schema.items ?? {}));
@@ -20,7 +20,7 @@ export function coerceTexts(value: unknown, schema: SchemaLike): unknown {
 function coerce(text: string, type: SchemaLike['type']): unknown {
   const types = typeof type === 'string' ? [type] : (type ?? []);
   if (types.includes('string')) return text;
-  // One spelling of each integer, so that one thing has one address (docs/contract/security.md#f6).
+  // One spelling per integer, so that every resource has one address (docs/contract/security.md#f6).
   if (types.includes('integer') && /^(?:0|-?[1-9]\d*)$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
   if (types.includes('number') && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)) return Number(text);
   if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true';

@@ -4,7 +4,7 @@ import { lazily } from './compilers.ts';
 import { InvalidParams, type Part } from './invalid-params.ts';
 import { unstorableTexts } from './unstorable-texts.ts';
 
-/** A request taken apart. Coercion writes into the parts; `sent` shows one as it came. */
+/** The parts of a request. Coercion changes them in place; `sent` returns one as it was sent. */
 export type RawInput = {
   readonly params: Record<string, string>;
   readonly query: object;
@@ -16,7 +16,7 @@ export type RawInput = {
 };
 
 /**
- * Checks the declared parts of a request; the result turns raw parts into typed input or throws one 400 that names every bad one
+ * Returns a function that turns the raw parts of a request into typed input, or throws one 400 that names every invalid field
  * (docs/contract/conventions.md#validation).
  */
 export function compileInput(operation: Operation): (raw: RawInput, url: string) => Record<string, unknown> {
@@ -24,7 +24,7 @@ export function compileInput(operation: Operation): (raw: RawInput, url: string)
     const schema = operation[part];
     return schema ? [{ part, schema, validator: lazily('requests', schema) }] : [];
   });
-  // The token endpoint, alone in taking forms, has codes of its own for what it does not know.
+  // The token endpoint, the only one that takes forms alone, has its own codes for unknown values.
   const mayHoldTexts = (part: Part) => part === 'query' || (part === 'body' && operation.consumes?.[0] !== 'form');
   const requiredFiles = Object.entries(operation.files ?? {}).flatMap(([part, { required }]) => (required ? [part] : []));
 
@@ -32,7 +32,7 @@ export function compileInput(operation: Operation): (raw: RawInput, url: string)
     const input: Record<string, unknown> = {};
     let invalid: InvalidParams | undefined;
     for (const { part, schema, validator } of parts) {
-      // Paths, queries, headers and forms carry only text; JSON bodies are taken at their word.
+      // Paths, queries, headers and forms contain only text; JSON bodies are not coerced.
       const value = part === 'body' && !raw.bodyIsText ? raw.body : coerceTexts(raw[part], schema);
       const validate = validator();
       if (!validate(value)) (invalid ??= new InvalidParams()).addErrors(part, schema, raw.sent(part), validate.errors ?? []);

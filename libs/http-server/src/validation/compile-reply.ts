@@ -2,8 +2,8 @@ import type { Operation } from '@flotilla/contract';
 import { lazily, type ValidateFunction } from './compilers.ts';
 
 /**
- * What is wrong with an answer by its declaration, or undefined; of streamed ones only the status is looked at. An undeclared status
- * or body is a bug in the handler, never the caller's fault.
+ * Describes how an answer violates its declaration, or undefined; of streamed ones only the status is checked. An undeclared status
+ * or body is a bug of the handler, never of the client.
  */
 export function compileReply(operation: Operation): (status: number, content: { body: unknown } | 'streamed') => string | undefined {
   const validators = new Map<number, (() => ValidateFunction) | 'media' | 'none'>();
@@ -16,7 +16,7 @@ export function compileReply(operation: Operation): (status: number, content: { 
     if (declared === 'media' || content === 'streamed') return undefined;
     if (declared === 'none') return content.body === null ? undefined : `${operation.id} answered ${status} with an undeclared body`;
     const validate = declared();
-    // Answers are told by what is sent of them: dates as texts, undefined fields not at all.
+    // Answers are checked as they are sent: dates as texts, undefined fields left out.
     if (validate(JSON.parse(JSON.stringify(content.body)))) return undefined;
     const [error] = validate.errors ?? [];
     return `${operation.id} broke its contract at ${error?.instancePath || '/'}: ${error?.message} ${JSON.stringify(error?.params)}`;

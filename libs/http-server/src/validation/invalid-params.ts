@@ -9,14 +9,14 @@ type InvalidParam = { type: 'field'; location: string; msg: string; param: strin
 const LOCATIONS = { params: 'params', query: 'query', headers: 'header', body: 'body' } as const;
 const MAX_ECHOED = 500;
 const MAX_REPORTED = 50;
-/** A body can break its declaration a hundred thousand times over; nobody reads that many reasons. */
+/** A body can have a hundred thousand mistakes; only the first are reported. */
 const MAX_LOOKED_AT = 1000;
 
-/** Collects what is wrong with a request, at most once per field, and makes one problem of it (docs/contract/conventions.md#validation). */
+/** Collects the invalid fields of a request, each once, for one problem (docs/contract/conventions.md#validation). */
 export class InvalidParams {
   readonly #found = new Map<string, InvalidParam>();
 
-  /** Notes what ajv found in one part; `sent` is that part before coercion. */
+  /** Adds the errors that ajv found in one part; `sent` is that part before coercion. */
   addErrors(part: Part, schema: Schema, sent: unknown, errors: readonly ErrorObject[]): void {
     for (const error of errors.slice(0, MAX_LOOKED_AT)) {
       const path = pathOf(error);
@@ -36,12 +36,12 @@ export class InvalidParams {
   }
 }
 
-/** The problem of one field that is wrong. */
+/** The problem for one invalid field. */
 export function invalidParameter(location: string, param: string, msg: string, url: string): Problem {
   return invalidFields(location, [param], msg, url);
 }
 
-/** The problem of fields that a route looks at by itself. */
+/** The problem for fields that a route checks itself. */
 export function invalidFields(location: string, params: readonly string[], msg: string, url: string): Problem {
   return invalidParameters(new Map(params.map((param) => [param, { type: 'field', location, msg, param, path: param }])), url);
 }
@@ -54,7 +54,7 @@ function invalidParameters(invalid: ReadonlyMap<string, InvalidParam>, instance:
   });
 }
 
-/** The request target, without the query where that may hold secrets. */
+/** The request target, without the query where that may contain secrets. */
 function instanceOf({ query }: Operation, url: string): string {
   return query && isSecret(query, []) ? (url.split('?', 1)[0] as string) : url;
 }
@@ -80,7 +80,7 @@ function shorten(value: unknown): unknown {
   return text.length > MAX_ECHOED ? `${text.slice(0, MAX_ECHOED)}...` : value;
 }
 
-/** What is nested too deeply to be written down is not shown. */
+/** Values that are nested too deeply for JSON.stringify are not shown. */
 function textOf(value: object): string {
   try {
     return JSON.stringify(value);

@@ -6,7 +6,7 @@ type SchemaLike = {
   readonly additionalProperties?: SchemaLike | boolean;
 };
 
-/** Whether what stands at this path of a value is, or holds, something `writeOnly`: such values are never echoed. */
+/** Whether the value at this path is, or contains, something `writeOnly`: such values are never echoed. */
 export function isSecret(schema: object, path: readonly string[]): boolean {
   let reached: SchemaLike[] = [schema];
   for (const step of path) {

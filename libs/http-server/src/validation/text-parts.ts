@@ -13,7 +13,7 @@ export type TextTree = { [name: string]: unknown };
 const isOf = (schema: SchemaLike | undefined, type: string) =>
   schema?.type === type || (Array.isArray(schema?.type) && schema.type.includes(type));
 
-/** Names and texts as a query or form carries them, `a[b]=1`, `a[]=1`, `a[0]=1` and repeated names included, as a tree without prototype. */
+/** The pairs of a query or form as a tree without prototypes; understands `a[b]=1`, `a[]=1`, `a[0]=1` and repeated names. */
 export function treeOf(pairs: Iterable<readonly [string, string]>): TextTree {
   const tree = Object.create(null) as TextTree;
   let count = 0;

@@ -1,6 +1,6 @@
 const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed();
 
-/** The paths of texts, and of names of fields, with NUL or half a surrogate pair in them: no database can hold them. */
+/** The paths of texts and field names that contain NUL or half a surrogate pair, which PostgreSQL cannot store. */
 export function unstorableTexts(value: unknown): string[] {
   const found: string[] = [];
   const waiting: { readonly path: string; readonly value: unknown }[] = [{ path: '', value }];

@@ -3,13 +3,13 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '@flotilla/telemetry';
 import { createTransport } from 'nodemailer';
-import { MailAway } from '../failures.ts';
+import { MailUnavailable } from '../failures.ts';
 import type { Mail, Mailbox, Mailer } from '../mail.ts';
 import { toMessage } from '../to-message.ts';
 
 export type DirectoryOptions = { readonly directory: string; readonly from: Mailbox; readonly log: Log };
 
-/** Every mail is a file that mail programs open. For trying things out and for machines that send no mail: nobody receives anything. */
+/** Writes every mail into a file that mail programs can open. For trials and for machines that send no mail. */
 export function openDirectoryMailer({ directory, from, log }: DirectoryOptions): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
@@ -30,7 +30,7 @@ export function openDirectoryMailer({ directory, from, log }: DirectoryOptions):
       await rm(temporary, { force: true });
       throw error;
     }
-    // Of two who wrote the same mail at once, both keep the first.
+    // When the same mail is written twice at once, the first file is kept.
     const [first, ...others] = await namesOf(mail);
     await Promise.all(others.map((name) => rm(join(directory, name), { force: true })));
     return first ?? '';
@@ -42,16 +42,16 @@ export function openDirectoryMailer({ directory, from, log }: DirectoryOptions):
       const { message } = await composer.sendMail(toMessage(mail, from));
       try {
         const file = await write(mail, message as Buffer);
-        log.info({ messageId: mail.messageId, file: join(directory, file) }, 'a mail was written');
+        log.info({ messageId: mail.messageId, file: join(directory, file) }, 'mail was written');
       } catch (error) {
-        throw new MailAway(`The folder ${directory} for mails cannot be written: ${(error as Error).message}`, { cause: error });
+        throw new MailUnavailable(`Could not write into the mail folder ${directory}: ${(error as Error).message}`, { cause: error });
       }
     },
     async close() {},
   };
 }
 
-/** The id in letters that every file system takes; what cannot be told apart in them, the hash does. */
+/** The id in characters that every file system allows, with a hash that keeps it unique. */
 function endingOf({ messageId }: Mail): string {
   const readable = messageId.replace(/@.*|[^a-z0-9]/gi, '').slice(0, 12);
   return `-${readable}-${createHash('sha256').update(messageId).digest('hex').slice(0, 16)}.eml`;

@@ -1,5 +1,5 @@
 import { cleanLine } from '../clean-text.ts';
-import { MailAway, MailMisconfigured, MailRefused } from '../failures.ts';
+import { MailMisconfigured, MailRefused, MailUnavailable } from '../failures.ts';
 import type { SmtpServer } from './smtp-server.ts';
 
 type SmtpFailure = {
@@ -11,25 +11,25 @@ type SmtpFailure = {
 };
 
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/;
-/** The server lost the thread; a new connection helps. */
+/** The state of the connection is broken; a new connection helps. */
 const BAD_SEQUENCE = 503;
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 const SAID_MAX_LENGTH = 300;
 
 /**
- * What a failed delivery means for whoever sends. Made anew, without the original, whose parts may repeat what was sent: what the server said is
- * kept in one line with our password blanked.
+ * The error for a failed delivery. It has the server's answer in one line with the password blanked, and no `cause`, because the original may
+ * contain what was sent.
  */
 export function failureOf(error: unknown, server: SmtpServer): Error {
   const { message = '', code = '', originalCode = '', responseCode = 0, command = '' } = error as SmtpFailure;
-  const said = `the mail server ${server.host}:${server.port}: ${withoutSecrets(cleanLine(message), server).slice(0, SAID_MAX_LENGTH)}`;
+  const reason = `the mail server ${server.host}:${server.port}: ${withoutSecrets(cleanLine(message), server).slice(0, SAID_MAX_LENGTH)}`;
   const isForGood = responseCode >= 500 && responseCode !== BAD_SEQUENCE;
-  if (isForGood && ABOUT_THE_MAIL.has(command)) return new MailRefused(said);
-  if (responseCode === 0 && (code === 'EMESSAGE' || code === 'EENVELOPE')) return new MailRefused(said);
+  if (isForGood && ABOUT_THE_MAIL.has(command)) return new MailRefused(reason);
+  if (responseCode === 0 && (code === 'EMESSAGE' || code === 'EENVELOPE')) return new MailRefused(reason);
   if (isForGood || (responseCode === 0 && code === 'EAUTH') || CERTIFICATE.test(originalCode) || CERTIFICATE.test(message)) {
-    return new MailMisconfigured(said);
+    return new MailMisconfigured(reason);
   }
-  return new MailAway(said);
+  return new MailUnavailable(reason);
 }
 
 function withoutSecrets(text: string, { auth }: SmtpServer): string {

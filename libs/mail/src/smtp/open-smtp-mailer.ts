@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '@flotilla/telemetry';
 import { createTransport } from 'nodemailer';
-import { MailAway } from '../failures.ts';
+import { MailUnavailable } from '../failures.ts';
 import type { Mailbox, Mailer } from '../mail.ts';
 import { toMessage } from '../to-message.ts';
 import { failureOf } from './failure-of.ts';
@@ -11,16 +11,16 @@ import type { SmtpServer } from './smtp-server.ts';
 export type Deadlines = {
   readonly connection: number;
   readonly greeting: number;
-  /** Between two signs of life. */
+  /** Without data from the server. */
   readonly silence: number;
-  /** From `send` to the server's word, also when it trickles. */
+  /** From `send` to the server's answer. */
   readonly delivery: number;
 };
 
 export type SmtpOptions = {
   readonly server: SmtpServer;
   readonly from: Mailbox;
-  /** How we introduce ourselves. */
+  /** The host name for EHLO. */
   readonly host: string;
   readonly log: Log;
   readonly deadlinesInMs?: Partial<Deadlines> | undefined;
@@ -31,7 +31,7 @@ const CONNECTIONS = 5;
 const REQUEUES = 2;
 const CLOSE_WITHIN_MS = 5_000;
 
-/** Sends over a few connections that stay open between mails. Looks at no server before the first mail. */
+/** Sends over a few connections that stay open between mails. Connects at the first mail. */
 export function openSmtpMailer({ server, from, host, log, deadlinesInMs }: SmtpOptions): Mailer {
   const deadlines = { ...DEADLINES, ...deadlinesInMs };
   const { auth, ...connection } = server;
@@ -53,7 +53,7 @@ export function openSmtpMailer({ server, from, host, log, deadlinesInMs }: SmtpO
   return {
     canSend: true,
     async send(mail) {
-      if (isClosed) throw new MailAway('The mailer is closed.');
+      if (isClosed) throw new MailUnavailable('The mailer is closed.');
       const message = toMessage(mail, from);
       const sending = transport.sendMail({ ...message, signal: AbortSignal.timeout(deadlines.delivery) });
       underWay.add(sending);
@@ -64,7 +64,7 @@ export function openSmtpMailer({ server, from, host, log, deadlinesInMs }: SmtpO
       } finally {
         underWay.delete(sending);
       }
-      log.info({ messageId: mail.messageId }, 'a mail was handed over');
+      log.info({ messageId: mail.messageId }, 'mail was accepted by the server');
     },
     async close() {
       isClosed = true;

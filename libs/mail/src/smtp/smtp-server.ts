@@ -10,7 +10,7 @@ export type SmtpServer = {
   readonly requireTLS: boolean;
   readonly ignoreTLS: boolean;
   readonly auth: { readonly user: string; readonly pass: string } | undefined;
-  /** Nobody can stand in between on the same machine, where certificates are self-signed by habit. */
+  /** On loopback there is no man in the middle, and certificates are usually self-signed. */
   readonly tls: { readonly rejectUnauthorized: boolean };
 };
 

@@ -6,7 +6,7 @@ const QUOTE_MAX_LENGTH = 20_000;
 
 const line = (text: string) => shorten(cleanLine(text), LINE_MAX_LENGTH);
 
-/** A template of lines that are lines, and quotes that nothing can hide in. */
+/** The template with control characters removed and quotes shortened. */
 export function cleanTemplate({ title, to, parts }: Template): Template {
   return { title: line(title), to: to === null ? null : line(to), parts: parts.map(cleanPart) };
 }
@@ -29,7 +29,7 @@ function shorten(text: string, maxLength: number): string {
   return text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed()}…` : text;
 }
 
-/** Links are ours. One that is no web address, or that a mail program could end early, is a mistake of whoever composed it. */
+/** Links are composed by code. One that is not a web address, or that a mail program could cut short, is a bug. */
 function expectLink(link: string): string {
   if (/^https?:\/\/[!-~]+$/.test(link) && URL.canParse(link)) return link;
   throw new Error('The link of a mail has to be an absolute http or https URL.');

@@ -14,7 +14,7 @@ import { templates } from './templates.ts';
 const dictionaries: Readonly<Record<MailLanguage, Dictionary>> = { en: english, fr: french, de: german };
 
 export type ComposeOptions = {
-  /** The locale of the reader, such as `fr-FR`; English when it is null or we do not speak it. */
+  /** The locale of the reader, such as `fr-FR`; English when it is null or not supported. */
   readonly language: string | null | undefined;
   readonly instanceName: string;
   readonly publicUrl: string;

@@ -33,7 +33,7 @@ export type Sentences<Kind extends MailKind> = Readonly<Record<Words[Kind], stri
 export type Dictionary = {
   /** How dates are written. */
   readonly locale: string;
-  /** What stands behind a label. */
+  /** The characters after a label. */
   readonly colon: string;
   readonly hello: (username: string | null) => string;
   /** Above the link in full, for those whose mail program shows no button. */

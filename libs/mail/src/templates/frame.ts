@@ -1,6 +1,6 @@
 import type { MailLanguage } from './languages.ts';
 
-/** What stands around every template. Plain texts, clean. */
+/** The texts around every template, plain and without control characters. */
 export type Frame = {
   readonly language: MailLanguage;
   readonly hello: string;

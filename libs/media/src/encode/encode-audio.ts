@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { fencedInput, quietly, withProgress } from '../input.ts';
+import { quietly, untrustedInput, withProgress } from '../input.ts';
 import { options } from '../options.ts';
 import { runSandboxed, type Sandbox } from '../sandbox/run-sandboxed.ts';
 import type { MediaTools } from '../tools.ts';
@@ -15,12 +15,12 @@ export async function encodeAudio(
   { progressed }: Pick<EncodeOptions, 'progressed'> = {},
 ): Promise<string> {
   const made = join(sandbox.directory, 'sound.mp4');
-  if (audio === null) throw new TypeError('There is no sound to encode.');
+  if (audio === null) throw new TypeError('There is no audio to encode.');
   const args = [
     ...quietly,
     ...withProgress,
     ...fromZero,
-    ...fencedInput(path),
+    ...untrustedInput(path),
     ...options({ map: '0:a:0' }),
     ...audioEncoder(audio, tools),
     ...withoutMetadata,

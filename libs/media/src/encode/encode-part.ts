@@ -11,7 +11,7 @@ import { frameCount, framesOf, type Part, readingStart } from './ranges.ts';
 import { type EncodeOptions, type EncodeSource, fromZero, graphOptions, inputs, percentOf } from './source.ts';
 
 /**
- * Encodes the pictures of one part of a video, for several renditions at once, as `part-{resolution}.mp4` in the sandbox's directory.
+ * Encodes the frames of one part of a video, for several renditions at once, as `part-{resolution}.mp4` in the sandbox's directory.
  * Returns the paths by resolution; the files join exactly (see `joinParts`). Throws ToolFailure.
  */
 export async function encodePart(
@@ -48,15 +48,15 @@ export async function encodePart(
 }
 
 /**
- * From where all renditions of the part can be made; their rates may differ. Reading begins at the key frame before, so that the
- * picture that is still shown when the part begins is there however long ago it was taken; it ends when the graph has all it wants.
+ * Where to begin reading for all renditions of the part, whose rates may differ. ffmpeg reads from the key frame before, so that the frame
+ * that is shown when the part begins is available; reading ends when the filter graph has all its frames.
  */
 function readFrom(plans: readonly RenditionPlan[], part: Part, duration: number): string[] {
   const start = Math.min(...plans.map(({ rate }) => readingStart(framesOf(part, duration, rate), rate)));
   return start > 0 ? options({ noaccurate_seek: true, ss: start.toFixed(6) }) : [];
 }
 
-/** Ticks per second that hold every frame's time without rounding. */
+/** Ticks per second that express every frame's time without rounding. */
 function timescale({ rate }: RenditionPlan): number {
   return rate.numerator < 1000 ? rate.numerator * 512 : rate.numerator;
 }

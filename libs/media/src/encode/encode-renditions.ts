@@ -26,14 +26,14 @@ export async function encodeRenditions(
   sandbox: Sandbox,
   { threads, progressed }: EncodeOptions,
 ): Promise<void> {
-  // Encoded sound is made once and copied into each rendition.
+  // Audio is encoded once and copied into each rendition.
   const makesAudioFirst = source.audio?.how === 'encode' && renditions.length > 1;
   const audioPath = makesAudioFirst ? await encodeAudio(tools, source, sandbox) : null;
 
   const encoded = renditions.filter(({ plan, copy }) => !copy && plan.resolution !== SOUND_ALONE);
   const rest = renditions.filter((rendition) => !encoded.includes(rendition));
   const plans = encoded.map(({ plan }) => plan);
-  const sound = soundOf(tools, source, audioPath);
+  const sound = audioOf(tools, source, audioPath);
   const args = [
     ...quietly,
     ...withProgress,
@@ -67,7 +67,7 @@ export async function encodeRenditions(
   );
 }
 
-function soundOf(tools: MediaTools, { audio, stillPath }: EncodeSource, audioPath: string | null): string[] {
+function audioOf(tools: MediaTools, { audio, stillPath }: EncodeSource, audioPath: string | null): string[] {
   if (audio === null) return options({ an: true });
   const input = (stillPath ? 1 : 0) + (audioPath ? 1 : 0);
   return [...options({ map: `${input}:a:0` }), ...audioEncoder(audioPath ? { how: 'copy' } : audio, tools)];

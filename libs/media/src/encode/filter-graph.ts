@@ -2,21 +2,21 @@ import type { RenditionPlan } from '../ladder/plan-ladder.ts';
 import type { MediaTools } from '../tools.ts';
 import { frameCount, framesOf, type Part } from './ranges.ts';
 
-/** What the graph needs to know about the picture it starts from. */
+/** What the graph needs to know about the source's video. */
 export type Picture = {
   readonly kind: 'default' | 'source';
   readonly duration: number;
   readonly isHdr: boolean;
   readonly isInterlaced: boolean;
-  /** The sound goes on when the pictures have ended: the last one is shown until then. */
+  /** The audio is longer than the video: the last frame is shown until its end. */
   readonly endsEarly: boolean;
-  /** The smaller side of the source's picture in pixels, 0 for none. */
+  /** The smaller side of the source's frames in pixels, 0 for none. */
   readonly side: number;
 };
 
 export const videoLabel = ({ resolution }: RenditionPlan): string => `v${resolution}`;
 
-/** The graph that decodes once and makes every rendition; each ends in a pad named by `videoLabel`. All values are our own numbers. */
+/** The graph that decodes once and makes every rendition; each ends in a pad named by `videoLabel`. Contains only numbers, no text of the file. */
 export function filterGraph(tools: MediaTools, renditions: readonly RenditionPlan[], picture: Picture, part: Part): string {
   return picture.kind === 'default' ? stillGraph(renditions, picture, part) : videoGraph(tools, renditions, picture, part);
 }
@@ -31,16 +31,16 @@ function videoGraph(tools: MediaTools, renditions: readonly RenditionPlan[], pic
   return [`[0:V:0]${prepared}`, ...parts].join(';');
 }
 
-/** What happens to the source's own frames, before rates and sizes part. */
+/** Filters on the source's frames, before rates and sizes diverge. */
 function prepare(tools: MediaTools, { isHdr, isInterlaced }: Picture, largest: RenditionPlan): string[] {
   const steps = isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : [];
-  // Tone mapping is slow: never on more pixels than are wanted.
+  // Tone mapping is slow, so frames are scaled down first.
   return isHdr ? [...steps, `scale=${largest.width}:${largest.height}`, toneMap(tools)] : steps;
 }
 
 /**
- * HDR to the colours every player shows; without zscale an approximation that is at least not grey. HDR is always BT.2020, but
- * some cameras only write the transfer curve, and zscale refuses to guess.
+ * Converts HDR to SDR; without zscale by an approximation. HDR is always BT.2020, but some cameras only write the transfer curve, and zscale
+ * does not guess.
  */
 export function toneMap({ canToneMap }: Pick<MediaTools, 'canToneMap'>): string {
   return canToneMap
@@ -70,7 +70,7 @@ function cascade(chain: readonly RenditionPlan[]): string {
     .join('');
 }
 
-/** Audio alone gets one picture, scaled once per rendition and repeated. */
+/** Audio without video gets one image, scaled once per rendition and repeated. */
 function stillGraph(renditions: readonly RenditionPlan[], { duration }: Picture, part: Part): string {
   const pads = renditions.map(({ resolution }) => `s${resolution}`);
   const stills = renditions.map((rendition) => {

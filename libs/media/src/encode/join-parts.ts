@@ -10,7 +10,7 @@ import { hlsOutput } from './outputs.ts';
 import { frameCount, framesOf } from './ranges.ts';
 import { type EncodeOptions, percentOf } from './source.ts';
 
-/** What is joined: the parts in order (none for audio alone) and the video's audio. All are files made here. */
+/** The parts in order (none for audio alone) and the video's audio. All were encoded by this library. */
 export type Pieces = { readonly parts: readonly string[]; readonly audioPath: string | null; readonly duration: number };
 
 /** Joins the parts of one rendition and the audio into HLS files in the sandbox's directory, without encoding anything. Throws ToolFailure. */
@@ -38,7 +38,7 @@ export async function joinParts(
   await runSandboxed(tools, { program: 'ffmpeg', args, progressed: ({ seconds }) => progressed?.(percentOf(seconds / duration)) }, sandbox);
 }
 
-/** The stated duration of each part keeps frame times exact over the joints. */
+/** The exact duration of each part keeps frame times exact across joints. */
 function concatList({ rate }: RenditionPlan, parts: readonly string[], duration: number): string {
   const lines = parts.map((path, index) => {
     const { first, end } = framesOf({ index, count: parts.length }, duration, rate);

@@ -1,13 +1,13 @@
-import { fencedInput } from '../input.ts';
+import { untrustedInput } from '../input.ts';
 import { positive, ratio } from '../probe/ffprobe-output.ts';
 import { runSandboxed, type Sandbox } from '../sandbox/run-sandboxed.ts';
 import type { MediaTools } from '../tools.ts';
 
-/** What the encoder needs to know and the first look did not say. */
+/** Properties that the encoder needs and the first probe did not read. */
 export type CloserLook = {
   readonly isInterlaced: boolean;
   readonly hasSquarePixels: boolean;
-  /** The second of the video at which its pictures end; null when the file does not say. */
+  /** The second at which the video's frames end; null when the file does not tell. */
   readonly framesEnd: number | null;
 };
 
@@ -18,10 +18,10 @@ type Output = {
 
 const INTERLACED = ['tt', 'bb', 'tb', 'bt'];
 
-/** Looks at the pictures of a video once more. Throws ToolFailure. */
+/** Probes the frames of a video. Throws ToolFailure. */
 export async function lookCloser(tools: MediaTools, path: string, sandbox: Sandbox): Promise<CloserLook> {
   const entries = 'stream=field_order,sample_aspect_ratio,start_time,duration:stream_tags=DURATION:format=start_time';
-  const args = ['-v', 'error', ...fencedInput(path), '-select_streams', 'V:0', '-show_entries', entries, '-of', 'json'];
+  const args = ['-v', 'error', ...untrustedInput(path), '-select_streams', 'V:0', '-show_entries', entries, '-of', 'json'];
   const { output } = await runSandboxed(tools, { program: 'ffprobe', args }, sandbox);
   const { streams: [stream = {}] = [], format = {} } = JSON.parse(output) as Output;
   return {
@@ -31,10 +31,10 @@ export async function lookCloser(tools: MediaTools, path: string, sandbox: Sandb
   };
 }
 
-/** Matroska writes when a track ends into a tag; other containers say where it starts and how long it is. */
-function framesEnd({ start_time: start, duration, tags }: NonNullable<Output['streams']>[number], filmStart: number): number | null {
+/** Matroska has the end of a track in a tag; other containers have its start and duration. */
+function framesEnd({ start_time: start, duration, tags }: NonNullable<Output['streams']>[number], videoStart: number): number | null {
   const [, hours, minutes, seconds] = /^(\d+):(\d+):([\d.]+)$/.exec(tags?.DURATION ?? '') ?? [];
-  if (seconds !== undefined) return positive(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) - filmStart);
+  if (seconds !== undefined) return positive(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) - videoStart);
   const length = positive(duration);
-  return length === null ? null : positive((Number(start) || 0) - filmStart + length);
+  return length === null ? null : positive((Number(start) || 0) - videoStart + length);
 }

@@ -7,7 +7,7 @@ import { keyFrameInterval } from './ranges.ts';
 
 const SEGMENT_SECONDS = 4;
 
-/** H.264 as docs/contract/transcoding.md#quality asks, with the preset's own B-frames. `bitrate` is the most; quality decides below it. */
+/** H.264 as docs/contract/transcoding.md#quality asks, with the preset's own B-frames. `bitrate` is the maximum; below it the quality factor decides. */
 export function videoEncoder({ bitrate, rate }: RenditionPlan, threads: number): string[] {
   const interval = keyFrameInterval(rate);
   return options({
@@ -25,14 +25,14 @@ export function videoEncoder({ bitrate, rate }: RenditionPlan, threads: number):
 }
 
 export function audioEncoder(plan: AudioPlan, { audioEncoder: encoder }: MediaTools): string[] {
-  // Sound in transport streams carries headers that MP4 has no place for; what an edit list hides before the start is not copied.
+  // Audio in transport streams has headers that MP4 does not allow; samples that an edit list hides before the start are not copied.
   if (plan.how === 'copy') return options({ 'c:a': 'copy', 'bsf:a': 'aac_adtstoasc', 'copypriorss:a': 0 });
   const bitrate = plan.bitrate === null ? {} : { 'b:a': plan.bitrate };
   const quality = plan.bitrate === null && encoder === 'libfdk_aac' ? { vbr: 5 } : bitrate;
   return options({ 'c:a': encoder, ...quality, ac: 2, af: 'aresample=async=1:first_pts=0' });
 }
 
-/** Nothing of the source's tags, chapters or place of recording is passed on. */
+/** Drops the source's tags, chapters and place of recording. */
 export const withoutMetadata = options({ map_metadata: -1, map_chapters: -1, max_muxing_queue_size: 1024 });
 
 /** One fragmented MP4 with byte ranges and its media playlist (docs/contract/files.md#hls). */

@@ -1,20 +1,30 @@
-import { fencedInput } from '../input.ts';
+import { untrustedInput } from '../input.ts';
 import { runSandboxed, type Sandbox } from '../sandbox/run-sandboxed.ts';
 import type { MediaTools } from '../tools.ts';
 
 const MAX_KEY_FRAME_DISTANCE_IN_SECONDS = 8;
 
 /**
- * Whether a copy of the pictures can be cut into segments: it starts with a key frame, never lacks one for long, and nothing of it is
- * hidden by an edit list, which a copy would show. Throws ToolFailure.
+ * Whether a copy of the video stream can be cut into segments: it starts with a key frame, has one often enough, and no edit list hides
+ * frames, which a copy would show. Throws ToolFailure.
  */
 export async function hasSteadyKeyFrames(tools: MediaTools, path: string, duration: number, sandbox: Sandbox): Promise<boolean> {
-  const args = ['-v', 'error', ...fencedInput(path), '-select_streams', 'V:0', '-show_entries', 'packet=pts_time,flags', '-of', 'csv=p=0'];
+  const args = [
+    '-v',
+    'error',
+    ...untrustedInput(path),
+    '-select_streams',
+    'V:0',
+    '-show_entries',
+    'packet=pts_time,flags',
+    '-of',
+    'csv=p=0',
+  ];
   let rest = '';
   let isSteady = true;
   let start: number | null = null;
   let last: number | null = null;
-  // Long videos have millions of packets: they are looked at as they come.
+  // Long videos have millions of packets, so they are not kept in memory.
   const printed = (text: string) => {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { toneMap } from '../encode/filter-graph.ts';
 import { type MadeFile, madeFile } from '../hls/finish-rendition.ts';
-import { fencedInput, ownInput, quietly, withProgress } from '../input.ts';
+import { ownInput, quietly, untrustedInput, withProgress } from '../input.ts';
 import { options } from '../options.ts';
 import { UnusableMedia } from '../probe/unusable-media.ts';
 import { runSandboxed, type Sandbox } from '../sandbox/run-sandboxed.ts';
@@ -28,17 +28,17 @@ export async function makeVideoThumbnails(tools: MediaTools, { path, duration, f
   const before = FRAMES_LOOKED_AT / 2 / Math.max(1, fps);
   const middle = Math.max(0, duration / 2 - before);
   const filters = [fill(thumbnailSizes[0]), ...(isHdr ? [toneMap(tools)] : []), `thumbnail=${FRAMES_LOOKED_AT}`];
-  const from = (start: number) => fencedInput(path, start > 0 ? ['-ss', start.toFixed(3)] : []);
+  const from = (start: number) => untrustedInput(path, start > 0 ? ['-ss', start.toFixed(3)] : []);
   try {
     return await draw(tools, from(middle), '0:V:0', filters, sandbox);
   } catch (error) {
-    // The stated length may be wrong, or the middle damaged: any picture is better than none.
+    // The declared duration may be wrong, or the middle damaged: any frame is better than none.
     if (middle === 0 || !(error instanceof ToolFailure && error.kind === 'exit')) throw error;
     return draw(tools, from(0), '0:V:0', filters, sandbox);
   }
 }
 
-/** Thumbnails of an uploaded picture; it is drawn anew, so that nothing hidden in it survives. Throws UnusableMedia or ToolFailure. */
+/** Thumbnails of an uploaded image, which is re-encoded so that nothing hidden in it survives. Throws UnusableMedia or ToolFailure. */
 export async function makeImageThumbnails(tools: MediaTools, path: string, sandbox: Sandbox): Promise<Thumbnail[]> {
   const kind = await sniffImage(path);
   if (!kind) throw new UnusableMedia('This file is not a JPEG, PNG or WebP picture.');
@@ -47,7 +47,7 @@ export async function makeImageThumbnails(tools: MediaTools, path: string, sandb
   return draw(tools, input, '0:v:0', [fill(thumbnailSizes[0])], sandbox).catch(unreadable);
 }
 
-/** The picture shown for audio alone, as `still.png` in the sandbox's directory; returns its path. */
+/** Draws the image shown for audio alone, as `still.png` in the sandbox's directory; returns its path. */
 export async function drawDefaultImage(tools: MediaTools, sandbox: Sandbox): Promise<string> {
   const path = join(sandbox.directory, 'still.png');
   const bars = [90, 160, 120, 220, 280, 180, 250, 320, 210, 270, 170, 230, 130, 180, 100];
@@ -70,7 +70,7 @@ export async function drawDefaultImage(tools: MediaTools, sandbox: Sandbox): Pro
   return path;
 }
 
-/** Thumbnails of the default picture. */
+/** Thumbnails of the default image. */
 export async function makeDefaultThumbnails(tools: MediaTools, sandbox: Sandbox): Promise<Thumbnail[]> {
   return draw(tools, ownInput(await drawDefaultImage(tools, sandbox), 'png_pipe'), '0:v:0', [fill(thumbnailSizes[0])], sandbox);
 }
@@ -100,7 +100,7 @@ async function draw(
 
 const nameOf = ({ width, height }: { width: number; height: number }): string => `thumbnail-${width}x${height}.jpg`;
 
-/** Crops and scales to fill, after odd pixels are made square. */
+/** Makes pixels square, then scales and crops to fill. */
 function fill({ width, height }: { width: number; height: number }): string {
   return `scale=iw*if(gt(sar\\,0)\\,sar\\,1):ih,setsar=1,scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height}`;
 }

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 
 export type ImageKind = 'jpeg' | 'png' | 'webp';
 
-/** Which accepted picture format a file's first bytes are; null for anything else, whatever its name says. */
+/** The accepted image format that a file's first bytes have, whatever its name; null for anything else. */
 export async function sniffImage(path: string): Promise<ImageKind | null> {
   await using file = await open(path, 'r');
   const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0);

@@ -5,7 +5,7 @@ export type AudioPlan = { readonly how: 'copy' } | { readonly how: 'encode'; rea
 
 const MOST = 384_000;
 
-/** Audio rules of docs/contract/transcoding.md#audio; null when there is no sound. */
+/** Audio rules of docs/contract/transcoding.md#audio; null when there is no audio. */
 export function planAudio(audio: AudioProperties | null): AudioPlan | null {
   if (audio === null) return null;
   return isCopyable(audio) ? { how: 'copy' } : { how: 'encode', bitrate: bitrateOf(audio) };

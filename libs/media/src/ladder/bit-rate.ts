@@ -13,7 +13,7 @@ const BITS_PER_PIXEL = [
 type Picture = { readonly resolution: number; readonly ratio: number; readonly fps: number };
 type Bitrates = { readonly min: number; readonly average: number; readonly max: number };
 
-/** Minimum, average and maximum video bit rates in bit/s for a picture; `ratio` is width/height (docs/contract/transcoding.md#quality). */
+/** Minimum, average and maximum video bit rates in bit/s; `ratio` is width/height (docs/contract/transcoding.md#quality). */
 export function bitratesOf({ resolution, ratio, fps }: Picture): Bitrates {
   const lowest = BITS_PER_PIXEL[BITS_PER_PIXEL.length - 1]!;
   const [, min, average, max] = BITS_PER_PIXEL.find(([from]) => from <= resolution) ?? lowest;

@@ -7,7 +7,7 @@ import { even, ladderResolutions, SOUND_ALONE } from './resolutions.ts';
 
 export type LadderChoice = { readonly enabled: readonly number[]; readonly alwaysOriginal?: boolean; readonly maxFps?: number };
 
-/** One rendition to make. Sides in pixels; `fps` is what is told, `rate` what is encoded; `bitrate` is the most, in bit/s. */
+/** One rendition to make. Sides in pixels; `fps` is reported, `rate` is encoded; `bitrate` is the maximum, in bit/s. */
 export type RenditionPlan = {
   readonly resolution: number;
   readonly width: number;
@@ -15,7 +15,7 @@ export type RenditionPlan = {
   readonly fps: number;
   readonly rate: Rate;
   readonly bitrate: number;
-  /** The source's own stream may do, if its key frames allow. */
+  /** The source's own stream may be copied if its key frames allow that. */
   readonly mayCopy: boolean;
 };
 
@@ -25,14 +25,14 @@ export type LadderPlan = {
   readonly picture: 'default' | 'source';
   readonly isHdr: boolean;
   readonly duration: number;
-  /** The smaller side of the source's picture in pixels, 0 for audio alone. */
+  /** The smaller side of the source's frames in pixels, 0 for audio alone. */
   readonly side: number;
 };
 
 const SOUND_FPS = 25;
 const WIDE = 16 / 9;
 
-/** What to make of a source, lowest resolution first (docs/contract/transcoding.md#resolutions). Throws UnusableFrameRate. */
+/** The renditions of a source, lowest resolution first (docs/contract/transcoding.md#resolutions). Throws UnusableFrameRate. */
 export function planLadder(probe: Probe, { enabled, alwaysOriginal = true, maxFps = 60 }: LadderChoice): LadderPlan {
   const { video, audio, duration } = probe;
   const side = video ? Math.min(video.width, video.height) : null;

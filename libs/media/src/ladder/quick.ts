@@ -7,7 +7,7 @@ const PROFILES = ['Baseline', 'Constrained Baseline', 'Main', 'High'];
 
 /**
  * Whether the source's own streams may be copied as the rendition of its own resolution (docs/contract/transcoding.md#copies). Stricter than the
- * contract where a copy would not play: turned, stretched, variable rate or odd sizes are encoded. Key frames are looked at later.
+ * contract where a copy would not play: rotated or anamorphic video, variable rates and odd sizes are encoded. Key frames are checked later.
  */
 export function mayBeCopied({ formatName, bitrate, video, audio }: Probe, maxFps = 60): boolean {
   if (!video || video.codec !== 'h264' || video.pixelFormat !== 'yuv420p' || !PROFILES.includes(video.profile ?? '')) return false;

@@ -7,7 +7,7 @@ type Choice = { readonly enabled: readonly number[]; readonly alwaysOriginal: bo
 
 export const even = (value: number): number => value + (value % 2);
 
-/** Maximum resolution M of docs/contract/transcoding.md#resolutions; `side` is the smaller side of the picture, null for audio alone. */
+/** Maximum resolution M of docs/contract/transcoding.md#resolutions; `side` is the smaller side of the frames, null for audio alone. */
 export function maximumResolution({ side }: Pick<Input, 'side'>, { enabled, alwaysOriginal }: Choice): number {
   if (side === null) return PICTURE_FOR_SOUND;
   if (alwaysOriginal) return even(side);
@@ -15,7 +15,7 @@ export function maximumResolution({ side }: Pick<Input, 'side'>, { enabled, alwa
   return fitting.length > 0 ? Math.max(...fitting) : even(side);
 }
 
-/** Every resolution to make, lowest first, M last (docs/contract/transcoding.md#resolutions); audio alone, where wanted, comes first. */
+/** Every resolution to make, lowest first, M last (docs/contract/transcoding.md#resolutions); audio alone, where enabled, comes first. */
 export function ladderResolutions(input: Input, choice: Choice): number[] {
   const maximum = maximumResolution(input, choice);
   const lower = choice.enabled.filter((resolution) => resolution < maximum && (resolution !== SOUND_ALONE || input.hasAudio));

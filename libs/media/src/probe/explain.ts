@@ -1,4 +1,4 @@
-/** Turns ffprobe's last words about a file it could not open into a sentence for people. */
+/** Turns the error of ffprobe about a file it could not open into a sentence for people. */
 export function explain(errors: string): string {
   const refused = /\[(\S+) @ 0x[0-9a-f]+\] Format not on whitelist/.exec(errors)?.[1];
   if (refused !== undefined) return explainFormat(refused);

@@ -35,7 +35,7 @@ export type FfprobeOutput = {
   };
 };
 
-/** `30000/1001` or `4:3` as a number; null when it says nothing. */
+/** `30000/1001` or `4:3` as a number; null when it is missing or invalid. */
 export function ratio(text: string | undefined): number | null {
   const [, over, under] = /^(\d+)[/:](\d+)$/.exec(text ?? '') ?? [];
   const value = Number(over) / Number(under);

@@ -5,8 +5,8 @@ const SEGMENT = 0x18538067;
 const LOOKED_AT_IN_BYTES = 4096;
 
 /**
- * Whether the end of a Matroska or WebM file is missing: its segment says how long it is, ffprobe believes the length in it whatever
- * is there. Recordings that were streamed do not say; other containers are never called cut off. `size` is the true size in bytes.
+ * Whether the end of a Matroska or WebM file is missing: its segment declares its length, and ffprobe does not compare it with the file.
+ * Streamed recordings declare none; false for other containers. `size` is the actual size in bytes.
  */
 export async function isMatroskaCutOff(path: string, size: number): Promise<boolean> {
   await using file = await open(path, 'r');
@@ -20,7 +20,7 @@ export async function isMatroskaCutOff(path: string, size: number): Promise<bool
   return content !== null && content.end + content.length > size;
 }
 
-/** A length of variable size: as many leading zero bits as bytes follow. Null for "unknown" and for what is no length. */
+/** A length of variable size: as many leading zero bits as bytes follow. Null for "unknown" and for anything invalid. */
 function lengthAt(head: Buffer, at: number): { length: number; end: number } | null {
   const bytes = Math.clz32((head[at] ?? 0) << 24) + 1;
   if (bytes > 8 || at + bytes > head.length) return null;

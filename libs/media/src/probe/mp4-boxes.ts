@@ -9,8 +9,8 @@ const MAX_INDEX_IN_BYTES = 64 * 1024 * 1024;
 const PROTECTED = /schm\x00\x00\x00[\x00\x01](cenc|cens|cbc1|cbcs|itun|piff)/;
 
 /**
- * What ffprobe does not tell about an MP4: it believes the index of a file whose end is missing, and decoders make grey
- * pictures of encrypted data. `size` is the true size in bytes; other containers are never called either.
+ * What ffprobe does not report about an MP4: it trusts the index of a file whose end is missing, and decoders make grey frames of
+ * encrypted data. `size` is the actual size in bytes; both are false for other containers.
  */
 export async function readMp4(path: string, size: number): Promise<{ isCutOff: boolean; isEncrypted: boolean }> {
   await using file = await open(path, 'r');
@@ -23,7 +23,7 @@ export async function readMp4(path: string, size: number): Promise<{ isCutOff: b
   };
 }
 
-/** Whether an MP4 that was made here has its index and its end. */
+/** Whether an MP4 that was encoded here has its index and its end. */
 export async function isWholeMp4(path: string): Promise<boolean> {
   await using file = await open(path, 'r');
   const { size } = await file.stat();

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { fencedInput, MAX_STREAMS, quietly, withProgress } from '../input.ts';
+import { MAX_STREAMS, quietly, untrustedInput, withProgress } from '../input.ts';
 import { options } from '../options.ts';
 import { runSandboxed, type Sandbox } from '../sandbox/run-sandboxed.ts';
 import { ToolFailure } from '../sandbox/tool-failure.ts';
@@ -14,8 +14,8 @@ import { readProperties } from './read-properties.ts';
 import { refuse, refuseEndless, refuseUnusable } from './refuse-unusable.ts';
 
 /**
- * Looks at a file as people upload them: its properties for the ladder and ffprobe's own words for the owner.
- * Throws UnusableMedia with a plain reason, or ToolFailure when the look itself could not be done (time, memory, abort).
+ * Probes an uploaded file: its properties for planning renditions, and ffprobe's output for the owner.
+ * Throws UnusableMedia with a reason for the uploader, or ToolFailure when probing itself failed (time, memory, abort).
  */
 export async function probeMedia(tools: MediaTools, path: string, sandbox: Sandbox): Promise<{ probe: Probe; metadata: MediaMetadata }> {
   const { size } = await stat(path);
@@ -49,7 +49,7 @@ async function inspect(tools: MediaTools, path: string, sandbox: Sandbox): Promi
     'error',
     '-max_streams',
     String(MAX_STREAMS + 1),
-    ...fencedInput(path),
+    ...untrustedInput(path),
     '-show_format',
     '-show_streams',
     '-show_chapters',
@@ -64,19 +64,19 @@ async function inspect(tools: MediaTools, path: string, sandbox: Sandbox): Promi
 async function decodes(tools: MediaTools, path: string, kind: 'V' | 'a', sandbox: Sandbox): Promise<boolean> {
   let { frame, seconds } = { frame: 0, seconds: 0 };
   const bounds = kind === 'V' ? ['-frames:v', '1'] : ['-frames:a', '5'];
-  // Without `explode` decoders make grey frames of encrypted data; beyond half a minute nobody waits for the first picture.
+  // Without `explode` decoders make grey frames of encrypted data; the first frame must be decoded within half a minute.
   const strictly = options({ err_detect: 'explode', t: 30 });
-  const args = [...quietly, ...withProgress, ...fencedInput(path, strictly), '-map', `0:${kind}:0`, ...bounds, '-f', 'null', '-'];
+  const args = [...quietly, ...withProgress, ...untrustedInput(path, strictly), '-map', `0:${kind}:0`, ...bounds, '-f', 'null', '-'];
   await runSandboxed(tools, { program: 'ffmpeg', args, progressed: (progress) => ({ frame, seconds } = progress) }, sandbox).catch(
     unlessItFailed,
   );
   return frame > 0 || (kind === 'a' && seconds > 0);
 }
 
-/** Containers without a stated length, such as browser recordings, are read through once. */
+/** Containers without a declared duration, such as browser recordings, are read once to the end. */
 async function measureDuration(tools: MediaTools, path: string, sandbox: Sandbox): Promise<number> {
   let end = 0;
-  const args = [...quietly, ...withProgress, ...fencedInput(path), '-map', '0:V:0?', '-map', '0:a:0?', '-c', 'copy', '-f', 'null', '-'];
+  const args = [...quietly, ...withProgress, ...untrustedInput(path), '-map', '0:V:0?', '-map', '0:a:0?', '-c', 'copy', '-f', 'null', '-'];
   await runSandboxed(tools, { program: 'ffmpeg', args, progressed: ({ seconds }) => (end = Math.max(end, seconds)) }, sandbox).catch(
     unlessItFailed,
   );

@@ -1,4 +1,4 @@
-/** The measured properties about a media file. Sizes in bytes, durations in seconds, bit rates in bit/s; sides as shown. */
+/** The measured properties of a media file. Sizes in bytes, durations in seconds, bit rates in bit/s; sides as shown. */
 export type Probe = {
   duration: number;
   size: number;

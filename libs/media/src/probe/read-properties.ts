@@ -3,7 +3,7 @@ import type { AudioProperties, Probe, VideoProperties } from './probe.ts';
 
 const HDR_TRANSFERS = ['smpte2084', 'arib-std-b67'];
 
-/** Turns what ffprobe printed into properties. Covers and other attached pictures are no video; `duration` is 0 when the file does not say. */
+/** Turns what ffprobe printed into properties. Covers and other attached images do not count as video; `duration` is 0 when the file does not declare it. */
 export function readProperties({ streams = [], format = {} }: FfprobeOutput, size: number): Probe {
   const video = streams.find(isVideo);
   const audio = streams.find(isAudio);
@@ -20,7 +20,7 @@ export function readProperties({ streams = [], format = {} }: FfprobeOutput, siz
   };
 }
 
-/** Matroska states when a video ends, not how long it is: one that starts late is shorter. */
+/** Matroska declares the end of a video, not its duration: one that starts late is shorter. */
 function lengthOf({ format_name: name = '', duration, start_time: start }: NonNullable<FfprobeOutput['format']>): number | null {
   const late = name.includes('matroska') ? Math.max(0, Number(start) || 0) : 0;
   return positive(Number(duration) - late);
@@ -64,14 +64,14 @@ function readAudio(stream: FfprobeStream): AudioProperties {
   };
 }
 
-/** Clockwise degrees the picture is turned for showing: 0, 90, 180 or 270. */
+/** Clockwise degrees by which players rotate the frames: 0, 90, 180 or 270. */
 function rotationOf({ side_data_list: sideData = [], tags }: FfprobeStream): number {
   const matrix = sideData.find(({ rotation }) => rotation !== undefined)?.rotation;
   const degrees = matrix === undefined ? Number(tags?.['rotate'] ?? 0) : -Number(matrix);
   return Number.isFinite(degrees) ? (((Math.round(degrees / 90) * 90) % 360) + 360) % 360 : 0;
 }
 
-/** Ratios beyond any real format are damage, not intent. */
+/** Ratios beyond any real format are treated as damage and ignored. */
 function sampleAspectRatio({ sample_aspect_ratio: text }: FfprobeStream): number {
   const value = ratio(text) ?? 1;
   return value >= 0.25 && value <= 4 ? value : 1;

@@ -7,11 +7,11 @@ const PICTURE_BRANDS = ['avif', 'avis', 'heic', 'heix', 'heif', 'hevc', 'mif1', 
 const MAX_ASPECT_RATIO = 20;
 const SHORTEST_IN_SECONDS = 0.01;
 const MAX_DURATION_IN_SECONDS = 7 * 24 * 3600;
-/** Fewer bytes than any codec needs: a file below is made to keep encoders busy, not to be watched. */
+/** Fewer bytes than any codec needs: such a file is an attack on encoders. */
 const MIN_BYTES_PER_FRAME = 4;
 const MIN_BYTES_PER_SECOND_OF_SOUND = 50;
 
-/** Throws UnusableMedia for what no transcoding can turn into a video: the reasons that the properties alone show. */
+/** Throws UnusableMedia for files that cannot become a video according to their properties. */
 export function refuseUnusable({ streams = [], format }: FfprobeOutput, { video, audio }: Probe): void {
   if (streams.length === 0) refuse('The file holds no video and no sound.');
   if (streams.length > MAX_STREAMS) refuse(`The file holds ${streams.length} tracks; at most ${MAX_STREAMS} are accepted.`);
@@ -33,7 +33,7 @@ export function refuseUnusable({ streams = [], format }: FfprobeOutput, { video,
     refuse(`The picture of ${width} x ${height} pixels is too narrow for a video.`);
 }
 
-/** Throws UnusableMedia for lengths that no honest file of that size has; the length is known by now. */
+/** Throws UnusableMedia for durations that are implausible for the file's size. */
 export function refuseEndless({ video, duration, size }: Probe): void {
   if (duration < SHORTEST_IN_SECONDS) refuse('The file lasts 0 seconds.');
   if (duration > MAX_DURATION_IN_SECONDS) refuse('The file claims to be longer than a week.');

@@ -1,4 +1,4 @@
-/** The file can never become a video; the message says why in words for the person who uploaded it. */
+/** The file can never become a video; the message tells the uploader why. */
 export class UnusableMedia extends Error {
   override readonly name = 'UnusableMedia';
 }

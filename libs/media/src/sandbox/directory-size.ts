@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Bytes of all files below a directory; what vanishes meanwhile counts nothing. */
+/** Bytes of all files below a directory; files that are deleted meanwhile are skipped. */
 export async function directorySize(directory: string): Promise<number> {
   const entries = await readdir(directory, { withFileTypes: true, recursive: true }).catch(() => []);
   const sizes = entries

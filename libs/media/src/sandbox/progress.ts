@@ -1,8 +1,8 @@
-/** Where a run stands: frames written, and the time of the newest one in seconds. */
+/** The progress of a run: frames written, and the time of the newest one in seconds. */
 export type Progress = { readonly frame: number; readonly seconds: number; readonly bytes: number };
 
-/** Reads the key=value lines of `-progress pipe:1` as they come and tells each complete block. */
-export function progressReader(tell: (progress: Progress) => void): (text: string) => void {
+/** Reads the key=value lines of `-progress pipe:1` and reports each complete block. */
+export function progressReader(report: (progress: Progress) => void): (text: string) => void {
   let rest = '';
   let block: Record<string, string> = {};
   return (text) => {
@@ -12,7 +12,7 @@ export function progressReader(tell: (progress: Progress) => void): (text: strin
       const [key = '', value = ''] = line.split('=', 2);
       block[key.trim()] = value.trim();
       if (key !== 'progress') continue;
-      tell({
+      report({
         frame: count(block['frame']),
         seconds: count(block['out_time_us'] ?? block['out_time_ms']) / 1e6,
         bytes: count(block['total_size']),

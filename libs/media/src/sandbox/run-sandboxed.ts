@@ -6,14 +6,14 @@ import { directorySize } from './directory-size.ts';
 import { type Progress, progressReader } from './progress.ts';
 import { type FailureKind, ToolFailure } from './tool-failure.ts';
 
-/** The bounds of one run. `directory` belongs to the job it is part of: working directory, home and the only place for files. */
+/** The limits of one run. `directory` belongs to its job: working directory, home and the only place for files. */
 export type Sandbox = {
   readonly directory: string;
   readonly deadlineInMs: number;
-  /** Kills a run whose frame, time and size all stand still for this long. */
+  /** Kills a run whose frame, time and size have not changed for this long. */
   readonly stallInMs?: number;
   readonly memoryInBytes?: number;
-  /** What it may write; what was in the directory before does not count. */
+  /** How much it may write, without files that were in the directory before. */
   readonly diskInBytes?: number;
   readonly signal?: AbortSignal;
 };
@@ -21,9 +21,9 @@ export type Sandbox = {
 type Run = {
   readonly program: 'ffmpeg' | 'ffprobe';
   readonly args: readonly string[];
-  /** Standard output is read as progress when this is given, else it is returned. */
+  /** When given, standard output is parsed as progress; otherwise it is returned. */
   readonly progressed?: (progress: Progress) => void;
-  /** Takes standard output as it comes, however long it gets; it is not returned then. */
+  /** When given, receives standard output of any length, which is not returned then. */
   readonly printed?: (text: string) => void;
 };
 
@@ -32,10 +32,10 @@ const MAX_ERRORS_IN_CHARACTERS = 16_000;
 const LOOKS_EVERY_MS = 500;
 const GIVES_UP_AFTER_MS = 3000;
 const NICENESS = 2;
-/** ffmpeg ends with success although the disk was full. */
+/** ffmpeg exits with success although the disk was full. */
 const UNFINISHED = /No space left on device|Error writing trailer|Error closing file/;
 
-/** Runs ffmpeg or ffprobe behind the sandbox and returns what it printed. Throws ToolFailure; nothing of the run is alive after that. */
+/** Runs ffmpeg or ffprobe in the sandbox and returns its output. Throws ToolFailure; no process of the run is alive afterwards. */
 export async function runSandboxed(
   tools: MediaTools,
   { program, args, ...readers }: Run,
@@ -56,7 +56,7 @@ export async function runSandboxed(
 function watch(
   child: ChildProcess,
   program: string,
-  /** `fullAt`: bytes of the directory with which the run has written too much. */
+  /** `fullAt`: the size of the directory at which the run has written too much. */
   sandbox: Sandbox & { readonly fullAt: number },
   { progressed, printed }: Pick<Run, 'printed' | 'progressed'>,
 ): Promise<{ output: string; errors: string }> {
@@ -126,7 +126,7 @@ function kindOf(code: number | null, signal: NodeJS.Signals | null): FailureKind
   return code === 0 ? null : 'exit';
 }
 
-/** The whole group dies at once: ffmpeg may ignore everything but SIGKILL. */
+/** Kills the whole process group; ffmpeg may ignore everything but SIGKILL. */
 function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
@@ -136,7 +136,7 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-/** Answering requests goes before encoding. */
+/** Requests have priority over encoding. */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, NICENESS);
@@ -160,7 +160,7 @@ function limitsOf(tools: MediaTools, { memoryInBytes, diskInBytes, deadlineInMs 
     ...(diskInBytes ? [`--fsize=${diskInBytes}`] : []),
   ];
   return [
-    // A worker that is killed takes its ffmpeg with it.
+    // When the worker is killed, its ffmpeg is killed as well.
     ...(tools.setpriv ? [tools.setpriv, '--pdeathsig', 'KILL', '--'] : []),
     ...(tools.prlimit ? [tools.prlimit, ...limits, '--'] : []),
   ];

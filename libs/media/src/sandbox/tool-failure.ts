@@ -1,6 +1,6 @@
 export type FailureKind = 'aborted' | 'deadline' | 'disk' | 'exit' | 'incomplete' | 'killed' | 'stalled';
 
-/** A run of ffmpeg or ffprobe that did not end well. `errors` holds the last lines it wrote; `message` is for the log. */
+/** A failed run of ffmpeg or ffprobe. `errors` has the last lines it wrote; `message` is for the log. */
 export class ToolFailure extends Error {
   override readonly name = 'ToolFailure';
   readonly kind: FailureKind;
@@ -14,7 +14,7 @@ export class ToolFailure extends Error {
 }
 
 const sentences: Record<FailureKind, string> = {
-  aborted: 'was told to stop',
+  aborted: 'was aborted',
   deadline: 'did not end in time',
   disk: 'used more disk than it may',
   exit: 'failed',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { StoredObject } from '../storage.ts';
 import { nullWhenAbsent, type Places } from './places.ts';
 
-/** Walks the folders that can hold keys with this prefix, in order of the keys. */
+/** Walks the folders that can contain keys with this prefix, in order of the keys. */
 export async function* listObjects(places: Places, prefix: string): AsyncGenerator<StoredObject> {
   yield* walk(prefix.slice(0, prefix.lastIndexOf('/') + 1));
 
@@ -14,7 +14,7 @@ export async function* listObjects(places: Places, prefix: string): AsyncGenerat
       if (name.endsWith('/')) {
         if (path.startsWith(prefix) || prefix.startsWith(path)) yield* walk(path);
       } else if (path.startsWith(prefix)) {
-        // It may be deleted between the look at the folder and this one.
+        // It may have been deleted since the folder was read.
         const object = await places.describe(path).catch(nullWhenAbsent);
         if (object) yield object;
       }

@@ -14,7 +14,7 @@ type Multiparts = Pick<
 >;
 
 const UPLOAD_ID = /^[0-9a-f]{16}-[0-9a-f-]{36}$/;
-/** Upload ids begin with it, so that those of a key are found by their names. */
+/** The prefix of the upload ids of a key, which finds them by name. */
 const markOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 16);
 
 /** An open upload is a folder with its description and one file, into which parts are written at their offset. */
@@ -40,7 +40,7 @@ export function createMultiparts({ places, space, forget }: Options): Multiparts
     async createMultipart(key, { partSize }) {
       places.objectPath(key);
       const uploadId = `${markOf(key)}-${randomUUID()}`;
-      // Built aside and moved, so that a folder with this name is always whole.
+      // Created under another name and renamed, so that a folder with this name is always complete.
       const building = places.temporaryPath();
       await mkdir(building, { mode: 0o700 });
       await writeSynced(join(building, 'description.json'), JSON.stringify({ key, partSize } satisfies Description));
@@ -97,7 +97,7 @@ export function createMultiparts({ places, space, forget }: Options): Multiparts
         const path = join(places.multiparts, uploadId, 'description.json');
         const found = await stat(path).catch(() => null);
         if (!found || found.mtime >= openedBefore) continue;
-        // It may be completed between the two looks.
+        // It may have been completed since the first check.
         const description = await describe(uploadId).catch(() => null);
         if (description) yield { key: description.key, uploadId, startedAt: found.mtime };
       }

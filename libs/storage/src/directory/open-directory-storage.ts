@@ -14,13 +14,13 @@ import { writeStream } from './write-stream.ts';
 export type DirectoryStorageOptions = {
   readonly directory: string;
   readonly log?: Log;
-  /** Bytes of the disk that uploads leave alone. */
+  /** Bytes of the disk that uploads must leave free. */
   readonly reserveBytes?: number;
-  /** Asks for the free bytes of the disk; the file system itself by default. */
+  /** Returns the free bytes of the disk; default those of the file system. */
   readonly measureFreeBytes?: () => Promise<number>;
 };
 
-/** Keeps every object as one file under its key: durable once answered, never half there. Several processes may share a directory. */
+/** Stores every object as one file under its key, durable once acknowledged and never visible incomplete. Several processes may share a directory. */
 export async function openDirectoryStorage(options: DirectoryStorageOptions): Promise<Storage> {
   const places = createPlaces(resolve(options.directory));
   const space = createSpace({ directory: places.root, reserveBytes: options.reserveBytes ?? 0, measure: options.measureFreeBytes });
@@ -54,7 +54,7 @@ export async function openDirectoryStorage(options: DirectoryStorageOptions): Pr
       const [source, target] = [places.objectPath(from), places.objectPath(to)];
       if (source === target) return;
       const temporary = places.temporaryPath();
-      // Objects never change in place, so that two names for the same bytes are as good as a copy.
+      // Objects never change in place, so a hard link is as good as a copy.
       await link(source, temporary).catch(asNoSuchObject(from));
       await places.moveInto(temporary, target);
       await rm(temporary, { force: true });

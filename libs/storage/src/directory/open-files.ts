@@ -9,7 +9,7 @@ const MAX_KEPT = 64;
 const KEEP_MS = 3_000;
 const CHUNK = 256 * 1024;
 
-/** Players ask for many ranges of one file: its handle stays open for a moment after the last reader. */
+/** Players read many ranges of one file, so its handle stays open for a moment after the last reader. */
 type OpenFile = { readonly opened: Promise<FileHandle>; readers: number; forgotten: boolean; timer: NodeJS.Timeout | undefined };
 
 export function createOpenFiles() {
@@ -45,7 +45,7 @@ export function createOpenFiles() {
   }
 
   return {
-    /** Has to be called whenever the bytes under a key were replaced or removed. */
+    /** Must be called whenever the object of a key was replaced or deleted. */
     forget,
     async read(key: string, path: string, range: ByteRange | undefined, signal: AbortSignal | undefined): Promise<Readable> {
       const file = take(key, path);

@@ -7,7 +7,7 @@ import type { StoredObject } from '../storage.ts';
 
 const MOVE_TRIES = 5;
 
-/** Where things lie in the directory, and how files get to their place without ever being seen half written. */
+/** The layout of the directory, and how files are moved into place without ever being visible incomplete. */
 export type Places = ReturnType<typeof createPlaces>;
 
 export function createPlaces(root: string) {
@@ -45,7 +45,7 @@ export function createPlaces(root: string) {
           await rename(from, target);
           break;
         } catch (error) {
-          // Somebody removed the folder because it was empty for a moment.
+          // Another process removed the folder while it was empty.
           if (!isAbsent(error) || tries === MOVE_TRIES) throw error;
         }
       }
@@ -78,7 +78,7 @@ export function asNoSuchObject(key: string): (error: unknown) => never {
   };
 }
 
-/** Makes the names in a folder as durable as the files; systems that cannot open folders do without. */
+/** Syncs a folder, so that its entries are durable; does nothing on systems that cannot open folders. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null);
   if (!folder) return;

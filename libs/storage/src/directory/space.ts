@@ -4,7 +4,7 @@ import { NoSpace } from '../errors.ts';
 export type Space = {
   /** Bytes that may still be written. */
   free(): Promise<number>;
-  /** Runs a write of so many bytes if it leaves the reserve alone; writes that are under way count as written. */
+  /** Runs a write of so many bytes if the reserve stays free; running writes count as written. */
   admit<T>(bytes: number, write: () => Promise<T>): Promise<T>;
 };
 
@@ -16,7 +16,7 @@ export function createSpace({ directory, reserveBytes, measure = () => freeOf(di
   return {
     free,
     async admit(bytes, write) {
-      // Counted before it is asked for, so that two writes cannot be promised the same bytes.
+      // Counted before the measurement, so that two writes cannot get the same bytes.
       underWay += bytes;
       try {
         if ((await measure()) - reserveBytes < underWay) throw new NoSpace(`Less than ${reserveBytes} bytes would be left on the disk`);

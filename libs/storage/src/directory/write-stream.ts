@@ -6,7 +6,7 @@ const BATCH = 4 * 1024 * 1024;
 
 type Options = { size: number | undefined; signal: AbortSignal | undefined; space: Space };
 
-/** Writes a body into a new file in large batches without copying it, and syncs it. */
+/** Writes a body into a new file in large batches and syncs it. */
 export async function writeStream(path: string, body: Readable | Buffer, { size, signal, space }: Options): Promise<void> {
   const stream = Buffer.isBuffer(body) ? Readable.from([body], { objectMode: false }) : body;
   if (signal) addAbortSignal(signal, stream);
@@ -23,8 +23,8 @@ export async function writeStream(path: string, body: Readable | Buffer, { size,
     batch = [];
     batchSize = 0;
     written += bytes;
-    if (size !== undefined && written > size) throw new Error(`The body is larger than the ${size} bytes it was said to have`);
-    // The next batch arrives while this one goes to the disk; at most two are in memory.
+    if (size !== undefined && written > size) throw new Error(`The body is larger than the ${size} bytes that were declared`);
+    // The next batch is read while this one is written; at most two are in memory.
     writing = space.admit(bytes, async () => {
       await writeAll(file, chunks, bytes, position);
       await file.datasync();
@@ -53,7 +53,7 @@ type Writable = {
 
 async function writeAll(file: Writable, chunks: Buffer[], bytes: number, position: number): Promise<void> {
   const { bytesWritten } = await file.writev(chunks, position);
-  // The system may take less than it was given; the rest goes piece by piece.
+  // The system may write fewer bytes than given; the rest is written in further calls.
   let skip = bytesWritten;
   if (skip === bytes) return;
   let at = position;

@@ -9,12 +9,12 @@ export type Demands = {
   readonly signal?: AbortSignal | undefined;
   /** Time the call may take beyond the budget of every call. */
   readonly extraMs?: number;
-  /** The store may be silent for so long. */
+  /** How long the store may send nothing. */
   readonly stallMs?: number;
-  /** The answer is handed on as soon as it begins. */
+  /** The answer is returned as soon as its head has arrived. */
   readonly streamed?: boolean;
 };
-/** Does work that may be repeated: until it succeeds, fails for good, or its time is over. Throws `StorageUnavailable` then. */
+/** Repeats idempotent work until it succeeds, fails permanently, or its deadline passes, which throws `StorageUnavailable`. */
 export type Call = <T>(work: () => Promise<T>, demands?: Demands) => Promise<T>;
 
 const MAX_TRIES = 8;
@@ -37,7 +37,7 @@ export function createCalls({ circuit, timing, isTrusted }: Means): Call {
       } catch (error) {
         signal?.throwIfAborted();
         const verdict = judge(error);
-        if (verdict === 'away') circuit.failed((error as Error).message);
+        if (verdict === 'unreachable') circuit.failed((error as Error).message);
         else circuit.succeeded();
         if (verdict === 'final') throw inOurWords(error, { trusted: isTrusted() });
         const pause = pauseAfter(tries);

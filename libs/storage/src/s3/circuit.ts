@@ -8,24 +8,24 @@ const FAILURES = 3;
 const FOR_MS = 1_000;
 
 /**
- * Keeps calls from waiting for a store that is away: after failures only, and a look that does not find it, calls fail at once until
- * another look does.
+ * A circuit breaker, so that calls do not wait for an unavailable store: after failures and a failed probe, calls fail at once until a probe
+ * succeeds.
  */
 export function createCircuit({ probe, pauseMs, log, opened }: Options) {
   let failures = 0;
   let since = 0;
   let isOpen = false;
-  let isLooking = false;
+  let isProbing = false;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  async function look(reason: string): Promise<void> {
-    isLooking = true;
+  async function runProbe(reason: string): Promise<void> {
+    isProbing = true;
     const isThere = await probe();
-    isLooking = false;
+    isProbing = false;
     if (isClosed) return;
     if (isThere) {
-      if (isOpen) log?.info({ awayForMs: Math.round(performance.now() - since) }, 'the S3 store is back');
+      if (isOpen) log?.info({ awayForMs: Math.round(performance.now() - since) }, 'S3 store is available again');
       isOpen = false;
       failures = 0;
       return;
@@ -33,20 +33,20 @@ export function createCircuit({ probe, pauseMs, log, opened }: Options) {
     if (!isOpen) {
       isOpen = true;
       opened();
-      log?.warn({ reason }, 'the S3 store is away; calls fail at once until it is back');
+      log?.warn({ reason }, 'S3 store is unavailable; calls fail at once until it answers');
     }
-    timer = setTimeout(look, pauseMs, reason).unref();
+    timer = setTimeout(runProbe, pauseMs, reason).unref();
   }
 
   return {
     isOpen: () => isOpen,
-    /** No more looks. */
+    /** Stops probing. */
     close(): void {
       isClosed = true;
       clearTimeout(timer);
     },
     expectClosed(): void {
-      if (isOpen) throw new StorageUnavailable('The S3 store is away');
+      if (isOpen) throw new StorageUnavailable('The S3 store is unavailable');
     },
     succeeded(): void {
       failures = 0;
@@ -54,8 +54,8 @@ export function createCircuit({ probe, pauseMs, log, opened }: Options) {
     failed(reason: string): void {
       if (failures === 0) since = performance.now();
       failures += 1;
-      if (isClosed || isOpen || isLooking || failures < FAILURES || performance.now() - since < FOR_MS) return;
-      void look(reason);
+      if (isClosed || isOpen || isProbing || failures < FAILURES || performance.now() - since < FOR_MS) return;
+      void runProbe(reason);
     },
   };
 }

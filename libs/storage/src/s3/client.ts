@@ -5,7 +5,7 @@ import type { Body, Send } from './send.ts';
 
 export type Access = { readonly accessKey: string; readonly secretKey: string; readonly region: string };
 
-/** The minio client, which knows what to ask and how to sign it; requests go through `send`, which sees to it that they end. */
+/** The minio client builds and signs requests; `send` makes them with deadlines. */
 export function createClient(endpoint: string, { accessKey, secretKey, region }: Access, send?: Send): Client {
   const { hostname, port, protocol, pathname } = new URL(endpoint);
   if (pathname !== '/') throw new Error(`The address of an S3 store has no path, so not ${endpoint}`);
@@ -19,14 +19,14 @@ export function createClient(endpoint: string, { accessKey, secretKey, region }:
     retryOptions: { disableRetry: true },
     ...(send && { transport: { request: asTransport(send) } }),
   });
-  // Bodies are proved by their MD5, which is signed; a second hash of them would be spent for nothing.
+  // The signed MD5 already protects bodies, so they are not hashed again with SHA-256.
   client.enableSHA256 = false;
   return client;
 }
 
 type Requests = NonNullable<ConstructorParameters<typeof Client>[0]['transport']>['request'];
 
-/** The client wants `http.request`, and of what that gives only errors and `end`. */
+/** The part of `http.request` that the client uses: errors and `end`. */
 function asTransport(send: Send): Requests {
   const request = (options: RequestOptions, onResponse: (response: IncomingMessage) => void) => {
     const exchange = new EventEmitter();

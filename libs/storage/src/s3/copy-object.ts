@@ -6,15 +6,15 @@ import { statObject } from './stat-object.ts';
 import type { Store } from './store.ts';
 
 const GIB = 1024 ** 3;
-/** S3 copies no more in one request. */
+/** The limit of S3 for one copy request. */
 export const LARGEST_COPY = 5 * GIB;
 
 type Options = { readonly multiparts: Pick<Storage, 'abortMultipart' | 'completeMultipart' | 'createMultipart'>; readonly largest: number };
 
-/** The store copies by itself, objects of any size. */
+/** Copies objects of any size within the store. */
 export function createCopy(store: Store, { multiparts, largest }: Options): Storage['copy'] {
   const { client, bucket, call, timing } = store;
-  const patiently = { stallMs: timing.patienceMs, extraMs: timing.patienceMs };
+  const slowly = { stallMs: timing.silentWorkMs, extraMs: timing.silentWorkMs };
 
   return async (from, to) => {
     assertKey(to);
@@ -23,7 +23,7 @@ export function createCopy(store: Store, { multiparts, largest }: Options): Stor
     const source = await statObject(store, from);
     if (!source) throw new NoSuchObject(from);
     if (source.size > largest) return copyInParts(source, to);
-    await call(() => client.copyObject(bucket, to, `/${bucket}/${from}`), patiently);
+    await call(() => client.copyObject(bucket, to, `/${bucket}/${from}`), slowly);
   };
 
   async function copyInParts(source: StoredObject, to: string): Promise<void> {
@@ -51,7 +51,7 @@ export function createCopy(store: Store, { multiparts, largest }: Options): Stor
       'x-amz-copy-source-if-match': etag,
     };
     const part = { bucketName: bucket, objectName: to, uploadID: encodeURIComponent(uploadId), partNumber };
-    const copied = await call(() => client.uploadPart({ ...part, headers: { ...headers } }), patiently);
+    const copied = await call(() => client.uploadPart({ ...part, headers: { ...headers } }), slowly);
     return bareEtag(copied.etag);
   }
 }

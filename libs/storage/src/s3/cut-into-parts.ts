@@ -9,8 +9,8 @@ type Options = {
 };
 
 /**
- * Gathers a body into parts, each in memory of its own. The last one may be empty only when it is the first. Throws when the body fails,
- * brings nothing for too long, or has another size than told.
+ * Splits a body into parts, each in a buffer of its own. The last one may be empty only when it is the first. Throws when the body fails,
+ * stalls, or has another size than declared.
  */
 export async function* cutIntoParts(body: Readable, { sizeOfPart, size, stallMs, signal }: Options): AsyncGenerator<Part> {
   let partNumber = 1;
@@ -20,9 +20,9 @@ export async function* cutIntoParts(body: Readable, { sizeOfPart, size, stallMs,
 
   for await (const chunk of watched(body, { stallMs, signal })) {
     total += chunk.length;
-    if (size !== undefined && total > size) throw new Error(`The body is larger than the ${size} bytes it was said to have`);
+    if (size !== undefined && total > size) throw new Error(`The body is larger than the ${size} bytes that were declared`);
     for (let rest = chunk; rest.length > 0; ) {
-      // Only here is it known that the full part was not the last.
+      // Only now is it known that the full part was not the last.
       if (filled === part.length) {
         yield { partNumber, bytes: part, isLast: false };
         partNumber += 1;
@@ -38,14 +38,14 @@ export async function* cutIntoParts(body: Readable, { sizeOfPart, size, stallMs,
   yield { partNumber, bytes: part.subarray(0, filled), isLast: true };
 }
 
-type Patience = { readonly stallMs: number; readonly signal: AbortSignal };
+type Limits = { readonly stallMs: number; readonly signal: AbortSignal };
 
-/** The chunks of a body that may fail to bring any, and even to end when it is destroyed; the time its parts take does not count. */
-async function* watched(body: Readable, patience: Patience): AsyncGenerator<Buffer> {
+/** The chunks of a body, which may stall and may not even end when it is destroyed; the time for sending parts does not count. */
+async function* watched(body: Readable, limits: Limits): AsyncGenerator<Buffer> {
   const chunks = (body as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const next = await soon(chunks.next(), patience);
+      const next = await soon(chunks.next(), limits);
       if (next.done) return;
       yield next.value;
     }
@@ -54,9 +54,9 @@ async function* watched(body: Readable, patience: Patience): AsyncGenerator<Buff
   }
 }
 
-function soon<T>(promise: Promise<T>, { stallMs, signal }: Patience): Promise<T> {
+function soon<T>(promise: Promise<T>, { stallMs, signal }: Limits): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The body brought nothing for ${stallMs} ms`)), stallMs);
+    const timer = setTimeout(() => reject(new Error(`The body sent nothing for ${stallMs} ms`)), stallMs);
     const leave = () => reject(signal.reason as Error);
     if (signal.aborted) leave();
     signal.addEventListener('abort', leave);

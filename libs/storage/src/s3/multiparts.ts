@@ -49,9 +49,9 @@ export function createMultiparts(store: Store): Multiparts {
       const complete = () => client.completeMultipartUpload(bucket, key, uploadId, named);
       const expected = sizeOf(parts);
       try {
-        await call(complete, { stallMs: timing.patienceMs, extraMs: timing.patienceMs });
+        await call(complete, { stallMs: timing.silentWorkMs, extraMs: timing.silentWorkMs });
       } catch (error) {
-        // Some stores look at the parts first, and find none of an upload that is gone.
+        // Some stores check the parts first, and find none when the upload no longer exists.
         if (!hasCode(error, 'NoSuchUpload') && !(error instanceof StoreAnswer && !(await isOpen(key, uploadId)))) throw error;
         const object = await statObject(store, key);
         if (object?.size !== expected) throw new NoSuchUpload(uploadId, { cause: error });

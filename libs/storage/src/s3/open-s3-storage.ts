@@ -20,7 +20,7 @@ import { defaultTiming, type Timing } from './timing.ts';
 export type S3StorageOptions = Access & {
   /** Scheme, host and port of the store. */
   readonly endpoint: string;
-  /** The same as those reach it who are given presigned URLs. */
+  /** The address for presigned URLs, as clients reach the store. */
   readonly publicEndpoint?: string | undefined;
   readonly bucket: string;
   readonly log?: Log | undefined;
@@ -30,8 +30,8 @@ export type S3StorageOptions = Access & {
 };
 
 /**
- * Keeps objects in a private bucket of an S3 store, which is made if it is missing. Every call ends: what may be repeated is, and a store
- * that is away or keeps failing makes it throw `StorageUnavailable`. A multipart upload nobody completes stays open until it is aborted.
+ * Stores objects in a private bucket of an S3 store, which is created if it is missing. Every call has a deadline and is retried where that is safe;
+ * `StorageUnavailable` means that the store does not answer or keeps failing. A multipart upload stays open until it is completed or aborted.
  */
 export async function openS3Storage(options: S3StorageOptions): Promise<Storage & { close(): void }> {
   const { endpoint, publicEndpoint = endpoint, bucket, region, log } = options;
@@ -79,7 +79,7 @@ export async function openS3Storage(options: S3StorageOptions): Promise<Storage 
       return null;
     },
     freeBytes: async () => null,
-    /** Breaks off what is under way and lets the connections go. */
+    /** Aborts running calls and closes the connections. */
     close,
     isReady: async () => !circuit.isOpen() && (await isThere()),
   };

@@ -5,8 +5,8 @@ const PARTS_OF_A_SIZE = 800;
 const DOUBLINGS = 7;
 
 /**
- * Bytes of each part, counted from 1. With a known size all are alike; else they double after every 800th up to 1 GiB, so that 10,000 of
- * them hold more than 5 TiB and a file of 100 GiB is sent in parts of 128 MiB at most.
+ * The size of each part, counted from 1. For a known total all are equal; otherwise they double after every 800th up to 1 GiB, so that 10,000 of
+ * them contain more than 5 TiB and a file of 100 GiB is sent in parts of 128 MiB at most.
  */
 export function partSizes(size: number | undefined): (partNumber: number) => number {
   if (size !== undefined) {

@@ -5,7 +5,7 @@ import type { Store } from './store.ts';
 
 type Options = { readonly region: string; readonly log: Log | undefined };
 
-/** Makes the bucket if it is missing, for nobody but us; refuses one that anybody may read. */
+/** Creates a missing bucket as a private one; refuses a bucket that anybody may read. */
 export async function prepareBucket(store: Store, { region, log }: Options): Promise<void> {
   const { client, bucket, call } = store;
   const isThere = await call(() => client.listObjectsV2Query(bucket, '', '', '', 1, '')).then(
@@ -17,18 +17,18 @@ export async function prepareBucket(store: Store, { region, log }: Options): Pro
   );
   if (!isThere) {
     await call(() => client.makeBucket(bucket, region)).catch((error: unknown) => {
-      // Another process was quicker.
+      // Another process has created it.
       if (!hasCode(error, 'BucketAlreadyOwnedByYou', 'BucketAlreadyExists')) throw error;
     });
-    log?.info({ bucket }, 'made the bucket');
+    log?.info({ bucket }, 'bucket was created');
   }
   const policy = await call(() => client.getBucketPolicy(bucket)).catch((error: unknown) => {
     if (hasCode(error, 'NoSuchBucketPolicy')) return null;
     if (!hasCode(error, 'AccessDenied', 'MethodNotAllowed', 'NotImplemented')) throw error;
-    log?.warn({ bucket, reason: (error as Error).message }, 'cannot see whether anybody may read the bucket; make sure that nobody may');
+    log?.warn({ bucket, reason: (error as Error).message }, 'could not read the policy of the bucket; make sure that it is private');
     return null;
   });
   if (policy !== null && isReadableByAnybody(policy)) {
-    throw new Error(`The policy of bucket ${bucket} lets anybody read it: private films would be public. Take that policy away.`);
+    throw new Error(`The policy of bucket ${bucket} lets anybody read it: private videos would be public. Remove that policy.`);
   }
 }

@@ -1,7 +1,7 @@
 import type { Client } from 'minio';
 import type { Storage } from '../storage.ts';
 
-/** Signs a GET of exactly this object, with the headers of its answer, here and without asking the store. */
+/** Signs a GET of exactly this object and the headers of its answer, locally without a request to the store. */
 export function createPresign(client: Client, bucket: string): Storage['presign'] {
   return (key, { expiresInSeconds, contentType, contentDisposition }) => {
     const answer = {

@@ -1,6 +1,6 @@
 type Statement = { Effect?: string; Principal?: unknown; NotPrincipal?: unknown; Action?: string | string[]; NotAction?: unknown };
 
-/** Whether a bucket policy lets everybody list or read, whatever conditions it makes. */
+/** Whether a bucket policy lets everybody list or read, regardless of its conditions. */
 export function isReadableByAnybody(policy: string): boolean {
   const { Statement: statements = [] } = JSON.parse(policy) as { Statement?: Statement | Statement[] };
   return [statements].flat().some((statement) => statement.Effect === 'Allow' && isForAnybody(statement) && letsRead(statement));

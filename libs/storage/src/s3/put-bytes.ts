@@ -11,7 +11,7 @@ type Target = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Sends bytes that are in memory, as often as it takes, proved by their MD5 both by the store and by its answer. */
+/** Sends bytes in memory, with retries; the store checks their MD5, and its entity tag is compared. */
 export async function putBytes({ client, bucket, call }: Store, { key, query = '', contentType, signal }: Target, bytes: Buffer) {
   const md5 = await md5Of(bytes);
   const headers = { 'content-md5': md5.toString('base64'), ...(contentType !== undefined && { 'content-type': contentType }) };

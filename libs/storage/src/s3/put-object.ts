@@ -11,13 +11,13 @@ import { removeObjects } from './remove-objects.ts';
 import { statObject } from './stat-object.ts';
 import type { Store } from './store.ts';
 
-/** A buffer is in memory anyway; up to this it goes in one request. */
+/** Buffers up to this size are sent in one request. */
 const LARGEST_SINGLE = 64 * 1024 * 1024;
 const AT_ONCE = 2;
 
 type Parts = Pick<Storage, 'abortMultipart' | 'completeMultipart' | 'createMultipart'>;
 
-/** Stores what fits into one part by one request, anything larger in parts that are put together at the end, or given up. */
+/** Stores a body that fits into one part with one request, larger ones as a multipart upload that is completed or aborted. */
 export function createPut(store: Store, multiparts: Parts): Storage['put'] {
   return async (key, body, options = {}) => {
     assertKey(key);
@@ -33,7 +33,7 @@ export function createPut(store: Store, multiparts: Parts): Storage['put'] {
       return { key, size: bytes.length, etag, modifiedAt: storedAt };
     } catch (error) {
       if (!(error instanceof StorageUnavailable && error.cause instanceof Damaged)) throw error;
-      // Something lies there by now, and either the bytes or only the answer was damaged.
+      // An object exists by now; either its bytes or only the answer was damaged.
       const object = await statObject(store, key);
       if (object?.size === bytes.length && object.etag === (await md5Of(bytes)).toString('hex')) return object;
       await removeObjects(store, [key]);
@@ -42,7 +42,7 @@ export function createPut(store: Store, multiparts: Parts): Storage['put'] {
   }
 
   async function putStream(key: string, body: Readable, options: PutOptions): Promise<StoredObject> {
-    // Ends the body as soon as a part cannot be stored, and the other way round.
+    // Ends the body as soon as a part fails, and aborts the parts when the body fails.
     const failed = new AbortController();
     const signal = options.signal ? AbortSignal.any([options.signal, failed.signal]) : failed.signal;
     const { size } = options;
@@ -76,10 +76,10 @@ export function createPut(store: Store, multiparts: Parts): Storage['put'] {
       );
     } catch (error) {
       failed.abort(error);
-      // A part that is still on its way could outlive the upload.
+      // A part that is still being sent could arrive after the abort.
       await Promise.allSettled(underWay);
       await multiparts.abortMultipart(key, uploadId).catch(() => undefined);
-      throw error instanceof NoSuchUpload ? new Error('The upload of the object was removed under our hands', { cause: error }) : error;
+      throw error instanceof NoSuchUpload ? new Error('The upload was removed while it was written', { cause: error }) : error;
     }
   }
 }

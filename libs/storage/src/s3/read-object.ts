@@ -8,7 +8,7 @@ import type { Store } from './store.ts';
 
 const AHEAD = 256 * 1024;
 
-/** Opens an object or a range of it: tried again until bytes begin to come, never afterwards. Too few bytes are an error, never an end. */
+/** Opens an object or a range of it, with retries until the first byte. Too few bytes are an error, never an end. */
 export async function readObject(
   store: Store,
   key: string,
@@ -42,7 +42,7 @@ export async function readObject(
 function expectLength({ statusCode, headers }: IncomingMessage, range: ByteRange | undefined): number {
   const length = Number(headers['content-length'] ?? Number.NaN);
   if (!range) {
-    if (Number.isNaN(length)) throw new Damaged('The S3 store did not say how long the object is');
+    if (Number.isNaN(length)) throw new Damaged('The S3 store sent no length of the object');
     return length;
   }
   const expected = range.end - range.start + 1;
@@ -51,15 +51,15 @@ function expectLength({ statusCode, headers }: IncomingMessage, range: ByteRange
   return length;
 }
 
-/** Nothing at all is more often a fault than an object. */
+/** An empty answer is more often a fault than an empty object. */
 async function expectEmpty(store: Store, key: string): Promise<void> {
   const object = await statObject(store, key);
   if (object && object.size > 0) throw new StorageUnavailable(`The S3 store sent none of the ${object.size} bytes of an object`);
 }
 
-/** Reads on while the reader is at most 256 KiB behind. A reader may take its time; the store may not. */
+/** Reads on while the reader is at most 256 KiB behind. Only the store has a time limit, not the reader. */
 function passOn(response: IncomingMessage, length: number, stallMs: number, signal: AbortSignal | undefined): Readable {
-  // Node has it on every answer, its types have not.
+  // Missing in Node's types.
   const { req: request } = response as IncomingMessage & { req: ClientRequest };
   let received = 0;
   const body = new Readable({

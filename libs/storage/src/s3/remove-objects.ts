@@ -4,7 +4,7 @@ import { StoreAnswer } from './store-answer.ts';
 
 const AT_ONCE = 1000;
 
-/** The store answers for each key; one it could not delete fails the call, which may be repeated. */
+/** The store answers per key; one that it could not delete fails the call, which may be repeated. */
 export async function removeObjects({ client, bucket, call }: Store, keys: readonly string[]): Promise<void> {
   const wanted = [...new Set(keys)];
   for (let at = 0; at < wanted.length; at += AT_ONCE) {
@@ -18,7 +18,7 @@ export async function removeObjects({ client, bucket, call }: Store, keys: reado
 
 type Refused = { Code?: string; Message?: string; Key?: string } | null | undefined;
 
-/** One key's error comes with a 200, so that its code has to tell whether another try helps. */
+/** The error of a key arrives with status 200, so its code decides whether to retry. */
 function asStoreAnswer(refused: unknown): StoreAnswer {
   const { Code = 'Unknown', Message = '', Key = '' } = (refused as Refused) ?? {};
   return new StoreAnswer(200, Code, `${Message} (${Key})`);

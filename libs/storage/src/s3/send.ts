@@ -6,10 +6,10 @@ import { Damaged, Unreachable } from './failures.ts';
 import { readStoreAnswer, StoreAnswer, saysError } from './store-answer.ts';
 import type { Timing } from './timing.ts';
 
-/** What a request is held to. The client in between knows nothing of it, so that it goes beside it. */
+/** The limits of a request, passed around the minio client, which has no place for them. */
 export type Terms = {
   readonly stallMs: number;
-  /** As `performance.now()` counts; the beginning of the answer when it is streamed, else the end. */
+  /** The deadline, in terms of `performance.now()`, for the head of a streamed answer or the end of another. */
   readonly until: number;
   readonly streamed?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -19,14 +19,14 @@ export type Send = (options: RequestOptions, body: Body) => Promise<IncomingMess
 
 export const terms = new AsyncLocalStorage<Terms>();
 
-/** Answers are small but for objects, which are streamed. */
+/** All answers except objects, which are streamed, are small. */
 const MAX_ANSWER = 16 * 1024 * 1024;
 const MAX_SOCKETS = 256;
 const MAX_FREE_SOCKETS = 64;
 
 /**
- * One request over a bounded pool of connections. It always settles: with an answer that is whole and no error, or, when streamed, with
- * its beginning. Throws `StoreAnswer`, `Unreachable` or `Damaged`, or the reason of the signal.
+ * One request over a bounded pool of connections, with a deadline. Resolves with a complete successful answer, or with the head of a streamed
+ * one. Throws `StoreAnswer`, `Unreachable` or `Damaged`, or the reason of the signal.
  */
 export function createSend({ secure, timing }: { secure: boolean; timing: Timing }): {
   send: Send;
@@ -60,7 +60,7 @@ export function createSend({ secure, timing }: { secure: boolean; timing: Timing
       request.on('response', (response) => {
         if (streamed && isFine(response)) {
           settled();
-          // From here on whoever reads watches.
+          // From here on the reader has the time limit.
           request.removeAllListeners('timeout');
           resolve(response);
         } else {
@@ -76,7 +76,7 @@ export function createSend({ secure, timing }: { secure: boolean; timing: Timing
 
   return {
     send,
-    /** Connections from before the store went away lead nowhere. */
+    /** Closes pooled connections, which are dead after the store was unavailable. */
     dropIdle() {
       for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy();
     },
@@ -97,14 +97,14 @@ async function readWhole(response: IncomingMessage): Promise<IncomingMessage> {
   const { statusCode = 0, headers } = response;
   const text = Buffer.concat(chunks).toString();
   if (!isFine(response) || saysError(text)) throw readStoreAnswer(statusCode, headers, text);
-  // All the client takes from an answer.
+  // The members that the client uses.
   return Object.assign(Readable.from(chunks, { objectMode: false }), { statusCode, headers }) as Readable as IncomingMessage;
 }
 
 function refuseSlowConnects(request: ClientRequest, connectMs: number, give: (why: string) => void): void {
   request.once('socket', (socket) => {
     if (!socket.connecting) return;
-    const timer = setTimeout(give, connectMs, `The S3 store took no connection for ${connectMs} ms`);
+    const timer = setTimeout(give, connectMs, `The S3 store accepted no connection within ${connectMs} ms`);
     const stop = () => clearTimeout(timer);
     socket.once('connect', stop).once('close', stop);
   });

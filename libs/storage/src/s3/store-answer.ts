@@ -10,7 +10,7 @@ const BY_STATUS: Record<number, string> = {
   507: 'XMinioStorageFull',
 };
 
-/** The store answered, but did not do what it was asked; with its own code for why. */
+/** The store refused a request; `code` is its own error code. */
 export class StoreAnswer extends Error {
   override readonly name = 'StoreAnswer';
   readonly status: number;
@@ -23,14 +23,14 @@ export class StoreAnswer extends Error {
   }
 }
 
-/** Reads why the store refused; answers to HEAD have no body, so that headers and status tell what they can. */
+/** Reads the error of the store; answers to HEAD have no body, so headers and status are used. */
 export function readStoreAnswer(status: number, headers: IncomingHttpHeaders, body: string): StoreAnswer {
   const code = tag(body, 'Code') ?? (headers['x-minio-error-code'] as string | undefined) ?? BY_STATUS[status] ?? 'Unknown';
   const isSkewed = status === 403 && Math.abs(Date.parse(headers.date ?? '') - Date.now()) > MAX_SKEW_MS;
   return new StoreAnswer(status, isSkewed ? 'RequestTimeTooSkewed' : code, (tag(body, 'Message') ?? '').slice(0, MAX_TEXT));
 }
 
-/** A store may send 200 before it knows how it ends. */
+/** A store may send 200 before it knows the outcome. */
 export const saysError = (body: string) => /^\s*(<\?xml[^>]*\?>)?\s*<Error[\s>]/.test(body);
 
 function tag(body: string, name: string): string | undefined {

@@ -1,16 +1,16 @@
-/** How long the store is given; all in milliseconds. */
+/** Time limits, in milliseconds. */
 export type Timing = {
-  /** To take a connection. */
+  /** For connecting. */
   readonly connectMs: number;
   /** Without a byte in either direction, once connected. */
   readonly stallMs: number;
-  /** For a whole call with all its tries, on top of what its bytes may take. */
+  /** For a whole call with all its retries, on top of the time for its bytes. */
   readonly budgetMs: number;
-  /** For what the store may do in silence: putting parts together and copying. */
-  readonly patienceMs: number;
-  /** For a look at whether the store is there. */
+  /** For completing uploads and copying, during which stores send nothing. */
+  readonly silentWorkMs: number;
+  /** For a probe. */
   readonly probeMs: number;
-  /** Between two looks while it is away. */
+  /** Between two probes while the store is unavailable. */
   readonly probePauseMs: number;
   /** Without a byte from a body that is being stored. */
   readonly bodyStallMs: number;
@@ -20,13 +20,13 @@ export const defaultTiming: Timing = {
   connectMs: 3_000,
   stallMs: 15_000,
   budgetMs: 30_000,
-  patienceMs: 300_000,
+  silentWorkMs: 300_000,
   probeMs: 1_000,
   probePauseMs: 500,
   bodyStallMs: 120_000,
 };
 
-/** The slowest line to the store that is put up with; whatever is slower runs into its deadline. */
+/** The time for bytes at the slowest supported bandwidth; slower transfers exceed their deadline. */
 const SLOWEST_BYTES_PER_MS = 64;
 
 export const transferMs = (bytes: number) => bytes / SLOWEST_BYTES_PER_MS;

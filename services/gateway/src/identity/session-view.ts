@@ -33,7 +33,7 @@ export function followSessions(transport: EventTransport, log: Log): SessionView
     for (const [sessionId, { expiresAt }] of sessions) if (isPast(expiresAt)) sessions.delete(sessionId);
   }
 
-  const following = followEvents(transport, { group: 'gateway', topics: [sessionsTopic], hear, log });
+  const following = followEvents(transport, { group: 'gateway', topics: [sessionsTopic], onEvent: hear, log });
   const forgetting = setInterval(forgetExpired, FORGET_EVERY_MS).unref();
 
   return {

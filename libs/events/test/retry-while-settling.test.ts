@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import kafkajs from 'kafkajs';
-import { askPatiently } from '../src/kafka/deadline.ts';
+import { retryWhileSettling } from '../src/kafka/deadline.ts';
 
 const notLeader = () =>
   new kafkajs.KafkaJSNumberOfRetriesExceeded(
@@ -14,10 +14,10 @@ const notLeader = () =>
     { retryCount: 3, retryTime: 100 },
   );
 
-test('a broker that does not lead a new topic yet is asked again, also when the client has given up repeating', async () => {
+test('a request to a broker that does not lead a new topic yet is repeated, also after the client has given up', async () => {
   const answers = [notLeader(), notLeader()];
 
-  const answer = await askPatiently('how far it reaches', 10_000, async () => {
+  const answer = await retryWhileSettling('its offsets', 10_000, async () => {
     const refused = answers.pop();
     if (refused) throw refused;
     return 42;
@@ -26,8 +26,8 @@ test('a broker that does not lead a new topic yet is asked again, also when the 
   expect(answer).toBe(42);
 });
 
-test('what waiting cannot mend is told at once', async () => {
+test('a failure that waiting cannot cure is thrown at once', async () => {
   const unauthorized = Object.assign(new Error('Not authorized'), { type: 'TOPIC_AUTHORIZATION_FAILED', retriable: false });
 
-  await expect(askPatiently('how far it reaches', 10_000, () => Promise.reject(unauthorized))).rejects.toThrow('Not authorized');
+  await expect(retryWhileSettling('its offsets', 10_000, () => Promise.reject(unauthorized))).rejects.toThrow('Not authorized');
 });
