@@ -1,7 +1,7 @@
 import { authApi } from '@flotilla/contracts-auth';
 import { eventually } from '@flotilla/test-kit';
+import { expectUsable, newDevice, openBrowser, withBrowser } from '@flotilla/test-kit/browser';
 import { expect, jest } from '@jest/globals';
-import { expectUsable, newDevice, openBrowser, withBrowser } from './browser.ts';
 import { mailedLink } from './mails.ts';
 import { isAt } from './open-page.ts';
 import { button, choose, codeOf, field, fill, firstPassword, section, showPassword, startOpenWorld, told } from './people.ts';

@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import { authApi } from '@flotilla/contracts-auth';
 import { eventually } from '@flotilla/test-kit';
+import { expectUsable, withBrowser } from '@flotilla/test-kit/browser';
 import { expect, jest } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { expectUsable, withBrowser } from './browser.ts';
 import { openPage, signInOnPage } from './open-page.ts';
 import { must, signIn, startWorld, type World } from './world.ts';
 

@@ -1,9 +1,9 @@
 import { authApi, type InstanceSettings } from '@flotilla/contracts-auth';
 import { eventually } from '@flotilla/test-kit';
+import { expectUsable, newDevice, openBrowser, withBrowser } from '@flotilla/test-kit/browser';
 import { startOidcProvider } from '@flotilla/test-kit/oidc-provider';
 import { expect, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { expectUsable, newDevice, openBrowser, withBrowser } from './browser.ts';
 import { isAt } from './open-page.ts';
 import { button, codeOf, field, firstPassword, section, startOpenWorld, told } from './people.ts';
 import { must, type Session, signIn } from './world.ts';

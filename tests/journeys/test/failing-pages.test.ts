@@ -1,8 +1,8 @@
 import { authApi } from '@flotilla/contracts-auth';
 import { eventually } from '@flotilla/test-kit';
+import { expectUsable, newDevice, openBrowser, withBrowser } from '@flotilla/test-kit/browser';
 import { expect, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { expectUsable, newDevice, openBrowser, withBrowser } from './browser.ts';
 import { openPage, signInHere, signInOnPage } from './open-page.ts';
 import { button, field, fill, firstPassword, section, startOpenWorld, told } from './people.ts';
 import { must, type Session, signIn, startWorld } from './world.ts';

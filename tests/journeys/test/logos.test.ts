@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import { authApi } from '@flotilla/contracts-auth';
 import { eventually } from '@flotilla/test-kit';
+import { expectUsable, withBrowser } from '@flotilla/test-kit/browser';
 import { expect, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { expectUsable, withBrowser } from './browser.ts';
 import { openPage } from './open-page.ts';
 import { must, signIn, startWorld } from './world.ts';
 

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
+
+import { newDevice, openBrowser } from '@flotilla/test-kit/browser';
 import type { Page } from 'playwright-core';
-import { newDevice, openBrowser } from './browser.ts';
 import { administratorPassword, type World } from './world.ts';
 
 /** A browser that notes what went wrong in its page. */

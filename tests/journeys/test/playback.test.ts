@@ -2,9 +2,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually, makeClip, temporaryDirectory } from '@flotilla/test-kit';
+import { openBrowser, withBrowser } from '@flotilla/test-kit/browser';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { openBrowser, withBrowser } from './browser.ts';
 import { administratorPassword, fullyTranscoded, signIn, startWorld, upload } from './world.ts';
 
 async function signInOnPage(page: Page, url: string) {

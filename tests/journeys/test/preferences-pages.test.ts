@@ -1,8 +1,8 @@
 import { authApi } from '@flotilla/contracts-auth';
 import { makeClip, smallLadder } from '@flotilla/test-kit';
+import { expectUsable, newDevice, openBrowser, withBrowser } from '@flotilla/test-kit/browser';
 import { expect, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { expectUsable, newDevice, openBrowser, withBrowser } from './browser.ts';
 import { button, field, firstPassword, showPassword, startOpenWorld, told } from './people.ts';
 import { fullyTranscoded, must, upload } from './world.ts';
 

@@ -11,6 +11,8 @@ import { later } from './ui/later.tsx';
 import { PageOutlet } from './ui/page-outlet.tsx';
 import { Unexpected } from './ui/unexpected.tsx';
 
+const laterForAdministrators: typeof later = (name, load) => later(name, load, 'administration');
+
 const SearchPage = later('SearchPage', () => import('./features/search/search-page.tsx'));
 const WatchPage = later('WatchPage', () => import('./features/watch/watch-page.tsx'));
 const EmbedPage = later('EmbedPage', () => import('./features/player/embed-page.tsx'));
@@ -25,15 +27,18 @@ const MyVideosPage = later('MyVideosPage', () => import('./features/my-videos/my
 const AccountPage = later('AccountPage', () => import('./features/actors/account-page.tsx'));
 const ChannelPage = later('ChannelPage', () => import('./features/actors/channel-page.tsx'));
 const AboutPage = later('AboutPage', () => import('./features/about/about-page.tsx'));
-const Administration = later('Administration', () => import('./features/admin/administration.tsx'));
-const UsersPage = later('UsersPage', () => import('./features/admin/users/users-page.tsx'));
-const RegistrationsPage = later('RegistrationsPage', () => import('./features/admin/registrations/registrations-page.tsx'));
-const ConfigPage = later('ConfigPage', () => import('./features/admin/config/config-page.tsx'));
-const HomepageEditorPage = later('HomepageEditorPage', () => import('./features/admin/homepage/homepage-page.tsx'));
-const StatisticsPage = later('StatisticsPage', () => import('./features/admin/statistics/statistics-page.tsx'));
-const LogsPage = later('LogsPage', () => import('./features/admin/logs/logs-page.tsx'));
-const AuditLogPage = later('AuditLogPage', () => import('./features/admin/audit-log/audit-log-page.tsx'));
-const JobsPage = later('JobsPage', () => import('./features/admin/jobs/jobs-page.tsx'));
+const Administration = laterForAdministrators('Administration', () => import('./features/admin/administration.tsx'));
+const UsersPage = laterForAdministrators('UsersPage', () => import('./features/admin/users/users-page.tsx'));
+const RegistrationsPage = laterForAdministrators(
+  'RegistrationsPage',
+  () => import('./features/admin/registrations/registrations-page.tsx'),
+);
+const ConfigPage = laterForAdministrators('ConfigPage', () => import('./features/admin/config/config-page.tsx'));
+const HomepageEditorPage = laterForAdministrators('HomepageEditorPage', () => import('./features/admin/homepage/homepage-page.tsx'));
+const StatisticsPage = laterForAdministrators('StatisticsPage', () => import('./features/admin/statistics/statistics-page.tsx'));
+const LogsPage = laterForAdministrators('LogsPage', () => import('./features/admin/logs/logs-page.tsx'));
+const AuditLogPage = laterForAdministrators('AuditLogPage', () => import('./features/admin/audit-log/audit-log-page.tsx'));
+const JobsPage = laterForAdministrators('JobsPage', () => import('./features/admin/jobs/jobs-page.tsx'));
 
 /** Everything inside is rendered again when the language becomes another one. */
 export function App() {

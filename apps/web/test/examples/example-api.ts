@@ -96,3 +96,9 @@ function parse(body: string | undefined, type = ''): unknown {
   if (type.includes('json')) return JSON.parse(body) as unknown;
   return type.includes('urlencoded') ? Object.fromEntries(new URLSearchParams(body)) : body;
 }
+
+/** The signed-in user as the administrator of the instance. */
+export function anAdministrator(): Told {
+  const [me] = exampleOf(authApi.getMyUser, 'An array of one').body as readonly object[];
+  return { status: 200, body: [{ ...me, role: { id: 0, label: 'Administrator' } }] };
+}

@@ -1,4 +1,6 @@
 import { type ComponentType, lazy } from 'react';
+import type { CatalogueName } from '../i18n/catalogues.ts';
+import { need } from '../i18n/language.ts';
 
 /** A file of the client did not come: there is no connection, or an update took it away. */
 export class NotLoaded extends Error {
@@ -24,6 +26,8 @@ window.addEventListener(
 export function later<Name extends string, Properties extends object>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType<Properties>>>,
+  /** Messages that it shows beside those of every page. */
+  messages?: CatalogueName,
 ): ComponentType<Properties> {
   let Present = loaded();
 
@@ -31,7 +35,8 @@ export function later<Name extends string, Properties extends object>(
     const shown = lazy(async () => {
       try {
         await loadMissingStyles();
-        return { default: (await load())[name] };
+        const [component] = await Promise.all([load(), messages && need(messages)]);
+        return { default: component[name] };
       } catch (error) {
         throw new NotLoaded(error, () => {
           Present = loaded();

@@ -27,7 +27,7 @@ export function Layout() {
         <SearchBox />
         <UploadsPill />
         {signedIn && (
-          <Link className="button main-action bar-upload" to="/upload" aria-label="Upload">
+          <Link className={buttonClass({ kind: 'main', className: 'bar-upload' })} to="/upload" aria-label="Upload">
             <Icon name="upload" />
             <span>Upload</span>
           </Link>

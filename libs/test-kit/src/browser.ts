@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@jest/globals';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 if (!browserPath && process.env['CI'] === 'true') throw new Error('Chromium is required in CI');
@@ -28,8 +28,8 @@ export async function openBrowser(): Promise<AsyncDisposable & { browser: Browse
 }
 
 /** A device of its own: nothing is shared with other pages. */
-export async function newDevice(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: WIDE.viewport, reducedMotion: 'reduce' });
+export async function newDevice(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: WIDE.viewport, reducedMotion: 'reduce', ...options });
   // Machines may be slow, and busy with other tests.
   context.setDefaultTimeout(60_000);
   return context.newPage();

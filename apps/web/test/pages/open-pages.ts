@@ -1,0 +1,117 @@
+/// <reference lib="dom" />
+import { execFile } from 'node:child_process';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { CALLER_HEADER, createCallerTokenSigner, generateCallerKeys } from '@flotilla/identity';
+import { silentLog } from '@flotilla/telemetry';
+import { newDevice, openBrowser } from '@flotilla/test-kit/browser';
+import type { Page } from 'playwright-core';
+import { startWebService } from '../../src/index.ts';
+import { createExampleApi, type ExampleApi } from '../examples/example-api.ts';
+
+const WEB = fileURLToPath(new URL('../..', import.meta.url));
+
+type Look = { readonly isSignedIn?: boolean; readonly language?: string };
+export type Pages = AsyncDisposable & {
+  readonly url: string;
+  readonly api: ExampleApi;
+  /** What went wrong in pages: exceptions and what the console was told. */
+  readonly mistakes: readonly string[];
+  readonly open: (path: string, look?: Look) => Promise<Page>;
+};
+
+/** The built client in a browser, over its web service and an interface that answers every operation with its declared example. */
+export async function openPages(): Promise<Pages> {
+  await using starting = new AsyncDisposableStack();
+  // Does nothing when nothing changed since the last time.
+  await promisify(execFile)(process.execPath, ['build.ts'], { cwd: WEB });
+  const api = createExampleApi();
+  const keys = generateCallerKeys();
+  const caller = createCallerTokenSigner({ privateKey: keys.privateKey }).sign({ caller: null, audience: 'web', clientIp: '203.0.113.7' });
+
+  let serviceUrl = '';
+  const front = createServer((request, response) => {
+    void answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
+  });
+  const url = await new Promise<string>((resolve) => {
+    front.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(front.address() as AddressInfo).port}`));
+  });
+  starting.defer(async () => {
+    front.closeAllConnections();
+    await new Promise((resolve) => front.close(resolve));
+  });
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', url: path = '/' } = request;
+    const body = await textOf(request);
+    const told = await api.answer({ method, url: path, body, headers: { 'content-type': request.headers['content-type'] ?? '' } });
+    if (told) {
+      const type = told.status >= 400 ? 'application/problem+json' : 'application/json';
+      response.writeHead(told.status, { 'content-type': type, ...told.headers });
+      response.end(told.body === undefined ? undefined : JSON.stringify(told.body));
+      return;
+    }
+    const page = await fetch(serviceUrl + path, {
+      headers: { [CALLER_HEADER]: caller, 'accept-language': request.headers['accept-language'] ?? '' },
+    });
+    const headers = Object.fromEntries(
+      [...page.headers].filter(([name]) => !['content-encoding', 'content-length', 'transfer-encoding'].includes(name)),
+    );
+    response.writeHead(page.status, headers).end(new Uint8Array(await page.arrayBuffer()));
+  }
+
+  const service = starting.use(
+    await startWebService(
+      {
+        host: '127.0.0.1',
+        port: 0,
+        publicUrl: url,
+        gatewayUrl: [url],
+        instanceName: 'Films',
+        instanceDescription: 'Films of the coast.',
+        clientDirectory: `${WEB}dist`,
+        devUrl: undefined,
+        callerTokenPublicKey: keys.publicKey,
+        serviceTokenSecret: 'secret-of-a-test-secret-of-a-test',
+        logLevel: 'error',
+        tracesEndpoint: undefined,
+        drainDelayMs: 0,
+        drainWithinMs: 1_000,
+      },
+      { log: silentLog },
+    ),
+  );
+  serviceUrl = service.url;
+
+  const { browser } = starting.use(await openBrowser());
+  const mistakes: string[] = [];
+  const running = starting.move();
+  return {
+    url,
+    api,
+    mistakes,
+    async open(path, { isSignedIn = true, language } = {}) {
+      const page = await newDevice(browser, language === undefined ? {} : { locale: language });
+      page.on('pageerror', ({ message }) => mistakes.push(message));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) mistakes.push(message.text());
+      });
+      if (isSignedIn) await page.addInitScript(signIn);
+      await page.goto(url + path);
+      return page;
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+function signIn(): void {
+  const session = { username: 'alice', accessToken: 'access', refreshToken: 'refresh', expiresAt: Date.now() + 3_600_000 };
+  localStorage.setItem('flotilla.session', JSON.stringify(session));
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
