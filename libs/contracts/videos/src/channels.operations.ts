@@ -6,24 +6,6 @@ const channelSort = sortBy(['id', 'name', 'updatedAt', 'createdAt'], '-createdAt
 export const channelsApi = defineApi(
   { service: 'videos', tag: 'Channels' },
   {
-    listAccountChannels: {
-      tag: 'Accounts',
-      method: 'GET',
-      path: '/api/v1/accounts/{name}/video-channels',
-      summary: 'The channels of an account.',
-      access: access.none,
-      params: object({ name: handle() }),
-      query: object({
-        ...pagingFields,
-        sort: channelSort,
-        search: optional(string({ maxLength: 1000 })),
-        withStats: optional(boolean({ default: false })),
-        includeCollaborations: optional(boolean()),
-      }),
-      replies: { 200: listOf(videoChannel) },
-      problems: ['account_not_found'],
-    },
-
     createChannel: {
       method: 'POST',
       path: '/api/v1/video-channels',
@@ -47,6 +29,28 @@ export const channelsApi = defineApi(
       params: object({ channelHandle: handle() }),
       replies: { 200: videoChannel },
       problems: ['channel_not_found'],
+    },
+  },
+);
+
+export const channelListsApi = defineApi(
+  { service: 'videos', tag: 'Accounts' },
+  {
+    listAccountChannels: {
+      method: 'GET',
+      path: '/api/v1/accounts/{name}/video-channels',
+      summary: 'The channels of an account.',
+      access: access.none,
+      params: object({ name: handle() }),
+      query: object({
+        ...pagingFields,
+        sort: channelSort,
+        search: optional(string({ maxLength: 1000 })),
+        withStats: optional(boolean({ default: false })),
+        includeCollaborations: optional(boolean()),
+      }),
+      replies: { 200: listOf(videoChannel) },
+      problems: ['account_not_found'],
     },
   },
 );
