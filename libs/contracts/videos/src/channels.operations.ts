@@ -18,7 +18,7 @@ export const channelsApi = defineApi(
         support: optional(nullable(string({ minLength: 3, maxLength: 1000 }))),
       }),
       replies: { 200: object({ videoChannel: object({ id: integer() }) }) },
-      problems: ['actor_name_taken', 'too_many_channels'],
+      problems: ['actor_name_taken', 'too_many_channels', 'account_not_found'],
     },
 
     getChannel: {
