@@ -14,7 +14,10 @@ const say = (text) => process.stderr.write(`${text}\n`);
 /** How the C library gives memory back: without it the large blocks of password hashing stay with the process for good. */
 const memory = { MALLOC_MMAP_THRESHOLD_: '4194304', MALLOC_TRIM_THRESHOLD_: '8388608' };
 
-/** What each command runs, what it needs on the machine besides packages, and the settings it has unless they are set already. */
+/**
+ * What each command runs, what it needs on the machine besides packages, and the settings it has unless they are set already. One that `lasts` ends with
+ * whatever started it: nobody would know of it any more.
+ */
 const commands = {
   start: {
     script: 'tools/start.ts',
@@ -22,8 +25,9 @@ const commands = {
     // The same for the processes of PROCESSES=each, where start-process.ts says why.
     flags: ['--max-semi-space-size=2'],
     environment: { ...memory, NODE_ENV: 'production' },
+    lasts: true,
   },
-  cluster: { script: 'tools/cluster.ts', needs: ['ffmpeg'], environment: { ...memory, NODE_ENV: 'production' } },
+  cluster: { script: 'tools/cluster.ts', needs: ['ffmpeg'], environment: { ...memory, NODE_ENV: 'production' }, lasts: true },
   migrate: { script: 'tools/migrate.ts', needs: [] },
   move: { script: 'tools/move.ts', needs: [] },
   rebuild: { script: 'tools/rebuild.ts', needs: [] },
@@ -32,7 +36,7 @@ const commands = {
   // The name of the last release; goes after 0.2.
   audit: { script: 'tools/integrity-check.ts', needs: [], renamedTo: 'integrity-check' },
   chaos: { script: 'tools/chaos/main.ts', needs: ['ffmpeg'], environment: { ...memory, NODE_ENV: 'production' } },
-  dev: { script: 'tools/dev.ts', needs: ['ffmpeg'] },
+  dev: { script: 'tools/dev.ts', needs: ['ffmpeg'], lasts: true },
   test: { script: 'tools/test.ts', needs: ['ffmpeg', 'chromium', 'redis'] },
   'crash-points': { script: 'tools/crash-points.ts', needs: ['ffmpeg'] },
   ci: { script: 'tools/ci.ts', needs: [] },
@@ -84,10 +88,16 @@ for (const need of command.needs) {
 
 const child = spawn(
   join(bin, process.platform === 'win32' ? 'node.exe' : 'node'),
-  ['--disable-warning=ExperimentalWarning', ...(command.flags ?? []), command.script, ...rest],
+  [
+    '--disable-warning=ExperimentalWarning',
+    ...(command.flags ?? []),
+    ...(command.lasts ? ['--import=./tools/end-with-bootstrap.mjs'] : []),
+    command.script,
+    ...rest,
+  ],
   {
     cwd: root,
-    stdio: 'inherit',
+    stdio: command.lasts ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
     env: {
       ...command.environment,
       ...process.env,
@@ -101,5 +111,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   });
+}
+// npm passes SIGTERM on. When it was killed instead, only a new parent tells.
+if (command.lasts && process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, 1_000);
+  watch.unref();
 }
 child.on('exit', (code, signal) => process.exit(signal ? 1 : code));

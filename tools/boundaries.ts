@@ -1,10 +1,11 @@
 // Checks every import of every package against the tags in its package.json (ARCHITECTURE.md: who may import whom), against its declared
-// dependencies, against relative imports that leave the package, and for cycles between packages; and that every declared dependency is used.
+// dependencies, against relative imports that leave the package, and for circles of packages and of files; and that every declared dependency is used.
 // Inside a service that has areas (folders of src with an index.ts), an area is entered through its index.ts only, and neither areas nor the
 // features within one import each other in a circle.
 import { globSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
+import { importCircles } from './import-circles.ts';
 
 type Package = { folder: string; name: string; type: string; dependencies: Set<string> };
 type Manifest = { name: string; nx?: { tags?: string[] }; dependencies?: Record<string, string>; devDependencies?: Record<string, string> };
@@ -48,11 +49,17 @@ function packageNameOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
+/** The kit of the web client, from which features are made, knows none of them. */
+const KIT = /^apps\/web\/client\/src\/(?:api|forms|i18n|precomputed|ui)\//;
+const FEATURES = 'apps/web/client/src/features';
+
 /** Why this import is not allowed, or undefined. Tests and tools of a package may use the test kit and the root's development packages. */
 function objectionTo(from: Package, file: string, specifier: string, isTest: boolean): string | undefined {
   if (specifier.startsWith('.')) {
     const inside = !relative(from.folder, resolve(dirname(file), specifier)).startsWith('..');
-    return inside ? undefined : 'leaves its package';
+    if (!inside) return 'leaves its package';
+    const isUpwards = KIT.test(file) && !relative(FEATURES, resolve(dirname(file), specifier)).startsWith('..');
+    return isUpwards ? 'is a feature, of which the kit of the client knows none' : undefined;
   }
   const name = packageNameOf(specifier);
   if (specifier.startsWith('node:') || BUILTIN.has(name)) return undefined;
@@ -65,12 +72,15 @@ function objectionTo(from: Package, file: string, specifier: string, isTest: boo
 
 const objections: string[] = [];
 const edges = new Map<string, Set<string>>();
+const sources = globSync('tools/**/*.{ts,mjs}').map((file) => ({ file, imports: importsOf(file) }));
 for (const from of packages) {
   if (!allowed[from.type]) objections.push(`${from.folder}/package.json: needs one type tag of ${Object.keys(allowed).join(', ')}`);
   const files = globSync(join(from.folder, '**/*.{ts,tsx}'), { exclude: (path) => /node_modules|dist/.test(path) });
   for (const file of files) {
     const isTest = /\.test\.ts$|[\\/]test[\\/]|conformance|jest\.config|build\.ts$|vite\.config/.test(file);
-    for (const specifier of importsOf(file)) {
+    const imports = importsOf(file);
+    sources.push({ file, imports });
+    for (const specifier of imports) {
       const objection = objectionTo(from, file, specifier, isTest);
       if (objection) objections.push(`${file}: '${specifier}' ${objection}`);
       const target = byName.get(packageNameOf(specifier));
@@ -149,8 +159,9 @@ for (const found of packages) {
   for (const name of unusedDependencies(found)) objections.push(`${found.folder}/package.json: nothing in ${found.name} uses ${name}`);
 }
 
-const circle = findCircle(edges);
-if (circle) objections.push(`packages import each other in a circle: ${circle.join(' -> ')}`);
+const packageCircle = findCircle(edges);
+if (packageCircle) objections.push(`packages import each other in a circle: ${packageCircle.join(' -> ')}`);
+for (const circle of importCircles(sources, packages)) objections.push(`files import each other in a circle: ${circle.join(' -> ')}`);
 for (const { folder, type } of packages) if (type === 'type:service') objections.push(...objectionsInside(folder));
 
 for (const objection of objections) console.error(objection);

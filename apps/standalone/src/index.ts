@@ -1,10 +1,12 @@
 export { PortNotUsable } from './check-port.ts';
+export { checkSettings } from './check-settings.ts';
 export { settings } from './config.ts';
 export { openDataDirectory } from './data-directory.ts';
-export { environmentOf, type Member } from './environment.ts';
+export { type Environment, environmentOf, type Member, ownersOf } from './environment.ts';
+export { loadServices, programOf } from './load-services.ts';
 export { DataDirectoryInUse } from './lock-directory.ts';
-export { type Administrator, type Environment, type MemberName, memberNames, members } from './members.ts';
 export { type Migrated, migrateDatabases } from './migrate-databases.ts';
 export { readableLines } from './readable-lines.ts';
 export { type Progress, runPlatform } from './run-platform.ts';
+export type { Administrator } from './running-services.ts';
 export { type Platform, type PlatformOptions, startPlatform } from './start-platform.ts';

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { InvalidSettings } from '@flotilla/config';
 import { PortNotUsable } from './check-port.ts';
+import type { Environment } from './environment.ts';
 import { DataDirectoryInUse } from './lock-directory.ts';
-import type { Administrator, Environment } from './members.ts';
-import { ServiceFailed } from './running-services.ts';
+import { type Administrator, ServiceFailed } from './running-services.ts';
 import { startPlatform } from './start-platform.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -61,6 +61,8 @@ export async function runPlatform({ environment }: Run): Promise<void> {
     await once(ending.signal, 'abort');
     say('Stopping ...');
   } catch (error) {
+    // A build that nobody waits for any more would hold the process.
+    ending.abort();
     const isToldByItsMessage = [DataDirectoryInUse, PortNotUsable, InvalidSettings, ServiceFailed].some((kind) => error instanceof kind);
     if ((error as Error).name !== 'AbortError') {
       process.stderr.write(`${isToldByItsMessage ? (error as Error).message : `Flotilla could not start: ${(error as Error).stack}`}\n`);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { InvalidSettings } from '@flotilla/config';
 import { findFreePorts } from '@flotilla/postgres';
 import { eventually, temporaryDirectory } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
@@ -32,6 +33,26 @@ test('a port in use is said before anything is made', async () => {
   expect(existsSync(join(directory.path, 'postgres'))).toBe(false);
   expectNothingLeft(directory.path);
 });
+
+test.each(['one', 'each'])(
+  'PROCESSES=%s: every setting that is not usable is named before anything is made, its secrets are not',
+  async (processes) => {
+    await using directory = await temporaryDirectory();
+    const wrong = { ADMIN_PASSWORD: 'kurz', MAX_CHANNELS_PER_USER: 'many', PORT: 'none' };
+
+    const starting = startPlatform({ environment: { ...system, DATA_DIR: directory.path, PROCESSES: processes, ...wrong } });
+
+    await expect(starting).rejects.toThrow(InvalidSettings);
+    await expect(starting).rejects.toMatchObject({
+      mistakes: [
+        expect.stringContaining('PORT must be'),
+        'ADMIN_PASSWORD must have 8 to 50 characters and at most 72 bytes',
+        expect.stringContaining('MAX_CHANNELS_PER_USER must be'),
+      ],
+    });
+    expect(existsSync(join(directory.path, 'secrets.json'))).toBe(false);
+  },
+);
 
 test.each(['one', 'each'])('PROCESSES=%s: a service that cannot start stops everything and says why', async (processes) => {
   await using directory = await temporaryDirectory();

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { setting } from '@flotilla/config';
+import { type SettingsOf, setting } from '@flotilla/config';
 import { programSettings } from '@flotilla/program';
 
 export const settings = {
@@ -24,3 +24,5 @@ export const settings = {
   callerTokenPublicKey: setting.text('CALLER_TOKEN_PUBLIC_KEY', 'Public key that caller tokens of the gateway are checked with.'),
   serviceTokenSecret: setting.text('SERVICE_TOKEN_SECRET', 'Secret that services sign their calls to each other with.', { secret: true }),
 };
+
+export type Config = SettingsOf<typeof settings>;

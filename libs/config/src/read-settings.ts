@@ -2,12 +2,19 @@ import type { Setting, Settings } from './setting.ts';
 
 export type SettingsOf<S extends Settings> = { [Key in keyof S]: S[Key] extends Setting<infer T> ? T : never };
 
-/** Every mistake in the environment, told at once. */
+/** Lists every mistake in the environment. */
 export class InvalidSettings extends Error {
   override readonly name = 'InvalidSettings';
+  /** One sentence each. */
+  readonly mistakes: readonly string[];
+
+  constructor(mistakes: readonly string[]) {
+    super(`Settings are not usable:\n  ${mistakes.join('\n  ')}`);
+    this.mistakes = mistakes;
+  }
 }
 
-/** Reads all declared settings from an environment. Empty texts count as absent. Throws one InvalidSettings that lists every mistake. */
+/** Reads all declared settings from an environment. Empty variables count as absent. Throws one InvalidSettings that lists every mistake. */
 export function readSettings<S extends Settings>(settings: S, environment: Record<string, string | undefined>): SettingsOf<S> {
   const mistakes: string[] = [];
   const values = Object.entries(settings).map(([key, declared]) => {
@@ -23,6 +30,6 @@ export function readSettings<S extends Settings>(settings: S, environment: Recor
       return [key, undefined];
     }
   });
-  if (mistakes.length > 0) throw new InvalidSettings(`Settings are not usable:\n  ${mistakes.join('\n  ')}`);
+  if (mistakes.length > 0) throw new InvalidSettings(mistakes);
   return Object.fromEntries(values) as SettingsOf<S>;
 }

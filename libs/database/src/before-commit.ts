@@ -1,4 +1,4 @@
-import type { Transaction } from './execute.ts';
+import type { Transaction } from './statement.ts';
 
 type Hook = () => Promise<void>;
 

@@ -31,5 +31,12 @@ export function anyOf<Tables, Table extends keyof Tables, Column extends StringR
   return sql<SqlBool>`${eb.ref(column)} = any(${values})`;
 }
 
-/** A condition as a column: PostgreSQL has no other truths than these two. */
+/** Whether a column is a text, in whatever case. */
+export const sameText = <Tables, Table extends keyof Tables>(
+  eb: ExpressionBuilder<Tables, Table>,
+  column: StringReference<Tables, Table>,
+  text: string,
+): Expression<SqlBool> => sql<SqlBool>`lower(${eb.ref(column)}) = lower(${text})`;
+
+/** A condition as a column to select. */
 export const asBoolean = (condition: Expression<SqlBool>): RawBuilder<boolean> => sql<boolean>`${condition}`;

@@ -2,33 +2,16 @@ import { isTimeLimit, isUnavailable, retryUntilAvailable } from '@flotilla/avail
 import type { Log } from '@flotilla/telemetry';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
-import type { QueryResult } from 'kysely';
 import type { Pool } from 'pg';
 import { openHooks, runHooks } from './before-commit.ts';
 import { createListener } from './create-listener.ts';
+import type { Database } from './database.ts';
 import type { MigrationClass } from './define-migration.ts';
-import { execute, type Statement, type Transaction } from './execute.ts';
+import { execute } from './execute.ts';
 import { giveBackDeadConnections } from './give-back-dead-connections.ts';
 import { assertMigrated, MIGRATIONS_TABLE, migrate } from './migrate.ts';
-import { type TypeParsers, typeParsers } from './type-parsers.ts';
-
-export type Database = AsyncDisposable & {
-  /** Runs `work` in one transaction on a fresh identity map; what it persisted is flushed, then it commits. Ended by the server after 15 s unless told otherwise. */
-  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { readonly timeoutInMs?: number }): Promise<T>;
-  /** One statement outside any transaction, its row type as asserted by the caller: prefer `tables()`, or `hotStatement()` where SQL is written by hand. */
-  query<Row>(statement: Statement): Promise<Row[]>;
-  /** What typed statements run with. */
-  run<Row>(statement: Statement & { readonly types?: TypeParsers }): Promise<QueryResult<Row>>;
-  /** Calls `heard` for every `pg_notify` on the channel, and with '' whenever some may have been missed. Returns the way to stop. */
-  listen(channel: string, heard: (payload: string) => void): () => void;
-  /** Takes the schema to its newest step and tells the steps made; safe when several processes start together. */
-  migrate(): Promise<string[]>;
-  /** Waits for a server that is not there yet and migrates; with `await` it waits until somebody else has migrated. */
-  prepare(how: { readonly migrations: 'apply' | 'await'; readonly signal?: AbortSignal | undefined }): Promise<string[]>;
-  readonly isReady: () => Promise<boolean>;
-  readonly orm: MikroORM;
-  close(): Promise<void>;
-};
+import type { Statement, Transaction } from './statement.ts';
+import { typeParsers } from './type-parsers.ts';
 
 export type DatabaseOptions = {
   readonly url: string;
@@ -37,16 +20,16 @@ export type DatabaseOptions = {
   readonly log: Log;
   /** Most connections at once; idle ones are given up after 10 s. */
   readonly poolSize?: number;
-  /** A statement that has no answer for so long ends its connection; default 20 s. */
+  /** A connection is ended when a statement has had no answer for so long; default 20 s. */
   readonly silentAfterMs?: number;
-  /** Who we are to the server's own lists. */
+  /** The `application_name` of its connections, and the engine's name in log lines. */
   readonly name: string;
 };
 
 const TRANSACTION_TIMEOUT_MS = 15_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Longer than the server lets anything take. */
+/** Longer than the server lets any statement take. */
 const SILENT_MS = 20_000;
 const KEEP_ALIVE_MS = 10_000;
 
@@ -75,7 +58,7 @@ export async function connectDatabase({
       options: `-c transaction_timeout=${TRANSACTION_TIMEOUT_MS} -c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
     },
     discovery: { warnWhenNoEntities: false },
-    logger: (message) => log.debug({ message }, 'the ORM says'),
+    logger: (message) => log.debug({ message }, 'MikroORM logged a message'),
     colors: false,
   })) as MikroORM;
   const listener = createListener({ url, log, name });
@@ -105,7 +88,7 @@ export async function connectDatabase({
   const close = async () => {
     closed = true;
     await listener.close();
-    // A pool that is ended while somebody waits for a connection never ends; the server bounds how long they all take.
+    // `pool.end()` never resolves while something waits for a connection, so running work goes first; the server's time limits bound it.
     await Promise.allSettled(underWay);
     await orm.close(true);
   };
@@ -133,7 +116,7 @@ export async function connectDatabase({
   };
 }
 
-// A clock that runs already keeps its time, so it is switched off first.
+// A time-out that is already running keeps its value, so it is switched off first.
 const SET_TIMEOUT = `select set_config('statement_timeout', '0', true), set_config('transaction_timeout', '0', true),
   set_config('transaction_timeout', $1, true)`;
 
@@ -153,7 +136,7 @@ async function runTransaction<T>(orm: MikroORM, work: (tx: Transaction) => Promi
     await tx.commit();
     return result;
   } catch (error) {
-    // On a broken connection there is nothing to roll back, and that it broke is the news.
+    // On a broken connection the rollback fails too; the first error says why.
     await tx.rollback().catch(() => {});
     throw error;
   }

@@ -1,6 +1,6 @@
 import type { QueryResult } from 'kysely';
-import type { Database } from './connect-database.ts';
-import type { Statement, Transaction } from './execute.ts';
+import type { Database } from './database.ts';
+import type { Statement, Transaction } from './statement.ts';
 import { type TypeParsers, typeParsers } from './type-parsers.ts';
 
 /** Where a statement runs: on its own, on any connection of the pool, or in a transaction. */

@@ -1,4 +1,4 @@
-import type { Database } from './connect-database.ts';
+import type { Database } from './database.ts';
 
 const AT_ONCE = 10_000;
 const ROUNDS = 20;

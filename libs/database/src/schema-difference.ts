@@ -1,4 +1,4 @@
-import type { Database } from './connect-database.ts';
+import type { Database } from './database.ts';
 
 /** The SQL that MikroORM would still run to make the migrated schema fit the entities, nothing dropped; '' when they agree. */
 export async function schemaDifference({ orm }: Database): Promise<string> {

@@ -4,9 +4,9 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Res
 import { asProblem, sendProblem } from './answer/problem-document.ts';
 import { handleRoute } from './handle-route.ts';
 import { serveHealth } from './health.ts';
+import type { HttpServerOptions } from './http-server-options.ts';
 import { createMeasures } from './measures.ts';
 import { byLiteralness, patternOf } from './path-pattern.ts';
-import type { HttpServerOptions } from './start-http-server.ts';
 
 type Wiring = HttpServerOptions & { readonly production: boolean; readonly stopping: AbortSignal; readonly isStopping: () => boolean };
 

@@ -1,5 +1,6 @@
 export { sendStream } from './answer/send-stream.ts';
 export type { Readiness } from './health.ts';
+export type { HttpServerOptions } from './http-server-options.ts';
 export { type Implementation, implement } from './implement.ts';
 export {
   type Answer,
@@ -16,5 +17,5 @@ export {
   type Streamed,
   streamed,
 } from './route.ts';
-export { type HttpServer, type HttpServerOptions, startHttpServer } from './start-http-server.ts';
+export { type HttpServer, startHttpServer } from './start-http-server.ts';
 export { invalidFields, invalidParameter } from './validation/invalid-params.ts';

@@ -1,30 +1,23 @@
 import { isIP } from 'node:net';
-import { type Setting, setting } from '@flotilla/config';
+import { type Setting, type SettingsOf, setting } from '@flotilla/config';
 import { resolutions } from '@flotilla/contracts-auth';
 import { nsfwPolicies } from '@flotilla/contracts-shared';
-import { databaseSettings } from '@flotilla/database';
-import { transportSettings } from '@flotilla/events';
 import { mailSettings } from '@flotilla/mail';
-import { programSettings } from '@flotilla/program';
+import { serviceSettings } from '@flotilla/service';
 import { providersSetting } from './external-sign-in/provider-settings.ts';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './passwords/password-rules.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './passwords/password-limits.ts';
 import { hiddenStatsSetting } from './server/hidden-stats.ts';
 
 const DAY = 24 * 60 * 60;
 
 /** The settings auth reads. */
 export const settings = {
-  ...programSettings,
-  ...databaseSettings,
-  ...transportSettings,
+  ...serviceSettings('auth', { port: 8081 }),
   ...mailSettings,
-  port: setting.integer('PORT', 'Port to listen on; 0 takes any free one.', { max: 65_535, fallback: '8081' }),
   publicUrl: setting.url('PUBLIC_URL', 'The URL people and peers reach this instance by; client credentials are told to its host only.'),
-  databaseUrl: setting.database('AUTH_DATABASE_URL', 'PostgreSQL database of auth.'),
   videosUrl: setting.urls('VIDEOS_URL', 'Where the videos service listens; several addresses are separated by commas.'),
   transcoderUrl: setting.urls('TRANSCODER_URL', 'Where the transcoder listens; several addresses are separated by commas.'),
   callerTokenPublicKey: setting.text('CALLER_TOKEN_PUBLIC_KEY', 'The key that proves who the gateway says is calling.'),
-  serviceTokenSecret: setting.text('SERVICE_TOKEN_SECRET', 'The secret services know each other by.', { secret: true }),
   adminPassword: setting.optional(
     passwordSetting('ADMIN_PASSWORD', 'Password of the first administrator; without it one is made up and shown once.'),
   ),
@@ -85,6 +78,8 @@ export const settings = {
   }),
   ...instanceDefaults(),
 };
+
+export type Config = SettingsOf<typeof settings>;
 
 /** Defaults of runtime settings, which administrators may change later. */
 function instanceDefaults() {

@@ -1,10 +1,10 @@
-import type { SettingsOf } from '@flotilla/config';
 import type { Database } from '@flotilla/database';
-import type { EventTransport } from '@flotilla/events';
 import type { Images } from '@flotilla/images';
+import type { JobType } from '@flotilla/jobs';
 import type { Mailer } from '@flotilla/mail';
+import type { Clock } from '@flotilla/service';
 import type { Log, Metrics } from '@flotilla/telemetry';
-import type { settings } from './config.ts';
+import type { Config } from './config.ts';
 import type { Instance } from './instance/open-instance.ts';
 import type { Credentials } from './oauth-clients/oauth-client.repository.ts';
 import type { Passwords } from './passwords/passwords.ts';
@@ -12,24 +12,7 @@ import type { Seal } from './signing-keys/seal.ts';
 import type { SigningKeys } from './signing-keys/signing-keys.ts';
 import type { Accounts } from './users/accounts.ts';
 
-export type Config = SettingsOf<typeof settings>;
-
-/** Told the generated password of the first administrator, once. */
-export type AnnounceAdministrator = (administrator: { username: string; password: string }) => void;
-export type Clock = { now(): Date };
-
-/** What a process hands to auth. */
-export type Resources = {
-  readonly log: Log;
-  readonly transport: EventTransport;
-  readonly metrics?: Metrics;
-  /** Gives up the start when aborted. */
-  readonly signal?: AbortSignal;
-  readonly announceAdministrator?: AnnounceAdministrator;
-  readonly clock?: Clock;
-};
-
-/** Everything the features may reach. Built once in service.ts. */
+/** Everything the features may reach. */
 export type Deps = {
   readonly config: Config;
   readonly database: Database;
@@ -43,9 +26,9 @@ export type Deps = {
   readonly instance: Instance;
   readonly accounts: Accounts;
   readonly mailer: Mailer;
-  readonly pictures: Images;
+  readonly images: Images;
   /** For secrets in the database. */
   readonly seal: Seal;
+  /** Of the jobs of auth itself. */
+  readonly jobTypes: readonly JobType<unknown>[];
 };
-
-export type Service = AsyncDisposable & { readonly url: string; stop(): Promise<void> };

@@ -1,4 +1,1 @@
-export { settings } from './config.ts';
-export type { Config, Resources, Service } from './deps.ts';
-export { entities, migrations } from './schema.ts';
-export { startAuthService } from './service.ts';
+export { auth } from './service.ts';

@@ -3,7 +3,7 @@ import { connectDatabase, execute } from '@flotilla/database';
 import { silentLog } from '@flotilla/telemetry';
 import { expect, test } from '@jest/globals';
 import { purgeExternalSignIns } from '../src/external-sign-in/sign-ins-under-way.ts';
-import { entities } from '../src/schema.ts';
+import { auth } from '../src/service.ts';
 import { codeOf, switchTwoFactorOn } from './authenticator.ts';
 import { openBrowser } from './browser.ts';
 import { ada, alice, failedBecause, startWithProvider } from './external-sign-in-world.ts';
@@ -349,7 +349,13 @@ test('what was never ended is forgotten, and whom a provider meant of users who 
   provider.arrives('subject-1', ada);
   await openBrowser(world).signInAt('work');
   await openBrowser(world).visit('/api/v1/auth/external/work');
-  await using database = await connectDatabase({ url: world.database.url, entities, log: silentLog, name: 'auth', poolSize: 1 });
+  await using database = await connectDatabase({
+    url: world.database.url,
+    entities: auth.schema.entities,
+    log: silentLog,
+    name: 'auth',
+    poolSize: 1,
+  });
   const purge = (seconds: number) => purgeExternalSignIns({ database, clock: { now: () => new Date(Date.now() + seconds * 1000) } });
   const kept = async () => [
     (await world.sql('select 1 from external_sign_ins')).length,

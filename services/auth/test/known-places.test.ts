@@ -2,7 +2,7 @@ import { authApi } from '@flotilla/contracts-auth';
 import { connectDatabase } from '@flotilla/database';
 import { silentLog } from '@flotilla/telemetry';
 import { expect, test } from '@jest/globals';
-import { entities, migrations } from '../src/schema.ts';
+import { auth } from '../src/service.ts';
 import { forgetOldPlaces } from '../src/sessions/known-places.ts';
 import { purgeSessions } from '../src/sessions/purge-sessions.ts';
 import { alicePassword, startReadyWorld, type Tokens } from './world.ts';
@@ -36,7 +36,13 @@ async function signOut(world: World, tokens: Tokens): Promise<void> {
 
 /** What housekeeping does, as late as it is in the world. */
 async function keepHouse(world: World, secondsAhead: number): Promise<void> {
-  await using database = await connectDatabase({ url: world.database.url, entities, log: silentLog, name: 'auth', poolSize: 1 });
+  await using database = await connectDatabase({
+    url: world.database.url,
+    entities: auth.schema.entities,
+    log: silentLog,
+    name: 'auth',
+    poolSize: 1,
+  });
   const reach = { database, clock: { now: () => new Date(Date.now() + secondsAhead * 1000) } };
   await purgeSessions(reach);
   await forgetOldPlaces(reach);
@@ -136,8 +142,7 @@ test('an instance from before knows the places of the sessions it has', async ()
 
   await using database = await connectDatabase({
     url: world.database.url,
-    entities,
-    migrations,
+    ...auth.schema,
     log: silentLog,
     name: 'auth',
     poolSize: 2,

@@ -1,7 +1,7 @@
 import { connectDatabase, execute, type Transaction } from '@flotilla/database';
 import { silentLog } from '@flotilla/telemetry';
 import { eventually } from '@flotilla/test-kit';
-import { entities } from '../src/schema.ts';
+import { auth } from '../src/service.ts';
 import type { startReadyWorld } from './world.ts';
 
 type World = Awaited<ReturnType<typeof startReadyWorld>>;
@@ -37,7 +37,13 @@ export async function beforeReadingUsers<A>(
 }
 
 async function besides<T>({ database }: World, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  await using beside = await connectDatabase({ url: database.url, entities, log: silentLog, name: 'a test', poolSize: 1 });
+  await using beside = await connectDatabase({
+    url: database.url,
+    entities: auth.schema.entities,
+    log: silentLog,
+    name: 'a test',
+    poolSize: 1,
+  });
   return await beside.transaction(work);
 }
 

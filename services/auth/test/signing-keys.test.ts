@@ -4,7 +4,7 @@ import { connectDatabase } from '@flotilla/database';
 import { silentLog } from '@flotilla/telemetry';
 import { expect, test } from '@jest/globals';
 import { settings } from '../src/config.ts';
-import { entities } from '../src/schema.ts';
+import { auth } from '../src/service.ts';
 import { openSigningKeys } from '../src/signing-keys/signing-keys.ts';
 import { publicUrl, startReadyWorld } from './world.ts';
 
@@ -49,7 +49,7 @@ test('private keys are never told', async () => {
 });
 
 async function openKeys(url: string, secret: string) {
-  const database = await connectDatabase({ url, entities, log: silentLog, name: 'auth', poolSize: 1 });
+  const database = await connectDatabase({ url, entities: auth.schema.entities, log: silentLog, name: 'auth', poolSize: 1 });
   let ahead = 0;
   const environment = {
     PUBLIC_URL: publicUrl,

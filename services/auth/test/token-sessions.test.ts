@@ -2,7 +2,7 @@ import { authApi, authInternal } from '@flotilla/contracts-auth';
 import { connectDatabase } from '@flotilla/database';
 import { silentLog } from '@flotilla/telemetry';
 import { expect, test } from '@jest/globals';
-import { entities } from '../src/schema.ts';
+import { auth } from '../src/service.ts';
 import { purgeSessions } from '../src/sessions/purge-sessions.ts';
 import { alicePassword, startReadyWorld } from './world.ts';
 
@@ -154,7 +154,13 @@ test('G10: as long as an access token is good its session can be ended, however 
   const alice = await world.create('alice');
   const carol = await world.create('carol', 1);
   world.moveClock(3 * DAY);
-  await using database = await connectDatabase({ url: world.database.url, entities, log: silentLog, name: 'auth', poolSize: 1 });
+  await using database = await connectDatabase({
+    url: world.database.url,
+    entities: auth.schema.entities,
+    log: silentLog,
+    name: 'auth',
+    poolSize: 1,
+  });
   const later = (days: number) => ({ database, clock: { now: () => new Date(Date.now() + days * DAY * 1000) } });
   await purgeSessions(later(3));
 

@@ -1,3 +1,2 @@
-export { settings } from './config.ts';
-export type { Config, Resources, Service } from './deps.ts';
-export { startGatewayService } from './service.ts';
+export type { Config } from './config.ts';
+export { createGateway, gateway } from './service.ts';

@@ -1,34 +1,28 @@
-import type { SettingsOf } from '@flotilla/config';
 import type { Database } from '@flotilla/database';
-import type { EventTransport } from '@flotilla/events';
+import type { JobType } from '@flotilla/jobs';
 import type { MediaTools } from '@flotilla/media';
 import type { Storage } from '@flotilla/storage';
 import type { Log, Metrics } from '@flotilla/telemetry';
-import type { settings } from './config.ts';
+import type { Config } from './config.ts';
 import type { EncodingSettings } from './encoding-settings.ts';
 import type { Pool } from './probes/pool.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
-export type Config = SettingsOf<typeof settings>;
-
-/** What a process hands to the transcoder. */
-export type Resources = {
-  readonly log: Log;
-  readonly transport: EventTransport;
+/** What the transcoder needs of its process besides what every service does. */
+export type Extras = {
   readonly storage: Storage;
-  readonly metrics?: Metrics;
-  /** Gives up the start when aborted. */
-  readonly signal?: AbortSignal;
   /** The programs to use instead of those the settings find. */
   readonly tools?: MediaTools;
 };
 
-/** Everything the features may reach. Built once in service.ts. */
+/** Everything the features may reach. */
 export type Deps = {
   readonly config: Config;
   /** As they are now; a video is planned once and keeps its plan. */
   readonly encoding: () => EncodingSettings;
+  readonly areJobsPaused: () => boolean;
   readonly database: Database;
+  readonly jobTypes: readonly JobType<unknown>[];
   readonly storage: Storage;
   readonly tools: MediaTools;
   readonly workspace: Workspace;
@@ -37,5 +31,3 @@ export type Deps = {
   readonly log: Log;
   readonly metrics: Metrics;
 };
-
-export type Service = AsyncDisposable & { readonly url: string; stop(): Promise<void> };

@@ -1,5 +1,5 @@
 import { type InstanceSettings, tickedResolutions } from '@flotilla/contracts-auth';
-import type { Config } from './deps.ts';
+import type { Config } from './config.ts';
 
 /** How videos are made at the moment. */
 export type EncodingSettings = {

@@ -1,14 +1,11 @@
-import type { SettingsOf } from '@flotilla/config';
 import type { InstanceSettings } from '@flotilla/contracts-auth';
 import type { Database } from '@flotilla/database';
 import type { JobType } from '@flotilla/jobs';
 import type { Clock } from '@flotilla/service';
 import type { Storage } from '@flotilla/storage';
 import type { Log } from '@flotilla/telemetry';
-import type { settings } from './settings.ts';
+import type { Config } from './settings.ts';
 import type { Transcoder } from './transcoder.ts';
-
-export type Config = SettingsOf<typeof settings>;
 
 /** Everything the features may reach. */
 export type Deps = {

@@ -1,4 +1,4 @@
-import { setting } from '@flotilla/config';
+import { type SettingsOf, setting } from '@flotilla/config';
 import { serviceSettings } from '@flotilla/service';
 import { storageSettings } from '@flotilla/storage';
 
@@ -21,3 +21,5 @@ export const settings = {
     { fallback: 'stream' },
   ),
 };
+
+export type Config = SettingsOf<typeof settings>;

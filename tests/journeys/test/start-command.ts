@@ -10,6 +10,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 export type Started = AsyncDisposable & {
   url: string;
   output: () => string;
+  /** Sends a signal to the first process alone, as a supervisor would. */
+  signal(signal: NodeJS.Signals): void;
   /** Sends a signal to every process of the tree, as a terminal or an operator's `kill -9` would. */
   signalAll(signal: NodeJS.Signals): void;
   exited: Promise<number | null>;
@@ -17,10 +19,14 @@ export type Started = AsyncDisposable & {
   survivors(): number[];
 };
 
-/** Runs what `npm start` (or `npm run cluster`) runs, in a process group of its own, and waits for the line that it is ready (or for its end). */
-export async function startCommand(environment: Record<string, string>): Promise<Started> {
+/**
+ * Runs what `npm start` (or `npm run cluster`) runs, or npm itself with the words given, in a process group of its own, and waits for the line that it
+ * is ready (or for its end).
+ */
+export async function startCommand(environment: Record<string, string>, npmWords?: readonly string[]): Promise<Started> {
   const program = onCluster ? ['tools/cluster.ts', '--replicas=2'] : ['tools/start.ts'];
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...program], {
+  const [command, words] = npmWords ? ['npm', npmWords] : [process.execPath, ['--disable-warning=ExperimentalWarning', ...program]];
+  const child = spawn(command, words, {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -41,6 +47,7 @@ export async function startCommand(environment: Record<string, string>): Promise
   return {
     url: (/Open\s+(\S+)/.exec(output)?.[1] ?? '').replace('localhost', '127.0.0.1'),
     output: () => output,
+    signal: (signal) => void child.kill(signal),
     signalAll(signal) {
       for (const pid of family) sendTo(pid, signal);
     },

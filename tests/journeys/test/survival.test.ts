@@ -57,6 +57,18 @@ test('Ctrl-C ends every process at once, and a second start on the same data say
   expect(performance.now() - asked).toBeLessThan(15_000);
 });
 
+test.each(['one', 'each'])(
+  'PROCESSES=%s: a password of the administrator that is too short ends the start at once, with the rule',
+  async (processes) => {
+    await using directory = await temporaryDirectory();
+
+    await using instance = await startCommand({ DATA_DIR: directory.path, PROCESSES: processes, ADMIN_PASSWORD: 'kurz' });
+
+    expect(await instance.exited).toBe(1);
+    expect(instance.output()).toBe('Settings are not usable:\n  ADMIN_PASSWORD must have 8 to 50 characters and at most 72 bytes\n');
+  },
+);
+
 test('a full disk: uploads are refused before the last reserve is used, and nothing else breaks', async () => {
   await using directory = await temporaryDirectory();
   await using instance = await startCommand({ DATA_DIR: directory.path, UPLOAD_RESERVE_BYTES: String(Number.MAX_SAFE_INTEGER) });

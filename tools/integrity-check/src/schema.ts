@@ -1,10 +1,10 @@
-import { migrations as authMigrations } from '@flotilla/auth';
-import { migrations as transcoderMigrations } from '@flotilla/transcoder';
+import { auth } from '@flotilla/auth';
+import { transcoder } from '@flotilla/transcoder';
 import { videos } from '@flotilla/videos';
 import type { Finding } from './finding.ts';
 import { type DatabaseName, databaseNames, type Instance } from './open-instance.ts';
 
-const migrations = { auth: authMigrations, videos: videos.schema.migrations, transcoder: transcoderMigrations };
+const migrations = { auth: auth.schema.migrations, videos: videos.schema.migrations, transcoder: transcoder.schema.migrations };
 
 /** Databases that lack steps of this release; nothing else can be said about them. */
 export async function findOldSchemas({ rows }: Pick<Instance, 'rows'>): Promise<Finding[]> {

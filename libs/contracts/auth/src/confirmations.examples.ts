@@ -16,6 +16,4 @@ export const confirmationsExamples: ExamplesOf<typeof confirmationsApi> = {
     },
   },
   verifyRegistrationEmail: { body: { verificationString } },
-  askResetPassword: byEmail,
-  resetPassword: { body: { verificationString, password: 'a new boat for alice' } },
 };

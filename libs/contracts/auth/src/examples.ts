@@ -1,30 +1,42 @@
 import type { ExamplesOf } from '@flotilla/contract';
+import { auditLogExamples } from './audit-log.examples.ts';
+import { clientExamples } from './client.examples.ts';
+import { configurationExamples } from './configuration.examples.ts';
 import { confirmationsExamples } from './confirmations.examples.ts';
-import { externalIdentitiesExamples } from './external-identities.examples.ts';
-import { instanceExamples } from './instance.examples.ts';
+import { contactExamples } from './contact.examples.ts';
+import { externalSignInExamples } from './external-sign-in.examples.ts';
+import { homepageExamples } from './homepage.examples.ts';
 import { jobsExamples } from './jobs.examples.ts';
+import { logsExamples } from './logs.examples.ts';
 import { myUserExamples } from './my-user.examples.ts';
+import { oauthClientsExamples } from './oauth-clients.examples.ts';
 import type { authApi } from './operations.ts';
+import { passwordsExamples } from './passwords.examples.ts';
 import { registrationsExamples } from './registrations.examples.ts';
 import { serverExamples } from './server.examples.ts';
-import { sessionExamples } from './session.examples.ts';
-import { tokenSessionsExamples } from './token-sessions.examples.ts';
+import { sessionsExamples } from './sessions.examples.ts';
 import { twoFactorExamples } from './two-factor.examples.ts';
 import { usersExamples } from './users.examples.ts';
 import { wellKnownExamples } from './well-known.examples.ts';
 
 /** An example of every body and every JSON answer of the service, apart from the operations: the browser has no use for them. */
 export const authExamples: ExamplesOf<typeof authApi> = {
+  ...oauthClientsExamples,
+  ...sessionsExamples,
   ...confirmationsExamples,
-  ...externalIdentitiesExamples,
-  ...instanceExamples,
-  ...jobsExamples,
-  ...myUserExamples,
+  ...passwordsExamples,
+  ...externalSignInExamples,
   ...registrationsExamples,
+  ...contactExamples,
   ...serverExamples,
-  ...sessionExamples,
-  ...tokenSessionsExamples,
+  ...auditLogExamples,
+  ...logsExamples,
+  ...clientExamples,
   ...twoFactorExamples,
-  ...usersExamples,
   ...wellKnownExamples,
+  ...usersExamples,
+  ...myUserExamples,
+  ...configurationExamples,
+  ...homepageExamples,
+  ...jobsExamples,
 };

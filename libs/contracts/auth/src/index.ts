@@ -1,4 +1,9 @@
+export { auditLogApi } from './audit-log.operations.ts';
+export { clientApi, playbackMetrics } from './client.operations.ts';
+export { configurationApi } from './configuration.operations.ts';
 export { serverConfiguration } from './configuration.ts';
+export { confirmationsApi } from './confirmations.operations.ts';
+export { contactApi } from './contact.operations.ts';
 export {
   type auditActions,
   type auditDomains,
@@ -11,6 +16,9 @@ export {
   sessionsTopic,
   usersTopic,
 } from './events.ts';
+export { externalSignInApi } from './external-sign-in.operations.ts';
+export { homepageApi } from './homepage.operations.ts';
+export { instanceImagesApi } from './instance-images.operations.ts';
 export {
   completeSettings,
   describeSetting,
@@ -24,9 +32,20 @@ export {
   tickedResolutions,
   type Unit,
 } from './instance-settings/index.ts';
+export { jobsApi } from './jobs.operations.ts';
 export { logosOf } from './logos-of.ts';
+export { logsApi } from './logs.operations.ts';
+export { myUserApi } from './my-user.operations.ts';
 export { newestPause, newestSettings } from './newest-events.ts';
+export { oauthClientsApi } from './oauth-clients.operations.ts';
 export { authApi, authInternal } from './operations.ts';
+export { passwordsApi } from './passwords.operations.ts';
 export { authProblems } from './problems.ts';
-export { activityTypes, playbackMetrics, serverStats } from './server.operations.ts';
+export { registrationsApi } from './registrations.operations.ts';
+export { activityTypes, serverApi, serverStats } from './server.operations.ts';
+export { sessionsApi, sessionsInternal } from './sessions.operations.ts';
+export { signingKeysInternal } from './signing-keys.operations.ts';
+export { twoFactorApi } from './two-factor.operations.ts';
 export { email, myUser, password, quota, user } from './user.ts';
+export { usersApi } from './users.operations.ts';
+export { wellKnownApi } from './well-known.operations.ts';

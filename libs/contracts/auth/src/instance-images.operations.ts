@@ -1,14 +1,11 @@
-import { access, defineOperation, media, object, string } from '@flotilla/contract';
+import { access, defineApi, media, object, string } from '@flotilla/contract';
 import { logoPart, picturePart } from '@flotilla/contracts-shared';
 
-const tag = 'Instance';
 const right = access.right('MANAGE_CONFIGURATION');
 /** Old clients send the colon of the route's description (docs/contract/instance.md#logos). */
 const logo = object({ logoType: string({ pattern: '^:?(favicon|header-wide|header-square|opengraph)$' }) });
 
 const image = {
-  service: 'auth',
-  tag,
   method: 'GET',
   access: access.none,
   params: object({ filename: string({ minLength: 1, maxLength: 300 }) }),
@@ -17,103 +14,85 @@ const image = {
 } as const;
 
 /** Pictures of the instance itself (docs/contract/instance.md#images). */
-export const instanceImagesApi = {
-  pickInstanceAvatar: defineOperation({
-    id: 'pickInstanceAvatar',
-    service: 'auth',
-    tag,
-    method: 'POST',
-    path: '/api/v1/config/instance-avatar/pick',
-    summary: 'Set the avatar of the instance; the former one is deleted.',
-    access: right,
-    consumes: ['multipart'],
-    files: { avatarfile: picturePart },
-    replies: { 204: null },
-    problems: ['bad_request'],
-  }),
+export const instanceImagesApi = defineApi(
+  { service: 'auth', tag: 'Instance' },
+  {
+    pickInstanceAvatar: {
+      method: 'POST',
+      path: '/api/v1/config/instance-avatar/pick',
+      summary: 'Set the avatar of the instance; the former one is deleted.',
+      access: right,
+      consumes: ['multipart'],
+      files: { avatarfile: picturePart },
+      replies: { 204: null },
+      problems: ['bad_request'],
+    },
 
-  deleteInstanceAvatar: defineOperation({
-    id: 'deleteInstanceAvatar',
-    service: 'auth',
-    tag,
-    method: 'DELETE',
-    path: '/api/v1/config/instance-avatar',
-    summary: 'Delete the avatar of the instance, if there is one.',
-    access: right,
-    replies: { 204: null },
-  }),
+    deleteInstanceAvatar: {
+      method: 'DELETE',
+      path: '/api/v1/config/instance-avatar',
+      summary: 'Delete the avatar of the instance, if there is one.',
+      access: right,
+      replies: { 204: null },
+    },
 
-  pickInstanceBanner: defineOperation({
-    id: 'pickInstanceBanner',
-    service: 'auth',
-    tag,
-    method: 'POST',
-    path: '/api/v1/config/instance-banner/pick',
-    summary: 'Set the banner of the instance; the former one is deleted.',
-    access: right,
-    consumes: ['multipart'],
-    files: { bannerfile: picturePart },
-    replies: { 204: null },
-    problems: ['bad_request'],
-  }),
+    pickInstanceBanner: {
+      method: 'POST',
+      path: '/api/v1/config/instance-banner/pick',
+      summary: 'Set the banner of the instance; the former one is deleted.',
+      access: right,
+      consumes: ['multipart'],
+      files: { bannerfile: picturePart },
+      replies: { 204: null },
+      problems: ['bad_request'],
+    },
 
-  deleteInstanceBanner: defineOperation({
-    id: 'deleteInstanceBanner',
-    service: 'auth',
-    tag,
-    method: 'DELETE',
-    path: '/api/v1/config/instance-banner',
-    summary: 'Delete the banner of the instance, if there is one.',
-    access: right,
-    replies: { 204: null },
-  }),
+    deleteInstanceBanner: {
+      method: 'DELETE',
+      path: '/api/v1/config/instance-banner',
+      summary: 'Delete the banner of the instance, if there is one.',
+      access: right,
+      replies: { 204: null },
+    },
 
-  pickInstanceLogo: defineOperation({
-    id: 'pickInstanceLogo',
-    service: 'auth',
-    tag,
-    method: 'POST',
-    path: '/api/v1/config/instance-logo/{logoType}/pick',
-    summary: 'Set a logo of the instance; the former one of its type is deleted. A drawing (SVG) is kept as PNG.',
-    access: right,
-    params: logo,
-    consumes: ['multipart'],
-    files: { logofile: logoPart },
-    replies: { 204: null },
-    problems: ['bad_request'],
-  }),
+    pickInstanceLogo: {
+      method: 'POST',
+      path: '/api/v1/config/instance-logo/{logoType}/pick',
+      summary: 'Set a logo of the instance; the former one of its type is deleted. A drawing (SVG) is kept as PNG.',
+      access: right,
+      params: logo,
+      consumes: ['multipart'],
+      files: { logofile: logoPart },
+      replies: { 204: null },
+      problems: ['bad_request'],
+    },
 
-  deleteInstanceLogo: defineOperation({
-    id: 'deleteInstanceLogo',
-    service: 'auth',
-    tag,
-    method: 'DELETE',
-    path: '/api/v1/config/instance-logo/{logoType}',
-    summary: 'Delete a logo of the instance, if there is one; a fallback is shown instead.',
-    access: right,
-    params: logo,
-    replies: { 204: null },
-  }),
+    deleteInstanceLogo: {
+      method: 'DELETE',
+      path: '/api/v1/config/instance-logo/{logoType}',
+      summary: 'Delete a logo of the instance, if there is one; a fallback is shown instead.',
+      access: right,
+      params: logo,
+      replies: { 204: null },
+    },
 
-  getUploadedImage: defineOperation({
-    ...image,
-    id: 'getUploadedImage',
-    path: '/static/uploads/images/{filename}',
-    summary: 'A logo of the instance.',
-  }),
+    getUploadedImage: {
+      ...image,
+      path: '/static/uploads/images/{filename}',
+      summary: 'A logo of the instance.',
+    },
 
-  // Beside the avatars and banners of accounts and channels, which are not ours.
-  getInstanceAvatarImage: defineOperation({
-    ...image,
-    id: 'getInstanceAvatarImage',
-    path: '/lazy-static/avatars/instance-{filename}',
-    summary: 'The avatar of the instance in one of its sizes.',
-  }),
+    // Beside the avatars and banners of accounts and channels, which are not ours.
+    getInstanceAvatarImage: {
+      ...image,
+      path: '/lazy-static/avatars/instance-{filename}',
+      summary: 'The avatar of the instance in one of its sizes.',
+    },
 
-  getInstanceBannerImage: defineOperation({
-    ...image,
-    id: 'getInstanceBannerImage',
-    path: '/lazy-static/banners/instance-{filename}',
-    summary: 'The banner of the instance in one of its sizes.',
-  }),
-};
+    getInstanceBannerImage: {
+      ...image,
+      path: '/lazy-static/banners/instance-{filename}',
+      summary: 'The banner of the instance in one of its sizes.',
+    },
+  },
+);

@@ -1,5 +1,4 @@
 import type { ExamplesOf } from '@flotilla/contract';
-import { exampleUrl } from '@flotilla/contracts-shared/examples';
 import { activityTypes, type serverApi } from './server.operations.ts';
 
 const noActivities = Object.fromEntries(
@@ -10,14 +9,6 @@ const noActivities = Object.fromEntries(
 );
 
 export const serverExamples: ExamplesOf<typeof serverApi> = {
-  contactAdministrator: {
-    body: {
-      fromName: 'Bob',
-      fromEmail: 'bob@example.org',
-      subject: 'Films of our harbour',
-      body: 'May our sailing club have an account here?',
-    },
-  },
   getServerStats: {
     replies: {
       200: {
@@ -57,39 +48,6 @@ export const serverExamples: ExamplesOf<typeof serverApi> = {
       },
     },
   },
-  getAuditLogs: {
-    replies: {
-      200: [
-        {
-          timestamp: '2026-06-01T08:01:12.400Z',
-          level: 'audit',
-          label: 'videos.example',
-          message: '{"user":"root","domain":"users","action":"create","id":2,"new-role":2,"new-username":"alice"}',
-        },
-      ],
-    },
-  },
-  getServerLogs: {
-    replies: {
-      200: [
-        {
-          timestamp: '2026-06-01T08:00:00.031Z',
-          level: 'warn',
-          label: 'auth',
-          message: 'mails are written into a folder, nobody receives them: SMTP_URL names a mail server',
-        },
-      ],
-    },
-  },
-  createClientLog: {
-    body: {
-      message: "TypeError: can't access property 'play', video is null",
-      url: `${exampleUrl}/w/kkGMgK9ZtnKfYAgnEtQxbv`,
-      level: 'error',
-      stackTrace: 'start@/client/player.js:1:4021',
-      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:151.0) Gecko/20100101 Firefox/151.0',
-    },
-  },
   getDebug: { replies: { 200: { ip: '198.51.100.7', activityPubMessagesWaiting: 0 } } },
   runDebugCommand: {
     body: {
@@ -99,20 +57,4 @@ export const serverExamples: ExamplesOf<typeof serverApi> = {
       },
     },
   },
-  sendPlaybackMetrics: {
-    body: {
-      videoId: '9c9de5e8-0a1e-484a-b099-e80766180a6d',
-      playerMode: 'p2p-media-loader',
-      p2pEnabled: false,
-      resolution: 720,
-      fps: 30,
-      resolutionChanges: 1,
-      errors: 0,
-      bufferStalled: 0,
-      downloadedBytesP2P: 0,
-      downloadedBytesHTTP: 4_718_592,
-      uploadedBytesP2P: 0,
-    },
-  },
-  updateClientLanguage: { body: { language: 'fr-FR' } },
 };

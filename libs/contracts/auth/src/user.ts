@@ -5,6 +5,8 @@ import { account, locales, nsfwPolicies, userName, videoChannel } from '@flotill
 const themes = ['default', 'instance-default', 'peertube-core-dark-brown', 'peertube-core-light-beige'] as const;
 const flags = () => integer({ minimum: 0, maximum: 3 });
 export const password = () => string({ minLength: 8, maxLength: 50, writeOnly: true });
+/** 64 hex digits in mails; anything else is wrong as well. */
+export const verificationString = () => string({ minLength: 1, maxLength: 200, writeOnly: true });
 export const email = () => string({ format: 'email', maxLength: 400 });
 export const quota = () => integer({ minimum: -1, maximum: Number.MAX_SAFE_INTEGER });
 export const role = () => oneOf([0, 1, 2]);

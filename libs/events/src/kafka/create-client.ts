@@ -2,7 +2,7 @@ import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Log } from '@flotilla/telemetry';
 import kafkajs, { type ISocketFactory, type Kafka, type logCreator, type SASLOptions } from 'kafkajs';
-import type { KafkaOptions } from './create-kafka-transport.ts';
+import type { KafkaOptions } from './kafka-options.ts';
 import { quietRequestQueues } from './quiet-request-queue.ts';
 
 /** One set of connections to the brokers. */

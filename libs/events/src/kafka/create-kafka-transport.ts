@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log, Metrics } from '@flotilla/telemetry';
 import { toDeadLetter } from '../dead-letters.ts';
 import { createDispatcher } from '../dispatcher.ts';
 import { Poison } from '../failures.ts';
@@ -9,27 +8,12 @@ import type { EventMessage, EventTransport, RunningSubscription, Subscription } 
 import { createClient } from './create-client.ts';
 import { withDeadline } from './deadline.ts';
 import { isKafkaUnavailable } from './failures.ts';
+import type { KafkaOptions } from './kafka-options.ts';
 import { readHeads } from './offsets.ts';
 import { createPublisher } from './publisher.ts';
 import { subscribeReplay } from './subscribe-replay.ts';
 import { type Reader, subscribeShared } from './subscribe-shared.ts';
 import { createTopics } from './topics.ts';
-
-export type KafkaOptions = {
-  /** host:port of some of the brokers. */
-  readonly brokers: readonly string[];
-  /** Who we are to the brokers' logs and quotas. */
-  readonly clientId: string;
-  readonly log: Log;
-  readonly metrics?: Metrics;
-  /** TLS, with the certificate authority as PEM text; default those of Node. */
-  readonly tls?: { readonly ca?: string };
-  readonly sasl?: { readonly mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512'; readonly username: string; readonly password: string };
-  /** Copies of each topic that is made; 0 (default) is one per broker, at most 3. */
-  readonly replication?: number;
-  /** After how long a silent member loses its partitions; default 10 s. */
-  readonly sessionInMs?: number;
-};
 
 const CONNECT_WITHIN_MS = 15_000;
 const CLOSE_WITHIN_MS = 2_000;

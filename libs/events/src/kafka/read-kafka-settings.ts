@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { KafkaOptions } from './create-kafka-transport.ts';
+import type { KafkaOptions } from './kafka-options.ts';
 
 type Settings = {
   readonly kafkaBrokers: readonly string[];

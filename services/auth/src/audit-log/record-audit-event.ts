@@ -1,7 +1,10 @@
 import type { auditActions, auditDomains } from '@flotilla/contracts-auth';
-import { execute, storableJson, type Transaction } from '@flotilla/database';
+import { sql, storableJson, type Transaction, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../deps.ts';
+import { AuditEntry } from './audit-entry.entity.ts';
+
+const db = tables({ AuditEntry });
 
 type AuditEvent = {
   readonly domain: (typeof auditDomains)[number];
@@ -24,13 +27,10 @@ export async function storeAuditEvent(
   tx: Transaction,
   { at, username, domain, action, values }: AuditEvent & { readonly username: string; readonly at: Date | string },
 ): Promise<void> {
-  await execute(tx, 'insert into audit_log (at, username, domain, action, values) values ($1, $2, $3, $4, $5::jsonb)', [
-    at,
-    username,
-    domain,
-    action,
-    storableJson(values),
-  ]);
+  await db(tx)
+    .insertInto('AuditEntry')
+    .values({ at: new Date(at), username, domain, action, values: sql`${storableJson(values)}::jsonb` })
+    .execute();
 }
 
 /** Every value under the key that says that it is new. */

@@ -1,11 +1,38 @@
-import { authProblems, type InstanceSettings, instanceSettings, type Layer, listSettings } from '@flotilla/contracts-auth';
+import {
+  authProblems,
+  configurationApi,
+  type InstanceSettings,
+  instanceSettings,
+  type Layer,
+  listSettings,
+  readSettingsLayer,
+  siftLayer,
+} from '@flotilla/contracts-auth';
+import { invalidFields, reply, route } from '@flotilla/http-server';
 import type { Caller } from '@flotilla/identity';
 import { newValues, recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
-import { refuseContradictions } from './refuse-contradictions.ts';
+import { refuseContradictions } from '../instance/contradictions.ts';
+
+export const updateCustomConfigRoute = (deps: Deps) =>
+  route(
+    configurationApi.updateCustomConfig,
+    async ({ body, caller, context }) => {
+      // Texts are told apart from what they stand for only here: a schema cannot say between which numbers a text is.
+      const { layer, refused } = siftLayer(instanceSettings, readSettingsLayer(instanceSettings, body));
+      if (refused.length > 0) throw invalidFields('body', refused, 'is not a value of this setting', context.url);
+      return reply(200, await chooseConfiguration(deps, layer, caller));
+    },
+    { before: () => refuseFrozen(deps) },
+  );
+
+export const deleteCustomConfigRoute = (deps: Deps) =>
+  route(configurationApi.deleteCustomConfig, async ({ caller }) => reply(200, await chooseConfiguration(deps, null, caller)), {
+    before: () => refuseFrozen(deps),
+  });
 
 /** Throws 405 where the operator allows no changes. */
-export function refuseFrozen({ config }: Pick<Deps, 'config'>): void {
+function refuseFrozen({ config }: Pick<Deps, 'config'>): void {
   if (!config.configurationEditable) throw authProblems.configuration_frozen();
 }
 

@@ -1,12 +1,12 @@
 import type { TypeOf } from '@flotilla/contract';
 import { type serverConfiguration as schema, tickedResolutions } from '@flotilla/contracts-auth';
 import { acceptedExtensions, COMMENTS_DISABLED } from '@flotilla/contracts-shared';
-import type { Config } from '../deps.ts';
+import type { Config } from '../config.ts';
 import { registeredExternalAuths } from '../external-sign-in/registered-external-auths.ts';
 import type { InstanceState } from '../instance/open-instance.ts';
 import { shownImages } from '../instance-images/shown-images.ts';
-import { PASSWORD_MAX_LENGTH } from '../passwords/password-rules.ts';
-import { isSignupOpen } from '../registrations/signup-door.ts';
+import { PASSWORD_MAX_LENGTH } from '../passwords/password-limits.ts';
+import { isSignupOpen } from '../registrations/signup-policy.ts';
 
 type ServerConfiguration = TypeOf<typeof schema>;
 

@@ -1,11 +1,31 @@
-import { execute, type Transaction } from '@flotilla/database';
+import { confirmationsApi } from '@flotilla/contracts-auth';
+import { sameText, type Transaction, tables } from '@flotilla/database';
+import { reply, route } from '@flotilla/http-server';
 import type { Deps } from '../deps.ts';
 import { mailLater } from '../mail/mail-later.ts';
+import { Registration } from '../registrations/registration.entity.ts';
+import { User } from '../users/user.entity.ts';
 import { CONFIRMED_WITHIN_MS, openConfirmation } from './confirmations.ts';
+import { inEqualTime } from './in-equal-time.ts';
 
 type Mailing = Pick<Deps, 'clock' | 'config' | 'mailer' | 'seal'>;
-type User = { readonly id: number; readonly username: string; readonly language: string | null };
-type Registration = { readonly id: number; readonly username: string };
+type Reader = { readonly id: number; readonly username: string; readonly language: string | null };
+type Applicant = { readonly id: number; readonly username: string };
+
+const db = tables({ Registration, User });
+
+export const askSendVerifyEmailRoute = (deps: Deps) =>
+  route(confirmationsApi.askSendVerifyEmail, async ({ body }) => {
+    await inEqualTime(() => askVerifyEmail(deps, body.email));
+    return reply(204, null);
+  });
+
+/** The same question at another address: both look for a user first, then for a registration. */
+export const askSendVerifyRegistrationEmailRoute = (deps: Deps) =>
+  route(confirmationsApi.askSendVerifyRegistrationEmail, async ({ body }) => {
+    await inEqualTime(() => askVerifyEmail(deps, body.email));
+    return reply(204, null);
+  });
 
 function soon({ clock }: Mailing) {
   const now = clock.now();
@@ -16,7 +36,7 @@ function soon({ clock }: Mailing) {
 export async function mailVerification(
   tx: Transaction,
   deps: Mailing,
-  user: User,
+  user: Reader,
   { email, isPending = false, isAskedFor = false }: { readonly email: string; readonly isPending?: boolean; readonly isAskedFor?: boolean },
 ): Promise<void> {
   const purpose = isPending ? 'change-email' : 'verify-email';
@@ -36,7 +56,7 @@ export async function mailVerification(
 export async function mailRegistrationVerification(
   tx: Transaction,
   deps: Mailing,
-  { id, username }: Registration,
+  { id, username }: Applicant,
   { email, isAskedFor = false }: { readonly email: string; readonly isAskedFor?: boolean },
 ): Promise<void> {
   const text = await openConfirmation(tx, { purpose: 'verify-registration', subjectId: id, email, isAskedFor, ...soon(deps) });
@@ -58,18 +78,26 @@ export async function mailRegistrationVerification(
  */
 export async function askVerifyEmail(deps: Mailing & Pick<Deps, 'database'>, email: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const [user] = await execute<User & { verified: boolean | null; email: string }>(
-      tx,
-      `select id, username, language, email, email_verified as verified from users where state = 'active' and lower(email) = lower($1)`,
-      [email],
-    );
-    if (user) return user.verified ? undefined : mailVerification(tx, deps, user, { email: user.email, isAskedFor: true });
-    const [registration] = await execute<Registration & { email: string; verified: boolean | null }>(
-      tx,
-      'select id, username, email, email_verified as verified from registrations where lower(email) = lower($1) and state = 1',
-      [email],
-    );
-    if (registration && !registration.verified)
+    const user = await findUser(tx, email);
+    if (user) return user.emailVerified ? undefined : mailVerification(tx, deps, user, { email: user.email, isAskedFor: true });
+    const registration = await findRegistration(tx, email);
+    if (registration && !registration.emailVerified)
       await mailRegistrationVerification(tx, deps, registration, { email: registration.email, isAskedFor: true });
   });
 }
+
+const findUser = (tx: Transaction, email: string) =>
+  db(tx)
+    .selectFrom('User')
+    .select(['id', 'username', 'language', 'email', 'emailVerified'])
+    .where('state', '=', 'active')
+    .where((eb) => sameText(eb, 'email', email))
+    .executeTakeFirst();
+
+const findRegistration = (tx: Transaction, email: string) =>
+  db(tx)
+    .selectFrom('Registration')
+    .select(['id', 'username', 'email', 'emailVerified'])
+    .where((eb) => sameText(eb, 'email', email))
+    .where('state', '=', 1)
+    .executeTakeFirst();

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { authProblems } from '@flotilla/contracts-auth';
-import { execute, type Transaction } from '@flotilla/database';
+import { anyOf, type Transaction, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
-import { countInWindow } from '../sessions/count-in-window.ts';
-import type { Purpose } from './confirmation.entity.ts';
+import { countInWindow } from '../failed-attempts/count-in-window.ts';
+import { Confirmation, type Purpose } from './confirmation.entity.ts';
 
 /** The others are about a registration, whose ids are counted apart. */
 type UserPurpose = Exclude<Purpose, 'verify-registration'>;
@@ -20,11 +20,8 @@ const COUNTED_FOR_MS = 60 * 60 * 1000;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-const OPEN = `insert into confirmations (purpose, subject_id, hash, email, expires_at, mailed, mailed_since) values ($1, $2, $3, $4, $5, 1, $6)
-  on conflict (purpose, subject_id) do update set hash = excluded.hash, email = excluded.email, expires_at = excluded.expires_at,
-    ${countInWindow('confirmations', { count: 'mailed', since: 'mailed_since' }, { now: '$6', from: '$7' })}
-  where $8::int is null or confirmations.mailed < $8 or confirmations.mailed_since <= $7
-  returning 1`;
+const db = tables({ Confirmation });
+
 type Opening = Subject & {
   readonly email: string;
   readonly expiresAt: Date;
@@ -39,9 +36,29 @@ export async function openConfirmation(
   { purpose, subjectId, email, expiresAt, now, isAskedFor }: Opening,
 ): Promise<string | undefined> {
   const text = randomBytes(32).toString('hex');
-  const since = new Date(now.getTime() - COUNTED_FOR_MS);
-  const most = isAskedFor ? MAILS_ASKED_FOR : null;
-  const opened = await execute(tx, OPEN, [purpose, subjectId, hashOf(text), email, expiresAt, now, since, most]);
+  const from = new Date(now.getTime() - COUNTED_FOR_MS);
+  const opened = await db(tx)
+    .insertInto('Confirmation')
+    .values({ purpose, subjectId, hash: hashOf(text), email, expiresAt, mailed: 1, mailedSince: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['purpose', 'subjectId'])
+        .doUpdateSet((eb) => {
+          const mails = countInWindow({ count: eb.ref('Confirmation.mailed'), since: eb.ref('Confirmation.mailedSince') }, { now, from });
+          return {
+            hash: eb.ref('excluded.hash'),
+            email: eb.ref('excluded.email'),
+            expiresAt: eb.ref('excluded.expiresAt'),
+            mailed: mails.count,
+            mailedSince: mails.since,
+          };
+        })
+        .where((eb) =>
+          eb.or([eb.lit(!isAskedFor), eb('Confirmation.mailed', '<', MAILS_ASKED_FOR), eb('Confirmation.mailedSince', '<=', from)]),
+        ),
+    )
+    .returning('purpose')
+    .execute();
   return opened.length > 0 ? text : undefined;
 }
 
@@ -50,25 +67,29 @@ export async function useConfirmation(
   tx: Transaction,
   { purpose, subjectId, text, now }: Subject & { readonly text: string; readonly now: Date },
 ): Promise<string> {
-  const [used] = await execute<{ email: string }>(
-    tx,
-    'delete from confirmations where purpose = $1 and subject_id = $2 and hash = $3 and expires_at > $4 returning email',
-    [purpose, subjectId, hashOf(text), now],
-  );
+  const [used] = await db(tx)
+    .deleteFrom('Confirmation')
+    .where('purpose', '=', purpose)
+    .where('subjectId', '=', subjectId)
+    .where('hash', '=', hashOf(text))
+    .where('expiresAt', '>', now)
+    .returning('email')
+    .execute();
   if (!used) throw authProblems.verification_string_wrong();
   return used.email;
 }
 
 /** What was mailed to a user is good no more. */
 export async function withdrawConfirmations(tx: Transaction, userId: number, purposes: readonly UserPurpose[]): Promise<void> {
-  await execute(tx, 'delete from confirmations where subject_id = $1 and purpose = any($2)', [userId, purposes]);
+  await db(tx)
+    .deleteFrom('Confirmation')
+    .where('subjectId', '=', userId)
+    .where((eb) => anyOf(eb, 'purpose', purposes))
+    .execute();
 }
 
-/** Strings nobody used in time, requests for a second factor nobody confirmed, and turns at the contact form that are over. */
+/** Deletes what nobody used in time. */
 export async function forgetOldConfirmations({ database, clock }: Pick<Deps, 'clock' | 'database'>): Promise<void> {
-  const values = [new Date(clock.now().getTime() - CONFIRMED_WITHIN_MS)];
-  await database.query({ text: 'delete from confirmations where expires_at < $1', values });
-  await database.query({ text: 'delete from two_factor_requests where expires_at < $1', values });
-  await database.query({ text: 'delete from failed_attempts where began_at < $1', values });
-  await database.query({ text: 'delete from contacts where sent_at < $1', values });
+  const before = new Date(clock.now().getTime() - CONFIRMED_WITHIN_MS);
+  await db(database).deleteFrom('Confirmation').where('expiresAt', '<', before).execute();
 }

@@ -1,13 +1,28 @@
-import { authProblems } from '@flotilla/contracts-auth';
-import { execute, isUniqueViolation, type Transaction } from '@flotilla/database';
+import { authProblems, confirmationsApi } from '@flotilla/contracts-auth';
+import { isUniqueViolation, type Transaction } from '@flotilla/database';
+import { reply, route } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
+import { LockMode } from '@mikro-orm/core';
 import type { Deps } from '../deps.ts';
+import { Registration } from '../registrations/registration.entity.ts';
 import { publishUser } from '../users/publish-user.ts';
 import { isSameAddress, replaceEmail } from '../users/replace-email.ts';
 import { userRepository } from '../users/user.repository.ts';
 import { useConfirmation } from './confirmations.ts';
 
 type Proof = { readonly id: number; readonly text: string };
+
+export const verifyUserEmailRoute = (deps: Deps) =>
+  route(confirmationsApi.verifyUserEmail, async ({ params: { id }, body: { verificationString: text, isPendingEmail = false } }) => {
+    await verifyUserEmail(deps, { id, text, isPending: isPendingEmail });
+    return reply(204, null);
+  });
+
+export const verifyRegistrationEmailRoute = (deps: Deps) =>
+  route(confirmationsApi.verifyRegistrationEmail, async ({ params: { registrationId: id }, body: { verificationString: text } }) => {
+    await verifyRegistrationEmail(deps, { id, text });
+    return reply(204, null);
+  });
 
 /**
  * Takes the proof of an address: the present one of a user, or the one that replaces it now. Throws 404, 403 for a string that is wrong, used, late
@@ -43,16 +58,12 @@ export async function verifyUserEmail(
 /** The same for somebody who waits to be registered, or waited when the mail was sent. Throws 404 and 403. */
 export async function verifyRegistrationEmail({ database, clock }: Pick<Deps, 'clock' | 'database'>, { id, text }: Proof): Promise<void> {
   await database.transaction(async (tx) => {
-    const [registration] = await execute<{ email: string; user_id: number | null }>(
-      tx,
-      'select email, user_id from registrations where id = $1 for update',
-      [id],
-    );
+    const registration = await tx.findOne(Registration, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!registration) throw authProblems.registration_not_found();
     const email = await useConfirmation(tx, { purpose: 'verify-registration', subjectId: id, text, now: clock.now() });
     if (email !== registration.email) throw authProblems.verification_string_wrong();
-    await execute(tx, 'update registrations set email_verified = true, updated_at = $2 where id = $1', [id, clock.now()]);
-    if (registration.user_id !== null) await proveAddressOf(tx, registration.user_id, email);
+    Object.assign(registration, { emailVerified: true, updatedAt: clock.now() });
+    if (registration.userId != null) await proveAddressOf(tx, registration.userId, email);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Config } from '../deps.ts';
+import type { Config } from '../config.ts';
 import { AT_PROVIDER_FOR_SECONDS, CODE_LASTS_WITH_SECOND_FACTOR_SECONDS } from './sign-ins-under-way.ts';
 
 type Cookie = { readonly name: string; readonly path: string; readonly lastsSeconds: number };

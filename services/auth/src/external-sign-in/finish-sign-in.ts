@@ -1,9 +1,13 @@
+import { externalSignInApi } from '@flotilla/contracts-auth';
+import { route } from '@flotilla/http-server';
 import type { Deps } from '../deps.ts';
 import { admitPerson } from './admit-person.ts';
+import { codeCookie, readCookie, startCookie, writeCookie } from './cookies.ts';
 import type { Grant } from './exchange-code.ts';
 import { fetchObject } from './fetch-from-provider.ts';
 import { grantFor } from './oauth-strategy.ts';
-import type { Endpoints, OpenProvider } from './open-providers.ts';
+import type { Endpoints, FindProvider, OpenProvider } from './open-providers.ts';
+import { orSayItFailed } from './or-say-it-failed.ts';
 import { type Claims, readPerson } from './read-person.ts';
 import { refuse } from './sign-in-refused.ts';
 import { type Baggage, giveCode, newSecret, recallStart } from './sign-ins-under-way.ts';
@@ -19,6 +23,22 @@ export type Return = {
   readonly browser: string | undefined;
 };
 export type Arrival = { readonly code: string; readonly browser: string; readonly username: string; readonly redirect: string | null };
+
+export const finishExternalSignInRoute = (deps: Deps, find: FindProvider) =>
+  route(externalSignInApi.finishExternalSignIn, async ({ params: { authName }, query, context }) => {
+    const provider = find(authName);
+    return orSayItFailed(context, authName, async () => {
+      const browser = readCookie(context.request.headers.cookie, startCookie);
+      const arrival = await finishSignIn(deps, provider, { ...query, browser });
+      return { location: loginPage(arrival), 'set-cookie': writeCookie(deps.config, codeCookie, arrival.browser) };
+    });
+  });
+
+/** As PeerTube's client reads it; where to go afterwards stands beside it when somebody asked for a place. */
+function loginPage({ code, username, redirect }: { code: string; username: string; redirect: string | null }): string {
+  const query = new URLSearchParams({ externalAuthToken: code, username, ...(redirect !== null && { redirect }) });
+  return `/login?${query}`;
+}
 
 /**
  * Finds out who came back from a provider and makes the code that opens a session for that user. Throws SignInRefused when anything is not as

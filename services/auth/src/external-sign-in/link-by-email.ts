@@ -1,6 +1,6 @@
-import { execute, type Transaction } from '@flotilla/database';
+import { sameText, type Transaction, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
-import type { User } from '../users/user.entity.ts';
+import { User } from '../users/user.entity.ts';
 import { userRepository } from '../users/user.repository.ts';
 import type { Provider } from './provider-settings.ts';
 import type { Person } from './read-person.ts';
@@ -8,6 +8,7 @@ import { readIdentity, rememberIdentity } from './remember-identity.ts';
 import { refuse } from './sign-in-refused.ts';
 
 type Visit = { readonly provider: Provider; readonly person: Person };
+const db = tables({ User });
 const ADMINISTRATOR = 0;
 
 /**
@@ -17,7 +18,13 @@ const ADMINISTRATOR = 0;
  * coming another way, and nobody who knows a user's password shall get more rights by it. The caller flushes.
  */
 export async function linkByEmail(tx: Transaction, deps: Pick<Deps, 'clock'>, { provider, person }: Visit): Promise<User | undefined> {
-  const [owner] = await execute<{ id: number }>(tx, 'select id from users where lower(email) = lower($1)', [person.email]);
+  const { email } = person;
+  if (email === null) return undefined;
+  const owner = await db(tx)
+    .selectFrom('User')
+    .select('id')
+    .where((eb) => sameText(eb, 'email', email))
+    .executeTakeFirst();
   const user = owner && (await userRepository(tx).lock(owner.id));
   if (!user) return undefined;
   // The person came in another tab as well, and was made or linked there since the subject was looked for.

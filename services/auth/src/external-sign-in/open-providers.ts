@@ -1,3 +1,4 @@
+import { problems } from '@flotilla/problem';
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { fetchFromProvider, fetchObject } from './fetch-from-provider.ts';
 import type { Provider } from './provider-settings.ts';
@@ -15,11 +16,19 @@ export type Endpoints = {
 };
 export type OpenProvider = { readonly provider: Provider; readonly endpoints: () => Promise<Endpoints> };
 
+/** Finds a provider by its name. Throws 404. */
+export type FindProvider = (authName: string) => OpenProvider;
+
 const LASTS_MS = 60 * 60 * 1000;
 
-/** The providers by name. What they tell about themselves is asked for when somebody comes, and kept for an hour. */
-export function openProviders(providers: readonly Provider[]): ReadonlyMap<string, OpenProvider> {
-  return new Map(providers.map((provider) => [provider.name, openProvider(provider)]));
+/** What the providers tell about themselves is asked for when somebody comes, and kept for an hour. */
+export function openProviders(providers: readonly Provider[]): FindProvider {
+  const opened = new Map(providers.map((provider) => [provider.name, openProvider(provider)]));
+  return (authName) => {
+    const found = opened.get(authName);
+    if (!found) throw problems.not_found();
+    return found;
+  };
 }
 
 function openProvider(provider: Provider): OpenProvider {

@@ -1,4 +1,4 @@
-import type { Config } from '../deps.ts';
+import type { Config } from '../config.ts';
 
 /** What clients show a button for (docs/contract/external-sign-in.md#buttons); they were made for plugins. */
 export function registeredExternalAuths({ externalSignIn }: Pick<Config, 'externalSignIn'>, version: string): Record<string, string>[] {

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { execute, type Transaction } from '@flotilla/database';
+import { sameText, type Transaction, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
-import type { SignedIn } from '../sessions/open-session.ts';
+import { type SignedIn, signedInColumns } from '../sessions/signed-in.ts';
 import { hashToken } from '../sessions/token-pair.ts';
+import { User } from '../users/user.entity.ts';
+import { ExternalIdentity } from './external-identity.entity.ts';
+import { ExternalSignIn } from './external-sign-in.entity.ts';
 import { refuse } from './sign-in-refused.ts';
+
+const db = tables({ ExternalIdentity, ExternalSignIn, User });
 
 export const AT_PROVIDER_FOR_SECONDS = 10 * 60;
 export const CODE_LASTS_SECONDS = 60;
@@ -22,26 +27,27 @@ export const newSecret = () => randomBytes(32).toString('hex');
 /** Remembers who was sent to a provider and resolves with the state to send along. */
 export async function rememberStart(deps: Reach, { authName, browser }: Place, baggage: Baggage): Promise<string> {
   const state = newSecret();
-  await deps.database.query({
-    text: 'insert into external_sign_ins (hash, browser_hash, auth_name, sealed, expires_at) values ($1, $2, $3, $4, $5)',
-    values: [
-      hashToken(state),
-      hashToken(browser),
-      authName,
-      deps.seal.close(JSON.stringify(baggage)),
-      inSeconds(deps, AT_PROVIDER_FOR_SECONDS),
-    ],
-  });
+  const sealed = deps.seal.close(JSON.stringify(baggage));
+  const expiresAt = inSeconds(deps, AT_PROVIDER_FOR_SECONDS);
+  await db(deps.database)
+    .insertInto('ExternalSignIn')
+    .values({ hash: hashToken(state), browserHash: hashToken(browser), authName, sealed, expiresAt })
+    .execute();
   return state;
 }
 
 /** What was remembered under a state, once, for the browser that began, at the provider it went to. Throws SignInRefused. */
 export async function recallStart({ database, clock, seal }: Reach, { authName, browser }: Place, state: string): Promise<Baggage> {
-  const [start] = await database.query<{ sealed: string }>({
-    text: `delete from external_sign_ins where hash = $1 and browser_hash = $2 and auth_name = $3 and sealed is not null and expires_at > $4 returning sealed`,
-    values: [hashToken(state), hashToken(browser), authName, clock.now()],
-  });
-  const text = start && seal.open(start.sealed);
+  const start = await db(database)
+    .deleteFrom('ExternalSignIn')
+    .where('hash', '=', hashToken(state))
+    .where('browserHash', '=', hashToken(browser))
+    .where('authName', '=', authName)
+    .where('sealed', 'is not', null)
+    .where('expiresAt', '>', clock.now())
+    .returning('sealed')
+    .executeTakeFirst();
+  const text = start?.sealed ? seal.open(start.sealed) : undefined;
   if (text === undefined) refuse('the state is unknown, used, too old or of another browser', 'expired');
   return JSON.parse(text) as Baggage;
 }
@@ -53,16 +59,13 @@ export async function giveCode(
   { authName, browser, userId }: Place & { readonly userId: number },
 ): Promise<string> {
   const code = newSecret();
-  const [user] = await execute<{ hasFactor: boolean }>(tx, 'select otp_secret is not null as "hasFactor" from users where id = $1', [
-    userId,
-  ]);
-  await execute(tx, 'insert into external_sign_ins (hash, browser_hash, auth_name, user_id, expires_at) values ($1, $2, $3, $4, $5)', [
-    hashToken(code),
-    hashToken(browser),
-    authName,
-    userId,
-    inSeconds(deps, user?.hasFactor ? CODE_LASTS_WITH_SECOND_FACTOR_SECONDS : CODE_LASTS_SECONDS),
-  ]);
+  const hasFactor = db(tx).selectFrom('User').select('id').where('id', '=', userId).where('otpSecret', 'is not', null);
+  const lastsSeconds = (await hasFactor.executeTakeFirst()) ? CODE_LASTS_WITH_SECOND_FACTOR_SECONDS : CODE_LASTS_SECONDS;
+  const expiresAt = inSeconds(deps, lastsSeconds);
+  await db(tx)
+    .insertInto('ExternalSignIn')
+    .values({ hash: hashToken(code), browserHash: hashToken(browser), authName, userId, expiresAt })
+    .execute();
   return code;
 }
 
@@ -74,26 +77,29 @@ export async function findByCode(
   { code, username, browser }: Redeemed,
 ): Promise<SignedIn | undefined> {
   if (username.includes('\0')) return undefined;
-  const [user] = await database.query<SignedIn>({
-    text: `select u.id, u.username, u.email, u.language, u.role, u.blocked, u.blocked_reason, u.email_verified
-      from external_sign_ins s join users u on u.id = s.user_id
-      where s.hash = $1 and s.browser_hash = $2 and s.expires_at > $3 and u.state = 'active' and lower(u.username) = lower($4)`,
-    values: [hashToken(code), hashToken(browser), clock.now(), username],
-  });
-  return user;
+  return db(database)
+    .selectFrom('ExternalSignIn as s')
+    .innerJoin('User as u', 'u.id', 's.userId')
+    .select(signedInColumns.map((name) => `u.${name}` as const))
+    .where('s.hash', '=', hashToken(code))
+    .where('s.browserHash', '=', hashToken(browser))
+    .where('s.expiresAt', '>', clock.now())
+    .where('u.state', '=', 'active')
+    .where((eb) => sameText(eb, 'u.username', username))
+    .executeTakeFirst();
 }
 
 /** Uses a code up; false when another request did. */
 export async function useCode(tx: Transaction, { code }: Pick<Redeemed, 'code'>): Promise<boolean> {
-  const used = await execute(tx, 'delete from external_sign_ins where hash = $1 returning 1', [hashToken(code)]);
+  const used = await db(tx).deleteFrom('ExternalSignIn').where('hash', '=', hashToken(code)).returning('hash').execute();
   return used.length > 0;
 }
 
 /** Forgets sign-ins that were never ended, and whom providers meant of users who are gone. */
 export async function purgeExternalSignIns({ database, clock }: Pick<Deps, 'clock' | 'database'>): Promise<void> {
-  await database.query({ text: 'delete from external_sign_ins where expires_at < $1', values: [clock.now()] });
-  await database.query({
-    text: 'delete from external_identities i where not exists (select 1 from users u where u.id = i.user_id)',
-    values: [],
-  });
+  await db(database).deleteFrom('ExternalSignIn').where('expiresAt', '<', clock.now()).execute();
+  await db(database)
+    .deleteFrom('ExternalIdentity as i')
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('User as u').select('u.id').whereRef('u.id', '=', 'i.userId'))))
+    .execute();
 }

@@ -1,10 +1,23 @@
+import { externalSignInApi } from '@flotilla/contracts-auth';
+import { route } from '@flotilla/http-server';
 import type { Deps } from '../deps.ts';
+import { startCookie, writeCookie } from './cookies.ts';
 import { whereToGo } from './oauth-strategy.ts';
-import type { OpenProvider } from './open-providers.ts';
+import type { FindProvider, OpenProvider } from './open-providers.ts';
+import { orSayItFailed } from './or-say-it-failed.ts';
 import { refuse } from './sign-in-refused.ts';
 import { newSecret, rememberStart } from './sign-ins-under-way.ts';
 
 export const callbackUrlOf = ({ publicUrl }: Deps['config'], name: string) => `${publicUrl}/api/v1/auth/external/${name}/callback`;
+
+export const startExternalSignInRoute = (deps: Deps, find: FindProvider) =>
+  route(externalSignInApi.startExternalSignIn, async ({ params: { authName }, query: { redirect = null }, context }) => {
+    const provider = find(authName);
+    return orSayItFailed(context, authName, async () => {
+      const { location, browser } = await startSignIn(deps, provider, redirect);
+      return { location, 'set-cookie': writeCookie(deps.config, startCookie, browser) };
+    });
+  });
 
 /** Where a browser, which keeps the secret, has to go to sign in at a provider. Throws SignInRefused when the provider does not answer. */
 export async function startSignIn(

@@ -1,12 +1,23 @@
-import { authProblems } from '@flotilla/contracts-auth';
-import { execute } from '@flotilla/database';
+import { authProblems, externalSignInApi } from '@flotilla/contracts-auth';
+import { tables } from '@flotilla/database';
+import { reply, route } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import { userRepository } from '../users/user.repository.ts';
-import { isOnlyWayIn, WAYS_IN, waysIn } from './external-identities.reader.ts';
+import { ExternalIdentity } from './external-identity.entity.ts';
+import { ExternalSignIn } from './external-sign-in.entity.ts';
+import { isOnlyWayIn, readWaysIn } from './ways-in.ts';
+
+const db = tables({ ExternalIdentity, ExternalSignIn });
 
 type Ask = { readonly userId: number; readonly authName: string; readonly currentPassword: string | undefined };
+
+export const unlinkMyExternalIdentityRoute = (deps: Deps) =>
+  route(externalSignInApi.unlinkMyExternalIdentity, async ({ params: { authName }, body: { currentPassword }, caller, context }) => {
+    await unlinkExternalIdentity(deps, { userId: caller.userId, authName, currentPassword }, context.signal);
+    return reply(204, null);
+  });
 
 /**
  * Forgets whom a provider means by its subjects: whoever signs in there is somebody else. Sessions stay. Throws what `confirmPassword` throws, 404 when the
@@ -17,12 +28,12 @@ export async function unlinkExternalIdentity(deps: Deps, { userId, authName, cur
   await deps.database.transaction(async (tx) => {
     // Held, so that of two requests at once the second sees what the first left.
     const user = await userRepository(tx).lock(userId);
-    const ways = waysIn(await execute(tx, WAYS_IN, [userId]));
+    const ways = await readWaysIn(tx, userId);
     if (!user || !ways) throw problems.invalid_token();
     if (!ways.linked.some((one) => one.authName === authName)) throw authProblems.not_linked();
     if (isOnlyWayIn(deps, ways, authName)) throw authProblems.only_way_in();
-    await execute(tx, 'delete from external_identities where user_id = $1 and auth_name = $2', [userId, authName]);
-    await execute(tx, 'delete from external_sign_ins where user_id = $1 and auth_name = $2', [userId, authName]);
+    for (const table of ['ExternalIdentity', 'ExternalSignIn'] as const)
+      await db(tx).deleteFrom(table).where('userId', '=', userId).where('authName', '=', authName).execute();
     if (user.pluginAuth === authName) user.pluginAuth = ways.linked.find((one) => one.authName !== authName)?.authName ?? null;
     await tx.flush();
   });

@@ -1,5 +1,5 @@
+import type { Clock } from '@flotilla/service';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
-import type { Clock } from '../deps.ts';
 import type { Endpoints } from './open-providers.ts';
 import { refuse, SignInRefused } from './sign-in-refused.ts';
 

@@ -1,7 +1,7 @@
 import type { TypeOf } from '@flotilla/contract';
 import type { serverConfiguration } from '@flotilla/contracts-auth';
 import type { actorImage } from '@flotilla/contracts-shared';
-import type { Config } from '../deps.ts';
+import type { Config } from '../config.ts';
 import { type ImageType, logoTypes } from './image-types.ts';
 
 /** What every process knows of a stored image. */

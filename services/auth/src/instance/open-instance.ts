@@ -1,9 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { authEvents, completeSettings, type InstanceSettings, instanceSettings, type Layer, siftLayer } from '@flotilla/contracts-auth';
-import { type Database, execute, type Transaction } from '@flotilla/database';
+import { asBoolean, type Database, jsonArrayFrom, notify, prepared, sql, type Transaction, tables } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
 import type { Log } from '@flotilla/telemetry';
+import { CustomPage } from '../homepage/custom-page.entity.ts';
+import { InstanceImage } from '../instance-images/instance-image.entity.ts';
 import type { KnownImage } from '../instance-images/shown-images.ts';
+import { JobsPause } from '../jobs-view/jobs-pause.entity.ts';
+import { User } from '../users/user.entity.ts';
+import { Configuration } from './configuration.entity.ts';
 
 /** What every process of auth has at hand about the instance; never older than two seconds. */
 export type InstanceState = {
@@ -29,14 +34,33 @@ export type Instance = {
 const CHANNEL = 'instance';
 const AGAIN_MS = 500;
 
-const STATE = `select c.overrides, (select count(*)::int from users) as users,
-  exists (select 1 from custom_pages where name = 'homepage' and content <> '') as "hasHomepage",
-  (select is_paused from jobs_pause where id = 1) as "areJobsPaused",
-  coalesce((select json_agg(json_build_object('type', type, 'width', width, 'height', height, 'filename', filename, 'createdAt', created_at)
-    order by width desc) from instance_images), '[]') as images
-  from configuration c where c.id = 1`;
+const db = tables({ Configuration, CustomPage, InstanceImage, JobsPause, User });
 
-type Row = Omit<InstanceState, 'settings'> & { readonly overrides: Layer | null };
+const readState = prepared('instance-state', (on) =>
+  db(on)
+    .selectFrom('Configuration as c')
+    .select('c.overrides')
+    .select((eb) => [
+      eb
+        .selectFrom('User')
+        .select((users) => users.fn.countAll<number>().as('users'))
+        .$asScalar()
+        .$notNull()
+        .as('users'),
+      asBoolean(
+        eb.exists(eb.selectFrom('CustomPage as h').select('h.name').where('h.name', '=', 'homepage').where('h.content', '<>', '')),
+      ).as('hasHomepage'),
+      eb.selectFrom('JobsPause as j').select('j.isPaused').where('j.id', '=', 1).$asScalar().$notNull().as('areJobsPaused'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('InstanceImage as i')
+          .select(['i.type', 'i.width', 'i.height', 'i.filename', 'i.createdAt'])
+          .orderBy('i.width', 'desc'),
+      ).as('images'),
+    ])
+    .where('c.id', '=', 1),
+);
+
 type Options = {
   readonly database: Database;
   readonly operator: readonly Layer[];
@@ -47,7 +71,7 @@ type Options = {
 
 /** Every process of auth learns after the commit that something changed which `InstanceState` holds. */
 export async function instanceChanged(tx: Transaction): Promise<void> {
-  await execute(tx, `select pg_notify('${CHANNEL}', '')`);
+  await notify(tx, CHANNEL);
 }
 
 /** Reads the configuration, tells everybody when it is another than was told last, and follows its changes. */
@@ -69,9 +93,10 @@ export async function openInstance({ database, operator, isEditable, log }: Opti
   }
 
   async function load(): Promise<void> {
-    const [row] = await database.query<Row>({ name: 'instance-state', text: STATE });
-    const { overrides, ...rest } = row as Row;
-    state = { settings: inEffect(overrides), ...rest };
+    const [row] = await readState(database);
+    if (!row) throw new Error('The configuration has no row.');
+    const { overrides, images, ...rest } = row;
+    state = { settings: inEffect(overrides), images: images as readonly KnownImage[], ...rest };
   }
 
   /** A load under way may have begun before the change, so the next one counts. */
@@ -106,7 +131,7 @@ export async function openInstance({ database, operator, isEditable, log }: Opti
     // Of the row, held from here on: what this process knows may be older than the change before this one.
     const before = inEffect(await holdOverrides(tx));
     const after = inEffect(overrides);
-    await execute(tx, 'update configuration set overrides = $1::jsonb where id = 1', [overrides && JSON.stringify(overrides)]);
+    await db(tx).updateTable('Configuration').set({ overrides }).where('id', '=', 1).execute();
     await announce(tx, after);
     await instanceChanged(tx);
     return { before, after };
@@ -114,7 +139,10 @@ export async function openInstance({ database, operator, isEditable, log }: Opti
 
   await database.transaction(async (tx) => {
     // Not by a migration: a database that is to be moved into holds no rows.
-    for (const table of ['configuration', 'jobs_pause']) await execute(tx, `insert into ${table} (id) values (1) on conflict do nothing`);
+    for (const table of ['Configuration', 'JobsPause'] as const) {
+      const insert = db(tx).insertInto(table).values({ id: 1 });
+      await insert.onConflict((conflict) => conflict.doNothing()).execute();
+    }
     await announce(tx, inEffect(await holdOverrides(tx)));
   });
   await load();
@@ -133,16 +161,18 @@ export async function openInstance({ database, operator, isEditable, log }: Opti
 }
 
 async function holdOverrides(tx: Transaction): Promise<Layer | null> {
-  const [row] = await execute<{ overrides: Layer | null }>(tx, 'select overrides from configuration where id = 1 for update');
+  const row = await db(tx).selectFrom('Configuration').select('overrides').where('id', '=', 1).forUpdate().executeTakeFirst();
   return row?.overrides ?? null;
 }
 
 /** Only what is another than was told last is told: every process announces at its start. */
 async function announce(tx: Transaction, values: InstanceSettings): Promise<void> {
-  const [changed] = await execute<{ version: number }>(
-    tx,
-    `update configuration set announced = $1::jsonb, version = version + 1 where id = 1 and announced is distinct from $1::jsonb returning version`,
-    [JSON.stringify(values)],
-  );
+  const changed = await db(tx)
+    .updateTable('Configuration')
+    .set((eb) => ({ announced: values, version: eb('version', '+', 1) }))
+    .where('id', '=', 1)
+    .where((eb) => sql<boolean>`${eb.ref('announced')} is distinct from ${JSON.stringify(values)}::jsonb`)
+    .returning('version')
+    .executeTakeFirst();
   if (changed) publish(tx, authEvents.configurationChanged, { scope: 'instance', version: changed.version, values });
 }

@@ -8,8 +8,8 @@ import {
   resolutions,
   siftLayer,
 } from '@flotilla/contracts-auth';
-import { contradictionIn } from '../configuration/refuse-contradictions.ts';
-import type { Config } from '../deps.ts';
+import type { Config } from '../config.ts';
+import { contradictionIn } from './contradictions.ts';
 import { readMeasure } from './measures.ts';
 
 /**

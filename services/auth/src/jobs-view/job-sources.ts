@@ -5,7 +5,6 @@ import { videosInternal } from '@flotilla/contracts-videos';
 import { type JobOrder, type ShownJob, viewJobs } from '@flotilla/jobs';
 import { createServiceClient } from '@flotilla/service-client';
 import type { Deps } from '../deps.ts';
-import { jobs } from '../jobs.ts';
 
 export type Filter = { readonly state?: JobState; readonly type?: string; readonly sort?: '-createdAt' | 'createdAt' };
 type Shown = Omit<ShownJob, 'state'> & { readonly state: JobState };
@@ -24,10 +23,9 @@ const DEADLINE_IN_MS = 3_000;
 
 /** Every service that works on jobs. */
 export function createJobSources(deps: Deps): readonly JobSource[] {
-  const { config, database } = deps;
-  const ownTypes = jobs(deps).map(({ type }) => type);
+  const { config, database, jobTypes } = deps;
   return [
-    viewJobs(database, 'auth', ownTypes),
+    viewJobs(database, 'auth', jobTypes),
     jobsOf('videos', config.videosUrl, { order: videosInternal.orderVideosJobs, list: videosInternal.listVideosJobs }, deps),
     jobsOf(
       'transcoder',

@@ -1,12 +1,13 @@
 import { authEvents } from '@flotilla/contracts-auth';
-import { execute } from '@flotilla/database';
+import { tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { publish } from '@flotilla/outbox';
 import { newValues, recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { instanceChanged } from '../instance/open-instance.ts';
+import { JobsPause } from './jobs-pause.entity.ts';
 
-const SET = `update jobs_pause set is_paused = $1, changed_at = $2, version = version + 1 where id = 1 and is_paused <> $1 returning version`;
+const db = tables({ JobsPause });
 
 /** Pauses or resumes the jobs of every service, over restarts; what is so already is not told again. */
 export async function setJobsPaused(
@@ -15,7 +16,13 @@ export async function setJobsPaused(
   caller: Caller,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const [changed] = await execute<{ version: number }>(tx, SET, [paused, clock.now()]);
+    const changed = await db(tx)
+      .updateTable('JobsPause')
+      .set((eb) => ({ isPaused: paused, changedAt: clock.now(), version: eb('version', '+', 1) }))
+      .where('id', '=', 1)
+      .where('isPaused', '<>', paused)
+      .returning('version')
+      .executeTakeFirst();
     if (!changed) return;
     publish(tx, authEvents.jobsPaused, { scope: 'jobs', version: changed.version, paused });
     const values = { 'jobs.paused': !paused, ...newValues({ 'jobs.paused': paused }) };

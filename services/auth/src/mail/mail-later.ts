@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '@flotilla/database';
-import { defineJobType, enqueueJob, jobHandler, PermanentFailure } from '@flotilla/jobs';
+import { defineJobType, enqueueJob, job, PermanentFailure } from '@flotilla/jobs';
 import { composeMail, type MailKind, MailRefused, type MailValues, messageIdOf } from '@flotilla/mail';
 import type { Deps } from '../deps.ts';
 
@@ -49,8 +49,10 @@ export async function mailLater<Kind extends MailKind>(
   );
 }
 
-export const mailHandler = ({ mailer, seal, instance, config }: Deps) =>
-  jobHandler(mailJob, {
+/** How long a mail takes is up to other people's servers, so nothing else waits behind mails. */
+export const sendMails = job(
+  mailJob,
+  ({ mailer, seal, instance, config }: Deps) => ({
     async run({ payload: { key, sealed } }) {
       const opened = seal.open(sealed);
       if (opened === undefined) throw new PermanentFailure('The mail was written with a key that is not known any more.');
@@ -68,4 +70,6 @@ export const mailHandler = ({ mailer, seal, instance, config }: Deps) =>
         throw error instanceof MailRefused ? new PermanentFailure(error.message, { cause: error }) : error;
       });
     },
-  });
+  }),
+  { pool: 'mails' },
+);

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { type Database, execute } from '@flotilla/database';
+import { type Database, tables } from '@flotilla/database';
+import { OAuthClient } from './oauth-client.entity.ts';
 
 export type Credentials = { readonly client_id: string; readonly client_secret: string };
 
+const db = tables({ OAuthClient });
 const LOWER = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const MIXED = `${LOWER}ABCDEFGHIJKLMNOPQRSTUVWXYZ`;
 const LENGTH = 32;
@@ -12,12 +14,12 @@ const random = (alphabet: string) => Array.from({ length: LENGTH }, () => alphab
 /** The instance's one OAuth client; made at first start, whoever comes first. */
 export async function ensureOAuthClient(database: Database): Promise<Credentials> {
   return database.transaction(async (tx) => {
-    await execute(
-      tx,
-      'insert into oauth_clients (id, client_id, client_secret, created_at) values (1, $1, $2, now()) on conflict (id) do nothing',
-      [random(LOWER), random(MIXED)],
-    );
-    const [client] = await execute<Credentials>(tx, 'select client_id, client_secret from oauth_clients where id = 1');
-    return client as Credentials;
+    await db(tx)
+      .insertInto('OAuthClient')
+      .values({ id: 1, clientId: random(LOWER), clientSecret: random(MIXED), createdAt: new Date() })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+    const query = db(tx).selectFrom('OAuthClient').select(['clientId as client_id', 'clientSecret as client_secret']);
+    return query.where('id', '=', 1).executeTakeFirstOrThrow();
   });
 }

@@ -1,13 +1,25 @@
-import { execute, type Transaction } from '@flotilla/database';
+import { passwordsApi } from '@flotilla/contracts-auth';
+import { sameText, type Transaction, tables } from '@flotilla/database';
+import { reply, route } from '@flotilla/http-server';
 import { CONFIRMED_WITHIN_MS, FIRST_PASSWORD_WITHIN_MS, openConfirmation } from '../confirmations/confirmations.ts';
+import { inEqualTime } from '../confirmations/in-equal-time.ts';
 import type { Deps } from '../deps.ts';
 import { mailLater } from '../mail/mail-later.ts';
+import { User } from '../users/user.entity.ts';
 
 type Mailing = Pick<Deps, 'clock' | 'config' | 'mailer' | 'seal'>;
-type User = { readonly id: number; readonly username: string; readonly email: string; readonly language: string | null };
+type Reader = { readonly id: number; readonly username: string; readonly email: string; readonly language: string | null };
+
+const db = tables({ User });
+
+export const askResetPasswordRoute = (deps: Deps) =>
+  route(passwordsApi.askResetPassword, async ({ body }) => {
+    await inEqualTime(() => askResetPassword(deps, body.email));
+    return reply(204, null);
+  });
 
 /** Mails the link with which to set a password: a new one, or the first of somebody whom an administrator made. */
-export async function mailPasswordLink(tx: Transaction, deps: Mailing, user: User, { isFirst = false } = {}): Promise<void> {
+export async function mailPasswordLink(tx: Transaction, deps: Mailing, user: Reader, { isFirst = false } = {}): Promise<void> {
   const { id: subjectId, email } = user;
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + (isFirst ? FIRST_PASSWORD_WITHIN_MS : CONFIRMED_WITHIN_MS));
@@ -28,11 +40,13 @@ export async function mailPasswordLink(tx: Transaction, deps: Mailing, user: Use
  */
 export async function askResetPassword(deps: Mailing & Pick<Deps, 'database'>, email: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const [user] = await execute<User>(
-      tx,
-      `select id, username, email, language from users where state = 'active' and plugin_auth is null and lower(email) = lower($1)`,
-      [email],
-    );
+    const user = await db(tx)
+      .selectFrom('User')
+      .select(['id', 'username', 'email', 'language'])
+      .where('state', '=', 'active')
+      .where('pluginAuth', 'is', null)
+      .where((eb) => sameText(eb, 'email', email))
+      .executeTakeFirst();
     if (user) await mailPasswordLink(tx, deps, user);
   });
 }

@@ -1,5 +1,6 @@
 import { authProblems } from '@flotilla/contracts-auth';
 import { problems } from '@flotilla/problem';
+import { readCredentials } from './read-credentials.ts';
 import { type PasswordDeps, tryPassword } from './try-password.ts';
 
 /**
@@ -13,12 +14,9 @@ export async function confirmPassword(
   password: string | undefined,
   signal?: AbortSignal,
 ): Promise<void> {
-  const [user] = await deps.database.query<{ password_hash: string | null; plugin_auth: string | null }>({
-    text: `select password_hash, plugin_auth from users where id = $1 and state = 'active'`,
-    values: [userId],
-  });
-  if (user?.plugin_auth) return;
+  const user = await readCredentials(deps.database, userId);
+  if (user?.pluginAuth) return;
   if (password === undefined || password === '') throw problems.bad_request({ detail: 'The current password is needed.' });
-  if (!(await tryPassword(deps, { userId, password, stored: user?.password_hash ?? null }, signal)))
+  if (!(await tryPassword(deps, { userId, password, stored: user?.passwordHash ?? null }, signal)))
     throw authProblems.password_not_confirmed();
 }

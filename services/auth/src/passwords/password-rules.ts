@@ -1,12 +1,8 @@
 import { authProblems } from '@flotilla/contracts-auth';
 import { invalidParameter } from '@flotilla/http-server';
 import { Problem } from '@flotilla/problem';
-import type { Config } from '../deps.ts';
+import { PASSWORD_MAX_BYTES, PASSWORD_MAX_LENGTH } from './password-limits.ts';
 
-/** Operators may ask for more. */
-export const PASSWORD_MIN_LENGTH = 8;
-export const PASSWORD_MAX_LENGTH = 50;
-export const PASSWORD_MAX_BYTES = 72;
 /** Characters as people and JSON Schema count them, not UTF-16 units. */
 const WITHIN_MAX_LENGTH = new RegExp(`^.{0,${PASSWORD_MAX_LENGTH}}$`, 'su');
 
@@ -19,7 +15,7 @@ export function isTooLong(password: string): boolean {
  * For a password that somebody wants to have, by what schemas cannot express. Throws 400: `too_long_password` as a refused field for the limit in bytes, and
  * as for any field when it is shorter than the operator asks for.
  */
-export function refuseUnfitPassword({ passwordMinLength }: Pick<Config, 'passwordMinLength'>, password: string, url: string): void {
+export function refuseUnfitPassword({ passwordMinLength }: { readonly passwordMinLength: number }, password: string, url: string): void {
   if (isTooLong(password)) throw tooLong();
   const msg = `must NOT have fewer than ${passwordMinLength} characters`;
   if (Array.from(password).length < passwordMinLength) throw invalidParameter('body', 'password', msg, url);

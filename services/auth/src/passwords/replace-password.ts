@@ -1,8 +1,8 @@
 import type { Transaction } from '@flotilla/database';
 import { withdrawConfirmations } from '../confirmations/confirmations.ts';
 import type { Deps } from '../deps.ts';
+import { forgetWrongPasswords } from '../failed-attempts/failed-attempts.ts';
 import { tellUser } from '../mail/tell-user.ts';
-import { forgetWrongPasswords } from '../sessions/failed-attempts.ts';
 import type { User } from '../users/user.entity.ts';
 
 type Mailing = Pick<Deps, 'clock' | 'mailer' | 'seal'>;

@@ -1,12 +1,21 @@
-import { authProblems } from '@flotilla/contracts-auth';
+import { authProblems, passwordsApi } from '@flotilla/contracts-auth';
+import { reply, route } from '@flotilla/http-server';
 import { useConfirmation } from '../confirmations/confirmations.ts';
 import type { Deps } from '../deps.ts';
 import { endSessionsOf } from '../sessions/end-sessions-of.ts';
 import { isSameAddress } from '../users/replace-email.ts';
 import { userRepository } from '../users/user.repository.ts';
+import { refuseUnfitPassword } from './password-rules.ts';
 import { replacePassword } from './replace-password.ts';
 
 type Request = { readonly userId: number; readonly text: string; readonly password: string };
+
+export const resetPasswordRoute = (deps: Deps) =>
+  route(passwordsApi.resetPassword, async ({ params, body: { verificationString: text, password }, context }) => {
+    refuseUnfitPassword(deps.config, password, context.url);
+    await resetPassword(deps, { userId: params.id, text, password }, context.signal);
+    return reply(204, null);
+  });
 
 /** Sets a new password with a mailed string, which also proves the address; ends all sessions. Throws 404, and 403 for a string that is wrong, used or late. */
 export async function resetPassword(deps: Deps, { userId, text, password }: Request, signal?: AbortSignal): Promise<void> {

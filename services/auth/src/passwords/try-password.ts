@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { refuseMoreAttempts, takeAttempt } from '../sessions/failed-attempts.ts';
-import { tellOfGuesses } from '../sessions/tell-of-guesses.ts';
+import { refuseMoreAttempts, takeAttempt } from '../failed-attempts/failed-attempts.ts';
+import { tellOfGuesses } from '../failed-attempts/tell-of-guesses.ts';
 
 export type PasswordDeps = Pick<Deps, 'clock' | 'database' | 'mailer' | 'passwords' | 'seal'>;
 /** Ids of users and of registrations are counted apart. */

@@ -1,5 +1,6 @@
-import { authProblems } from '@flotilla/contracts-auth';
+import { authProblems, registrationsApi } from '@flotilla/contracts-auth';
 import type { Transaction } from '@flotilla/database';
+import { type HandlerInput, reply, route } from '@flotilla/http-server';
 import type { Caller } from '@flotilla/identity';
 import { LockMode } from '@mikro-orm/core';
 import { recordAuditEvent } from '../audit-log/record-audit-event.ts';
@@ -16,7 +17,28 @@ export type Decision = {
   readonly caller: Caller;
 };
 
+type Sent = Pick<HandlerInput<typeof registrationsApi.acceptRegistration>, 'body' | 'caller' | 'params'>;
+
 const USER = 2;
+
+export const acceptRegistrationRoute = (deps: Deps) =>
+  route(registrationsApi.acceptRegistration, async (sent) => {
+    await acceptRegistration(deps, decisionOf(sent));
+    return reply(204, null);
+  });
+
+export const rejectRegistrationRoute = (deps: Deps) =>
+  route(registrationsApi.rejectRegistration, async (sent) => {
+    await rejectRegistration(deps, decisionOf(sent));
+    return reply(204, null);
+  });
+
+const decisionOf = ({ params, body, caller }: Sent): Decision => ({
+  caller,
+  registrationId: params.registrationId,
+  answer: body.moderationResponse,
+  sendsMail: body.preventEmailDelivery !== true,
+});
 
 /** Makes the user who asked. Throws 404, 409 when it was decided before or a name was taken meanwhile, 503 without `videos`. */
 export async function acceptRegistration(deps: Deps, { registrationId, answer, sendsMail, caller }: Decision): Promise<void> {

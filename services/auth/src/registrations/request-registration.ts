@@ -1,18 +1,35 @@
 import type { Input } from '@flotilla/contract';
-import { type authApi, authProblems } from '@flotilla/contracts-auth';
-import { execute, isUniqueViolation, type Transaction } from '@flotilla/database';
+import { authProblems, registrationsApi } from '@flotilla/contracts-auth';
+import { isUniqueViolation, sameText, type Transaction, tables } from '@flotilla/database';
+import { reply, route } from '@flotilla/http-server';
 import { mailRegistrationVerification } from '../confirmations/ask-verify-email.ts';
 import type { Deps } from '../deps.ts';
 import { mailLater } from '../mail/mail-later.ts';
-import { refuseReserved, refuseSameName } from '../users/create-user.ts';
-import { Registration } from './registration.entity.ts';
-import { takeSignupTurn } from './signup-door.ts';
+import { refuseUnfitPassword } from '../passwords/password-rules.ts';
+import { refuseReserved, refuseSameName } from '../users/refuse-names.ts';
+import { User } from '../users/user.entity.ts';
+import { Registration, registrationStates } from './registration.entity.ts';
+import { refuseSignup, takeSignupTurn } from './signup-policy.ts';
 
-type Newcomer = Input<typeof authApi.requestRegistration>['body'];
+type Newcomer = Input<typeof registrationsApi.requestRegistration>['body'];
 
-/** Somebody has the name or address: a user, or in any state somebody who asked, as user or channel. */
-const TAKEN = `select 1 from users where lower(username) = any($1) or lower(email) = $2
-  union all select 1 from registrations where lower(username) = any($1) or lower(channel_handle) = any($1) or lower(email) = $2 limit 1`;
+const db = tables({ Registration, User });
+
+export const requestRegistrationRoute = (deps: Deps) =>
+  route(
+    registrationsApi.requestRegistration,
+    async ({ body, context }) => {
+      refuseUnfitPassword(deps.config, body.password, context.url);
+      await requestRegistration(deps, body, context.signal);
+      return reply(200, { state: { id: 1, label: registrationStates[1] } });
+    },
+    {
+      before({ context }) {
+        refuseSignup(deps, context.clientIp);
+        if (!deps.instance.settings().signup.requiresApproval) throw authProblems.approval_not_needed();
+      },
+    },
+  );
 
 /** Records that somebody wants to be registered, and tells the administrator. Throws 403 when the instance is full, 409 for names and addresses, 503 without `videos`. */
 export async function requestRegistration(deps: Deps, newcomer: Newcomer, signal: AbortSignal): Promise<void> {
@@ -25,8 +42,7 @@ export async function requestRegistration(deps: Deps, newcomer: Newcomer, signal
   await deps.database
     .transaction(async (tx) => {
       await takeSignupTurn(tx, deps);
-      const lowered = names.map((name) => name.toLowerCase());
-      if ((await execute(tx, TAKEN, [lowered, email.toLowerCase()])).length > 0) throw authProblems.user_name_taken();
+      if (await isTaken(tx, names, email)) throw authProblems.user_name_taken();
       refuseSameName(username, channel?.name);
       const now = deps.clock.now();
       const { requiresEmailVerification } = deps.instance.settings().signup;
@@ -63,4 +79,20 @@ async function tellModerators(tx: Transaction, deps: Deps, { id, username, regis
     kind: 'registrationRequested',
     values: { username, reason: registrationReason, link: `${deps.config.publicUrl}/admin/moderation/registrations/list` },
   });
+}
+
+/** Somebody has the name or address: a user, or in any state somebody who asked, as user or channel. */
+async function isTaken(tx: Transaction, names: readonly string[], email: string): Promise<boolean> {
+  const users = db(tx)
+    .selectFrom('User')
+    .select('id')
+    .where((eb) => eb.or([sameText(eb, 'email', email), ...names.map((name) => sameText(eb, 'username', name))]));
+  const registrations = db(tx)
+    .selectFrom('Registration')
+    .select('id')
+    .where((eb) => {
+      const same = names.flatMap((name) => [sameText(eb, 'username', name), sameText(eb, 'channelHandle', name)]);
+      return eb.or([sameText(eb, 'email', email), ...same]);
+    });
+  return (await users.unionAll(registrations).execute()).length > 0;
 }

@@ -1,10 +1,19 @@
-import { authProblems } from '@flotilla/contracts-auth';
+import { authProblems, sessionsApi } from '@flotilla/contracts-auth';
+import { reply, route } from '@flotilla/http-server';
 import type { Caller } from '@flotilla/identity';
 import { newValues, recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { refuseAboveModerator } from '../users/lock-managed-user.ts';
+import { refuseForeignUser } from '../users/refuse-foreign-user.ts';
 import { userRepository } from '../users/user.repository.ts';
 import { endSessionsOf } from './end-sessions-of.ts';
+
+export const endTokenSessionsRoute = (deps: Deps) =>
+  route(sessionsApi.endTokenSessions, async ({ params, caller }) => {
+    await refuseForeignUser(deps, params.id, caller);
+    await endTokenSessions(deps, { userId: params.id, caller });
+    return reply(204, null);
+  });
 
 /**
  * Ends all sessions of a user, everywhere within two seconds, also those that are not listed because only their refresh token is still good; whoever

@@ -1,33 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@flotilla/contract';
 import { authProblems } from '@flotilla/contracts-auth';
-import { execute, type Transaction } from '@flotilla/database';
+import { type Transaction, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
 import { tellUser } from '../mail/tell-user.ts';
 import { type Factor, refuseOtherFactor } from '../two-factor/check-second-factor.ts';
+import { User } from '../users/user.entity.ts';
 import { rememberPlace } from './known-places.ts';
 import { Session } from './session.entity.ts';
+import { type SignedIn, signedInColumns } from './signed-in.ts';
 import { answerWith, deviceOf, lifetimes, type Origin, recordPair, type TokenAnswer } from './token-pair.ts';
 
-/** Of a user, as it stands in the database, what a sign-in has to know. */
-export type SignedIn = {
-  id: number;
-  username: string;
-  email: string;
-  language: string | null;
-  role: Role;
-  blocked: boolean;
-  blocked_reason: string | null;
-  email_verified: boolean | null;
-};
+const db = tables({ User });
 
 /** A user whose row is held. */
-export type Held = SignedIn & {
-  plugin_auth: string | null;
-  password_hash: string | null;
-  otp_secret: string | null;
-  last_login_date: Date | null;
-};
+export type Held = NonNullable<Awaited<ReturnType<typeof holdUser>>>;
 
 type Opening = {
   readonly userId: number;
@@ -38,9 +24,9 @@ type Opening = {
 };
 
 /** Refuses who proved who he is and may not come in: 400 `account_blocked`, with the reason where one was given, and `email_not_verified`. */
-export function refuseUnwelcome({ instance }: Pick<Deps, 'instance'>, { blocked, blocked_reason, email_verified }: SignedIn): void {
-  if (blocked) throw authProblems.account_blocked(blocked_reason === null ? {} : { blockedReason: blocked_reason });
-  if (email_verified === false && instance.settings().signup.requiresEmailVerification) throw authProblems.email_not_verified();
+export function refuseUnwelcome({ instance }: Pick<Deps, 'instance'>, { blocked, blockedReason, emailVerified }: SignedIn): void {
+  if (blocked) throw authProblems.account_blocked(blockedReason === null ? {} : { blockedReason });
+  if (emailVerified === false && instance.settings().signup.requiresEmailVerification) throw authProblems.email_not_verified();
 }
 
 /**
@@ -73,9 +59,9 @@ export async function openSession(deps: Deps, { userId, factor, origin, confirm 
     });
     await tx.persist(session).flush();
     const isKnown = await rememberPlace(tx, { userId: user.id, origin, now });
-    await execute(tx, 'update users set last_login_date = $1 where id = $2', [now, user.id]);
+    await db(tx).updateTable('User').set({ lastLoginDate: now }).where('id', '=', user.id).execute();
     // The first time every place is new.
-    if (!isKnown && user.last_login_date !== null) {
+    if (!isKnown && user.lastLoginDate !== null) {
       await tellUser(tx, deps, user, { kind: 'newSignIn', device: deviceOf(device) ?? '?', address: ip, at: now.toISOString() });
     }
     return { user, session, refreshToken: recordPair(tx, session) };
@@ -83,13 +69,11 @@ export async function openSession(deps: Deps, { userId, factor, origin, confirm 
   return answerWith(deps, user, session, refreshToken);
 }
 
-async function holdUser(tx: Transaction, userId: number): Promise<Held | undefined> {
-  const [user] = await execute<Held>(
-    tx,
-    `select id, username, email, language, role, blocked, blocked_reason, email_verified, plugin_auth, password_hash, otp_secret, last_login_date
-     from users
-     where id = $1 and state = 'active' for update`,
-    [userId],
-  );
-  return user;
-}
+const holdUser = (tx: Transaction, userId: number) =>
+  db(tx)
+    .selectFrom('User')
+    .select([...signedInColumns, 'pluginAuth', 'passwordHash', 'otpSecret', 'lastLoginDate'])
+    .where('id', '=', userId)
+    .where('state', '=', 'active')
+    .forUpdate()
+    .executeTakeFirst();

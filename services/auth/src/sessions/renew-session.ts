@@ -1,5 +1,5 @@
 import { authProblems } from '@flotilla/contracts-auth';
-import { execute, type Transaction } from '@flotilla/database';
+import { type Transaction, tables } from '@flotilla/database';
 import { problems } from '@flotilla/problem';
 import { LockMode } from '@mikro-orm/core';
 import type { Deps } from '../deps.ts';
@@ -10,6 +10,8 @@ import { useKnownPlace } from './known-places.ts';
 import { RefreshToken } from './refresh-token.entity.ts';
 import { Session } from './session.entity.ts';
 import { answerWith, deviceOf, hashToken, lifetimes, type Origin, recordPair, type TokenAnswer } from './token-pair.ts';
+
+const db = tables({ RefreshToken, Session });
 
 const GRACE_IN_MS = 30_000;
 
@@ -74,11 +76,12 @@ type Found = { readonly token: RefreshToken; readonly session: Session; readonly
 /** The rows are held, the user's first, as everywhere: two requests with one token take turns, and with whoever ends the sessions of a user. */
 async function holdSession(tx: Transaction, refreshToken: string): Promise<Found | undefined> {
   const hash = hashToken(refreshToken);
-  const [known] = await execute<{ id: number; userId: number }>(
-    tx,
-    'select s.id, s.user_id as "userId" from refresh_tokens t join sessions s on s.id = t.session_id where t.hash = $1',
-    [hash],
-  );
+  const known = await db(tx)
+    .selectFrom('RefreshToken as t')
+    .innerJoin('Session as s', 's.id', 't.sessionId')
+    .select(['s.id', 's.userId'])
+    .where('t.hash', '=', hash)
+    .executeTakeFirst();
   const user = known && (await userRepository(tx).lock(known.userId));
   const session = user && (await tx.findOne(Session, { id: known.id }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
   const token = session && (await tx.findOne(RefreshToken, { hash }));

@@ -1,15 +1,19 @@
 import { authProblems } from '@flotilla/contracts-auth';
-import type { Transaction } from '@flotilla/database';
+import { prepared, sameText, type Transaction, tables } from '@flotilla/database';
 import type { Problem } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import { isTooLong } from '../passwords/password-rules.ts';
 import { tryPassword } from '../passwords/try-password.ts';
+import { Registration } from '../registrations/registration.entity.ts';
 import { checkSecondFactor } from '../two-factor/check-second-factor.ts';
-import { type Held, openSession, refuseUnwelcome, type SignedIn } from './open-session.ts';
+import { User } from '../users/user.entity.ts';
+import { type Held, openSession, refuseUnwelcome } from './open-session.ts';
+import { signedInColumns } from './signed-in.ts';
 import type { Origin, TokenAnswer } from './token-pair.ts';
 
-type Candidate = SignedIn & { plugin_auth: string | null; password_hash: string | null };
 type Credentials = { readonly username: string; readonly password: string; readonly code?: string | undefined; readonly origin: Origin };
+
+const db = tables({ Registration, User });
 
 /**
  * Opens a session for who knows the password of a user name or e-mail address, in any spelling (docs/contract/sign-in.md#password).
@@ -20,16 +24,16 @@ export async function signIn(deps: Deps, { username, password, code, origin }: C
   if (isTooLong(password)) throw authProblems.too_long_password();
   const user = await findCandidate(deps, username);
   if (!user) throw await problemOfNoUser(deps, { username, password }, signal);
-  const isRight = await tryPassword(deps, { userId: user.id, password, stored: user.password_hash }, signal);
-  if (!isRight || user.plugin_auth !== null) throw authProblems.invalid_grant();
+  const isRight = await tryPassword(deps, { userId: user.id, password, stored: user.passwordHash }, signal);
+  if (!isRight || user.pluginAuth !== null) throw authProblems.invalid_grant();
   refuseUnwelcome(deps, user);
   const factor = await checkSecondFactor(deps, user.id, code);
 
-  return openSession(deps, { userId: user.id, factor, origin, confirm: stillHas(user.password_hash) });
+  return openSession(deps, { userId: user.id, factor, origin, confirm: stillHas(user.passwordHash) });
 }
 
 const stillHas = (passwordHash: string | null) => async (_: Transaction, user: Held | undefined) => {
-  if (user?.plugin_auth !== null || user.password_hash !== passwordHash) throw authProblems.invalid_grant();
+  if (user?.pluginAuth !== null || user.passwordHash !== passwordHash) throw authProblems.invalid_grant();
   return user;
 };
 
@@ -41,33 +45,40 @@ async function problemOfNoUser(
 ): Promise<Problem> {
   const registration = await findRegistration(deps, username);
   const isRight = registration
-    ? await tryPassword(deps, { registrationId: registration.id, password, stored: registration.password_hash }, signal)
+    ? await tryPassword(deps, { registrationId: registration.id, password, stored: registration.passwordHash }, signal)
     : await deps.passwords.verify(password, null, signal);
   if (!registration || !isRight) return authProblems.invalid_grant();
   return registration.state === 1 ? authProblems.account_waiting_for_approval() : authProblems.account_approval_rejected();
 }
 
-type Waiting = { id: number; state: 1 | 2; password_hash: string };
+const findWaiting = prepared('find-registration', (on, name: string) =>
+  db(on)
+    .selectFrom('Registration')
+    .select(['id', 'state', 'passwordHash'])
+    .where('state', 'in', [1, 2])
+    .where((eb) => eb.or([sameText(eb, 'username', name), sameText(eb, 'email', name)]))
+    .limit(2),
+);
 
-async function findRegistration({ database }: Deps, username: string): Promise<Waiting | undefined> {
+async function findRegistration({ database }: Deps, username: string) {
   if (username.includes('\0')) return undefined;
-  const found = await database.query<Waiting>({
-    name: 'find-registration',
-    text: `select id, state, password_hash from registrations where state in (1, 2) and (lower(username) = lower($1) or lower(email) = lower($1)) limit 2`,
-    values: [username],
-  });
+  const found = await findWaiting(database, username);
   return found.length === 1 ? found[0] : undefined;
 }
 
 /** A name may look like somebody else's address; the name wins, as only names are shown to others. */
-async function findCandidate({ database }: Deps, username: string): Promise<Candidate | undefined> {
+const findByName = prepared('find-candidate', (on, name: string) =>
+  db(on)
+    .selectFrom('User')
+    .select([...signedInColumns, 'pluginAuth', 'passwordHash'])
+    .where('state', '=', 'active')
+    .where((eb) => eb.or([sameText(eb, 'username', name), sameText(eb, 'email', name)]))
+    .orderBy((eb) => sameText(eb, 'username', name), 'desc')
+    .limit(1),
+);
+
+async function findCandidate({ database }: Deps, username: string) {
   if (username.includes('\0')) return undefined;
-  const [candidate] = await database.query<Candidate>({
-    name: 'find-candidate',
-    text: `select id, username, email, language, role, blocked, blocked_reason, email_verified, plugin_auth, password_hash from users
-           where state = 'active' and (lower(username) = lower($1) or lower(email) = lower($1))
-           order by lower(username) = lower($1) desc limit 1`,
-    values: [username],
-  });
+  const [candidate] = await findByName(database, username);
   return candidate;
 }

@@ -1,14 +1,19 @@
 import type { webcrypto } from 'node:crypto';
-import { type Database, execute } from '@flotilla/database';
+import { createSingleFlight } from '@flotilla/availability';
+import { type Connection, type Database, lockUntilCommit, tables } from '@flotilla/database';
 import { type AccessClaims, createAccessTokenSigner, generateSigningKey } from '@flotilla/identity';
-import type { Clock, Config } from '../deps.ts';
+import type { Clock } from '@flotilla/service';
+import type { Config } from '../config.ts';
 import { createSeal } from './seal.ts';
+import { SigningKey } from './signing-key.entity.ts';
 
 const DAY_IN_MS = 24 * 60 * 60 * 1000;
 /** Other processes go on signing with the former key until their next `renew`. */
 const OVERLAP_IN_MS = 2 * 60 * 60 * 1000;
+const RENEWED_AFTER_MS = 60 * 60 * 1000;
 
 export type SigningKeys = {
+  /** Signs with the newest key, as this process knew it at most an hour ago. */
   sign(claims: Omit<AccessClaims, 'expiresAt'>): Promise<string>;
   /** Every public key that tokens in use may be signed with, newest first. */
   publicKeys(): Promise<Jwk[]>;
@@ -17,32 +22,36 @@ export type SigningKeys = {
 };
 
 type Jwk = webcrypto.JsonWebKey & { kid?: string };
-type Row = { kid: string; public_jwk: Jwk; sealed_private_jwk: string; created_at: Date };
+
+const db = tables({ SigningKey });
+
+/** Newest first. */
+const keysOf = (on: Connection) => db(on).selectFrom('SigningKey').selectAll().orderBy('createdAt', 'desc').orderBy('kid');
 
 /** The keys access tokens are signed with, kept in the database so that they outlive processes and are shared by all of them. */
 export async function openSigningKeys(database: Database, config: Config, clock: Clock): Promise<SigningKeys> {
   const seal = createSeal(config.serviceTokenSecret, 'auth signing keys');
-  const load = () => database.query<Row>({ text: 'select * from signing_keys order by created_at desc, kid' });
 
   /** Under a lock, so that processes which start together agree on one key. */
   const newest = () =>
     database.transaction(async (tx) => {
-      await execute(tx, `select pg_advisory_xact_lock(hashtext('auth signing keys'))`);
-      const [row] = await execute<Row>(tx, 'select * from signing_keys order by created_at desc, kid limit 1');
-      const age = row ? clock.now().getTime() - new Date(row.created_at).getTime() : Number.POSITIVE_INFINITY;
-      const opened = row && seal.open(row.sealed_private_jwk);
+      await lockUntilCommit(tx, 'auth signing keys');
+      const row = await keysOf(tx).limit(1).executeTakeFirst();
+      const age = row ? clock.now().getTime() - row.createdAt.getTime() : Number.POSITIVE_INFINITY;
+      const opened = row && seal.open(row.sealedPrivateJwk);
       if (opened && age < config.signingKeyLifetimeInDays * DAY_IN_MS) {
         const forgotten = config.accessTokenLifetimeInSeconds * 1000 + OVERLAP_IN_MS;
-        if (age > forgotten) await execute(tx, 'delete from signing_keys where kid <> $1', [row.kid]);
+        if (age > forgotten) await db(tx).deleteFrom('SigningKey').where('kid', '<>', row.kid).execute();
         return JSON.parse(opened) as Jwk;
       }
       const { privateJwk, publicJwk } = await generateSigningKey();
-      await execute(tx, 'insert into signing_keys (kid, public_jwk, sealed_private_jwk, created_at) values ($1, $2, $3, $4)', [
-        publicJwk.kid,
-        JSON.stringify(publicJwk),
-        seal.close(JSON.stringify(privateJwk)),
-        clock.now(),
-      ]);
+      const key = {
+        kid: publicJwk.kid as string,
+        publicJwk,
+        sealedPrivateJwk: seal.close(JSON.stringify(privateJwk)),
+        createdAt: clock.now(),
+      };
+      await db(tx).insertInto('SigningKey').values(key).execute();
       return privateJwk;
     });
 
@@ -54,12 +63,20 @@ export async function openSigningKeys(database: Database, config: Config, clock:
       clock,
     });
 
-  let signer = await openSigner();
+  const open = async () => ({ openedAt: clock.now().getTime(), signer: await openSigner() });
+  const share = createSingleFlight();
+  let current = await open();
+
+  async function renew(): Promise<void> {
+    current = await open();
+  }
+
   return {
-    sign: (claims) => signer.sign(claims),
-    publicKeys: async () => (await load()).map(({ public_jwk }) => public_jwk),
-    async renew() {
-      signer = await openSigner();
+    async sign(claims) {
+      if (clock.now().getTime() - current.openedAt >= RENEWED_AFTER_MS) await share('renew', renew);
+      return current.signer.sign(claims);
     },
+    publicKeys: async () => (await keysOf(database).execute()).map(({ publicJwk }) => publicJwk),
+    renew,
   };
 }

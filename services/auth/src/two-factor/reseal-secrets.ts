@@ -1,13 +1,33 @@
+import { type Connection, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
+import { User } from '../users/user.entity.ts';
 
 const AT_ONCE = 200;
-const BATCH = 'select id, otp_secret as sealed from users where otp_secret is not null and id > $1 order by id limit $2';
+
+const db = tables({ User });
+
+const readBatch = (on: Connection, after: number) =>
+  db(on)
+    .selectFrom('User')
+    .select(['id', 'otpSecret as sealed'])
+    .where('otpSecret', 'is not', null)
+    .$narrowType<{ sealed: string }>()
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute();
 
 /** Closes every second factor anew that a former key closed, so that this key can be taken away. Several processes may do it at once. */
-export async function resealSecrets({ database, seal, log }: Pick<Deps, 'database' | 'log' | 'seal'>): Promise<void> {
+export async function resealSecrets(deps: Pick<Deps, 'database' | 'log' | 'seal'>): Promise<void> {
+  await reseal(deps).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'second factors stay encrypted with former keys until the next start'),
+  );
+}
+
+async function reseal({ database, seal, log }: Pick<Deps, 'database' | 'log' | 'seal'>): Promise<void> {
   let [last, renewed, lost] = [0, 0, 0];
   for (;;) {
-    const users = await database.query<{ id: number; sealed: string }>({ text: BATCH, values: [last, AT_ONCE] });
+    const users = await readBatch(database, last);
     for (const { id, sealed } of users) {
       last = id;
       if (seal.isNewest(sealed)) continue;
@@ -16,8 +36,10 @@ export async function resealSecrets({ database, seal, log }: Pick<Deps, 'databas
         lost += 1;
         continue;
       }
-      const text = 'update users set otp_secret = $2 where id = $1 and otp_secret = $3 returning id';
-      renewed += (await database.query({ text, values: [id, seal.close(secret), sealed] })).length;
+      const update = db(database)
+        .updateTable('User')
+        .set({ otpSecret: seal.close(secret) });
+      renewed += (await update.where('id', '=', id).where('otpSecret', '=', sealed).returning('id').execute()).length;
     }
     if (users.length < AT_ONCE) break;
   }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { authProblems } from '@flotilla/contracts-auth';
-import { execute, type Transaction } from '@flotilla/database';
+import { asBoolean, type Connection, type Transaction, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 import { newValues, recordAuditEvent } from '../audit-log/record-audit-event.ts';
@@ -8,11 +8,15 @@ import type { Deps } from '../deps.ts';
 import { tellUser } from '../mail/tell-user.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import { refuseAboveModerator } from '../users/lock-managed-user.ts';
+import { User } from '../users/user.entity.ts';
 import { hashRecoveryCode, newRecoveryCodes, newSecret, stepOf, uriOf } from './one-time-codes.ts';
+import { TwoFactorRequest } from './two-factor-request.entity.ts';
 
 type Ask = { readonly userId: number; readonly caller: Caller; readonly currentPassword: string | undefined };
 type Confirmation = Pick<Ask, 'caller' | 'userId'> & { readonly requestToken: string; readonly code: string };
-type Row = { id: number; username: string; email: string; language: string | null; role: number; isOn: boolean };
+type Row = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+const db = tables({ TwoFactorRequest, User });
 
 const REQUEST_LIVES_MS = 10 * 60 * 1000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -23,11 +27,13 @@ export async function requestTwoFactor(deps: Deps, ask: Ask, signal: AbortSignal
   if (user.isOn) throw problems.bad_request({ detail: 'Two factor is on already.' });
   await confirm(deps, ask, signal);
   const [secret, requestToken] = [newSecret(), randomBytes(32).toString('hex')];
-  await deps.database.query({
-    text: `insert into two_factor_requests (user_id, hash, sealed_secret, expires_at) values ($1, $2, $3, $4)
-      on conflict (user_id) do update set hash = excluded.hash, sealed_secret = excluded.sealed_secret, expires_at = excluded.expires_at`,
-    values: [user.id, hashOf(requestToken), deps.seal.close(secret), new Date(deps.clock.now().getTime() + REQUEST_LIVES_MS)],
-  });
+  const expiresAt = new Date(deps.clock.now().getTime() + REQUEST_LIVES_MS);
+  const request = { hash: hashOf(requestToken), sealedSecret: deps.seal.close(secret), expiresAt };
+  await db(deps.database)
+    .insertInto('TwoFactorRequest')
+    .values({ userId: user.id, ...request })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(request))
+    .execute();
   return { requestToken, secret, uri: uriOf(secret, { host: new URL(deps.config.publicUrl).host, email: user.email }) };
 }
 
@@ -37,20 +43,18 @@ export async function confirmTwoFactor(deps: Deps, { userId, caller, requestToke
   await deps.database.transaction(async (tx) => {
     const user = await lockUser(tx, { userId, caller });
     if (user.isOn) throw problems.bad_request({ detail: 'Two factor is on already.' });
-    const [request] = await execute<{ sealed_secret: string }>(
-      tx,
-      'select sealed_secret from two_factor_requests where user_id = $1 and hash = $2 and expires_at > $3',
-      [userId, hashOf(requestToken), now],
-    );
-    const secret = request && deps.seal.open(request.sealed_secret);
+    const request = await db(tx)
+      .selectFrom('TwoFactorRequest')
+      .select('sealedSecret')
+      .where('userId', '=', userId)
+      .where('hash', '=', hashOf(requestToken))
+      .where('expiresAt', '>', now)
+      .executeTakeFirst();
+    const secret = request && deps.seal.open(request.sealedSecret);
     const step = secret ? stepOf(secret, code, { now, lastStep: null }) : null;
     if (!request || step === null) throw authProblems.two_factor_not_confirmed();
-    await execute(tx, 'update users set otp_secret = $2, otp_step = $3, recovery_codes = null where id = $1', [
-      userId,
-      request.sealed_secret,
-      step,
-    ]);
-    await execute(tx, 'delete from two_factor_requests where user_id = $1', [userId]);
+    await setFactor(tx, userId, { otpSecret: request.sealedSecret, otpStep: step });
+    await db(tx).deleteFrom('TwoFactorRequest').where('userId', '=', userId).execute();
     await tell(tx, deps, { user, caller, kind: 'twoFactorEnabled', changes: { twoFactorEnabled: true } });
   });
 }
@@ -62,7 +66,7 @@ export async function disableTwoFactor(deps: Deps, ask: Ask, signal: AbortSignal
   await deps.database.transaction(async (tx) => {
     const user = await lockUser(tx, ask);
     if (!user.isOn) return;
-    await execute(tx, 'update users set otp_secret = null, otp_step = null, recovery_codes = null where id = $1', [user.id]);
+    await setFactor(tx, user.id, { otpSecret: null, otpStep: null });
     await tell(tx, deps, { user, caller: ask.caller, kind: 'twoFactorDisabled', changes: { twoFactorEnabled: false } });
   });
 }
@@ -75,7 +79,8 @@ export async function createRecoveryCodes(deps: Deps, ask: Ask, signal: AbortSig
   await deps.database.transaction(async (tx) => {
     const user = await lockUser(tx, ask);
     if (!user.isOn) throw problems.bad_request({ detail: 'Two factor is off.' });
-    await execute(tx, 'update users set recovery_codes = $2::jsonb where id = $1', [user.id, JSON.stringify(codes.map(hashRecoveryCode))]);
+    const recoveryCodes = codes.map(hashRecoveryCode);
+    await db(tx).updateTable('User').set({ recoveryCodes }).where('id', '=', user.id).execute();
     await tell(tx, deps, { user, caller: ask.caller, kind: 'recoveryCodesRenewed', changes: { recoveryCodes: 'renewed' } });
   });
   return codes;
@@ -86,17 +91,34 @@ async function confirm(deps: Deps, { userId, caller, currentPassword }: Ask, sig
   if (caller.userId === userId) await confirmPassword(deps, userId, currentPassword, signal);
 }
 
-const COLUMNS = 'id, username, email, language, role, otp_secret is not null as "isOn"';
+/** Another secret, or none, makes former recovery codes useless. */
+async function setFactor(tx: Transaction, userId: number, factor: { readonly otpSecret: string | null; readonly otpStep: number | null }) {
+  await db(tx)
+    .updateTable('User')
+    .set({ ...factor, recoveryCodes: null })
+    .where('id', '=', userId)
+    .execute();
+}
+
+const findUser = (on: Connection, userId: number, { isHeld = false } = {}) =>
+  db(on)
+    .selectFrom('User')
+    .select(['id', 'username', 'email', 'language', 'role'])
+    .select((eb) => asBoolean(eb('otpSecret', 'is not', null)).as('isOn'))
+    .where('id', '=', userId)
+    .where('state', '=', 'active')
+    .$if(isHeld, (query) => query.forUpdate())
+    .executeTakeFirst();
 
 async function readUser({ database }: Deps, userId: number): Promise<Row> {
-  const [user] = await database.query<Row>({ text: `select ${COLUMNS} from users where id = $1 and state = 'active'`, values: [userId] });
+  const user = await findUser(database, userId);
   if (!user) throw authProblems.user_not_found();
   return user;
 }
 
 /** Whoever became more than a user meanwhile is none whom moderators may touch. */
 async function lockUser(tx: Transaction, { userId, caller }: Pick<Ask, 'caller' | 'userId'>): Promise<Row> {
-  const [user] = await execute<Row>(tx, `select ${COLUMNS} from users where id = $1 and state = 'active' for update`, [userId]);
+  const user = await findUser(tx, userId, { isHeld: true });
   if (!user) throw authProblems.user_not_found();
   if (caller.userId !== userId) refuseAboveModerator(user, caller);
   return user;
@@ -117,4 +139,9 @@ async function tell(tx: Transaction, deps: Deps, { user, caller, kind, changes }
     await recordAuditEvent(tx, deps, caller, { domain: 'users', action: 'update', values: { id, username, ...newValues(changes) } });
   }
   await tellUser(tx, deps, user, { kind });
+}
+
+/** Deletes requests that nobody confirmed in time. */
+export async function forgetOldRequests({ database, clock }: Pick<Deps, 'clock' | 'database'>): Promise<void> {
+  await db(database).deleteFrom('TwoFactorRequest').where('expiresAt', '<', clock.now()).execute();
 }

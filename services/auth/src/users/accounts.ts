@@ -2,7 +2,7 @@ import type { Input, Reply } from '@flotilla/contract';
 import { videosInternal } from '@flotilla/contracts-videos';
 import { createServiceClient } from '@flotilla/service-client';
 import type { Log } from '@flotilla/telemetry';
-import type { Config } from '../deps.ts';
+import type { Config } from '../config.ts';
 import type { User } from './user.entity.ts';
 
 export type Content = Extract<Reply<typeof videosInternal.getUserContent>, { status: 200 }>['body'];

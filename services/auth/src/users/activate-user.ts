@@ -1,8 +1,8 @@
 import { authProblems } from '@flotilla/contracts-auth';
 import { problems } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
+import { followUp } from './follow-up.ts';
 import { forgetUnmade } from './forget-unmade.ts';
-import { followUp } from './once-active.ts';
 import { publishUser } from './publish-user.ts';
 import type { User } from './user.entity.ts';
 import { userRepository } from './user.repository.ts';

@@ -1,3 +1,5 @@
+import { usersApi } from '@flotilla/contracts-auth';
+import { reply, route } from '@flotilla/http-server';
 import type { Caller } from '@flotilla/identity';
 import { newValues, recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
@@ -7,6 +9,18 @@ import { lockManagedUser, refuseRoot } from './lock-managed-user.ts';
 import { publishUser } from './publish-user.ts';
 
 type Request = { readonly userId: number; readonly blocked: boolean; readonly reason: string | null; readonly caller: Caller };
+
+export const blockUserRoute = (deps: Deps) =>
+  route(usersApi.blockUser, async ({ params, body, caller }) => {
+    await blockUser(deps, { userId: params.id, blocked: true, reason: body.reason ?? null, caller });
+    return reply(204, null);
+  });
+
+export const unblockUserRoute = (deps: Deps) =>
+  route(usersApi.unblockUser, async ({ params, caller }) => {
+    await blockUser(deps, { userId: params.id, blocked: false, reason: null, caller });
+    return reply(204, null);
+  });
 
 /** Shuts a user out or lets the user in again; either ends all sessions (docs/contract/sessions.md#end-all). Throws 404, 403, 400 for `root`. */
 export async function blockUser(

@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Database, execute } from '@flotilla/database';
+import { type Database, prepared, tables } from '@flotilla/database';
 import { Problem } from '@flotilla/problem';
-import type { AnnounceAdministrator, Deps } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { activateUser } from './activate-user.ts';
 import { ALL_FEATURES_READ, User } from './user.entity.ts';
+
+/** Told the generated password of the first administrator, once. */
+export type AnnounceAdministrator = (administrator: { username: string; password: string }) => void;
 
 export const ADMINISTRATOR = 'root';
 const ALPHABET = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -12,9 +15,12 @@ const PASSWORD_LENGTH = 20;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2_000;
 
+const db = tables({ User });
+const findUser = prepared('has-administrator', (on) => db(on).selectFrom('User').select('id').where('state', '=', 'active').limit(1));
+
 /** Whether the instance has an administrator who can sign in; until then it is not ready. */
 export async function hasAdministrator(database: Database): Promise<boolean> {
-  const [found] = await database.query({ name: 'has-administrator', text: `select 1 from users where state = 'active' limit 1` });
+  const [found] = await findUser(database);
   return found !== undefined;
 }
 
@@ -51,23 +57,26 @@ async function attempt(deps: Deps, announce: AnnounceAdministrator): Promise<voi
 async function takeName({ database, instance, clock }: Deps): Promise<User | null> {
   const { admin, instance: rules, defaults, user } = instance.settings();
   return database.transaction(async (tx) => {
-    const [present] = await execute(tx, 'select 1 from users limit 1');
+    const present = await db(tx).selectFrom('User').select('id').limit(1).executeTakeFirst();
     if (!present) {
-      await execute(
-        tx,
-        `insert into users (username, email, email_verified, state, role, nsfw_policy, auto_play_video, videos_history_enabled, video_quota, video_quota_daily,
-           new_features_info_read, created_at)
-         values ($1, $2, true, 'creating', 0, $3, $4, $5, -1, -1, $6, $7) on conflict do nothing`,
-        [
-          ADMINISTRATOR,
-          admin.email,
-          rules.defaultNSFWPolicy,
-          defaults.player.autoPlay,
-          user.history.videos.enabled,
-          ALL_FEATURES_READ,
-          clock.now(),
-        ],
-      );
+      await db(tx)
+        .insertInto('User')
+        .values({
+          username: ADMINISTRATOR,
+          email: admin.email,
+          emailVerified: true,
+          state: 'creating',
+          role: 0,
+          nsfwPolicy: rules.defaultNSFWPolicy,
+          autoPlayVideo: defaults.player.autoPlay,
+          videosHistoryEnabled: user.history.videos.enabled,
+          videoQuota: -1,
+          videoQuotaDaily: -1,
+          newFeaturesInfoRead: ALL_FEATURES_READ,
+          createdAt: clock.now(),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     }
     return tx.findOne(User, { username: ADMINISTRATOR, state: 'creating' });
   });

@@ -1,13 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import type { Role } from '@flotilla/contract';
-import { authProblems } from '@flotilla/contracts-auth';
+import { usersApi } from '@flotilla/contracts-auth';
 import type { Transaction } from '@flotilla/database';
+import { reply, route } from '@flotilla/http-server';
 import { enqueueJob } from '@flotilla/jobs';
 import { problems } from '@flotilla/problem';
+import { newValues } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { instanceChanged } from '../instance/open-instance.ts';
-import { activateUserJob } from './activate-user.job.ts';
+import { refuseUnfitPassword } from '../passwords/password-rules.ts';
 import { activateUser } from './activate-user.ts';
+import { activateUserJob } from './activate-user-job.ts';
 import type { OnceActive } from './once-active.ts';
+import { refuseReserved, refuseSameName } from './refuse-names.ts';
 import type { User } from './user.entity.ts';
 import { userRepository } from './user.repository.ts';
 
@@ -34,21 +39,34 @@ export type Around = {
   readonly onceActive?: OnceActive;
 };
 
-/** Name of the instance's own actor; nobody may look like it. */
-export const RESERVED_NAMES: ReadonlySet<string> = new Set(['peertube']);
 /** The request itself has the first go; the job looks afterwards whether it got through. */
 const REPAIR_AFTER_MS = 10_000;
 const LONGEST_CHANNEL_NAME = 120;
+const MODERATOR = 1;
+const USER = 2;
 
-/** Throws 409 for names that nobody may have. */
-export function refuseReserved(names: readonly (string | undefined)[]): void {
-  if (names.some((name) => name !== undefined && RESERVED_NAMES.has(name.toLowerCase()))) throw authProblems.user_name_taken();
-}
-
-/** After whether the names are free (docs/contract/registrations.md#order). Throws 400. */
-export function refuseSameName(username: string, channelName: string | undefined): void {
-  if (channelName === username) throw problems.bad_request({ detail: 'The channel must have another name than the user.' });
-}
+/** An empty password is replaced by one that nobody knows and a mail with which to choose another (docs/contract/users.md#create). */
+export const createUserRoute = (deps: Deps) =>
+  route(usersApi.createUser, async ({ body: { password, ...body }, caller, context }) => {
+    if (password !== '') refuseUnfitPassword(deps.config, password, context.url);
+    else if (!deps.mailer.canSend) throw problems.bad_request({ detail: 'Without e-mail a user needs a password.' });
+    if (caller.role === MODERATOR && body.role !== USER) {
+      throw problems.forbidden({ detail: 'Moderators may only create users with the role User.' });
+    }
+    const chosen = password === '' ? randomBytes(24).toString('base64url') : password;
+    const passwordHash = await deps.passwords.hash(chosen, context.signal);
+    const { userId, accountId } = await createUser(
+      deps,
+      { ...body, passwordHash },
+      {
+        onceActive: {
+          deed: { username: caller.username, values: newValues(body) },
+          ...(password === '' && { mail: { kind: 'createPassword' } }),
+        },
+      },
+    );
+    return reply(200, { user: { id: userId, account: { id: accountId } } });
+  });
 
 /** A setting is any text; the name of a channel is not. */
 const firstChannelOf = (username: string, pattern: string) =>

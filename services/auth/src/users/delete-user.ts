@@ -1,24 +1,44 @@
-import { execute, type Transaction } from '@flotilla/database';
+import { usersApi } from '@flotilla/contracts-auth';
+import { type Transaction, tables } from '@flotilla/database';
+import { reply, route } from '@flotilla/http-server';
+import { recordAuditEvent } from '../audit-log/record-audit-event.ts';
+import { Confirmation } from '../confirmations/confirmation.entity.ts';
 import type { Deps } from '../deps.ts';
+import { ExternalIdentity } from '../external-sign-in/external-identity.entity.ts';
+import { ExternalSignIn } from '../external-sign-in/external-sign-in.entity.ts';
+import { FailedAttempt } from '../failed-attempts/failed-attempt.entity.ts';
 import { instanceChanged } from '../instance/open-instance.ts';
+import { Registration } from '../registrations/registration.entity.ts';
 import { endSessionsOf } from '../sessions/end-sessions-of.ts';
-import { refuseRoot } from './lock-managed-user.ts';
+import { KnownPlace } from '../sessions/known-place.entity.ts';
+import { RefreshToken } from '../sessions/refresh-token.entity.ts';
+import { Session } from '../sessions/session.entity.ts';
+import { TwoFactorRequest } from '../two-factor/two-factor-request.entity.ts';
+import { lockManagedUser, refuseRoot } from './lock-managed-user.ts';
 import { publishUser } from './publish-user.ts';
 import type { User } from './user.entity.ts';
 
-/** What else is kept here of a user: addresses, devices, secrets, and whom other providers mean. */
-const leftovers: readonly string[] = [
-  'delete from refresh_tokens where session_id in (select id from sessions where user_id = $1)',
-  'delete from sessions where user_id = $1',
-  'delete from known_places where user_id = $1',
-  `delete from confirmations where purpose <> 'verify-registration' and subject_id = $1`,
-  `delete from confirmations where purpose = 'verify-registration' and subject_id in (select id from registrations where user_id = $1)`,
-  'delete from registrations where user_id = $1',
-  'delete from two_factor_requests where user_id = $1',
-  'delete from failed_attempts where user_id = $1',
-  'delete from external_sign_ins where user_id = $1',
-  'delete from external_identities where user_id = $1',
-];
+const db = tables({
+  Confirmation,
+  ExternalIdentity,
+  ExternalSignIn,
+  FailedAttempt,
+  KnownPlace,
+  RefreshToken,
+  Registration,
+  Session,
+  TwoFactorRequest,
+});
+
+export const deleteUserRoute = (deps: Deps) =>
+  route(usersApi.deleteUser, async ({ params, caller }) => {
+    await deps.database.transaction(async (tx) => {
+      const user = await lockManagedUser(tx, params.id, caller);
+      await recordAuditEvent(tx, deps, caller, { domain: 'users', action: 'delete', values: { id: user.id, username: user.username } });
+      await deleteUser(tx, deps, user);
+    });
+    return reply(204, null);
+  });
 
 /**
  * Ends a user whose row the caller holds: sessions at once, and by the event everything that is the user's in every other service. The names stay
@@ -30,6 +50,19 @@ export async function deleteUser(tx: Transaction, { clock }: Pick<Deps, 'clock'>
   publishUser(tx, user, { deleted: true });
   tx.remove(user);
   await tx.flush();
-  for (const text of leftovers) await execute(tx, text, [user.id]);
+  await deleteLeftovers(tx, user.id);
   await instanceChanged(tx);
+}
+
+/** What else is kept here of a user: addresses, devices, secrets, and whom other providers mean. */
+async function deleteLeftovers(tx: Transaction, userId: number): Promise<void> {
+  const sessions = db(tx).selectFrom('Session').select('id').where('userId', '=', userId);
+  const registrations = db(tx).selectFrom('Registration').select('id').where('userId', '=', userId);
+  const confirmations = () => db(tx).deleteFrom('Confirmation');
+  await db(tx).deleteFrom('RefreshToken').where('sessionId', 'in', sessions).execute();
+  await db(tx).deleteFrom('Session').where('userId', '=', userId).execute();
+  await confirmations().where('purpose', '<>', 'verify-registration').where('subjectId', '=', userId).execute();
+  await confirmations().where('purpose', '=', 'verify-registration').where('subjectId', 'in', registrations).execute();
+  for (const table of ['KnownPlace', 'Registration', 'TwoFactorRequest', 'FailedAttempt', 'ExternalSignIn', 'ExternalIdentity'] as const)
+    await db(tx).deleteFrom(table).where('userId', '=', userId).execute();
 }

@@ -1,16 +1,22 @@
-import { execute, type Transaction } from '@flotilla/database';
+import { type Transaction, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
+import { ExternalIdentity } from '../external-sign-in/external-identity.entity.ts';
 import { instanceChanged } from '../instance/open-instance.ts';
+import { Registration } from '../registrations/registration.entity.ts';
+import { User } from './user.entity.ts';
 
-/** As there is no user, nobody was accepted. */
-const REOPEN = `update registrations set state = 1, moderation_response = null, user_id = null, processed_at = null, updated_at = $2
-  where user_id = $1`;
+const db = tables({ ExternalIdentity, Registration, User });
 
 /** Takes back a user who is being created and cannot be: the names are free again and nothing is left. Does nothing to whoever is there. */
 export async function forgetUnmade(tx: Transaction, { clock }: Pick<Deps, 'clock'>, userId: number): Promise<void> {
-  const unmade = await execute(tx, `delete from users where id = $1 and state = 'creating' returning id`, [userId]);
+  const unmade = await db(tx).deleteFrom('User').where('id', '=', userId).where('state', '=', 'creating').returning('id').execute();
   if (unmade.length === 0) return;
-  await execute(tx, 'delete from external_identities where user_id = $1', [userId]);
-  await execute(tx, REOPEN, [userId, clock.now()]);
+  await db(tx).deleteFrom('ExternalIdentity').where('userId', '=', userId).execute();
+  // As there is no user, nobody was accepted.
+  await db(tx)
+    .updateTable('Registration')
+    .set({ state: 1, moderationResponse: null, userId: null, processedAt: null, updatedAt: clock.now() })
+    .where('userId', '=', userId)
+    .execute();
   await instanceChanged(tx);
 }

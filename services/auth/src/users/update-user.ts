@@ -1,11 +1,12 @@
 import type { Input } from '@flotilla/contract';
-import type { authApi } from '@flotilla/contracts-auth';
-import { authProblems } from '@flotilla/contracts-auth';
+import { authProblems, usersApi } from '@flotilla/contracts-auth';
 import { isUniqueViolation } from '@flotilla/database';
+import { reply, route } from '@flotilla/http-server';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 import { newValues, recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
+import { refuseUnfitPassword } from '../passwords/password-rules.ts';
 import { replacePassword } from '../passwords/replace-password.ts';
 import { endSessionsOf } from '../sessions/end-sessions-of.ts';
 import { lockManagedUser, refuseRoot } from './lock-managed-user.ts';
@@ -13,10 +14,17 @@ import { publishUser } from './publish-user.ts';
 import { isSameAddress, replaceEmail } from './replace-email.ts';
 import type { User } from './user.entity.ts';
 
-type Changes = Input<typeof authApi.updateUser>['body'];
+type Changes = Input<typeof usersApi.updateUser>['body'];
 type Request = { readonly userId: number; readonly changes: Changes; readonly caller: Caller };
 
 const MODERATOR = 1;
+
+export const updateUserRoute = (deps: Deps) =>
+  route(usersApi.updateUser, async ({ params, body, caller, context }) => {
+    if (body.password !== undefined) refuseUnfitPassword(deps.config, body.password, context.url);
+    await updateUser(deps, { userId: params.id, changes: body, caller }, context.signal);
+    return reply(204, null);
+  });
 
 /**
  * Changes what administrators and moderators decide about a user; a new role or password ends all sessions. Throws 404, 403, 400 for `root`'s role and

@@ -1,5 +1,5 @@
 import type { Log } from '@flotilla/telemetry';
-import type { Config } from '../deps.ts';
+import type { Config } from '../config.ts';
 import { createCountAlone } from './count-alone.ts';
 import { createCountTogether } from './count-together.ts';
 import { type CountRequest, createRateLimits } from './rate-limits.ts';

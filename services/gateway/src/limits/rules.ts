@@ -1,5 +1,4 @@
 import type { Limiter } from '@flotilla/contract';
-import type { Config } from '../deps.ts';
 
 export type Rule = { readonly points: number; readonly duration: number };
 export type Rules = Readonly<Record<Limiter, Rule>>;
@@ -20,8 +19,10 @@ const builtIn: Rules = {
 
 export const limiters = Object.keys(builtIn) as readonly Limiter[];
 
+type Chosen = { readonly rateLimits: Partial<Rules>; readonly rateLimitFactor: number };
+
 /** What holds: the operator's rules in place of ours, all multiplied by the factor. */
-export function rulesOf({ rateLimits, rateLimitFactor }: Pick<Config, 'rateLimitFactor' | 'rateLimits'>): Rules {
+export function rulesOf({ rateLimits, rateLimitFactor }: Chosen): Rules {
   return forEachRule({ ...builtIn, ...rateLimits }, (_name, { points, duration }) => ({
     points: Math.max(1, Math.round(points * rateLimitFactor)),
     duration,

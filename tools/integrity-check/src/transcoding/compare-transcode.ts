@@ -1,4 +1,22 @@
-import type { Objection, Transcode, Video } from './transcodes.check.ts';
+import type { Finding } from '../finding.ts';
+
+export type Transcode = {
+  readonly id: number;
+  readonly videoUuid: string;
+  readonly sourceVersion: number;
+  readonly state: 'cancelled' | 'completed' | 'failed' | 'running';
+  readonly createdAt: Date;
+  /** Of its renditions that are ready. */
+  readonly ready: readonly number[];
+  readonly hasWork: boolean;
+};
+export type Video = {
+  readonly uuid: string;
+  readonly sourceVersion: number;
+  readonly transcoding: string | null;
+  readonly files: readonly number[];
+};
+export type Objection = Pick<Finding, 'kind' | 'repair' | 'sentence' | 'service' | 'what'> & { readonly key?: string };
 
 /** What is wrong between a transcode and its video, as far as no event about it is under way. */
 export function* objectionsTo(transcode: Transcode, video: Video | undefined): Generator<Objection> {

@@ -1,27 +1,8 @@
 import type { Check } from '../check.ts';
 import type { Topics } from '../events/read-topics.ts';
-import type { Finding } from '../finding.ts';
 import type { Instance } from '../open-instance.ts';
 import { pagesOf } from '../rows.ts';
-import { objectionsTo } from './compare-transcode.ts';
-
-export type Transcode = {
-  readonly id: number;
-  readonly videoUuid: string;
-  readonly sourceVersion: number;
-  readonly state: 'cancelled' | 'completed' | 'failed' | 'running';
-  readonly createdAt: Date;
-  /** Of its renditions that are ready. */
-  readonly ready: readonly number[];
-  readonly hasWork: boolean;
-};
-export type Video = {
-  readonly uuid: string;
-  readonly sourceVersion: number;
-  readonly transcoding: string | null;
-  readonly files: readonly number[];
-};
-export type Objection = Pick<Finding, 'kind' | 'repair' | 'sentence' | 'service' | 'what'> & { readonly key?: string };
+import { objectionsTo, type Transcode, type Video } from './compare-transcode.ts';
 
 const TRANSCODES = `select t.id, t.video_uuid as "videoUuid", t.source_version as "sourceVersion", t.state, t.created_at as "createdAt",
     array(select resolution from renditions r where r.transcode_id = t.id and r.state = 'ready') as ready,

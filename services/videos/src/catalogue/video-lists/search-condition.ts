@@ -1,7 +1,7 @@
 import { uuidOfShort } from '@flotilla/contracts-shared';
 import { plainWords } from '../videos/search-fields.ts';
 import { SEARCH_VECTOR } from '../videos/video-indexes.ts';
-import type { Bind } from './video-filter.ts';
+import type { Bind } from './bind.ts';
 
 /** A search of a list: all words begin a word of the name, or it is exactly a tag, or exactly a UUID (docs/contract/video-lists.md#search). */
 export type Search = {

@@ -1,6 +1,6 @@
 import { HOT_SCORE } from '../videos/hot-score.ts';
+import type { Bind } from './bind.ts';
 import type { Search } from './search-condition.ts';
-import type { Bind } from './video-filter.ts';
 
 /** What each sort orders by, on `videos v`; an index of the public list begins with the same (docs/contract/video-lists.md#sorts). */
 const EXPRESSIONS: Readonly<Record<string, string>> = {

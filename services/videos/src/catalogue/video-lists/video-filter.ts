@@ -1,12 +1,10 @@
 import { includeBits } from '@flotilla/contracts-shared';
 import type { Caller } from '@flotilla/identity';
 import type { InstanceUrls } from '../../instance-urls.ts';
+import type { Bind } from './bind.ts';
 import { includeOf, type ListQuery, type Scope } from './list-query.ts';
 import type { NsfwFilter } from './nsfw-filter.ts';
 import { type Search, searchCondition } from './search-condition.ts';
-
-/** Collects the values of a statement and hands out their placeholders. */
-export type Bind = (value: unknown) => string;
 
 /** What a list selects, as SQL on `videos v`. */
 export type VideoFilter = {

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Transaction } from './statement.ts';
+import { tables } from './tables.ts';
+
+const db = tables({});
+
+/** Waits for a lock of this name and holds it until the transaction ends: of those who take it, one follows the other. */
+export async function lockUntilCommit(tx: Transaction, name: string): Promise<void> {
+  await db(tx).selectNoFrom(sql`pg_advisory_xact_lock(hashtext(${name}))`.as('taken')).execute();
+}
+
+/** Wakes everybody who listens on a channel (`database.listen`), once the transaction is committed. */
+export async function notify(tx: Transaction, channel: string, payload = ''): Promise<void> {
+  await db(tx).selectNoFrom(sql`pg_notify(${channel}, ${payload})`.as('sent')).execute();
+}

@@ -1,0 +1,26 @@
+import { type RequestContext, reply } from '@flotilla/http-server';
+import { Problem } from '@flotilla/problem';
+import { SignInRefused } from './sign-in-refused.ts';
+
+/** Whoever comes here is a person with a browser: whatever happens, it ends on a page. The reason is for the log. */
+export async function orSayItFailed(
+  { log }: RequestContext,
+  authName: string,
+  work: () => Promise<{ readonly location: string; readonly 'set-cookie': string }>,
+) {
+  const headers = await work().catch((error: unknown) => {
+    if (error instanceof SignInRefused || error instanceof Problem) {
+      log.warn({ authName, reason: error.message }, 'a sign-in with another provider was refused');
+    } else {
+      log.error({ err: error, authName }, 'a sign-in with another provider failed');
+    }
+    return { location: failed(error) };
+  });
+  return reply(302, null, { ...headers, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+}
+
+/** As PeerTube's client reads it; `externalAuthReason` is ours. */
+function failed(error: unknown): string {
+  const told = error instanceof SignInRefused ? error.told : undefined;
+  return `/login?${new URLSearchParams({ externalAuthError: 'true', ...(told && { externalAuthReason: told }) })}`;
+}

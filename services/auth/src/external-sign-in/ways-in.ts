@@ -1,0 +1,57 @@
+import { asBoolean, type Connection, prepared, tables } from '@flotilla/database';
+import { problems } from '@flotilla/problem';
+import type { Deps } from '../deps.ts';
+import { User } from '../users/user.entity.ts';
+import { ExternalIdentity } from './external-identity.entity.ts';
+
+export type Linked = { readonly authName: string; readonly linkedAt: Date };
+/** How a user can sign in: by password, and with which providers, oldest first. */
+export type WaysIn = { readonly hasPassword: boolean; readonly linked: readonly Linked[] };
+
+const db = tables({ ExternalIdentity, User });
+
+/** Somebody may be known to one provider by several subjects; it is one link all the same. */
+const findWays = prepared('ways-in', (on, userId: number) =>
+  db(on)
+    .selectFrom('User as u')
+    .leftJoin('ExternalIdentity as i', 'i.userId', 'u.id')
+    .select((eb) => [
+      asBoolean(eb.and([eb('u.passwordHash', 'is not', null), eb('u.pluginAuth', 'is', null)])).as('hasPassword'),
+      'i.authName',
+      eb.fn.min('i.createdAt').as('linkedAt'),
+    ])
+    .where('u.id', '=', userId)
+    .where('u.state', '=', 'active')
+    .groupBy(['u.id', 'i.authName'])
+    .orderBy((eb) => eb.fn.min('i.createdAt'))
+    .orderBy('i.authName'),
+);
+
+/** Null when there is no such user. */
+export async function readWaysIn(on: Connection, userId: number): Promise<WaysIn | null> {
+  const rows = await findWays(on, userId);
+  const [first] = rows;
+  if (!first) return null;
+  const linked = rows.flatMap(({ authName, linkedAt }) => (authName && linkedAt ? [{ authName, linkedAt }] : []));
+  return { hasPassword: first.hasPassword, linked };
+}
+
+/** Whether nobody could sign in without this provider. One that the settings do not name any more lets nobody in. */
+export function isOnlyWayIn({ config }: Pick<Deps, 'config'>, { hasPassword, linked }: WaysIn, authName: string): boolean {
+  return (
+    !hasPassword && !linked.some((one) => one.authName !== authName && config.externalSignIn.some(({ name }) => name === one.authName))
+  );
+}
+
+/** The providers a user is linked to, as `GET /users/me/external-identities` shows them. */
+export async function listExternalIdentities(deps: Pick<Deps, 'config' | 'database'>, userId: number) {
+  const ways = await readWaysIn(deps.database, userId);
+  if (!ways) throw problems.invalid_token();
+  const data = ways.linked.map(({ authName, linkedAt }) => ({
+    authName,
+    authDisplayName: deps.config.externalSignIn.find(({ name }) => name === authName)?.displayName ?? authName,
+    linkedAt: linkedAt.toISOString(),
+    isOnlyWayIn: isOnlyWayIn(deps, ways, authName),
+  }));
+  return { total: data.length, data };
+}

@@ -1,0 +1,12 @@
+import { type Expression, sql } from '@flotilla/database';
+
+type Columns = { readonly count: Expression<number>; readonly since: Expression<Date | null> };
+type Window = { readonly now: Date; readonly from: Date };
+
+/** New values of two columns: counts one more in a window that began after `from`, or begins another at `now`. */
+export function countInWindow({ count, since }: Columns, { now, from }: Window) {
+  return {
+    count: sql<number>`case when ${since} > ${from} then ${count} + 1 else 1 end`,
+    since: sql<Date>`case when ${since} > ${from} then ${since} else ${now} end`,
+  };
+}

@@ -1,0 +1,80 @@
+import type { Input } from '@flotilla/contract';
+import { authProblems, myUserApi } from '@flotilla/contracts-auth';
+import { isUniqueViolation, type Transaction } from '@flotilla/database';
+import { reply, route } from '@flotilla/http-server';
+import { problems } from '@flotilla/problem';
+import type { Deps } from '../deps.ts';
+import { refuseUnfitPassword } from '../passwords/password-rules.ts';
+import { readCredentials } from '../passwords/read-credentials.ts';
+import { replacePassword } from '../passwords/replace-password.ts';
+import { tryPassword } from '../passwords/try-password.ts';
+import { publishUser } from '../users/publish-user.ts';
+import type { User } from '../users/user.entity.ts';
+import { userRepository } from '../users/user.repository.ts';
+import { admitNewEmail, changeMyEmail } from './change-my-email.ts';
+
+type Changes = Input<typeof myUserApi.updateMyUser>['body'];
+type Request = { readonly userId: number; readonly changes: Changes };
+
+export const updateMyUserRoute = (deps: Deps) =>
+  route(myUserApi.updateMyUser, async ({ body, caller, context }) => {
+    if (body.password !== undefined) refuseUnfitPassword(deps.config, body.password, context.url);
+    await updateMyUser(deps, { userId: caller.userId, changes: body }, context.signal);
+    return reply(204, null);
+  });
+
+/**
+ * Changes what users decide about themselves; sessions stay. Throws 400 for a bit in two masks, a missing current password, and credentials of who
+ * signs in elsewhere; 401 when the current password is not right, or was changed by somebody meanwhile, 429 after too many such or too many addresses; 409
+ * for an address somebody has.
+ */
+export async function updateMyUser(deps: Deps, { userId, changes }: Request, signal: AbortSignal): Promise<void> {
+  refuseSharedBits(changes);
+  const { displayName, description, currentPassword, password, email, ...preferences } = changes;
+  const isSecret = password !== undefined || email !== undefined;
+  const proof = isSecret ? await provePassword(deps, userId, currentPassword, signal) : null;
+  const passwordHash = password === undefined ? undefined : await deps.passwords.hash(password, signal);
+  if (email !== undefined) await admitNewEmail(deps, userId, email);
+  const profile = { ...(displayName !== undefined && { displayName }), ...(description !== undefined && { description }) };
+  if (Object.keys(profile).length > 0) await deps.accounts.updateProfile(userId, profile);
+
+  await deps.database
+    .transaction(async (tx) => {
+      const user = await userRepository(tx).lock(userId);
+      if (user?.state !== 'active') throw problems.invalid_token();
+      if (proof !== null && (await storedHash(tx, user)) !== proof) throw authProblems.current_password_is_invalid();
+      Object.assign(user, preferences);
+      if (passwordHash !== undefined) await replacePassword(tx, deps, user, passwordHash);
+      if (email !== undefined) await changeMyEmail(tx, deps, user, email);
+      publishUser(tx, user);
+      await tx.flush();
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? authProblems.email_taken() : error;
+    });
+}
+
+/** The stored hash that the current password fits. */
+async function provePassword(deps: Deps, userId: number, currentPassword: string | undefined, signal: AbortSignal): Promise<string | null> {
+  const user = await readCredentials(deps.database, userId);
+  if (user?.pluginAuth) throw problems.bad_request({ detail: 'Who signs in elsewhere changes address and password there.' });
+  if (currentPassword === undefined)
+    throw problems.bad_request({ detail: 'A new password or address needs the current password beside it.' });
+  const stored = user?.passwordHash ?? null;
+  if (!(await tryPassword(deps, { userId, password: currentPassword, stored }, signal))) throw authProblems.current_password_is_invalid();
+  return stored;
+}
+
+async function storedHash(tx: Transaction, user: User): Promise<string | null> {
+  await tx.populate(user, ['passwordHash']);
+  return user.passwordHash ?? null;
+}
+
+/** A flag is treated in one way (docs/contract/users.md#update-my-user). Throws 400. */
+function refuseSharedBits({ nsfwFlagsDisplayed = 0, nsfwFlagsHidden = 0, nsfwFlagsBlurred = 0, nsfwFlagsWarned = 0 }: Changes): void {
+  let seen = 0;
+  for (const mask of [nsfwFlagsDisplayed, nsfwFlagsHidden, nsfwFlagsBlurred, nsfwFlagsWarned]) {
+    if (seen & mask) throw problems.bad_request({ detail: 'A flag of sensitive content may be in one of the masks only.' });
+    seen |= mask;
+  }
+}

@@ -1,0 +1,55 @@
+import { BlockList, isIPv6 } from 'node:net';
+import { authProblems, type InstanceSettings } from '@flotilla/contracts-auth';
+import { lockUntilCommit, type Transaction, tables } from '@flotilla/database';
+import type { Deps } from '../deps.ts';
+import { User } from '../users/user.entity.ts';
+
+const db = tables({ User });
+
+type Networks = Pick<Deps['config'], 'signupAllowedNetworks' | 'signupRefusedNetworks'>;
+type Lists = { readonly refused: BlockList; readonly allowed: BlockList };
+
+const known = new WeakMap<Networks, Lists>();
+
+/** Whether people may register from an address: not from a refused network and, where networks are named, only from those. */
+export function isSignupAllowedFrom(ip: string, config: Networks): boolean {
+  const { signupAllowedNetworks, signupRefusedNetworks } = config;
+  if (signupAllowedNetworks.length === 0 && signupRefusedNetworks.length === 0) return true;
+  const lists = known.get(config) ?? { refused: networks(signupRefusedNetworks), allowed: networks(signupAllowedNetworks) };
+  known.set(config, lists);
+  const family = isIPv6(ip) ? 'ipv6' : 'ipv4';
+  return !lists.refused.check(ip, family) && (signupAllowedNetworks.length === 0 || lists.allowed.check(ip, family));
+}
+
+function networks(texts: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const text of texts) {
+    const [address = '', bits] = text.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+/** Whether it is open at all: without mail never, also where it was enabled before mail was switched off (docs/contract/registrations.md#order). */
+export const isSignupOpen = ({ signup }: InstanceSettings, canMail: boolean): boolean => signup.enabled && canMail;
+
+/** In the order of docs/contract/registrations.md#order, before anything that was sent is looked at. Throws 403. */
+export function refuseSignup({ config, instance, mailer }: Pick<Deps, 'config' | 'instance' | 'mailer'>, clientIp: string): void {
+  const { settings, users } = instance.state();
+  if (!isSignupOpen(settings, mailer.canSend)) throw authProblems.signup_closed();
+  if (settings.signup.limit >= 0 && users >= settings.signup.limit) throw authProblems.signup_full();
+  if (!isSignupAllowedFrom(clientIp, config)) throw authProblems.signup_not_from_there();
+}
+
+/** One newcomer at a time, so that no more come than there is room for. Throws 403. */
+export async function takeSignupTurn(tx: Transaction, { instance }: Pick<Deps, 'instance'>): Promise<void> {
+  await lockUntilCommit(tx, 'signup');
+  const { limit } = instance.settings().signup;
+  const query = db(tx)
+    .selectFrom('User')
+    .select((eb) => eb.fn.countAll<number>().as('users'));
+  const { users } = await query.executeTakeFirstOrThrow();
+  if (limit >= 0 && users >= limit) throw authProblems.signup_full();
+}

@@ -1,0 +1,101 @@
+import type { TypeOf } from '@flotilla/contract';
+import type { serverStats } from '@flotilla/contracts-auth';
+import { activityTypes } from '@flotilla/contracts-auth';
+import { type Connection, sql, tables } from '@flotilla/database';
+import type { Deps } from '../deps.ts';
+import { Registration } from '../registrations/registration.entity.ts';
+import { User } from '../users/user.entity.ts';
+import { hiddenStats } from './hidden-stats.ts';
+
+const DAY_IN_MS = 24 * 60 * 60 * 1000;
+
+const db = tables({ Registration, User });
+
+async function countUsers(on: Connection, now: Date) {
+  const since = (days: number) => new Date(now.getTime() - days * DAY_IN_MS);
+  const users = db(on).selectFrom('User').where('state', '=', 'active');
+  return users
+    .select((eb) => {
+      const count = () => eb.fn.countAll<number>();
+      return [
+        count().as('users'),
+        count().filterWhere('role', '=', 0).as('admins'),
+        count().filterWhere('role', '=', 1).as('moderators'),
+        count().filterWhere('lastLoginDate', '>', since(1)).as('daily'),
+        count().filterWhere('lastLoginDate', '>', since(7)).as('weekly'),
+        count().filterWhere('lastLoginDate', '>', since(30)).as('monthly'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+}
+
+/** How many people asked to be registered, and how many milliseconds those of the last three months waited. */
+async function countRegistrations(on: Connection, now: Date) {
+  return db(on)
+    .selectFrom('Registration')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('requests'),
+      eb.fn.count<number>('processedAt').as('processed'),
+      sql<number | null>`(avg(extract(epoch from ${eb.ref('processedAt')} - ${eb.ref('createdAt')}) * 1000)
+        filter (where ${eb.ref('createdAt')} > ${now}::timestamptz - interval '3 months'))::float8`.as('response'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+const NO_ACTIVITIES = Object.fromEntries(
+  activityTypes.flatMap((type) => [
+    [`totalActivityPub${type}MessagesSuccesses`, 0],
+    [`totalActivityPub${type}MessagesErrors`, 0],
+  ]),
+);
+
+/** The numbers of `GET /server/stats`. Throws 503 when `videos` is down. */
+export async function readServerStats({
+  database,
+  accounts,
+  clock,
+  config,
+}: Pick<Deps, 'accounts' | 'clock' | 'config' | 'database'>): Promise<TypeOf<typeof serverStats>> {
+  const now = clock.now();
+  const [{ users, admins, moderators, daily, weekly, monthly }, { requests, processed, response }, of] = await Promise.all([
+    countUsers(database, now),
+    countRegistrations(database, now),
+    accounts.stats(),
+  ]);
+  return {
+    totalUsers: users,
+    totalDailyActiveUsers: daily,
+    totalWeeklyActiveUsers: weekly,
+    totalMonthlyActiveUsers: monthly,
+    totalModerators: moderators,
+    totalAdmins: admins,
+    totalLocalVideos: of.videos,
+    totalVideos: of.videos,
+    totalLocalVideoViews: of.views,
+    totalLocalVideoDownloads: 0,
+    totalLocalVideoComments: 0,
+    totalVideoComments: 0,
+    totalLocalVideoFilesSize: of.filesSize,
+    totalLocalVideoChannels: of.channels,
+    totalLocalDailyActiveVideoChannels: of.dailyActiveChannels,
+    totalLocalWeeklyActiveVideoChannels: of.weeklyActiveChannels,
+    totalLocalMonthlyActiveVideoChannels: of.monthlyActiveChannels,
+    totalLocalPlaylists: 0,
+    totalInstanceFollowers: 0,
+    totalInstanceFollowing: 0,
+    videosRedundancy: [{ strategy: 'manual', totalSize: null, totalUsed: 0, totalVideoFiles: 0, totalVideos: 0 }],
+    totalActivityPubMessagesProcessed: 0,
+    totalActivityPubMessagesSuccesses: 0,
+    totalActivityPubMessagesErrors: 0,
+    ...NO_ACTIVITIES,
+    activityPubMessagesProcessedPerSecond: 0,
+    totalActivityPubMessagesWaiting: 0,
+    totalRegistrationRequests: requests,
+    totalRegistrationRequestsProcessed: processed,
+    averageRegistrationRequestResponseTimeMs: response === null ? null : Math.round(response),
+    totalAbuses: 0,
+    totalAbusesProcessed: 0,
+    averageAbuseResponseTimeMs: null,
+    ...hiddenStats(config.statsHidden),
+  };
+}

@@ -1,0 +1,28 @@
+import { defineJobType, PermanentFailure } from '@flotilla/jobs';
+import { Problem } from '@flotilla/problem';
+import type { Deps } from '../deps.ts';
+import { activateUser } from './activate-user.ts';
+import { User } from './user.entity.ts';
+
+/**
+ * Goes on where a creation stopped. It does not give up before `videos` has answered, nor rest while jobs are paused: the names stay taken until
+ * then. A name that is taken is an end that nobody has to look into; any other refusal is a failure.
+ */
+export const activateUserJob = defineJobType<{ userId: number }>({
+  name: 'activate-user',
+  maxAttempts: 100_000,
+  leaseInSeconds: 30,
+  stallInSeconds: 60,
+  retryDelaysInSeconds: [5, 30, 60],
+  runsWhilePaused: true,
+});
+
+export async function finishActivation(deps: Deps, userId: number): Promise<void> {
+  const user = await deps.database.transaction((tx) => tx.findOne(User, { id: userId, state: 'creating' }));
+  if (!user) return;
+  await activateUser(deps, user).catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error;
+    if (error.status === 400) throw new PermanentFailure(error.message, { cause: error });
+    if (error.status !== 409) throw error;
+  });
+}

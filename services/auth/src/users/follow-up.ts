@@ -1,0 +1,23 @@
+import type { Transaction } from '@flotilla/database';
+import { recordAuditEvent } from '../audit-log/record-audit-event.ts';
+import { mailVerification } from '../confirmations/ask-verify-email.ts';
+import type { Deps } from '../deps.ts';
+import { mailLater } from '../mail/mail-later.ts';
+import { mailPasswordLink } from '../passwords/ask-reset-password.ts';
+import type { OnceActive } from './once-active.ts';
+import type { User } from './user.entity.ts';
+
+type Mailing = Pick<Deps, 'clock' | 'config' | 'mailer' | 'seal'>;
+
+/** Does what follows from the making of a user, in the transaction that lets the user in. */
+export async function followUp(tx: Transaction, deps: Mailing, user: User, { deed: auditEvent, mail }: OnceActive): Promise<void> {
+  const { id, username, email } = user;
+  const reader = { id, username, email, language: user.language ?? null };
+  if (auditEvent) await recordAuditEvent(tx, deps, auditEvent, { domain: 'users', action: 'create', values: { id, ...auditEvent.values } });
+  if (mail?.kind === 'createPassword') await mailPasswordLink(tx, deps, reader, { isFirst: true });
+  if (mail?.kind === 'verifyEmail') await mailVerification(tx, deps, reader, { email });
+  if (mail?.kind === 'registrationAccepted') {
+    const { kind, answer } = mail;
+    await mailLater(tx, deps, { key: `${kind}:${id}`, to: email, language: reader.language, kind, values: { username, answer } });
+  }
+}

@@ -1,0 +1,37 @@
+import { usersApi } from '@flotilla/contracts-auth';
+import { implement, reply } from '@flotilla/http-server';
+import { job } from '@flotilla/jobs';
+import { defineFeature } from '@flotilla/service';
+import type { Deps } from '../deps.ts';
+import { activateUserJob, finishActivation } from './activate-user-job.ts';
+import { autocompleteUsers } from './autocomplete-users.ts';
+import { blockUserRoute, unblockUserRoute } from './block-user.ts';
+import { createUserRoute } from './create-user.ts';
+import { deleteUserRoute } from './delete-user.ts';
+import { getUserRoute } from './get-user.ts';
+import { listUsersRoute } from './list-users.ts';
+import { createUsersAndSessions } from './migrations/2026-11-21-users-and-sessions.ts';
+import { completeUsers } from './migrations/2026-11-21-users-complete.ts';
+import { addUsersOnceActive } from './migrations/2026-11-21-users-once-active.ts';
+import { onAccountUsage } from './on-account-usage.ts';
+import { updateUserRoute } from './update-user.ts';
+import { User } from './user.entity.ts';
+
+export const users = defineFeature<Deps>({
+  operations: [
+    implement(usersApi, (deps) => ({
+      createUser: createUserRoute(deps),
+      listUsers: listUsersRoute(deps),
+      getUser: getUserRoute(deps),
+      updateUser: updateUserRoute(deps),
+      deleteUser: deleteUserRoute(deps),
+      blockUser: blockUserRoute(deps),
+      unblockUser: unblockUserRoute(deps),
+      autocompleteUsers: async ({ query }) => reply(200, await autocompleteUsers(deps, query.search)),
+    })),
+  ],
+  entities: [User],
+  migrations: [createUsersAndSessions, completeUsers, addUsersOnceActive],
+  subscriptions: [onAccountUsage],
+  jobs: [job(activateUserJob, (deps: Deps) => ({ run: ({ payload }) => finishActivation(deps, payload.userId) }), { pool: 'users' })],
+});
