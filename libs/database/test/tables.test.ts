@@ -66,6 +66,22 @@ test('rows have the names and types of the properties, however they were written
   expect(await db(database).selectFrom('Book').selectAll().where('createdAt', '=', moment).execute()).toEqual([sails]);
 });
 
+test('counts rows', async () => {
+  await using library = await startLibrary();
+  const { database, authorId } = library;
+  await db(database)
+    .insertInto('Book')
+    .values(['a', 'b'].map((fullTitle) => ({ authorId, fullTitle })))
+    .execute();
+
+  const counted = await db(database)
+    .selectFrom('Book')
+    .select((eb) => eb.fn.countAll<number>().as('books'))
+    .execute();
+
+  expect(counted).toEqual([{ books: 2 }]);
+});
+
 test('updates and deletes in bulk, and says how many', async () => {
   await using library = await startLibrary();
   const { database, authorId } = library;

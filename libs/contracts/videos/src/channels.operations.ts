@@ -6,8 +6,37 @@ const channelSort = sortBy(['id', 'name', 'updatedAt', 'createdAt'], '-createdAt
 export const channelsApi = defineApi(
   { service: 'videos', tag: 'Channels' },
   {
+    createChannel: {
+      method: 'POST',
+      path: '/api/v1/video-channels',
+      summary: 'Create a channel of your own.',
+      access: access.user,
+      body: object({
+        name: userName(),
+        displayName: string({ minLength: 1, maxLength: 120 }),
+        description: optional(nullable(string({ minLength: 3, maxLength: 1000 }))),
+        support: optional(nullable(string({ minLength: 3, maxLength: 1000 }))),
+      }),
+      replies: { 200: object({ videoChannel: object({ id: integer() }) }) },
+      problems: ['actor_name_taken', 'too_many_channels', 'account_not_found'],
+    },
+
+    getChannel: {
+      method: 'GET',
+      path: '/api/v1/video-channels/{channelHandle}',
+      summary: 'One channel by its handle, with its owner.',
+      access: access.none,
+      params: object({ channelHandle: handle() }),
+      replies: { 200: videoChannel },
+      problems: ['channel_not_found'],
+    },
+  },
+);
+
+export const channelListsApi = defineApi(
+  { service: 'videos', tag: 'Accounts' },
+  {
     listAccountChannels: {
-      tag: 'Accounts',
       method: 'GET',
       path: '/api/v1/accounts/{name}/video-channels',
       summary: 'The channels of an account.',
@@ -22,31 +51,6 @@ export const channelsApi = defineApi(
       }),
       replies: { 200: listOf(videoChannel) },
       problems: ['account_not_found'],
-    },
-
-    createChannel: {
-      method: 'POST',
-      path: '/api/v1/video-channels',
-      summary: 'Create a channel of your own.',
-      access: access.user,
-      body: object({
-        name: userName(),
-        displayName: string({ minLength: 1, maxLength: 120 }),
-        description: optional(nullable(string({ minLength: 3, maxLength: 1000 }))),
-        support: optional(nullable(string({ minLength: 3, maxLength: 1000 }))),
-      }),
-      replies: { 200: object({ videoChannel: object({ id: integer() }) }) },
-      problems: ['actor_name_taken', 'too_many_channels'],
-    },
-
-    getChannel: {
-      method: 'GET',
-      path: '/api/v1/video-channels/{channelHandle}',
-      summary: 'One channel by its handle, with its owner.',
-      access: access.none,
-      params: object({ channelHandle: handle() }),
-      replies: { 200: videoChannel },
-      problems: ['channel_not_found'],
     },
   },
 );

@@ -11,7 +11,7 @@ export const fileTokensApi = defineApi(
       access: access.user,
       params: object({ id: videoId() }),
       replies: { 200: object({ files: object({ token: string(), expires: dateTime() }) }) },
-      problems: ['video_not_found'],
+      problems: ['video_not_found', 'forbidden'],
     },
   },
 );

@@ -24,7 +24,7 @@ const file = <const Path extends `/${string}`, P extends ReturnType<typeof objec
     params,
     query: privateQuery,
     replies: ranged,
-    problems: ['bad_request', 'forbidden', 'not_found'],
+    problems: ['bad_request', 'unauthorized_request', 'forbidden', 'not_found', 'video_not_found', 'range_not_satisfiable'],
   }) as const;
 
 const name = object({ filename: fileName() });
@@ -61,7 +61,7 @@ export const filesApi = defineApi(
       access: access.none,
       params: name,
       replies: { 200: image, 206: image, 304: null },
-      problems: ['not_found'],
+      problems: ['not_found', 'range_not_satisfiable'],
     },
 
     getPreview: {
@@ -71,7 +71,7 @@ export const filesApi = defineApi(
       access: access.none,
       params: name,
       replies: { 200: image, 206: image, 304: null },
-      problems: ['not_found'],
+      problems: ['not_found', 'range_not_satisfiable'],
     },
   },
 );

@@ -1,5 +1,5 @@
 export { accountsApi } from './accounts.operations.ts';
-export { channelsApi } from './channels.operations.ts';
+export { channelListsApi, channelsApi } from './channels.operations.ts';
 export { constantsApi } from './constants.operations.ts';
 export { accountsTopic, sourcesTopic, videosEvents, videosTopic, videosTopics } from './events.ts';
 export { fileTokensApi } from './file-tokens.operations.ts';

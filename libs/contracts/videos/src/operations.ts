@@ -1,5 +1,5 @@
 import { accountsApi } from './accounts.operations.ts';
-import { channelsApi } from './channels.operations.ts';
+import { channelListsApi, channelsApi } from './channels.operations.ts';
 import { constantsApi } from './constants.operations.ts';
 import { fileTokensApi } from './file-tokens.operations.ts';
 import { downloadsApi, filesApi } from './files.operations.ts';
@@ -17,6 +17,7 @@ export const videosInternal = { ...jobsInternal, ...oneVideoInternal, ...statist
 /** Every public operation of the videos service, for clients. */
 export const videosApi = {
   ...accountsApi,
+  ...channelListsApi,
   ...channelsApi,
   ...constantsApi,
   ...filesApi,

@@ -25,6 +25,10 @@ export const uploadsApi = defineApi(
         'quota_reached',
         'not_a_video',
         'not_an_image',
+        'account_not_found',
+        'request_timeout',
+        'unsupported_media_type',
+        'insufficient_storage',
       ],
     },
 
@@ -41,7 +45,17 @@ export const uploadsApi = defineApi(
       consumes: ['json', 'multipart'],
       files: thumbnailParts,
       replies: { 200: null, 201: null },
-      problems: ['bad_request', 'channel_not_found', 'nsfw_details_without_nsfw', 'max_file_size_reached', 'quota_reached', 'not_an_image'],
+      problems: [
+        'bad_request',
+        'channel_not_found',
+        'nsfw_details_without_nsfw',
+        'max_file_size_reached',
+        'quota_reached',
+        'not_an_image',
+        'account_not_found',
+        'unsupported_media_type',
+        'insufficient_storage',
+      ],
     },
 
     sendUploadChunk: {
@@ -69,6 +83,10 @@ export const uploadsApi = defineApi(
         'unsupported_checksum',
         'not_a_video',
         'quota_reached',
+        'bad_request',
+        'channel_not_found',
+        'account_not_found',
+        'insufficient_storage',
       ],
     },
 
@@ -79,7 +97,7 @@ export const uploadsApi = defineApi(
       access: access.owner('upload'),
       query: object({ upload_id: optional(uploadQuery.properties.upload_id) }),
       replies: { 204: null },
-      problems: ['upload_of_somebody_else'],
+      problems: ['bad_request', 'upload_of_somebody_else'],
     },
   },
 );

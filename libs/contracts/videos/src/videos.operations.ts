@@ -15,7 +15,7 @@ export const oneVideoApi = defineApi(
       access: access.optional,
       params,
       replies: { 200: videoDetails },
-      problems: ['video_not_found'],
+      problems: ['video_not_found', 'unauthorized_request', 'forbidden'],
     },
 
     getVideoDescription: {
@@ -25,7 +25,7 @@ export const oneVideoApi = defineApi(
       access: access.optional,
       params,
       replies: { 200: object({ description: nullable(string()) }) },
-      problems: ['video_not_found'],
+      problems: ['video_not_found', 'unauthorized_request', 'forbidden'],
     },
 
     updateVideo: {
@@ -38,7 +38,7 @@ export const oneVideoApi = defineApi(
       consumes: ['json', 'form', 'multipart'],
       files: thumbnailParts,
       replies: { 204: null },
-      problems: ['video_not_found', 'channel_not_found', 'nsfw_details_without_nsfw', 'not_an_image', 'quota_reached'],
+      problems: ['video_not_found', 'channel_not_found', 'nsfw_details_without_nsfw', 'not_an_image', 'quota_reached', 'account_not_found'],
     },
 
     deleteVideo: {
@@ -68,7 +68,7 @@ export const oneVideoApi = defineApi(
       access: access.optional,
       params: object({ id: videoId(), videoFileId: integer({ minimum: 1, maximum: 2_147_483_647 }) }),
       replies: { 200: mediaMetadata },
-      problems: ['video_not_found', 'not_found'],
+      problems: ['video_not_found', 'not_found', 'unauthorized_request', 'forbidden', 'not_a_video'],
     },
 
     getMyQuotaUsed: {

@@ -2,7 +2,8 @@ import { uploadsApi } from '@flotilla/contracts-videos';
 import { reply, route } from '@flotilla/http-server';
 import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../deps.ts';
-import { endUpload, lockSession } from './end-upload.ts';
+import { endUpload } from './end-upload.ts';
+import { lockSession } from './find-session.ts';
 import { refuseForeignUploadId } from './upload-id.ts';
 
 export const cancelUploadRoute = (deps: Deps) =>

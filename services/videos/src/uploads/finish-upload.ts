@@ -5,8 +5,8 @@ import { Problem } from '@flotilla/problem';
 import { NoSuchUpload, type StoredPart } from '@flotilla/storage';
 import type { CreatedVideo } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
-import { endUpload, lockLeased, lockSession } from './end-upload.ts';
-import type { Session } from './find-session.ts';
+import { endUpload, lockLeased } from './end-upload.ts';
+import { lockSession, type Session } from './find-session.ts';
 import type { Lease } from './lease.ts';
 import { makeVideo } from './make-video.ts';
 

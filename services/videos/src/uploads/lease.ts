@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { videosProblems } from '@flotilla/contracts-videos';
+import { prepared, sql, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
-import { SESSION_COLUMNS, type Session } from './find-session.ts';
+import { SESSION, type Session } from './find-session.ts';
+import { UploadSession } from './upload-session.entity.ts';
 
 const LEASE_SECONDS = 10;
 const LOOK_EVERY_MS = 3_000;
@@ -24,12 +26,40 @@ export type Lease = AsyncDisposable & {
   keep(): void;
 };
 
-const TAKE = `update upload_sessions set locked_by = $2, locked_until = now() + interval '${LEASE_SECONDS} seconds'
-  where id = $1 and state in ('open', 'received') and (locked_until is null or locked_until < now()) returning ${SESSION_COLUMNS}`;
-const RENEW = `update upload_sessions set locked_until = now() + interval '${LEASE_SECONDS} seconds'
-  where id = $1 and locked_by = $2 and state in ('open', 'received') returning id`;
-const LOOK = `select id from upload_sessions where id = $1 and locked_by = $2 and state in ('open', 'received')`;
-const RELEASE = 'update upload_sessions set locked_by = null, locked_until = null where id = $1 and locked_by = $2 returning id';
+const db = tables({ UploadSession });
+/** By the clock of the database, which all processes share. */
+const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`;
+const alive = ['open', 'received'] as const;
+
+const take = prepared('take-upload-lease', (on, id: string, token: string) =>
+  db(on)
+    .updateTable('UploadSession')
+    .set({ lockedBy: token, lockedUntil: leaseEnd })
+    .where('id', '=', id)
+    .where('state', 'in', alive)
+    .where((eb) => eb.or([eb('lockedUntil', 'is', null), eb('lockedUntil', '<', sql<Date>`now()`)]))
+    .returning(SESSION),
+);
+const renewal = prepared('renew-upload-lease', (on, id: string, token: string) =>
+  db(on)
+    .updateTable('UploadSession')
+    .set({ lockedUntil: leaseEnd })
+    .where('id', '=', id)
+    .where('lockedBy', '=', token)
+    .where('state', 'in', alive)
+    .returning('id'),
+);
+const findHeld = prepared('look-at-upload-lease', (on, id: string, token: string) =>
+  db(on).selectFrom('UploadSession').select('id').where('id', '=', id).where('lockedBy', '=', token).where('state', 'in', alive),
+);
+const release = prepared('release-upload-lease', (on, id: string, token: string) =>
+  db(on)
+    .updateTable('UploadSession')
+    .set({ lockedBy: null, lockedUntil: null })
+    .where('id', '=', id)
+    .where('lockedBy', '=', token)
+    .returning('id'),
+);
 
 /** The upload as it is now, and the right to write it; undefined while somebody else has it or when it has ended. */
 export async function takeLease(
@@ -38,7 +68,7 @@ export async function takeLease(
 ): Promise<{ session: Session; lease: Lease } | undefined> {
   const token = randomUUID();
   let validUntil = performance.now() + LEASE_SECONDS * 1000;
-  const [session] = await database.query<Session>({ name: 'take-upload-lease', text: TAKE, values: [id, token] });
+  const [session] = await take(database, id, token);
   if (!session) return undefined;
 
   const lost = new AbortController();
@@ -46,10 +76,10 @@ export async function takeLease(
   let lookedAt = progress;
   let isKept = false;
 
-  const ask = async (name: string, text: string) => (await database.query({ name, text, values: [id, token] })).length > 0;
+  const ask = async (statement: typeof findHeld) => (await statement(database, id, token)).length > 0;
   async function renew(): Promise<boolean> {
     const askedAt = performance.now();
-    const isOurs = await ask('renew-upload-lease', RENEW);
+    const isOurs = await ask(renewal);
     if (isOurs) validUntil = askedAt + LEASE_SECONDS * 1000;
     else lost.abort(videosProblems.upload_is_being_written());
     return isOurs;
@@ -58,8 +88,7 @@ export async function takeLease(
     const hasProgressed = isKept || progress > lookedAt;
     lookedAt = performance.now();
     if (hasProgressed) await renew();
-    else if (lookedAt - progress > MAX_SILENCE_MS || !(await ask('look-at-upload-lease', LOOK)))
-      lost.abort(videosProblems.upload_is_being_written());
+    else if (lookedAt - progress > MAX_SILENCE_MS || !(await ask(findHeld))) lost.abort(videosProblems.upload_is_being_written());
   }
   const timer = setInterval(() => {
     look().catch((error: unknown) => log.warn({ err: error, uploadId: id }, 'the right to write an upload could not be renewed'));
@@ -83,9 +112,7 @@ export async function takeLease(
       },
       async [Symbol.asyncDispose]() {
         clearInterval(timer);
-        await ask('release-upload-lease', RELEASE).catch((error: unknown) =>
-          log.warn({ err: error, uploadId: id }, 'the right to write an upload ends by itself'),
-        );
+        await ask(release).catch((error: unknown) => log.warn({ err: error, uploadId: id }, 'the right to write an upload ends by itself'));
       },
     },
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { uploadsApi } from '@flotilla/contracts-videos';
-import { execute, isUniqueViolation, type Transaction } from '@flotilla/database';
+import { isUniqueViolation, type Transaction, tables } from '@flotilla/database';
 import { reply, route } from '@flotilla/http-server';
 import type { Caller } from '@flotilla/identity';
 import {
@@ -16,11 +16,12 @@ import type { Deps } from '../deps.ts';
 import { removeObjectsLater } from '../objects/index.ts';
 import { refuseMediaType } from './accepted-media-types.ts';
 import { endUpload } from './end-upload.ts';
-import { SESSION_COLUMNS, type Session } from './find-session.ts';
+import { SESSION } from './find-session.ts';
 import { refuseSize } from './refuse-size.ts';
 import { storableName } from './storable-text.ts';
 import { newOriginalKey } from './storage-keys.ts';
 import { fingerprintOf, newUploadId } from './upload-id.ts';
+import { UploadSession } from './upload-session.entity.ts';
 import { hasExpired } from './upload-times.ts';
 
 export type WantedUpload = {
@@ -34,6 +35,7 @@ export type WantedUpload = {
 };
 export type OpenedUpload = { readonly id: string; readonly received: number };
 
+const db = tables({ UploadSession });
 const MIB = 1024 * 1024;
 const SMALLEST_PART = 8 * MIB;
 /** What S3 takes of one upload. */
@@ -116,21 +118,25 @@ async function resume(
   { clock }: Deps,
   { userId, fingerprint, metadata, pictureKey }: Upload,
 ): Promise<OpenedUpload | undefined> {
-  const text = `select ${SESSION_COLUMNS} from upload_sessions
-    where user_id = $1 and fingerprint = $2 and state in ('open', 'received') for update`;
-  const [session] = await execute<Session>(tx, text, [userId, fingerprint]);
+  const session = await db(tx)
+    .selectFrom('UploadSession')
+    .select(SESSION)
+    .where('userId', '=', userId)
+    .where('fingerprint', '=', fingerprint)
+    .where('state', 'in', ['open', 'received'])
+    .forUpdate()
+    .executeTakeFirst();
   if (!session) return undefined;
   if (session.state === 'open' && hasExpired(session, clock)) {
     await endUpload(tx, session, 'expired', clock.now());
     return undefined;
   }
   if (pictureKey && session.pictureKey) await removeObjectsLater(tx, [session.pictureKey]);
-  await execute(tx, 'update upload_sessions set metadata = $2, picture_key = coalesce($3, picture_key), touched_at = $4 where id = $1', [
-    session.id,
-    JSON.stringify(metadata),
-    pictureKey,
-    clock.now(),
-  ]);
+  await db(tx)
+    .updateTable('UploadSession')
+    .set({ metadata, touchedAt: clock.now(), ...(pictureKey && { pictureKey }) })
+    .where('id', '=', session.id)
+    .execute();
   return session;
 }
 
@@ -138,26 +144,22 @@ async function open(tx: Transaction, { clock }: Deps, upload: Upload): Promise<O
   const { userId, fingerprint, channelId, accountId, filename, size, metadata, pictureKey } = upload;
   const now = clock.now();
   await reserveQuota(tx, await lockAccount(tx, accountId), size, now);
-  const [former] = await execute<{ generation: number }>(
-    tx,
-    'select coalesce(max(generation), 0) as generation from upload_sessions where user_id = $1 and fingerprint = $2',
-    [userId, fingerprint],
-  );
-  const generation = (former?.generation ?? 0) + 1;
+  const { generations } = await db(tx)
+    .selectFrom('UploadSession')
+    .select((eb) => eb.fn.max('generation').as('generations'))
+    .where('userId', '=', userId)
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirstOrThrow();
+  const generation = (generations ?? 0) + 1;
   const id = newUploadId(userId, generation);
   const videoUuid = randomUUID();
   const partSize = Math.max(SMALLEST_PART, Math.ceil(size / MOST_PARTS / MIB) * MIB);
-  await execute(
-    tx,
-    `insert into upload_sessions (id, user_id, fingerprint, generation, state, channel_id, account_id, video_uuid, filename, size, metadata,
-        picture_key, storage_key, part_size, reserved, created_at, touched_at)
-      values ($1, $2, $3, $4, 'open', $5, $6, $7, $8, $9, $10, $11, $12, $13, true, $14, $14)`,
-    // biome-ignore format: in the order of the columns
-    [
-      id, userId, fingerprint, generation, channelId, accountId, videoUuid, filename, size, JSON.stringify(metadata),
-      pictureKey, newOriginalKey(videoUuid), partSize, now,
-    ],
-  );
+  const identity = { id, userId, fingerprint, generation, channelId, accountId, videoUuid };
+  const file = { filename, size, metadata, pictureKey, storageKey: newOriginalKey(videoUuid), partSize };
+  await db(tx)
+    .insertInto('UploadSession')
+    .values({ ...identity, ...file, state: 'open', reserved: true, createdAt: now, touchedAt: now })
+    .execute();
   return { id, received: 0 };
 }
 

@@ -1,7 +1,7 @@
 import { enqueueJob, schedule } from '@flotilla/jobs';
 import type { Deps } from '../deps.ts';
-import { endUpload, giveReservationBack, lockSession } from './end-upload.ts';
-import type { Session } from './find-session.ts';
+import { endUpload, giveReservationBack } from './end-upload.ts';
+import { lockSession, type Session } from './find-session.ts';
 import { finishUploadJob } from './finish-upload-alone.ts';
 import { discardOriginal } from './receive-original.ts';
 import { sweepOrphansJob } from './sweep-orphans.ts';

@@ -1,20 +1,26 @@
 import { videosProblems } from '@flotilla/contracts-videos';
+import { prepared, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls, localName } from '../../instance-urls.ts';
+import { Account } from './account.entity.ts';
+
+const db = tables({ Account });
+const findByName = prepared('find-account', (on, name: string) => db(on).selectFrom('Account').select('id').where('name', '=', name));
+const findByUser = prepared('find-own-account', (on, userId: number) =>
+  db(on).selectFrom('Account').select('id').where('userId', '=', userId),
+);
 
 /** The id behind a handle. Throws 404. */
 export async function findAccountId({ database, config }: Pick<Deps, 'config' | 'database'>, handle: string): Promise<number> {
-  const values = [localName(handle, instanceUrls(config.publicUrl)) ?? ''];
-  const [row] = await database.query<{ id: number }>({ name: 'find-account', text: 'select id from accounts where name = $1', values });
+  const [row] = await findByName(database, localName(handle, instanceUrls(config.publicUrl)) ?? '');
   if (!row) throw videosProblems.account_not_found();
   return row.id;
 }
 
 /** The caller's own account. Throws 404 when there is none, which only a user still being made can see. */
 export async function findOwnAccountId({ database }: Pick<Deps, 'database'>, { userId }: Caller): Promise<number> {
-  const text = 'select id from accounts where user_id = $1';
-  const [row] = await database.query<{ id: number }>({ name: 'find-own-account', text, values: [userId] });
+  const [row] = await findByUser(database, userId);
   if (!row) throw videosProblems.account_not_found();
   return row.id;
 }

@@ -1,11 +1,10 @@
 import type { TypeOf } from '@flotilla/contract';
 import type { account, actorSummary, videoChannel } from '@flotilla/contracts-shared';
 import type { InstanceUrls } from '../../instance-urls.ts';
-import { isoDate } from '../../iso-date.ts';
 
 export type ActorKind = 'accounts' | 'video-channels';
 type Named = { id: number; name: string; displayName: string };
-/** Dates as `utc` columns give them. */
+/** Dates in ISO 8601. */
 export type ActorRow = Named & { description: string | null; createdAt: string; updatedAt: string };
 export type AccountRow = ActorRow & { userId: number };
 export type ChannelRow = ActorRow & { support: string | null };
@@ -22,8 +21,8 @@ function shapeActor(kind: ActorKind, row: ActorRow, urls: InstanceUrls) {
     hostRedundancyAllowed: false,
     followingCount: 0,
     followersCount: 0,
-    createdAt: isoDate(row.createdAt),
-    updatedAt: isoDate(row.updatedAt),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   };
 }
 

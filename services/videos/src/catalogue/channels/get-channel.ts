@@ -1,13 +1,15 @@
 import { videosProblems } from '@flotilla/contracts-videos';
+import { prepared } from '@flotilla/database';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls, localName } from '../../instance-urls.ts';
-import { CHANNEL_COLUMNS, CHANNELS, type ChannelWithOwnerRow, shapeChannelWithOwner } from './shape-channel.ts';
+import { channelRows, shapeChannelWithOwner } from './channel-rows.ts';
+
+const readChannel = prepared('read-channel', (on, name: string) => channelRows(on).where('c.name', '=', name));
 
 /** The channel behind a handle. Throws 404. */
 export async function getChannel({ database, config }: Pick<Deps, 'config' | 'database'>, handle: string) {
   const urls = instanceUrls(config.publicUrl);
-  const text = `select ${CHANNEL_COLUMNS} from ${CHANNELS} where c.name = $1`;
-  const [row] = await database.query<ChannelWithOwnerRow>({ name: 'read-channel', text, values: [localName(handle, urls) ?? ''] });
+  const [row] = await readChannel(database, localName(handle, urls) ?? '');
   if (!row) throw videosProblems.channel_not_found();
   return shapeChannelWithOwner(row, urls);
 }

@@ -1,29 +1,60 @@
 import { videoPrivacy, videoState } from '@flotilla/contracts-shared';
+import { type Connection, sql, tables } from '@flotilla/database';
 import type { Deps } from '../../deps.ts';
+import { Channel } from '../channels/channel.entity.ts';
+import { Video } from '../videos/video.entity.ts';
+import { VideoFile } from '../videos/video-file.entity.ts';
 
-type Row = Record<'channels' | 'daily' | 'files' | 'monthly' | 'videos' | 'views' | 'weekly', string>;
-
-const LISTED = `privacy = ${videoPrivacy.PUBLIC} and state = ${videoState.PUBLISHED}`;
-const activeSince = (days: number) =>
-  `(select count(distinct channel_id) from videos where ${LISTED} and published_at > $1::timestamptz - interval '${days} days')`;
-
-const SQL = `select (select count(*) from videos where ${LISTED}) as videos,
-  (select coalesce(sum(views), 0) from videos) as views,
-  (select coalesce(sum(size), 0) from video_files) as files,
-  (select count(*) from channels) as channels,
-  ${activeSince(1)} as daily, ${activeSince(7)} as weekly, ${activeSince(30)} as monthly`;
+const db = tables({ Channel, Video, VideoFile });
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Numbers of docs/contract/instance.md#statistics. */
 export async function getVideosStats({ database, clock }: Pick<Deps, 'clock' | 'database'>) {
-  const [row] = await database.query<Row>({ text: SQL, values: [clock.now()] });
-  const number = (name: keyof Row) => Number(row?.[name] ?? 0);
-  return {
-    videos: number('videos'),
-    views: number('views'),
-    filesSize: number('files'),
-    channels: number('channels'),
-    dailyActiveChannels: number('daily'),
-    weeklyActiveChannels: number('weekly'),
-    monthlyActiveChannels: number('monthly'),
-  };
+  const now = clock.now().getTime();
+  const [videos, views, filesSize, channels, dailyActiveChannels, weeklyActiveChannels, monthlyActiveChannels] = await Promise.all([
+    countListed(database),
+    sumViews(database),
+    sumFiles(database),
+    countChannels(database),
+    countActiveChannels(database, new Date(now - DAY_MS)),
+    countActiveChannels(database, new Date(now - 7 * DAY_MS)),
+    countActiveChannels(database, new Date(now - 30 * DAY_MS)),
+  ]);
+  return { videos, views, filesSize, channels, dailyActiveChannels, weeklyActiveChannels, monthlyActiveChannels };
+}
+
+const listed = (on: Connection) =>
+  db(on).selectFrom('Video').where('privacy', '=', videoPrivacy.PUBLIC).where('state', '=', videoState.PUBLISHED);
+
+async function countListed(on: Connection): Promise<number> {
+  const query = listed(on).select((eb) => eb.fn.countAll<number>().as('videos'));
+  return (await query.executeTakeFirstOrThrow()).videos;
+}
+
+async function countActiveChannels(on: Connection, since: Date): Promise<number> {
+  const query = listed(on)
+    .select((eb) => eb.fn.count<number>('channelId').distinct().as('channels'))
+    .where('publishedAt', '>', since);
+  return (await query.executeTakeFirstOrThrow()).channels;
+}
+
+async function sumViews(on: Connection): Promise<number> {
+  const query = db(on)
+    .selectFrom('Video')
+    .select((eb) => sql<number>`coalesce(sum(${eb.ref('views')}), 0)::bigint`.as('views'));
+  return (await query.executeTakeFirstOrThrow()).views;
+}
+
+async function sumFiles(on: Connection): Promise<number> {
+  const query = db(on)
+    .selectFrom('VideoFile')
+    .select((eb) => sql<number>`coalesce(sum(${eb.ref('size')}), 0)::bigint`.as('bytes'));
+  return (await query.executeTakeFirstOrThrow()).bytes;
+}
+
+async function countChannels(on: Connection): Promise<number> {
+  const query = db(on)
+    .selectFrom('Channel')
+    .select((eb) => eb.fn.countAll<number>().as('channels'));
+  return (await query.executeTakeFirstOrThrow()).channels;
 }

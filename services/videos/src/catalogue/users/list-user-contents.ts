@@ -1,16 +1,9 @@
+import { anyOf, datesAsText } from '@flotilla/database';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
-import { ACCOUNT_COLUMNS } from '../accounts/account-columns.ts';
-import { type AccountRow, shapeAccount } from '../accounts/shape-actor.ts';
-import { dayBefore } from '../videos/get-my-quota-used.ts';
-import { FILE_BYTES } from './total-file-size.ts';
-
-type Row = AccountRow & { used: string; daily: string; bytes: string };
-
-const SQL = `select ${ACCOUNT_COLUMNS}, a.quota_used as used,
-    (select coalesce(sum(v.quota_charged), 0) from videos v where v.account_id = a.id and v.created_at > $2) as daily,
-    (${FILE_BYTES}) as bytes
-  from accounts a where a.user_id = any($1::int[])`;
+import { shapeAccount } from '../accounts/shape-actor.ts';
+import { dayBefore, quotaUsed } from '../videos/quota-used.ts';
+import { readStoredBytes } from './stored-bytes.ts';
 
 /** Accounts and quota use of some users. */
 export async function listUserContents(
@@ -18,12 +11,17 @@ export async function listUserContents(
   userIds: readonly number[],
 ) {
   const urls = instanceUrls(config.publicUrl);
-  const rows = await database.query<Row>({ name: 'list-user-contents', text: SQL, values: [userIds, dayBefore(clock.now())] });
-  return rows.map((row) => ({
+  const rows = await quotaUsed(database, dayBefore(clock.now()))
+    .select(['a.id', 'a.userId', 'a.name', 'a.displayName', 'a.description', 'a.createdAt', 'a.updatedAt'])
+    .where((eb) => anyOf(eb, 'a.userId', userIds))
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const bytesOf = await readStoredBytes(database, ids);
+  return rows.map(({ videoQuotaUsed, videoQuotaUsedDaily, ...row }) => ({
     userId: row.userId,
-    account: shapeAccount(row, urls),
-    videoQuotaUsed: Number(row.used),
-    videoQuotaUsedDaily: Number(row.daily),
-    totalVideoFileSize: Number(row.bytes),
+    account: shapeAccount(datesAsText(row), urls),
+    videoQuotaUsed,
+    videoQuotaUsedDaily,
+    totalVideoFileSize: bytesOf.get(row.id) ?? 0,
   }));
 }

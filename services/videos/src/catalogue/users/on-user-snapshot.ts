@@ -1,35 +1,25 @@
 import { authEvents } from '@flotilla/contracts-auth';
-import { execute } from '@flotilla/database';
+import { tables } from '@flotilla/database';
 import { subscription } from '@flotilla/outbox';
+import { Account } from '../accounts/account.entity.ts';
 import { removeAccountLater } from '../accounts/remove-account-later.ts';
+import { User } from './user.entity.ts';
 
-/** Keeps what lists must know about viewers, and the limits of their accounts. An older snapshot than the known one changes nothing. */
+const db = tables({ Account, User });
+
+/** Keeps what lists must know about viewers, and the limits of their accounts. A snapshot that is older than the known one changes nothing. */
 export const onUserSnapshot = subscription(authEvents.userSnapshot, () => async (user, { tx }) => {
-  const rows = await execute<{ user_id: number }>(
-    tx,
-    `insert into users (user_id, version, username, role, blocked, deleted, nsfw_policy, nsfw_flags_displayed, nsfw_flags_hidden, nsfw_flags_blurred, nsfw_flags_warned)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-     on conflict (user_id) do update set version = excluded.version, username = excluded.username, role = excluded.role, blocked = excluded.blocked,
-       deleted = excluded.deleted, nsfw_policy = excluded.nsfw_policy, nsfw_flags_displayed = excluded.nsfw_flags_displayed,
-       nsfw_flags_hidden = excluded.nsfw_flags_hidden, nsfw_flags_blurred = excluded.nsfw_flags_blurred, nsfw_flags_warned = excluded.nsfw_flags_warned
-     where users.version < excluded.version
-     returning user_id`,
-    [
-      user.userId,
-      user.version,
-      user.username,
-      user.role,
-      user.blocked,
-      user.deleted,
-      user.nsfwPolicy,
-      user.nsfwFlagsDisplayed,
-      user.nsfwFlagsHidden,
-      user.nsfwFlagsBlurred,
-      user.nsfwFlagsWarned,
-    ],
-  );
-  if (rows.length === 0) return;
-  if (user.deleted) return removeAccountLater(tx, user.userId);
-  const limits = [user.userId, user.videoQuota, user.videoQuotaDaily];
-  await execute(tx, 'update accounts set video_quota = $2, video_quota_daily = $3 where user_id = $1', limits);
+  const { userId, videoQuota, videoQuotaDaily, version, username, role, blocked, deleted, nsfwPolicy } = user;
+  const { nsfwFlagsDisplayed, nsfwFlagsHidden, nsfwFlagsBlurred, nsfwFlagsWarned } = user;
+  const flags = { nsfwFlagsDisplayed, nsfwFlagsHidden, nsfwFlagsBlurred, nsfwFlagsWarned };
+  const known = { version, username, role, blocked, deleted, nsfwPolicy, ...flags };
+  const saved = await db(tx)
+    .insertInto('User')
+    .values({ userId, ...known })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(known).where('User.version', '<', version))
+    .returning('userId')
+    .execute();
+  if (saved.length === 0) return;
+  if (deleted) return removeAccountLater(tx, userId);
+  await db(tx).updateTable('Account').set({ videoQuota, videoQuotaDaily }).where('userId', '=', userId).execute();
 });

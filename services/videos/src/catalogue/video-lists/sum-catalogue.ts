@@ -1,20 +1,33 @@
-import { execute } from '@flotilla/database';
+import { sql, tables } from '@flotilla/database';
 import { schedule } from '@flotilla/jobs';
 import type { Deps } from '../../deps.ts';
+import { CatalogueChange } from './catalogue-change.entity.ts';
 
 const WORTH_IT = 50;
+const db = tables({ CatalogueChange });
 
 /** Replaces the rows of `catalogue_changes` by their sums, so that totals stay cheap to read. */
 export async function sumCatalogue({ database }: Pick<Deps, 'database'>): Promise<void> {
   await database.transaction(async (tx) => {
-    const [held] = await execute<{ held: boolean }>(tx, `select pg_try_advisory_xact_lock(hashtext('sum-catalogue')) as held`);
-    const [rows] = await execute<{ count: number }>(tx, 'select count(*)::int as count from catalogue_changes');
-    if (!held?.held || (rows?.count ?? 0) < WORTH_IT) return;
-    await execute(
-      tx,
-      `with gone as (delete from catalogue_changes returning audience, nsfw, amount)
-       insert into catalogue_changes (audience, nsfw, amount) select audience, nsfw, sum(amount) from gone group by audience, nsfw`,
-    );
+    const { isOurs } = await db(tx)
+      .selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(hashtext('sum-catalogue'))`.as('isOurs'))
+      .executeTakeFirstOrThrow();
+    const { changes } = await db(tx)
+      .selectFrom('CatalogueChange')
+      .select((eb) => eb.fn.countAll<number>().as('changes'))
+      .executeTakeFirstOrThrow();
+    if (!isOurs || changes < WORTH_IT) return;
+    await db(tx)
+      .with('gone', (gone) => gone.deleteFrom('CatalogueChange').returning(['audience', 'nsfw', 'amount']))
+      .insertInto('CatalogueChange')
+      .columns(['audience', 'nsfw', 'amount'])
+      .expression((eb) =>
+        eb
+          .selectFrom('gone')
+          .select((row) => ['audience', 'nsfw', row.fn.sum<number>('amount').as('amount')])
+          .groupBy(['audience', 'nsfw']),
+      )
+      .execute();
   });
 }
 

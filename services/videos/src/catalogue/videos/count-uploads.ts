@@ -1,9 +1,16 @@
-import { execute, type Transaction } from '@flotilla/database';
+import { type Transaction, tables } from '@flotilla/database';
+import { Video } from './video.entity.ts';
+
+const db = tables({ Video });
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** How many videos an account published in the last seven days; whoever uploads much waits a little longer (docs/contract/transcoding.md#order). */
 export async function countUploadsOfAWeek(tx: Transaction, accountId: number, now: Date): Promise<number> {
-  const weekAgo = new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000);
-  const text = 'select count(*)::int as uploads from videos where account_id = $1 and created_at > $2';
-  const [row] = await execute<{ uploads: number }>(tx, text, [accountId, weekAgo]);
-  return row?.uploads ?? 0;
+  const { uploads } = await db(tx)
+    .selectFrom('Video')
+    .select((eb) => eb.fn.countAll<number>().as('uploads'))
+    .where('accountId', '=', accountId)
+    .where('createdAt', '>', new Date(now.getTime() - WEEK_MS))
+    .executeTakeFirstOrThrow();
+  return uploads;
 }

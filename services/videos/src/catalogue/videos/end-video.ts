@@ -1,11 +1,16 @@
 import { videosEvents } from '@flotilla/contracts-videos';
-import { execute, type Transaction } from '@flotilla/database';
+import { type Transaction, tables } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
 import { removeObjectsLater } from '../../objects/index.ts';
 import { dischargeQuota } from './charge-quota.ts';
 import { publishVideo } from './publish-video.ts';
 import { lockAccount } from './quota.ts';
+import { Thumbnail } from './thumbnail.entity.ts';
 import type { Video } from './video.entity.ts';
+import { VideoFile } from './video-file.entity.ts';
+import { VideoSource } from './video-source.entity.ts';
+
+const db = tables({ Thumbnail, VideoFile, VideoSource });
 
 /**
  * Ends a video, which the caller has locked: rows, quota and events in this transaction, its objects by a job afterwards. Renditions that arrive
@@ -19,13 +24,14 @@ export async function endVideo(tx: Transaction, video: Video): Promise<void> {
   tx.remove(video);
 }
 
-async function storageKeys(tx: Transaction, { id }: Video): Promise<string[]> {
-  const rows = await execute<{ key: string }>(
-    tx,
-    `select storage_key as key from video_sources where video_id = $1 and storage_key is not null
-     union select unnest(array[storage_key, playlist_key, hashes_key]) from video_files where video_id = $1
-     union select storage_key from thumbnails where video_id = $1`,
-    [id],
-  );
-  return rows.map(({ key }) => key).filter((key) => key !== null);
+async function storageKeys(tx: Transaction, { id: videoId }: Video): Promise<string[]> {
+  const sources = await db(tx).selectFrom('VideoSource').select('storageKey').where('videoId', '=', videoId).execute();
+  const thumbnails = await db(tx).selectFrom('Thumbnail').select('storageKey').where('videoId', '=', videoId).execute();
+  const files = await db(tx)
+    .selectFrom('VideoFile')
+    .select(['storageKey', 'playlistKey', 'hashesKey'])
+    .where('videoId', '=', videoId)
+    .execute();
+  const keys = [...sources, ...files, ...thumbnails].flatMap((row) => Object.values<string | null>(row));
+  return [...new Set(keys.filter((key) => key !== null))];
 }

@@ -1,30 +1,27 @@
 import type { Right } from '@flotilla/contract';
-import type { VideoPrivacy, VideoState } from '@flotilla/contracts-shared';
 import { videosProblems } from '@flotilla/contracts-videos';
+import { type Connection, type InferResult, prepared, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 import type { Deps } from '../../deps.ts';
+import { Account } from '../accounts/account.entity.ts';
 import { mayManage } from '../accounts/may-manage.ts';
 import { refuseUnseen } from './access.ts';
 import { whereVideo } from './reference.ts';
+import { Video } from './video.entity.ts';
+
+const db = tables({ Account, Video });
+const videoWithOwner = (on: Connection) =>
+  db(on)
+    .selectFrom('Video as v')
+    .innerJoin('Account as a', 'a.id', 'v.accountId')
+    .select(['v.id', 'v.uuid', 'v.name', 'v.privacy', 'v.state', 'v.policyVersion', 'v.sourceVersion', 'v.channelId', 'v.accountId'])
+    .select('a.userId as ownerUserId');
+const findById = prepared('find-video-by-id', (on, id: number) => videoWithOwner(on).where('v.id', '=', id));
+const findByUuid = prepared('find-video-by-uuid', (on, uuid: string) => videoWithOwner(on).where('v.uuid', '=', uuid));
 
 /** What decisions about one video need to know. */
-export type FoundVideo = {
-  readonly id: number;
-  readonly uuid: string;
-  readonly name: string;
-  readonly privacy: VideoPrivacy;
-  readonly state: VideoState;
-  readonly policyVersion: number;
-  readonly sourceVersion: number;
-  readonly channelId: number;
-  readonly accountId: number;
-  readonly ownerUserId: number;
-};
-
-const FIND = `select v.id, v.uuid, v.name, v.privacy, v.state, v.policy_version as "policyVersion", v.source_version as "sourceVersion",
-  v.channel_id as "channelId", v.account_id as "accountId", a.user_id as "ownerUserId"
-  from videos v join accounts a on a.id = v.account_id where `;
+export type FoundVideo = InferResult<ReturnType<typeof videoWithOwner>>[number];
 
 /** The video behind an id, UUID or short UUID, if the caller may see it. Throws 404, 401 and 403 (docs/contract/videos.md#visibility). */
 export async function findVideoFor({ database }: Pick<Deps, 'database'>, reference: string, caller: Caller | null): Promise<FoundVideo> {
@@ -46,10 +43,10 @@ export async function findManagedVideo(
 }
 
 async function find(database: Deps['database'], reference: string) {
-  const { addressedBy, condition, value } = whereVideo(reference);
-  const [video] = await database.query<FoundVideo>({ name: `find-video-by-${addressedBy}`, text: FIND + condition, values: [value] });
+  const which = whereVideo(reference);
+  const [video] = which.addressedBy === 'uuid' ? await findByUuid(database, which.value) : await findById(database, which.value);
   if (!video) throw videosProblems.video_not_found();
-  return { video, addressedBy };
+  return { video, addressedBy: which.addressedBy };
 }
 
 /** Whether there is such a video, whoever may see it. Throws 404. */

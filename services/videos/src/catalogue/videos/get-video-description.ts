@@ -1,6 +1,13 @@
+import { prepared, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../../deps.ts';
 import { findVideoFor } from './find-video.ts';
+import { Video } from './video.entity.ts';
+
+const db = tables({ Video });
+const readDescription = prepared('read-description', (on, id: number) =>
+  db(on).selectFrom('Video').select('description').where('id', '=', id),
+);
 
 /** The whole description, if the caller may see the video. Throws 404, 401 and 403. */
 export async function getVideoDescription(
@@ -9,7 +16,6 @@ export async function getVideoDescription(
   caller: Caller | null,
 ): Promise<{ description: string | null }> {
   const { id } = await findVideoFor(deps, reference, caller);
-  const text = 'select description from videos where id = $1';
-  const [row] = await deps.database.query<{ description: string | null }>({ name: 'read-description', text, values: [id] });
+  const [row] = await readDescription(deps.database, id);
   return { description: row?.description ?? null };
 }

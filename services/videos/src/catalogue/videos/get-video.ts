@@ -44,8 +44,8 @@ function shapeDetails(row: VideoDetailsRow, urls: InstanceUrls): TypeOf<typeof v
       name: row.accountName,
       displayName: row.accountDisplayName,
       description: row.accountDescription,
-      createdAt: row.accountCreatedAt,
-      updatedAt: row.accountUpdatedAt,
+      createdAt: isoDate(row.accountCreatedAt),
+      updatedAt: isoDate(row.accountUpdatedAt),
     },
     urls,
   );
@@ -55,8 +55,8 @@ function shapeDetails(row: VideoDetailsRow, urls: InstanceUrls): TypeOf<typeof v
     displayName: row.channelDisplayName,
     description: row.channelDescription,
     support: row.channelSupport,
-    createdAt: row.channelCreatedAt,
-    updatedAt: row.channelUpdatedAt,
+    createdAt: isoDate(row.channelCreatedAt),
+    updatedAt: isoDate(row.channelUpdatedAt),
   };
   return {
     ...shapeCommon(row, urls),

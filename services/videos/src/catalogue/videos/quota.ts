@@ -1,8 +1,10 @@
 import { videosProblems } from '@flotilla/contracts-videos';
-import { execute, type Transaction } from '@flotilla/database';
+import { sql, type Transaction, tables } from '@flotilla/database';
 import { LockMode } from '@mikro-orm/core';
 import { Account } from '../accounts/account.entity.ts';
+import { Video } from './video.entity.ts';
 
+const db = tables({ Video });
 const UNLIMITED = -1;
 
 /**
@@ -37,10 +39,11 @@ export function releaseQuota(account: Account, size: number): void {
 }
 
 async function usedSince(tx: Transaction, accountId: number, since: Date): Promise<number> {
-  const [row] = await execute<{ used: string }>(
-    tx,
-    'select coalesce(sum(quota_charged), 0) as used from videos where account_id = $1 and created_at > $2',
-    [accountId, since],
-  );
-  return Number(row?.used ?? 0);
+  const { bytes } = await db(tx)
+    .selectFrom('Video')
+    .select((eb) => sql<number>`coalesce(sum(${eb.ref('quotaCharged')}), 0)::bigint`.as('bytes'))
+    .where('accountId', '=', accountId)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return bytes;
 }

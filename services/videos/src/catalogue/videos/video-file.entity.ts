@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Video } from './video.entity.ts';
+import type { MediaMetadata } from './video-source.entity.ts';
 
 /** `hls`: a fragmented MP4 with its media playlist. `web`: a progressive file. */
 export type VideoFileKind = 'hls' | 'web';
@@ -33,7 +34,7 @@ const VideoFileSchema = defineEntity({
     playlistSize: p.integer().nullable(),
     hashesKey: p.text().nullable(),
     /** What ffprobe prints about it, once somebody asked. */
-    metadata: p.json<unknown>().nullable().lazy(),
+    metadata: p.json<MediaMetadata>().nullable().lazy(),
     createdAt: p.datetime(),
   },
   uniques: [{ name: 'video_files_one_per_resolution', properties: ['videoId', 'kind', 'resolution'] }],

@@ -1,13 +1,23 @@
+import { prepared, sql, tables } from '@flotilla/database';
+import { User } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { createBriefCache } from '../brief-cache.ts';
+import { EndedSession } from './ended-session.entity.ts';
 import type { FileToken } from './file-token.ts';
 
 /** The event that a session ended takes its time as well, and both together stay within two seconds (docs/contract/sessions.md#two-seconds). */
 const REMEMBERED_MS = 1_000;
 const MOST_REMEMBERED = 4_000;
 
-const FIND_STOPPED = `select 1 from users where user_id = $1 and (blocked or deleted)
-  union all select 1 from ended_sessions where session_id = $2`;
+const db = tables({ EndedSession, User });
+const findStopped = prepared('find-stopped-holder', (on, userId: number, sessionId: string) =>
+  db(on)
+    .selectFrom('User')
+    .select(sql<number>`1`.as('stopped'))
+    .where('userId', '=', userId)
+    .where((eb) => eb.or([eb('blocked', '=', true), eb('deleted', '=', true)]))
+    .unionAll(db(on).selectFrom('EndedSession').select(sql<number>`1`.as('stopped')).where('sessionId', '=', sessionId)),
+);
 
 /** Whether the user and the session a file token was made for are still let in: a token outlives neither. */
 export type HolderCheck = ReturnType<typeof createHolderCheck>;
@@ -16,8 +26,5 @@ export function createHolderCheck({ database }: Pick<Deps, 'database'>) {
   const holders = createBriefCache<boolean>({ forMs: REMEMBERED_MS, atMost: MOST_REMEMBERED });
 
   return ({ userId, sessionId }: Pick<FileToken, 'sessionId' | 'userId'>) =>
-    holders(`${userId} ${sessionId}`, async () => {
-      const values = [userId, sessionId];
-      return (await database.query({ name: 'find-stopped-holder', text: FIND_STOPPED, values })).length === 0;
-    });
+    holders(`${userId} ${sessionId}`, async () => (await findStopped(database, userId, sessionId)).length === 0);
 }

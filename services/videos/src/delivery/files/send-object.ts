@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { videosProblems } from '@flotilla/contracts-videos';
 import { type Streamed, sendStream, streamed } from '@flotilla/http-server';
-import { Problem, problems } from '@flotilla/problem';
+import { problems } from '@flotilla/problem';
 import { NoSuchObject, type Storage } from '@flotilla/storage';
 import { allowsRange, isFresh } from './conditions.ts';
 import { parseRanges } from './ranges.ts';
@@ -22,7 +23,7 @@ export async function sendObject(storage: Storage, request: IncomingMessage, obj
   if (isFresh(request.headers, { etag, modifiedAt })) return streamed(304, headers, (response) => void response.end());
 
   const ranges = allowsRange(request.headers, { etag, modifiedAt }) ? parseRanges(request.headers.range, size) : 'whole';
-  if (ranges === 'unsatisfiable') throw rangeNotSatisfiable(size);
+  if (ranges === 'unsatisfiable') throw videosProblems.range_not_satisfiable({ headers: { 'content-range': `bytes */${size}` } });
   if (ranges !== 'whole' && ranges.length > 1) return sendRanges(storage, { ...object, headers, ranges });
 
   const range = ranges === 'whole' ? undefined : ranges[0];
@@ -40,8 +41,4 @@ export function etagOf(size: number, modifiedAt: Date): string {
 
 export function asNotFound(error: unknown): never {
   throw error instanceof NoSuchObject ? problems.not_found() : error;
-}
-
-function rangeNotSatisfiable(size: number): Problem {
-  return new Problem(416, undefined, 'Nothing of the range lies within the file.', {}, { 'content-range': `bytes */${size}` });
 }
