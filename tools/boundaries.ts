@@ -1,5 +1,7 @@
 // Checks every import of every package against the tags in its package.json (ARCHITECTURE.md: who may import whom), against its declared
 // dependencies, against relative imports that leave the package, and for circles of packages and of files; and that every declared dependency is used.
+// Inside a service that has areas (folders of src with an index.ts), an area is entered through its index.ts only, and neither areas nor the
+// features within one import each other in a circle.
 import { globSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -47,11 +49,17 @@ function packageNameOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
+/** The kit of the web client, from which features are made, knows none of them. */
+const KIT = /^apps\/web\/client\/src\/(?:api|forms|i18n|precomputed|ui)\//;
+const FEATURES = 'apps/web/client/src/features';
+
 /** Why this import is not allowed, or undefined. Tests and tools of a package may use the test kit and the root's development packages. */
 function objectionTo(from: Package, file: string, specifier: string, isTest: boolean): string | undefined {
   if (specifier.startsWith('.')) {
     const inside = !relative(from.folder, resolve(dirname(file), specifier)).startsWith('..');
-    return inside ? undefined : 'leaves its package';
+    if (!inside) return 'leaves its package';
+    const isUpwards = KIT.test(file) && !relative(FEATURES, resolve(dirname(file), specifier)).startsWith('..');
+    return isUpwards ? 'is a feature, of which the kit of the client knows none' : undefined;
   }
   const name = packageNameOf(specifier);
   if (specifier.startsWith('node:') || BUILTIN.has(name)) return undefined;
@@ -81,13 +89,62 @@ for (const from of packages) {
   }
 }
 
-function findCycle(name: string, path: string[]): string[] | undefined {
-  if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
-  for (const next of edges.get(name) ?? []) {
-    const cycle = findCycle(next, [...path, name]);
-    if (cycle) return cycle;
+type Edges = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** A circle in a graph, as the names along it. */
+function findCircle(graph: Edges): string[] | undefined {
+  const done = new Set<string>();
+  function visit(name: string, path: readonly string[]): string[] | undefined {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
+    if (done.has(name)) return undefined;
+    for (const next of graph.get(name) ?? []) {
+      const circle = visit(next, [...path, name]);
+      if (circle) return circle;
+    }
+    done.add(name);
+    return undefined;
+  }
+  for (const name of graph.keys()) {
+    const circle = visit(name, []);
+    if (circle) return circle;
   }
   return undefined;
+}
+
+/** What stands in the way of a service's borders: its areas are those folders of `src` that have a face, an `index.ts`. */
+function objectionsInside(service: string): string[] {
+  const source = join(service, 'src');
+  const areas = new Set(globSync('*/index.ts', { cwd: source }).map(dirname));
+  if (areas.size === 0) return [];
+  const found: string[] = [];
+  const graphs = new Map<string, Map<string, Set<string>>>();
+  function connect(graph: string, from: string, to: string): void {
+    if (from === to) return;
+    const edgesOf = graphs.get(graph) ?? graphs.set(graph, new Map()).get(graph);
+    edgesOf?.set(from, (edgesOf.get(from) ?? new Set()).add(to));
+  }
+
+  for (const file of globSync('**/*.ts', { cwd: source })) {
+    const [area = '', ...inside] = file.split('/');
+    if (inside.length > 0 && !areas.has(area)) found.push(`${source}/${file}: ${area} is an area without an index.ts`);
+    for (const specifier of importsOf(join(source, file)).filter((each) => each.startsWith('.'))) {
+      const [otherArea = '', ...otherInside] = join(dirname(file), specifier).split('/');
+      if (otherInside.length === 0) continue;
+      if (otherArea !== area) {
+        if (otherInside.join('/') !== 'index.ts') found.push(`${source}/${file}: '${specifier}' enters ${otherArea} beside its index.ts`);
+        if (inside.length > 0) connect('areas', area, otherArea);
+      } else if (inside.length > 1 && otherInside.length > 1) {
+        connect(`the features of ${area}`, inside[0] as string, otherInside[0] as string);
+      } else if (otherInside.join('/') === 'index.ts') {
+        found.push(`${source}/${file}: '${specifier}' is the face of its own area`);
+      }
+    }
+  }
+  for (const [of, graph] of graphs) {
+    const circle = findCircle(graph);
+    if (circle) found.push(`${source}: ${of} import each other in a circle: ${circle.join(' -> ')}`);
+  }
+  return found;
 }
 
 /** What a package declares and no file of it names, be it in an import, a `require.resolve` or a style sheet. */
@@ -102,9 +159,10 @@ for (const found of packages) {
   for (const name of unusedDependencies(found)) objections.push(`${found.folder}/package.json: nothing in ${found.name} uses ${name}`);
 }
 
-const cycle = [...edges.keys()].map((name) => findCycle(name, [])).find(Boolean);
-if (cycle) objections.push(`packages import each other in a circle: ${cycle.join(' -> ')}`);
+const packageCircle = findCircle(edges);
+if (packageCircle) objections.push(`packages import each other in a circle: ${packageCircle.join(' -> ')}`);
 for (const circle of importCircles(sources, packages)) objections.push(`files import each other in a circle: ${circle.join(' -> ')}`);
+for (const { folder, type } of packages) if (type === 'type:service') objections.push(...objectionsInside(folder));
 
 for (const objection of objections) console.error(objection);
 console.log(`${packages.length} packages, ${objections.length} objections`);

@@ -1,6 +1,6 @@
 // `npm run cluster [-- --replicas 2]`: every service in processes of its own on real engines, as in Kubernetes, on this machine.
 import { clusterEngines } from '@flotilla/cluster';
-import { checkSettings, runPlatform } from '@flotilla/standalone';
+import { checkSettings, loadServices, runPlatform } from '@flotilla/standalone';
 import { readCommandLine } from './command-line.ts';
 
 const usage = 'Usage: npm run cluster [-- --replicas N]';
@@ -11,7 +11,7 @@ const given = { ...process.env, REPLICAS: values.replicas };
 await runPlatform({
   environment: async (progress, stack) => {
     // Said before engines are started for nothing.
-    checkSettings(given);
+    checkSettings(given, await loadServices());
     return clusterEngines(given, { progress, stack });
   },
 });

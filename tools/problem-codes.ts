@@ -1,7 +1,8 @@
 // `node tools/problem-codes.ts` writes docs/problems.md from the catalogues; with `--check` it only tells whether the page is true.
 import { readFile, writeFile } from 'node:fs/promises';
 import { STATUS_CODES } from 'node:http';
-import { operationsNaming, problemGroups } from '@flotilla/gateway/problems';
+import { contracts, describePlatform } from '@flotilla/contracts';
+import type { DescribedProblem } from '@flotilla/problem';
 import { readCommandLine } from './command-line.ts';
 
 const FILE = 'docs/problems.md';
@@ -10,7 +11,7 @@ const { check } = readCommandLine('Usage: node tools/problem-codes.ts [--check]'
   options: { check: { type: 'boolean', default: false } },
 }).values;
 
-type Problem = (typeof problemGroups)[number]['problems'] extends ReadonlyMap<string, infer Described> ? Described : never;
+const { problemGroups, operationsNaming } = describePlatform(contracts);
 
 function answeredBy(name: string): string {
   const operations = operationsNaming(name);
@@ -19,7 +20,7 @@ function answeredBy(name: string): string {
   return `Answered by ${operations.map(({ id }) => `\`${id}\``).join(', ')}.`;
 }
 
-const sectionOf = ({ name, status, code, detail, when, advice }: Problem) => `### ${name}
+const sectionOf = ({ name, status, code, detail, when, advice }: DescribedProblem) => `### ${name}
 
 **${status}** ${STATUS_CODES[status] ?? ''}, ${code ? `code \`${code}\`` : 'without a code'}: "${detail}"
 

@@ -1,7 +1,7 @@
 // `npm run settings`: every setting of every service, with its default and what it does.
 
 import type { Settings } from '@flotilla/config';
-import { memberNames, members, settings as platformSettings } from '@flotilla/standalone';
+import { loadServices, settings as platformSettings } from '@flotilla/standalone';
 import { readCommandLine } from './command-line.ts';
 
 readCommandLine('Usage: npm run settings', {});
@@ -11,7 +11,7 @@ type Row = { name: string; services: string[]; fallback: string; about: string; 
 const rows = new Map<string, Row>();
 const declarations: [string, Settings][] = [
   ['npm start', platformSettings],
-  ...memberNames.map((name): [string, Settings] => [name, members[name].settings]),
+  ...(await loadServices()).map(({ name, settings }): [string, Settings] => [name, settings]),
 ];
 for (const [service, declared] of declarations) {
   for (const { name, about, fallback, optional, secret } of Object.values(declared)) {

@@ -3,15 +3,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { engineNames, engineSettingNames, removeEngine } from '@flotilla/engines';
 import { startPostgres } from '@flotilla/postgres';
 import { createLog } from '@flotilla/telemetry';
+import { temporaryRoot } from '@flotilla/test-kit';
 import { countTests, forgetTests, showCounts, showFailures } from './test-results.ts';
 
 forgetTests();
-const directory = mkdtempSync(join(tmpdir(), 'flotilla-test-'));
+const directory = mkdtempSync(join(temporaryRoot, 'flotilla-test-'));
 const postgres = await startPostgres({
   directory: join(directory, 'postgres'),
   databases: [],

@@ -14,6 +14,7 @@ const INPUTS = [
   'package.json',
   '../../libs/contract',
   '../../libs/contracts',
+  '../../libs/messages',
   '../../libs/problem',
   '../../libs/http-client',
 ].map(here);

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
+import type { ListQuery } from '../../services/videos/src/catalogue/video-lists/list-query.ts';
+import { createVideoLists } from '../../services/videos/src/catalogue/video-lists/video-lists.ts';
 // The statements are the service's own; nobody else gets to see them, and no package may import this.
 import type { Deps } from '../../services/videos/src/deps.ts';
-import type { ListQuery } from '../../services/videos/src/video-lists/list-query.ts';
-import { createVideoLists } from '../../services/videos/src/video-lists/video-lists.ts';
 
 type Statement = { text: string; values?: readonly unknown[] };
 

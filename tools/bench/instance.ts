@@ -1,5 +1,6 @@
 // A whole instance in a process of its own; prints where it can be reached and which processes it is.
-import { memberNames, startPlatform } from '@flotilla/standalone';
+import { contracts } from '@flotilla/contracts';
+import { startPlatform } from '@flotilla/standalone';
 
 /** Any other name is reached as superuser, and so this is the way to every database. */
 const superuserUrl = (database: string) => platform.databaseUrl('postgres')?.replace(/\/postgres$/, `/${database}`);
@@ -11,7 +12,9 @@ process.stdout.write(
     serviceUrls: platform.serviceUrls,
     processIds: platform.processIds,
     superuserUrl: superuserUrl('videos'),
-    databaseUrls: Object.fromEntries(['events', ...memberNames].map((name) => [name, platform.databaseUrl(name)])),
+    databaseUrls: Object.fromEntries(
+      ['events', ...contracts.map(({ service }) => service)].map((name) => [name, platform.databaseUrl(name)]),
+    ),
   })}\n`,
 );
 await new Promise((resolve) => process.once('SIGTERM', resolve));

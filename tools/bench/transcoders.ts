@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { memberNames } from '@flotilla/standalone';
 import { finished, signInTo, uploadFilm } from './client.ts';
 import { makePlainVideo } from './plain-video.ts';
 import { type Bench, ratioOf } from './report.ts';
@@ -37,9 +36,10 @@ export const benchTranscoders: Bench = async (context) => {
         TRANSCODING_ORIGINAL_RESOLUTION: 'false',
       },
     );
-    const { url, processIds } = instance.said;
-    const servers = processIds.slice(-memberNames.length * replicas);
-    const first = memberNames.indexOf('transcoder') * replicas;
+    const { url, processIds, serviceUrls } = instance.said;
+    const names = Object.keys(serviceUrls);
+    const servers = processIds.slice(-names.length * replicas);
+    const first = names.indexOf('transcoder') * replicas;
     servers.slice(first, first + replicas).forEach((pid, core) => pin(pid as number, core));
 
     const publisher = await signInTo(url);

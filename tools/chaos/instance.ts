@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { clusterEngines } from '@flotilla/cluster';
 import { engineSettingNames, killEngine, startEngine } from '@flotilla/engines';
-import { type Environment, type MemberName, memberNames, type Platform, startPlatform } from '@flotilla/standalone';
+import { type Environment, type Platform, startPlatform } from '@flotilla/standalone';
 import type { ChaosOptions } from './options.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -13,7 +13,7 @@ export type Victim = AsyncDisposable & {
   readonly environment: Environment;
   readonly platform: Platform;
   /** Every process of every service at this moment. */
-  processes(): { readonly name: MemberName; readonly index: number; readonly pid: number }[];
+  processes(): { readonly name: string; readonly index: number; readonly pid: number }[];
   /** Engines that can be taken away and brought back; with embedded ones, PostgreSQL alone, which comes back by itself. */
   readonly engines: readonly { readonly name: (typeof ENGINES)[number]; kill(): Promise<void>; start(): Promise<void> }[];
 };
@@ -36,7 +36,8 @@ export async function startVictim(directory: string, { on, replicas }: ChaosOpti
   const environment = on === 'cluster' ? await clusterEngines(given, { progress, stack: starting }) : given;
   const platform = starting.use(await startPlatform({ environment, progress }));
   const options = { directory: join(directory, 'engines'), environment: given };
-  const isServer = (index: number) => platform.processIds.length - memberNames.length * replicas <= index;
+  const names = Object.keys(platform.serviceUrls);
+  const isServer = (index: number) => platform.processIds.length - names.length * replicas <= index;
   const running = starting.move();
   return {
     environment,
@@ -44,7 +45,7 @@ export async function startVictim(directory: string, { on, replicas }: ChaosOpti
     processes: () =>
       platform.processIds
         .filter((_, index) => isServer(index))
-        .map((pid, place) => ({ name: memberNames[Math.floor(place / replicas)] as MemberName, index: place % replicas, pid })),
+        .map((pid, place) => ({ name: names[Math.floor(place / replicas)] as string, index: place % replicas, pid })),
     engines:
       on === 'cluster'
         ? ENGINES.map((name) => ({

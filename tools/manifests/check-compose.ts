@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { memberNames, members } from '@flotilla/standalone';
 import { parse } from 'yaml';
 import { checkAgainst } from './check-settings.ts';
+import { serviceOf } from './services.ts';
 
 type Service = {
   readonly image?: string;
@@ -39,6 +39,6 @@ function sourcesOf({ volumes = [] }: Service): string[] {
 }
 
 function checkMember({ command = [], environment = {} }: Service): string[] {
-  const member = memberNames.find((each) => command.includes(members[each].program));
-  return member ? checkAgainst(members[member].settings, [...Object.keys(environment), ...OF_THE_IMAGE]) : [];
+  const service = serviceOf(command);
+  return service ? checkAgainst(service.settings, [...Object.keys(environment), ...OF_THE_IMAGE]) : [];
 }

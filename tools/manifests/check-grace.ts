@@ -1,5 +1,6 @@
-import { memberNames, members } from '@flotilla/standalone';
+import type { programSettings } from '@flotilla/program';
 import { type Container, type KubernetesObject, type Labels, ofKind, workloadsOf } from './objects.ts';
+import { serviceOf } from './services.ts';
 
 /** Jobs are given back and subscriptions left when requests have ended. */
 const AFTERWARDS_MS = 15_000;
@@ -16,9 +17,9 @@ export function checkGrace(objects: readonly KubernetesObject[]): string[] {
 }
 
 function stoppingMs({ args = [], env = [], envFrom = [] }: Container, configMaps: ReadonlyMap<string, Labels>): number[] {
-  const member = memberNames.find((each) => args.includes(members[each].program));
-  if (!member) return [];
-  const { drainDelayMs, drainWithinMs } = members[member].settings;
+  const service = serviceOf(args);
+  if (!service) return [];
+  const { drainDelayMs, drainWithinMs } = service.settings as typeof programSettings;
   const waiting = [drainDelayMs, drainWithinMs].map(({ name, fallback }) => {
     const { valueFrom, value } = env.find((each) => each.name === name) ?? {};
     const [whole] = envFrom.flatMap(({ configMapRef }) => configMaps.get(configMapRef?.name ?? '')?.[name] ?? []);

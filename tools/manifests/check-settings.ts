@@ -1,15 +1,15 @@
 import type { Settings } from '@flotilla/config';
-import { memberNames, members } from '@flotilla/standalone';
 import { type Container, type KubernetesObject, type Labels, ofKind, workloadsOf } from './objects.ts';
+import { serviceOf } from './services.ts';
 
 /** Whether each service is given settings it declares, and all that it cannot do without. */
 export function checkSettings(objects: readonly KubernetesObject[]): string[] {
   const configMaps = new Map(ofKind(objects, 'ConfigMap').map(({ metadata, data = {} }) => [metadata.name, data]));
   return workloadsOf(objects).flatMap(({ name, pod }) =>
     pod.containers.flatMap((container) => {
-      const member = memberNames.find((each) => container.args?.includes(members[each].program));
-      if (!member) return [];
-      return checkAgainst(members[member].settings, namesGiven(container, configMaps)).map((objection) => `${name} ${objection}`);
+      const service = serviceOf(container.args);
+      if (!service) return [];
+      return checkAgainst(service.settings, namesGiven(container, configMaps)).map((objection) => `${name} ${objection}`);
     }),
   );
 }

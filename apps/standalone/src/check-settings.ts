@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import { InvalidSettings, readSettings, type Settings } from '@flotilla/config';
+import type { Service } from '@flotilla/service';
 import { settings } from './config.ts';
 import { givenDatabaseUrl } from './embedded-databases.ts';
-import { environmentOf, type Instance, type Ports } from './environment.ts';
-import { type Environment, memberNames, members } from './members.ts';
+import { type Environment, environmentOf, type Instance } from './environment.ts';
 
 /** Throws one InvalidSettings that lists every mistake in what was set for the instance or any service: before anything is made or started. */
-export function checkSettings(given: Environment): void {
-  const services = memberNames.map((name) => [members[name].settings, environmentOf({ name, index: 0 }, given, standIn(given))] as const);
-  const mistakes = [[settings, given] as const, ...services].flatMap(([declared, environment]) => mistakesIn(declared, environment));
+export function checkSettings(given: Environment, services: readonly Service[]): void {
+  const instance = standIn(given, services);
+  const read = services.map((service) => [service.settings, environmentOf({ name: service.name, index: 0 }, given, instance)] as const);
+  const mistakes = [[settings, given] as const, ...read].flatMap(([declared, environment]) => mistakesIn(declared, environment));
   if (mistakes.length > 0) throw new InvalidSettings([...new Set(mistakes)]);
 }
 
@@ -23,10 +24,11 @@ function mistakesIn(declared: Settings, environment: Environment): readonly stri
 }
 
 /** Has the form of what the instance will give its services by itself. */
-function standIn(given: Environment): Instance {
+function standIn(given: Environment, services: readonly Service[]): Instance {
   const text = 'a stand-in';
   return {
-    ports: Object.fromEntries(memberNames.map((name) => [name, [1]])) as unknown as Ports,
+    services,
+    ports: { ...Object.fromEntries(services.map(({ name }) => [name, [1]])), gateway: [1] },
     host: '127.0.0.1',
     publicUrl: given['PUBLIC_URL'] || 'http://localhost',
     databaseUrl: (name) => givenDatabaseUrl(given, name) ?? 'postgres://localhost',

@@ -1,9 +1,8 @@
 import { startPostgres } from '@flotilla/postgres';
+import { databaseSettingOf } from '@flotilla/service';
 import type { Log } from '@flotilla/telemetry';
 import type { DataDirectory } from './data-directory.ts';
-import type { Environment } from './members.ts';
-
-const OWNERS = ['auth', 'videos', 'transcoder'] as const;
+import { type Environment, EVENTS } from './environment.ts';
 
 export type Databases = {
   /** Where a database is; undefined for that of the events when Kafka carries them. */
@@ -12,22 +11,23 @@ export type Databases = {
   readonly processIds: readonly number[];
 };
 
-export const givenDatabaseUrl = (given: Environment, name: string) => given[`${name.toUpperCase()}_DATABASE_URL`] || undefined;
+export const givenDatabaseUrl = (given: Environment, name: string) => given[databaseSettingOf(name)] || undefined;
 
-/** The databases the environment names, and an embedded PostgreSQL under the data directory for those that it does not. */
+/** The databases of these owners and of the events that the environment names, and an embedded PostgreSQL under the data directory for those that it does not. */
 export async function openDatabases(
   given: Environment,
+  owners: readonly string[],
   { data, log, progress, stack }: { data: DataDirectory; log: Log; progress: (step: string) => void; stack: AsyncDisposableStack },
 ): Promise<Databases> {
   const outside = (name: string) => givenDatabaseUrl(given, name);
-  const wanted = [...OWNERS, ...(given['KAFKA_BROKERS'] ? [] : ['events'])].filter((name) => outside(name) === undefined);
+  const wanted = [...owners, ...(given['KAFKA_BROKERS'] ? [] : [EVENTS])].filter((name) => outside(name) === undefined);
   if (wanted.length === 0) return { url: outside, processIds: [] };
 
   progress('Starting the database');
-  const postgres = await startPostgres({ directory: data.path('postgres'), databases: ['auth', 'videos', 'transcoder', 'events'], log });
+  const postgres = await startPostgres({ directory: data.path('postgres'), databases: [...owners, EVENTS], log });
   stack.defer(() => postgres.stop());
   return {
-    url: (name) => outside(name) ?? (name === 'events' && !wanted.includes(name) ? undefined : postgres.url(name)),
+    url: (name) => outside(name) ?? (name === EVENTS && !wanted.includes(name) ? undefined : postgres.url(name)),
     get processIds() {
       return [postgres.pid];
     },

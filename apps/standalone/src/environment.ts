@@ -1,15 +1,17 @@
 import { join } from 'node:path';
-import type { Settings } from '@flotilla/config';
+import { addressSettingOf, databaseSettingOf, type Service } from '@flotilla/service';
 import type { DataDirectory } from './data-directory.ts';
-import { type Environment, type MemberName, memberNames, members } from './members.ts';
 
-/** The ports of every process of each service. */
-export type Ports = Record<MemberName, readonly number[]>;
+export type Environment = Record<string, string | undefined>;
+
+/** The ports of every process of each service, by name. People reach the instance through the gateway. */
+export type Ports = Readonly<Record<string, readonly number[]>> & { readonly gateway: readonly number[] };
 
 /** One process of a service; the first is 0. */
-export type Member = { readonly name: MemberName; readonly index: number };
+export type Member = { readonly name: string; readonly index: number };
 
 export type Instance = {
+  readonly services: readonly Service[];
   readonly ports: Ports;
   readonly host: string;
   readonly publicUrl: string;
@@ -24,17 +26,14 @@ export type Instance = {
  * reaches those who declare it.
  */
 export function environmentOf({ name, index }: Member, given: Environment, instance: Instance): Environment {
-  const { ports, host, publicUrl, databaseUrl, data } = instance;
+  const { services, ports, host, publicUrl, databaseUrl, data } = instance;
   const everything: Environment = {
     ...given,
     HOST: name === 'gateway' ? host : '127.0.0.1',
-    PORT: String(ports[name][index]),
+    PORT: String(ports[name]?.[index]),
     PUBLIC_URL: publicUrl,
-    ...Object.fromEntries(memberNames.map((member) => [`${member.toUpperCase()}_URL`, ports[member].map(local).join(',')])),
-    AUTH_DATABASE_URL: databaseUrl('auth'),
-    VIDEOS_DATABASE_URL: databaseUrl('videos'),
-    TRANSCODER_DATABASE_URL: databaseUrl('transcoder'),
-    EVENTS_DATABASE_URL: databaseUrl('events'),
+    ...Object.fromEntries(Object.entries(ports).map(([service, each]) => [addressSettingOf(service), each.map(local).join(',')])),
+    ...Object.fromEntries([...ownersOf(services), EVENTS].map((owner) => [databaseSettingOf(owner), databaseUrl(owner)])),
     STORAGE_DIRECTORY: given['S3_ENDPOINT'] ? undefined : data.path('objects'),
     MAIL_DIRECTORY: given['MAIL_DIRECTORY'] ?? data.path('mail'),
     // What lies there is one transcoder's alone.
@@ -44,15 +43,21 @@ export function environmentOf({ name, index }: Member, given: Environment, insta
     SERVICE_TOKEN_SECRET: data.secrets.serviceTokenSecret,
     FILE_TOKEN_SECRET: data.secrets.fileTokenSecret,
   };
-  const mine = new Set(secretsOf(name));
-  const notMine = new Set(memberNames.flatMap(secretsOf).filter((setting) => !mine.has(setting)));
+  const mine = new Set(services.filter((service) => service.name === name).flatMap(secretsOf));
+  const notMine = new Set(services.flatMap(secretsOf).filter((setting) => !mine.has(setting)));
   return Object.fromEntries(Object.entries(everything).filter(([setting, value]) => value !== undefined && !notMine.has(setting)));
 }
 
 export const local = (port: number | undefined) => `http://127.0.0.1:${port}`;
 
-function secretsOf(member: MemberName): string[] {
-  return Object.values(members[member].settings as Settings)
+/** The name of the database that carries the events where Kafka does not. */
+export const EVENTS = 'events';
+
+/** The services that own a database, which has their name. */
+export const ownersOf = (services: readonly Service[]) => services.filter(({ schema }) => schema).map(({ name }) => name);
+
+function secretsOf({ settings }: Service): string[] {
+  return Object.values(settings)
     .filter(({ secret }) => secret)
     .map(({ name }) => name);
 }

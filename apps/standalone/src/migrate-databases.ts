@@ -1,34 +1,34 @@
-import { auth } from '@flotilla/auth';
 import { InvalidSettings } from '@flotilla/config';
 import { connectDatabase } from '@flotilla/database';
+import { databaseSettingOf, type Service } from '@flotilla/service';
 import type { Log } from '@flotilla/telemetry';
-import { entities as transcoderEntities, migrations as transcoderMigrations } from '@flotilla/transcoder';
-import { entities as videosEntities, migrations as videosMigrations } from '@flotilla/videos';
-import type { Environment } from './members.ts';
-
-/** What lies in the database of each service that has one. */
-export const schemas = {
-  auth: auth.schema,
-  videos: { entities: videosEntities, migrations: videosMigrations },
-  transcoder: { entities: transcoderEntities, migrations: transcoderMigrations },
-} as const;
+import type { Environment } from './environment.ts';
+import { loadServices } from './load-services.ts';
 
 export type Migrated = { readonly service: string; readonly steps: readonly string[] };
 
+type Options = {
+  readonly log: Log;
+  readonly signal?: AbortSignal;
+  /** Default all of the registry. */
+  readonly services?: readonly Service[];
+};
+
 /**
- * Takes every database the environment names (`AUTH_DATABASE_URL`, ...) to its newest step, waiting for servers that are not there yet, and tells
- * the steps made. Safe when several do it at once. Throws InvalidSettings when none is named.
+ * Takes every database of a service that the environment names (`AUTH_DATABASE_URL`, ...) to its newest step, waiting for servers that are not there yet,
+ * and tells the steps made. Safe when several do it at once. Throws InvalidSettings when none is named.
  */
-export async function migrateDatabases(environment: Environment, { log, signal }: { log: Log; signal?: AbortSignal }): Promise<Migrated[]> {
-  const named = Object.entries(schemas).flatMap(([service, schema]) => {
-    const url = environment[`${service.toUpperCase()}_DATABASE_URL`];
-    return url ? [{ service, url, schema }] : [];
+export async function migrateDatabases(environment: Environment, { log, signal, services: given }: Options): Promise<Migrated[]> {
+  const services = given ?? (await loadServices());
+  const owned = services.flatMap(({ name, schema }) => (schema ? [{ service: name, setting: databaseSettingOf(name), schema }] : []));
+  const named = owned.flatMap(({ setting, ...rest }) => {
+    const url = environment[setting];
+    return url ? [{ ...rest, url }] : [];
   });
-  if (named.length === 0)
-    throw new InvalidSettings(['No database is named: set AUTH_DATABASE_URL, VIDEOS_DATABASE_URL or TRANSCODER_DATABASE_URL.']);
+  if (named.length === 0) throw new InvalidSettings([`No database is named: set ${owned.map(({ setting }) => setting).join(', ')}.`]);
   return Promise.all(
-    named.map(async ({ service, url, schema: { entities, migrations } }) => {
-      await using database = await connectDatabase({ url, entities, migrations, log, name: service, poolSize: 2 });
+    named.map(async ({ service, url, schema }) => {
+      await using database = await connectDatabase({ ...schema, url, log, name: service, poolSize: 2 });
       return { service, steps: await database.prepare({ migrations: 'apply', signal }) };
     }),
   );

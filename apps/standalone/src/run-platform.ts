@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { InvalidSettings } from '@flotilla/config';
 import { PortNotUsable } from './check-port.ts';
+import type { Environment } from './environment.ts';
 import { DataDirectoryInUse } from './lock-directory.ts';
-import type { Administrator, Environment } from './members.ts';
-import { ServiceFailed } from './running-services.ts';
+import { type Administrator, ServiceFailed } from './running-services.ts';
 import { startPlatform } from './start-platform.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);

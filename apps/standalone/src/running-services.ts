@@ -1,3 +1,5 @@
+export type Administrator = { username: string; password: string };
+
 export type RunningServices = AsyncDisposable & { readonly processIds: readonly number[] };
 
 /** A service that is asked to stop gets this long. */

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { InvalidSettings, readSettings } from '@flotilla/config';
-import { connectTransport } from '@flotilla/events';
-import { connectStorage } from '@flotilla/storage';
+import { connectEngines, type RunningService, type Service } from '@flotilla/service';
 import type { Log } from '@flotilla/telemetry';
-import type { Member } from './environment.ts';
-import { type Administrator, type Environment, type MemberName, memberNames, members, type Running } from './members.ts';
-import { type RunningServices, ServiceFailed, STOP_WITHIN_MS } from './running-services.ts';
+import type { Environment, Member } from './environment.ts';
+import { type Administrator, type RunningServices, ServiceFailed, STOP_WITHIN_MS } from './running-services.ts';
 
 export type OneProcessOptions = {
+  readonly services: readonly Service[];
   readonly environmentFor: (member: Member) => Environment;
   readonly log: (service: string) => Log;
   readonly announceAdministrator: (administrator: Administrator) => void;
@@ -18,40 +17,46 @@ export type OneProcessOptions = {
 
 /** Starts every service inside this process; they share one connection to the events and one storage. */
 export async function startInOneProcess(options: OneProcessOptions): Promise<RunningServices> {
-  const { environmentFor, log, announceAdministrator, ready, signal } = options;
+  const { services, environmentFor, log, announceAdministrator, ready, signal } = options;
   await using starting = new AsyncDisposableStack();
-  // videos reads every setting of the events and of the storage, and how much of a disk is to stay free.
-  const config = readSettings(members.videos.settings, environmentFor({ name: 'videos', index: 0 }));
+  const configs = services.map(({ name, settings }) => readSettings(settings, environmentFor({ name, index: 0 })));
   const until = signal && { signal };
-  const transport = await connectTransport(config, { service: 'flotilla', log: log('events'), ...until });
-  starting.defer(() => transport.close());
-  const storage = await connectStorage(config, { log: log('storage'), reserveBytes: config.uploadReserveBytes, ...until });
-
-  const shared = { log, transport, storage, announceAdministrator, ...until };
-  const outcomes = await Promise.allSettled(
-    memberNames.map(async (name) => members[name].start(environmentFor({ name, index: 0 }), shared)),
+  const uses = Object.assign({}, ...services.map((service) => service.uses));
+  const { transport, storage } = starting.use(
+    await connectEngines(Object.assign({}, ...configs), uses, { name: 'flotilla', log, ...until }),
   );
-  stopInOrder(starting, outcomes, log);
+
+  const shared = { transport, storage, announceAdministrator, ...until };
+  const start = async (service: Service, index: number): Promise<RunningService> =>
+    service.start(configs[index], { ...shared, log: log(service.name) } as never);
+  const outcomes = await Promise.allSettled(services.map(start));
+  stopInOrder(starting, outcomes, services, log);
   await ready();
 
   const running = starting.move();
   return { processIds: [], [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
 
-/** Whatever did start is stopped later, the gateway first; one that failed to start fails the whole. */
-function stopInOrder(stack: AsyncDisposableStack, outcomes: PromiseSettledResult<Running>[], log: (service: string) => Log): void {
+/** Whatever did start is stopped later, the last one of the list first; one that failed to start fails the whole. */
+function stopInOrder(
+  stack: AsyncDisposableStack,
+  outcomes: readonly PromiseSettledResult<RunningService>[],
+  services: readonly Service[],
+  log: (service: string) => Log,
+): void {
+  const nameAt = (index: number) => services[index]?.name ?? '';
   for (const [index, outcome] of outcomes.entries()) {
-    if (outcome.status === 'fulfilled') stack.defer(() => stopInTime(outcome.value, log(memberNames[index] as MemberName)));
+    if (outcome.status === 'fulfilled') stack.defer(() => stopInTime(outcome.value, log(nameAt(index))));
   }
   for (const [index, outcome] of outcomes.entries()) {
     if (outcome.status === 'fulfilled') continue;
     if (outcome.reason instanceof InvalidSettings) throw outcome.reason;
-    throw new ServiceFailed(`${memberNames[index]} could not start: ${(outcome.reason as Error).stack}`, { cause: outcome.reason });
+    throw new ServiceFailed(`${nameAt(index)} could not start: ${(outcome.reason as Error).stack}`, { cause: outcome.reason });
   }
 }
 
 /** A process of its own would be killed; here the others end without waiting any longer. */
-async function stopInTime(service: Running, log: Log): Promise<void> {
+async function stopInTime(service: RunningService, log: Log): Promise<void> {
   const stopped = new AbortController();
   const tooLong = delay(STOP_WITHIN_MS, undefined, stopped).then(
     () => log.error('the service does not stop and is left behind'),

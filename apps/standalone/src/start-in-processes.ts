@@ -1,13 +1,15 @@
 import type { Writable } from 'node:stream';
+import type { Service } from '@flotilla/service';
 import type { Log } from '@flotilla/telemetry';
-import type { Member } from './environment.ts';
+import type { Environment, Member } from './environment.ts';
 import { keepRunning, type Supervised } from './keep-running.ts';
-import { type Administrator, type Environment, type MemberName, memberNames, members } from './members.ts';
+import { programOf } from './load-services.ts';
 import { restartOnChange } from './restart-on-change.ts';
-import { type RunningServices, ServiceFailed } from './running-services.ts';
+import { type Administrator, type RunningServices, ServiceFailed } from './running-services.ts';
 import { type ServiceProcess, startProcess } from './start-process.ts';
 
 export type ProcessesOptions = {
+  readonly services: readonly Service[];
   readonly environmentFor: (member: Member) => Environment;
   /** Processes of each service. */
   readonly replicas: number;
@@ -25,11 +27,11 @@ export type ProcessesOptions = {
  * again. During development it waits for the next change of its source instead.
  */
 export async function startInProcesses(options: ProcessesOptions): Promise<RunningServices> {
-  const { environmentFor, replicas, log, ready, watch } = options;
-  const everybody = memberNames.flatMap((name) => Array.from({ length: replicas }, (_, index): Member => ({ name, index })));
+  const { services, environmentFor, replicas, log, ready, watch } = options;
+  const everybody = services.flatMap(({ name }) => Array.from({ length: replicas }, (_, index): Member => ({ name, index })));
 
   const start = (member: Member, loaded?: (file: string) => void): ServiceProcess =>
-    startProcess(members[member.name].program, {
+    startProcess(programOf(member.name), {
       environment: environmentFor(member),
       say: lineWriter(options, member.name),
       announceAdministrator: options.announceAdministrator,
@@ -77,7 +79,7 @@ async function failWhenEnded({ member: { name }, process }: { member: Member; pr
 }
 
 /** A service's JSON lines are log lines already; whatever else it prints becomes one's message. */
-function lineWriter({ log, destination }: ProcessesOptions, name: MemberName): (line: string) => void {
+function lineWriter({ log, destination }: ProcessesOptions, name: string): (line: string) => void {
   const own = log(name);
   return (line) => {
     if (line.startsWith('{')) destination.write(`${line}\n`);

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { readSettings } from '@flotilla/config';
 import { findFreePorts } from '@flotilla/postgres';
+import type { Service } from '@flotilla/service';
 import { createLog, type Log, startTracing } from '@flotilla/telemetry';
 import { becomeReady } from './become-ready.ts';
 import { checkPort } from './check-port.ts';
@@ -8,18 +9,20 @@ import { checkSettings } from './check-settings.ts';
 import { settings } from './config.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { openDatabases } from './embedded-databases.ts';
-import { environmentOf, local, type Member, type Ports } from './environment.ts';
+import { type Environment, environmentOf, local, type Member, ownersOf, type Ports } from './environment.ts';
+import { loadServices } from './load-services.ts';
 import { openLogFile } from './log-file.ts';
-import { type Administrator, type Environment, type MemberName, memberNames } from './members.ts';
-import { ServiceFailed } from './running-services.ts';
+import { type Administrator, ServiceFailed } from './running-services.ts';
 import { startInOneProcess } from './start-in-one-process.ts';
 import { startInProcesses } from './start-in-processes.ts';
+
+type Urls = readonly [string, ...string[]];
 
 export type Platform = AsyncDisposable & {
   /** Where people reach the instance. */
   readonly url: string;
   /** Where each process of a service listens, also those of the gateway. */
-  readonly serviceUrls: Record<MemberName, readonly [string, ...string[]]>;
+  readonly serviceUrls: Readonly<Record<string, Urls>> & { readonly gateway: Urls };
   readonly databaseUrl: (name: string) => string | undefined;
   /** Every process of the instance at this moment. */
   readonly processIds: readonly number[];
@@ -28,6 +31,8 @@ export type Platform = AsyncDisposable & {
 
 export type PlatformOptions = {
   environment: Environment;
+  /** Default all of the registry. In processes of their own only those run that have a program. The last one stops first. */
+  services?: readonly Service[];
   /** Told a step of the start that may take a moment, in words for people. */
   progress?: (step: string) => void;
   /** Told the generated password of the first administrator, once in the life of the instance. */
@@ -47,7 +52,8 @@ const STARTS = 3;
 /** Starts every service, on embedded infrastructure under one data directory where the environment names no other, and resolves when `GET /health/platform` says ready. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const { environment, progress = () => {}, announceAdministrator = () => {}, signal, watch = false, findPorts = findFreePorts } = options;
-  checkSettings(environment);
+  const services = options.services ?? (await loadServices());
+  checkSettings(environment, services);
   const config = readSettings(settings, environment);
   await using starting = new AsyncDisposableStack();
 
@@ -60,36 +66,38 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   }
   if (config.port !== 0) await checkPort(config.port, config.host);
 
-  const databases = await openDatabases(environment, { data, log: log('postgres'), progress, stack: starting });
+  const databases = await openDatabases(environment, ownersOf(services), { data, log: log('postgres'), progress, stack: starting });
   signal?.throwIfAborted();
 
   const replicas = config.processes === 'each' ? config.replicas : 1;
   async function startServices() {
-    const ports = await choosePorts(config.port, replicas, findPorts);
+    const ports = await choosePorts(services, { gateway: config.port, replicas, findPorts });
     const publicUrl = config.publicUrl ?? `http://localhost:${ports.gateway[0]}`;
-    const instance = { ports, host: config.host, publicUrl, databaseUrl: databases.url, data };
+    const instance = { services, ports, host: config.host, publicUrl, databaseUrl: databases.url, data };
     const environmentFor = (member: Member) => environmentOf(member, environment, instance);
     const ready = (given?: AbortSignal) =>
       becomeReady(ports, { patient: watch, signal: AbortSignal.any([signal, given].filter((each) => each !== undefined)) });
-    const services =
+    const running =
       config.processes === 'each' || watch
-        ? await startInProcesses({ environmentFor, replicas, log, destination, announceAdministrator, ready, watch })
-        : await startInOneProcess({ environmentFor, log, announceAdministrator, ready, ...(signal && { signal }) });
-    return { ports, publicUrl, services };
+        ? await startInProcesses({ services, environmentFor, replicas, log, destination, announceAdministrator, ready, watch })
+        : await startInOneProcess({ services, environmentFor, log, announceAdministrator, ready, ...(signal && { signal }) });
+    return { ports, publicUrl, running };
   }
 
   progress('Starting the services');
-  const { ports, publicUrl, services } = await againWhenPortsAreTaken(startServices);
-  starting.use(services);
+  const { ports, publicUrl, running } = await againWhenPortsAreTaken(startServices);
+  starting.use(running);
 
-  const running = starting.move();
-  const stop = () => running.disposeAsync();
+  const started = starting.move();
+  const stop = () => started.disposeAsync();
   return {
     url: publicUrl,
-    serviceUrls: Object.fromEntries(memberNames.map((name) => [name, ports[name].map(local)])) as unknown as Platform['serviceUrls'],
+    serviceUrls: Object.fromEntries(
+      Object.entries(ports).map(([name, each]) => [name, each.map(local)]),
+    ) as unknown as Platform['serviceUrls'],
     databaseUrl: databases.url,
     get processIds() {
-      return [process.pid, ...databases.processIds, ...services.processIds];
+      return [process.pid, ...databases.processIds, ...running.processIds];
     },
     stop,
     [Symbol.asyncDispose]: stop,
@@ -107,9 +115,11 @@ async function againWhenPortsAreTaken<Started>(start: () => Promise<Started>): P
   }
 }
 
-async function choosePorts(gateway: number, replicas: number, findPorts: typeof findFreePorts): Promise<Ports> {
-  const free = await findPorts(memberNames.length * replicas);
-  const ports = Object.fromEntries(memberNames.map((name, index) => [name, free.slice(index * replicas, (index + 1) * replicas)]));
-  const { gateway: others = [] } = ports;
-  return { ...(ports as unknown as Ports), ...(gateway !== 0 && { gateway: [gateway, ...others.slice(1)] }) };
+type Choice = { readonly gateway: number; readonly replicas: number; readonly findPorts: typeof findFreePorts };
+
+async function choosePorts(services: readonly Service[], { gateway, replicas, findPorts }: Choice): Promise<Ports> {
+  const free = await findPorts(services.length * replicas);
+  const ports = Object.fromEntries(services.map(({ name }, index) => [name, free.slice(index * replicas, (index + 1) * replicas)]));
+  const [first = gateway, ...others] = ports['gateway'] ?? [];
+  return { ...ports, gateway: [gateway === 0 ? first : gateway, ...others] };
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Administrator, Environment } from './members.ts';
-import { STOP_WITHIN_MS } from './running-services.ts';
+import type { Environment } from './environment.ts';
+import { type Administrator, STOP_WITHIN_MS } from './running-services.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const preloaded = (name: string) => `--import=${new URL(`./child/${name}`, import.meta.url).href}`;

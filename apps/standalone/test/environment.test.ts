@@ -1,16 +1,18 @@
 import { temporaryDirectory } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { openDataDirectory } from '../src/data-directory.ts';
-import { environmentOf, type Instance } from '../src/environment.ts';
-import { memberNames } from '../src/members.ts';
+import { environmentOf, type Instance, type Ports } from '../src/environment.ts';
+import { loadServices } from '../src/load-services.ts';
 
-const ports = { auth: [8081], videos: [8082], transcoder: [8083], web: [8084], gateway: [8080] };
+const services = await loadServices();
+const memberNames = services.map(({ name }) => name);
+const ports: Ports = { auth: [8081], videos: [8082], transcoder: [8083], web: [8084], gateway: [8080] };
 
 async function environments(given: Record<string, string>, changes: Partial<Instance> = {}, index = 0) {
   await using directory = await temporaryDirectory();
   using data = openDataDirectory(directory.path);
   const databaseUrl = (name: string) => `postgres://${name}@127.0.0.1/${name}`;
-  const instance = { ports, host: '0.0.0.0', publicUrl: 'https://videos.example', databaseUrl, data, ...changes };
+  const instance = { services, ports, host: '0.0.0.0', publicUrl: 'https://videos.example', databaseUrl, data, ...changes };
   return Object.fromEntries(memberNames.map((name) => [name, environmentOf({ name, index }, given, instance)]));
 }
 

@@ -1,2 +1,1 @@
-export { settings } from './config.ts';
-export { startWebService, type WebService } from './service.ts';
+export { web } from './service.ts';

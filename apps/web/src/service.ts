@@ -1,7 +1,9 @@
+import { contract } from '@flotilla/contracts-web/contract';
 import { startHttpServer } from '@flotilla/http-server';
 import { createCallerTokenVerifier, createServiceTokenVerifier } from '@flotilla/identity';
-import { createMetrics, type Log, type Metrics } from '@flotilla/telemetry';
-import type { Config } from './config.ts';
+import type { Resources, RunningService, Service } from '@flotilla/service';
+import { createMetrics } from '@flotilla/telemetry';
+import { type Config, settings } from './config.ts';
 import type { Deps } from './deps.ts';
 import { createGatewayQuestions } from './pages/ask-gateway.ts';
 import { htmlReply } from './pages/html-reply.ts';
@@ -10,13 +12,20 @@ import { otherPage } from './pages/other-page.ts';
 import { routes } from './routes.ts';
 import { watchClientBuilds } from './shell/client-builds.ts';
 
-export type WebService = AsyncDisposable & { readonly url: string; stop(): Promise<void> };
+const { service: name, operations } = contract;
 
-/** Starts the service of the web client: HTML pages that say what they are about, and the built files. It keeps no state. */
-export async function startWebService(
-  config: Config,
-  { log, metrics = createMetrics('web') }: { log: Log; metrics?: Metrics },
-): Promise<WebService> {
+/** The service of the web client: HTML pages that say what they are about, and the built files. It keeps no state. */
+export const web: Service<Config> & { readonly settings: typeof settings } = {
+  name,
+  settings,
+  operations,
+  publishes: [],
+  subscribesTo: [],
+  uses: {},
+  start,
+};
+
+async function start(config: Config, { log, metrics = createMetrics(name) }: Pick<Resources, 'log' | 'metrics'>): Promise<RunningService> {
   const gateway = createGatewayQuestions(config);
   const deps: Deps = {
     readInstance: createInstanceView(gateway, {
@@ -28,15 +37,15 @@ export async function startWebService(
     builds: watchClientBuilds(config.clientDirectory, config.devUrl),
   };
   return startHttpServer({
-    service: 'web',
+    service: name,
     routes: routes(deps),
     fallback: async ({ url }) => htmlReply(await otherPage(deps, url.split('?')[0] ?? '/')),
     host: config.host,
     port: config.port,
     drainDelayMs: config.drainDelayMs,
     drainWithinMs: config.drainWithinMs,
-    callers: createCallerTokenVerifier({ publicKey: config.callerTokenPublicKey, audience: 'web' }),
-    services: createServiceTokenVerifier({ secret: config.serviceTokenSecret, audience: 'web' }),
+    callers: createCallerTokenVerifier({ publicKey: config.callerTokenPublicKey, audience: name }),
+    services: createServiceTokenVerifier({ secret: config.serviceTokenSecret, audience: name }),
     log,
     metrics,
     // Pages are served before the client is built; they say so and load again.

@@ -70,5 +70,5 @@ export function aVideo(changes: Partial<VideoDetails> = {}): VideoDetails {
     inputFileUpdatedAt: null,
     embedPrivacyPolicy: { id: 1, label: 'Anywhere' },
     ...changes,
-  };
+  } as VideoDetails;
 }

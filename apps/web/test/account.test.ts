@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { deviceInWords } from '../client/src/account/sessions/device-in-words.ts';
 import { ApiProblem } from '../client/src/api/api-problem.ts';
 import { inWords } from '../client/src/api/in-words.ts';
-import { languageChoices } from '../client/src/preferences/language-choices.ts';
-import { externalAddress, onlyAddress } from '../client/src/sign-in/external-address.ts';
-import { ownPathOnly } from '../client/src/sign-in/next-path.ts';
-import { newcomerOf } from '../client/src/sign-up/newcomer-of.ts';
+import { deviceInWords } from '../client/src/features/account/sessions/device-in-words.ts';
+import { languageChoices } from '../client/src/features/preferences/language-choices.ts';
+import { externalAddress, onlyAddress } from '../client/src/features/sign-in/external-address.ts';
+import { ownPathOnly } from '../client/src/features/sign-in/next-path.ts';
+import { newcomerOf } from '../client/src/features/sign-up/newcomer-of.ts';
 import { mistakesAt } from '../client/src/ui/mistakes-at.ts';
 
 test.each([

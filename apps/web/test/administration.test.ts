@@ -1,16 +1,17 @@
 import { completeSettings, instanceSettings, type Layer, listSettings } from '@flotilla/contracts-auth';
 import { expect, test } from '@jest/globals';
-import { adminPagesFor } from '../client/src/admin/admin-pages.ts';
-import { withChange, withChanges } from '../client/src/admin/config/changes.ts';
-import { knownValues } from '../client/src/admin/config/known-values.ts';
-import { mistakeOf } from '../client/src/admin/config/limits.ts';
-import { findSettings, sections, shownFields } from '../client/src/admin/config/sections.ts';
-import { shortDuration, subjectOf, videoOf } from '../client/src/admin/jobs/describe-job.ts';
-import { pageThatExists } from '../client/src/admin/page-that-exists.ts';
-import { sizeParts } from '../client/src/admin/size-units.ts';
-import { rightsOver, type User } from '../client/src/admin/users/roles.ts';
-import { changesOf, draftOf, newUserOf } from '../client/src/admin/users/user-draft.ts';
-import { numbersOf } from '../client/src/admin/users/user-numbers.ts';
+import type { MyUser } from '../client/src/api/me.ts';
+import { adminPagesFor } from '../client/src/features/admin/admin-pages.ts';
+import { withChange, withChanges } from '../client/src/features/admin/config/changes.ts';
+import { knownValues } from '../client/src/features/admin/config/known-values.ts';
+import { mistakeOf } from '../client/src/features/admin/config/limits.ts';
+import { findSettings, sections, shownFields } from '../client/src/features/admin/config/sections.ts';
+import { shortDuration, subjectOf, videoOf } from '../client/src/features/admin/jobs/describe-job.ts';
+import { pageThatExists } from '../client/src/features/admin/page-that-exists.ts';
+import { sizeParts } from '../client/src/features/admin/size-units.ts';
+import { rightsOver, type User } from '../client/src/features/admin/users/roles.ts';
+import { changesOf, draftOf, newUserOf } from '../client/src/features/admin/users/user-draft.ts';
+import { numbersOf } from '../client/src/features/admin/users/user-numbers.ts';
 
 const field = (key: string) => {
   const found = shownFields.find((one) => one.key === key);
@@ -143,7 +144,7 @@ test('quotas that were left as usual are not sent, so that a new user follows th
 });
 
 test('moderators are offered users and registrations, users nothing; moderators may only manage users', () => {
-  const [root, carol, bob] = [0, 1, 2].map((id) => ({ id: 90 + id, role: { id } }) as never) as [never, never, never];
+  const [root, carol, bob] = [0, 1, 2].map((id) => ({ id: 90 + id, role: { id } }) as MyUser) as [MyUser, MyUser, MyUser];
   const moderator = { ...alice, role: { id: 1, label: 'Moderator' } } as User;
 
   expect(adminPagesFor(root)).toHaveLength(8);

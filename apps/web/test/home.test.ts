@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { firstView } from '../client/src/home/first-view.ts';
-import { ordersFor } from '../client/src/home/orders.ts';
+import { firstView } from '../client/src/features/home/first-view.ts';
+import { ordersFor } from '../client/src/features/home/orders.ts';
 
 const labels = (usual: string | undefined) => ordersFor(usual, null).orders.map(({ label }) => label);
 

@@ -1,9 +1,17 @@
 import { expect, test } from '@jest/globals';
-import { nameInWords, valueInWords } from '../client/src/admin/audit-log/change-in-words.ts';
-import { changesOf, deedInWords, readDeed } from '../client/src/admin/audit-log/deeds.ts';
-import { countByTime } from '../client/src/admin/logs/count-by-time.ts';
-import { askAgainFrom, fieldsOf, findLines, hintOf, type LogEntry, namedLines, withAnswer } from '../client/src/admin/logs/log-entries.ts';
-import { momentsOf } from '../client/src/admin/logs/log-periods.ts';
+import { nameInWords, valueInWords } from '../client/src/features/admin/audit-log/change-in-words.ts';
+import { changesOf, deedInWords, readDeed } from '../client/src/features/admin/audit-log/deeds.ts';
+import { countByTime } from '../client/src/features/admin/logs/count-by-time.ts';
+import {
+  askAgainFrom,
+  fieldsOf,
+  findLines,
+  hintOf,
+  type LogEntry,
+  namedLines,
+  withAnswer,
+} from '../client/src/features/admin/logs/log-entries.ts';
+import { momentsOf } from '../client/src/features/admin/logs/log-periods.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 const line = (seconds: number, message: string, more: object = {}): LogEntry => ({

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Asked, backOff, type Heard, nextStep, storedBytes } from '../client/src/upload/next-step.ts';
+import { type Asked, backOff, type Heard, nextStep, storedBytes } from '../client/src/features/upload/next-step.ts';
 
 const total = 20_000_000;
 const calm = { total, failures: 0, reopened: 0 };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { embedOptions } from '../client/src/player/embed-options.ts';
-import { Renditions } from '../client/src/player/renditions.ts';
+import { embedOptions } from '../client/src/features/player/embed-options.ts';
+import { Renditions } from '../client/src/features/player/renditions.ts';
 
 const low = { id: '0', width: 426, height: 240, bitrate: 400_000 };
 const high = { id: '1', width: 1280, height: 720, bitrate: 3_000_000 };

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { languageFilter, sensitiveFilter } from '../client/src/preferences/list-filter.ts';
-import { type Preferences, usualPreferences } from '../client/src/preferences/preferences.ts';
-import { contentsInWords, treatmentOf, treatmentOfFlag, withTreatment } from '../client/src/preferences/sensitive.ts';
+import { languageFilter, sensitiveFilter } from '../client/src/features/preferences/list-filter.ts';
+import { type Preferences, usualPreferences } from '../client/src/features/preferences/preferences.ts';
+import { contentsInWords, treatmentOf, treatmentOfFlag, withTreatment } from '../client/src/features/preferences/sensitive.ts';
 
 const VIOLENT = 1;
 const EXPLICIT_SEX = 2;

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { relativeDate } from '../client/src/text/dates.ts';
-import { clock, spokenDuration, timeLeft } from '../client/src/text/durations.ts';
-import { fullCount, shortCount } from '../client/src/text/numbers.ts';
-import { partInWords, sizeInWords } from '../client/src/text/sizes.ts';
-import { titleMistake, titleOfFile } from '../client/src/text/titles.ts';
+import { titleMistake, titleOfFile } from '../client/src/features/upload/titles.ts';
+import { relativeDate } from '../client/src/i18n/dates.ts';
+import { clock, spokenDuration, timeLeft } from '../client/src/i18n/durations.ts';
+import { fullCount, shortCount } from '../client/src/i18n/numbers.ts';
+import { partInWords, sizeInWords } from '../client/src/i18n/sizes.ts';
 import { summarise } from '../src/shell/page-metadata.ts';
 
 test.each([

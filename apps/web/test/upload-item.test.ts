@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { createSpeedometer } from '../client/src/upload/speed.ts';
-import { afterEvent, describeUpload, isMoving, type UploadEvent, type UploadItem } from '../client/src/upload/upload-item.ts';
+import { createSpeedometer } from '../client/src/features/upload/speed.ts';
+import { afterEvent, describeUpload, isMoving, type UploadEvent, type UploadItem } from '../client/src/features/upload/upload-item.ts';
 
 const film: UploadItem = {
   key: 'k',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { CALLER_HEADER, createCallerTokenSigner, generateCallerKeys } from '@flotilla/identity';
 import { silentLog } from '@flotilla/telemetry';
-import { startWebService } from '../src/index.ts';
+import { web } from '../src/index.ts';
 
 export type Told = { readonly status: number; readonly body?: unknown } | 'nothing';
 export type World = AsyncDisposable & {
@@ -36,12 +36,12 @@ export async function startWorld(
 
   const keys = generateCallerKeys();
   const service = starting.use(
-    await startWebService(
+    await web.start(
       {
         host: '127.0.0.1',
         port: 0,
         publicUrl: 'https://films.example',
-        gatewayUrl,
+        gatewayUrl: [gatewayUrl],
         instanceName: 'Films',
         instanceDescription: 'Films of the coast.',
         clientDirectory,
@@ -49,6 +49,9 @@ export async function startWorld(
         callerTokenPublicKey: keys.publicKey,
         serviceTokenSecret: 'secret-of-a-test-secret-of-a-test',
         logLevel: 'error',
+        tracesEndpoint: undefined,
+        drainDelayMs: 0,
+        drainWithinMs: 1_000,
       },
       { log: silentLog },
     ),

@@ -1,11 +1,11 @@
 import { problems } from '@flotilla/problem';
 
-/** Runs work when it is its turn. Throws 503 when the queue is full; work whose caller has gone is never begun. */
+/** Runs work when a place is free. Throws 503 when the queue is full; work whose signal has aborted is never begun. */
 export type Semaphore = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 type Bounds = { readonly atOnce: number; readonly waiting: number; readonly whenFull?: string };
 
-/** Lets `atOnce` pieces of work run and `waiting` more wait, in order; `whenFull` is told to everybody else. */
+/** Runs `atOnce` pieces of work and queues `waiting` more, in order; others are rejected with `whenFull` as the detail. */
 export function createSemaphore({ atOnce, waiting, whenFull }: Bounds): Semaphore {
   const queue: (() => void)[] = [];
   let running = 0;

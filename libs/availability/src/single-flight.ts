@@ -3,8 +3,8 @@ export type SingleFlight = <T>(key: string, read: () => Promise<T>) => Promise<T
 type Running = { readonly now: Promise<unknown>; next?: Promise<unknown> };
 
 /**
- * Lets requests that ask the same at the same time share one read. Nobody is given what was read before they asked: who comes while a
- * read is under way shares the next one. What is shared must not be changed.
+ * Lets concurrent callers with the same key share one read. Nobody gets a result older than their call: whoever calls while a read is under way
+ * shares the next one. Callers must not mutate the result.
  */
 export function createSingleFlight(): SingleFlight {
   const running = new Map<string, Running>();

@@ -17,7 +17,7 @@ function waiting() {
   return { lines, options };
 }
 
-test('what is not there yet is waited for, and the wait is told once in a while', async () => {
+test('work is repeated until the engine is available, and the wait is logged now and then', async () => {
   const { lines, options } = waiting();
   let tries = 0;
 
@@ -33,7 +33,7 @@ test('what is not there yet is waited for, and the wait is told once in a while'
   expect(JSON.parse(lines[0] as string)).toMatchObject({ msg: 'waiting for the harbour, which is not there yet', reason: 'no answer' });
 });
 
-test('what is wrong and not away ends the wait, and so does whoever does not want to wait any longer', async () => {
+test('another failure ends the wait, and so does the signal', async () => {
   const { lines, options } = waiting();
   const giveUp = new AbortController();
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createSemaphore } from '../src/index.ts';
 
-test('lets few through at once, the others in order, and turns away the rest', async () => {
+test('runs few at once, queues more in order and rejects the rest', async () => {
   const semaphore = createSemaphore({ atOnce: 2, waiting: 3 });
   const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
   const begun: number[] = [];
@@ -24,7 +24,7 @@ test('lets few through at once, the others in order, and turns away the rest', a
   expect(begun).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('whoever left while waiting costs nothing', async () => {
+test('work is never begun when its caller left while it was queued', async () => {
   const semaphore = createSemaphore({ atOnce: 1, waiting: 3 });
   const first = Promise.withResolvers<void>();
   const running = semaphore(() => first.promise);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createSingleFlight } from '../src/index.ts';
 
-/** A source that counts its reads and ends them when it is told to. */
+/** A source whose reads the test counts and ends. */
 function slowSource() {
   const reads: { end: (value: string) => void; fail: (error: Error) => void }[] = [];
   const read = () => new Promise<string>((resolve, reject) => void reads.push({ end: resolve, fail: reject }));
@@ -9,7 +9,7 @@ function slowSource() {
   return { reads, read, settle };
 }
 
-test('who asks while a read is under way shares the next one, never the one that began before', async () => {
+test('callers during a read share the next one, never the one that began before they called', async () => {
   const { reads, read, settle } = slowSource();
   const share = createSingleFlight();
 
@@ -27,7 +27,7 @@ test('who asks while a read is under way shares the next one, never the one that
   expect(reads).toHaveLength(3);
 });
 
-test('other keys are read on their own, and a failure does not stop the next read', async () => {
+test('keys are read independently, and a failure does not prevent the next read', async () => {
   const { reads, read, settle } = slowSource();
   const share = createSingleFlight();
 

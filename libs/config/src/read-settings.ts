@@ -2,7 +2,7 @@ import type { Setting, Settings } from './setting.ts';
 
 export type SettingsOf<S extends Settings> = { [Key in keyof S]: S[Key] extends Setting<infer T> ? T : never };
 
-/** Every mistake in the environment, told at once. */
+/** Lists every mistake in the environment. */
 export class InvalidSettings extends Error {
   override readonly name = 'InvalidSettings';
   /** One sentence each. */
@@ -14,7 +14,7 @@ export class InvalidSettings extends Error {
   }
 }
 
-/** Reads all declared settings from an environment. Empty texts count as absent. Throws one InvalidSettings that lists every mistake. */
+/** Reads all declared settings from an environment. Empty variables count as absent. Throws one InvalidSettings that lists every mistake. */
 export function readSettings<S extends Settings>(settings: S, environment: Record<string, string | undefined>): SettingsOf<S> {
   const mistakes: string[] = [];
   const values = Object.entries(settings).map(([key, declared]) => {

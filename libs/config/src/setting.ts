@@ -1,4 +1,4 @@
-/** One setting from the environment, declared with its type, default, secrecy and a sentence for operators. */
+/** One setting from the environment, with its type, its default, whether it is secret, and a description for operators. */
 export type Setting<T> = {
   readonly name: string;
   readonly about: string;
@@ -6,7 +6,7 @@ export type Setting<T> = {
   readonly fallback: string | undefined;
   readonly optional: boolean;
   readonly secret: boolean;
-  /** Turns text into a value or throws an Error whose message completes "NAME ...". */
+  /** Turns text into a value, or throws an Error whose message reads on from "NAME ", such as "must be a URL". */
   readonly parse: (text: string) => T;
 };
 
@@ -32,7 +32,7 @@ export const setting = {
   url: (name: string, about: string, options?: Options) => declare(name, about, parseUrl, options),
   /** The address of a PostgreSQL database, with its password. */
   database: (name: string, about: string) => declare(name, about, parseDatabaseUrl, { secret: true }),
-  /** One or more, separated by commas: the addresses of every process of a service. */
+  /** One or more URLs, separated by commas: the addresses of every process of a service. */
   urls: (name: string, about: string, options?: Options) => declare(name, about, (text) => split(text).map(parseUrl), options),
   list: (name: string, about: string, options?: Options) => declare(name, about, split, options),
   oneOf: <const V extends string>(name: string, about: string, values: readonly V[], options?: Options) =>

@@ -5,14 +5,14 @@ const settings = {
   port: setting.integer('PORT', 'Port to listen on.', { fallback: '8080', max: 65_535 }),
   factor: setting.number('FACTOR', 'Multiplies every limit.', { fallback: '1' }),
   publicUrl: setting.url('PUBLIC_URL', 'Where people reach it.', { fallback: 'http://localhost:8080/' }),
-  isOpen: setting.boolean('OPEN', 'Whether anybody may come.', { fallback: 'no' }),
-  peers: setting.urls('PEERS', 'Who to ask.', { fallback: 'http://a:1/, http://b:2' }),
-  proxies: setting.list('PROXIES', 'Who is trusted.', { fallback: '' }),
-  level: setting.oneOf('LEVEL', 'What is kept.', ['info', 'warn'], { fallback: 'info' }),
-  password: setting.optional(setting.text('PASSWORD', 'The first password.', { secret: true })),
+  isOpen: setting.boolean('OPEN', 'Whether registration is open.', { fallback: 'no' }),
+  peers: setting.urls('PEERS', 'Addresses of peers.', { fallback: 'http://a:1/, http://b:2' }),
+  proxies: setting.list('PROXIES', 'Trusted proxies.', { fallback: '' }),
+  level: setting.oneOf('LEVEL', 'Lowest level that is logged.', ['info', 'warn'], { fallback: 'info' }),
+  password: setting.optional(setting.text('PASSWORD', 'Password of the administrator.', { secret: true })),
 };
 
-test('settings are typed, and defaults stand for what is absent or empty', () => {
+test('settings are typed, and absent or empty ones have their default', () => {
   expect(readSettings(settings, { PORT: '', LEVEL: 'warn', PROXIES: '10.0.0.1, 10.0.0.2,', OPEN: 'TRUE' })).toEqual({
     port: 8080,
     factor: 1,
@@ -25,8 +25,8 @@ test('settings are typed, and defaults stand for what is absent or empty', () =>
   });
 });
 
-test('every mistake is told at once, in words that name the setting, and secrets are not repeated', () => {
-  const secretNumber = setting.integer('PIN', 'A number nobody may see.', { secret: true });
+test('every mistake is listed with the name of its setting, and secret values are not repeated', () => {
+  const secretNumber = setting.integer('PIN', 'A secret number.', { secret: true });
   const required = setting.text('DATABASE_URL', 'The database.');
   const environment = { PORT: '70000', FACTOR: '1e3', PUBLIC_URL: 'here', OPEN: 'maybe', LEVEL: 'debug', PIN: 'hunter2' };
 
@@ -47,7 +47,7 @@ test('every mistake is told at once, in words that name the setting, and secrets
   expect(read).not.toThrow('hunter2');
 });
 
-test('numbers keep to their bounds, both ends included', () => {
+test('numbers are checked against their bounds, which are inclusive', () => {
   const bounded = { berths: setting.integer('BERTHS', 'How many.', { min: 2, max: 4 }), factor: settings.factor };
   const read = (text: string) => readSettings(bounded, { BERTHS: text }).berths;
 
@@ -57,7 +57,7 @@ test('numbers keep to their bounds, both ends included', () => {
   expect(() => readSettings(bounded, { BERTHS: '3', FACTOR: '-0.5' })).toThrow('FACTOR must be a number from 0');
 });
 
-test('no secret value of any kind is told, however it is wrong', () => {
+test('an invalid secret of any type is reported without its value', () => {
   const secret = true;
   const secrets = {
     whole: setting.integer('WHOLE', 'A.', { secret }),
@@ -75,11 +75,11 @@ test('no secret value of any kind is told, however it is wrong', () => {
   expect(read).not.toThrow('hunter2');
 });
 
-test.each(['0x10', '1.5', ' 1', '1e3', '--1', 'NaN', '9007199254740993'])('%j is no whole number', (text) => {
+test.each(['0x10', '1.5', ' 1', '1e3', '--1', 'NaN', '9007199254740993'])('%j is not a whole number', (text) => {
   expect(() => readSettings({ port: settings.port }, { PORT: text })).toThrow('PORT must be');
 });
 
-test('the address of a database is checked, and never repeated: it has a password', () => {
+test('the URL of a database is checked, and never repeated because it contains a password', () => {
   const declared = { database: setting.database('DATABASE_URL', 'The database.') };
   const read = (text: string) => readSettings(declared, { DATABASE_URL: text }).database;
 

@@ -5,13 +5,13 @@ type Validator = ReturnType<typeof Compile>;
 
 const validators = new WeakMap<EventContract, Validator>();
 
-/** What is wrong with a payload by its event's declaration, in words, or undefined. Fields nobody declared are allowed: newer senders add them. */
+/** Describes how a payload violates its event's declaration; undefined when it does not. Undeclared fields are allowed: newer senders add them. */
 export function checkPayload(event: EventContract, payload: unknown): string | undefined {
   const validator = validators.get(event) ?? Compile(open(event.payload) as never);
   validators.set(event, validator);
   if (validator.Check(payload as never)) return undefined;
   const [, errors] = validator.Errors(payload as never);
-  return errors.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join(', ') || 'it does not fit';
+  return errors.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join(', ') || 'it does not match';
 }
 
 function open(schema: unknown): unknown {

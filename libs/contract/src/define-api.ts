@@ -1,9 +1,10 @@
 import type { Operation, Service } from './operation.ts';
 
-type Declared = Omit<Operation, 'id' | 'service' | 'tag'>;
+/** The tag may be another one than that of its api, where it is documented beside others. */
+type Declared = Omit<Operation, 'id' | 'service' | 'tag'> & { readonly tag?: string };
 type Common<S extends Service> = { readonly service: S; readonly tag: string };
 
-/** An operation as its api completes it: the key is its id, service and tag are said once for all of them. */
+/** An operation as its api completes it: its id is the key, service and tag are those of the api. */
 type Completed<Ops extends Readonly<Record<string, Declared>>, S extends Service> = {
   readonly [Id in keyof Ops & string]: Ops[Id] & { readonly id: Id; readonly service: S; readonly tag: string };
 };

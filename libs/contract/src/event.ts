@@ -1,6 +1,6 @@
 import type { Schema, TypeOf } from './schema.ts';
 
-/** A stream of events. Keys keep their order; `compacted` topics hold the newest state per key and can be replayed from the start. */
+/** A stream of events. Events of one key stay in order; `compacted` topics hold the newest state per key and can be replayed from the start. */
 export type Topic = {
   readonly name: string;
   readonly partitions: number;

@@ -1,7 +1,7 @@
 import type { Media, Operation } from './operation.ts';
 import type { Schema, TypeOf } from './schema.ts';
 
-/** Several examples of one body, each by what it shows. */
+/** Several examples of one body, under titles. */
 export type Several<T> = { readonly several: Readonly<Record<string, T>> };
 type Shown<S extends Schema> = TypeOf<S> | Several<TypeOf<S>>;
 
@@ -19,15 +19,15 @@ type ReplyExamples<Op extends Operation> = [JsonStatus<Op>] extends [never]
     };
 type Shows<Op extends Operation> = BodyExample<Op> & ReplyExamples<Op>;
 
-/** An example of every body the operations of an interface take and of every JSON they answer; the compiler asks for each. */
+/** An example of every request body and JSON reply of an api; a missing one does not compile. */
 export type ExamplesOf<Api extends Readonly<Record<string, Operation>>> = {
   readonly [Id in keyof Api as unknown extends Shows<Api[Id]> ? never : Id]: Shows<Api[Id]>;
 };
 
-/** What is shown of one operation, whichever it is. */
+/** The examples of any operation. */
 export type OperationExamples = { readonly body?: unknown; readonly replies?: Readonly<Record<number, unknown>> };
 
-/** The examples of one body by what they show; a lone one is called `example`. */
+/** The examples of one body with their titles; a single one is called `example`. */
 export function exampleList(shown: unknown): [title: string, value: unknown][] {
   return isSeveral(shown) ? Object.entries(shown.several) : [['example', shown]];
 }

@@ -3,7 +3,7 @@ import type { Schema } from './schema.ts';
 
 const checks = new WeakMap<Schema, ReturnType<typeof Compile>>();
 
-/** Whether a value is as its schema says; for values that come from neither a request nor an event. */
+/** Whether a value matches a schema; for values that come neither from a request nor from an event. */
 export function fits(schema: Schema, value: unknown): boolean {
   const check = checks.get(schema) ?? Compile(schema as never);
   checks.set(schema, check);

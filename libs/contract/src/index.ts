@@ -39,3 +39,4 @@ export {
   type TypeOf,
   unknown,
 } from './schema.ts';
+export { defineContract, type ServiceContract } from './service-contract.ts';

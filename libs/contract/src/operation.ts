@@ -27,7 +27,7 @@ export function hasRight(role: Role, right: Right): boolean {
 
 /**
  * Who may call. `none` ignores tokens, `optional` checks one that is sent, `user` requires one. The gateway enforces `who`
- * and `right`. `owner` names the thing whose owner (or, beside it, a holder of `ownerRight`) may act; the owning service decides that.
+ * and `right`. `owner` names the resource whose owner may act, as may holders of `ownerRight`; the service that owns the resource decides that.
  */
 export type Access = {
   readonly who: 'none' | 'optional' | 'user';
@@ -61,11 +61,11 @@ export type Limiter =
 /** A file part of a multipart body. Sizes in bytes. */
 export type FilePart = { readonly required?: boolean; readonly maxSize?: number; readonly mediaTypes?: readonly string[] };
 
-/** What a reply holds when it is not JSON: its media types, and nothing is checked or buffered. */
+/** The media types of a reply that is not JSON. It is neither checked nor buffered. */
 export type Media = { readonly media: readonly string[] };
 export const media = (...types: string[]): Media => ({ media: types });
 
-/** The name of a service, such as `videos`: that of its package, its database, its consumer group and its part of the logs. */
+/** The name of a service, such as `videos`; its package, database, consumer group and log lines carry it. */
 export type Service = string;
 
 /** One HTTP operation, declared once: routing, validation, access, limits, documents and clients are derived. */
@@ -83,8 +83,7 @@ export type Operation = {
   /** Only other services call it, with a service token; the gateway never routes it. Lives under `/internal/`. */
   readonly internal?: true;
   /**
-   * Promises of a POST that asking twice is the same as asking once: whoever gets no answer because a connection broke may ask again.
-   * GET, PUT and DELETE promise it without saying so.
+   * This POST is idempotent, so it may be sent again after a broken connection. GET, PUT and DELETE always are.
    */
   readonly repeatable?: true;
   readonly params?: Schema;
@@ -123,7 +122,7 @@ export function limitsOf(operation: Operation): readonly Limiter[] {
   return operation.limits ?? (operation.path.startsWith('/api/v1/') ? ['api'] : []);
 }
 
-/** The names of the problems an operation may answer with: what follows from its access, input and limiters, and what it declares. */
+/** The names of the problems an operation may answer with: those that follow from its access, input and limiters, and those it declares. */
 export function problemsOf(operation: Operation): readonly string[] {
   const { access, params, query, headers, body, files, problems = [] } = operation;
   const hasInput = Boolean(params || query || headers || body || files);

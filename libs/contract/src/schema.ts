@@ -10,7 +10,7 @@ export const string = (keywords: Keywords = {}) => Type.String(keywords);
 export const integer = (keywords: Keywords = {}) => Type.Integer(keywords);
 export const number = (keywords: Keywords = {}) => Type.Number(keywords);
 export const boolean = (keywords: Keywords = {}) => Type.Boolean(keywords);
-/** ISO 8601 in UTC with milliseconds, as every date leaves the platform (docs/contract/conventions.md#dates). */
+/** ISO 8601 in UTC with milliseconds (docs/contract/conventions.md#dates). */
 export const dateTime = (keywords: Keywords = {}) => Type.String({ format: 'date-time', ...keywords });
 export const optional = <S extends Schema>(schema: S) => Type.Optional(schema);
 export const array = <S extends Schema>(items: S, keywords: Keywords = {}) => Type.Array(items, keywords);
@@ -21,19 +21,19 @@ export function oneOf<const V extends string | number>(values: readonly V[], key
   return Type.Unsafe<V>({ type: typeof values[0] === 'number' ? 'integer' : 'string', enum: values, ...keywords });
 }
 
-/** Lets a value be null; simple types stay one `type` list, which validates faster than a union. */
+/** Allows null; simple types become a list of types, which validates faster than a union. */
 export function nullable<S extends Schema>(schema: S) {
   const { type, enum: values } = schema as { type?: unknown; enum?: readonly unknown[] };
   if (typeof type !== 'string') return Type.Unsafe<Static<S> | null>({ anyOf: [schema, { type: 'null' }] });
   return Type.Unsafe<Static<S> | null>({ ...schema, type: [type, 'null'], ...(values && { enum: [...values, null] }) });
 }
 
-/** Fields are required unless `optional()`. Replies with other fields are refused, request fields nobody declared are dropped. */
+/** Fields are required unless `optional()`. Replies with undeclared fields are refused; undeclared request fields are dropped. */
 export function object<F extends Fields>(fields: F, keywords: Keywords = {}) {
   return Type.Object(fields, { additionalProperties: false, ...keywords });
 }
 
-/** An object whose keys are not known beforehand, such as `{ "1": "Music" }`. */
+/** An object with arbitrary keys, such as `{ "1": "Music" }`. */
 export function record<S extends Schema>(values: S, keywords: Keywords = {}) {
   return Type.Unsafe<Record<string, Static<S>>>({ type: 'object', additionalProperties: values, ...keywords });
 }

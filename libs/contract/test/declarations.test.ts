@@ -38,13 +38,13 @@ test('rights follow the roles table: administrators have all of them, moderators
   expect(rightsOf(2)).toEqual([]);
 });
 
-test('access says who may come, and beside an owner who else', () => {
+test('access names who may call, and who may act besides the owner', () => {
   expect(access.right('MANAGE_JOBS')).toEqual({ who: 'user', right: 'MANAGE_JOBS' });
   expect(access.owner('video', 'UPDATE_ANY_VIDEO')).toEqual({ who: 'user', owner: 'video', ownerRight: 'UPDATE_ANY_VIDEO' });
   expect(access.owner('upload')).toEqual({ who: 'user', owner: 'upload' });
 });
 
-test('operations of the interface are counted by the general limiter unless they name others', () => {
+test('operations of the public API count against the general limiter unless they name others', () => {
   const operation = { service: 'videos', method: 'GET', summary: 's', tag: 't', access: access.none, replies: { 200: null } } as const;
 
   expect(limitsOf(defineOperation({ ...operation, id: 'a', path: '/api/v1/videos' }))).toEqual(['api']);
@@ -73,7 +73,7 @@ test('schemas are closed, and nullable values may be null', () => {
   }
 });
 
-test('J2: a payload is checked by its event, and fields of newer senders are allowed at every depth', () => {
+test('J2: a payload is checked against its event, and fields of newer senders are allowed at every depth', () => {
   const topic = defineTopic({ name: 'boats', partitions: 1, compacted: false, retentionHours: 1 });
   const event = defineEvent({
     type: 'boat.built.v1',

@@ -38,5 +38,5 @@ export const sameText = <Tables, Table extends keyof Tables>(
   text: string,
 ): Expression<SqlBool> => sql<SqlBool>`lower(${eb.ref(column)}) = lower(${text})`;
 
-/** A condition as a column: PostgreSQL has no other truths than these two. */
+/** A condition as a column to select. */
 export const asBoolean = (condition: Expression<SqlBool>): RawBuilder<boolean> => sql<boolean>`${condition}`;

@@ -20,16 +20,16 @@ export type DatabaseOptions = {
   readonly log: Log;
   /** Most connections at once; idle ones are given up after 10 s. */
   readonly poolSize?: number;
-  /** A statement that has no answer for so long ends its connection; default 20 s. */
+  /** A connection is ended when a statement has had no answer for so long; default 20 s. */
   readonly silentAfterMs?: number;
-  /** Who we are to the server's own lists. */
+  /** The `application_name` of its connections, and the engine's name in log lines. */
   readonly name: string;
 };
 
 const TRANSACTION_TIMEOUT_MS = 15_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Longer than the server lets anything take. */
+/** Longer than the server lets any statement take. */
 const SILENT_MS = 20_000;
 const KEEP_ALIVE_MS = 10_000;
 
@@ -58,7 +58,7 @@ export async function connectDatabase({
       options: `-c transaction_timeout=${TRANSACTION_TIMEOUT_MS} -c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
     },
     discovery: { warnWhenNoEntities: false },
-    logger: (message) => log.debug({ message }, 'the ORM says'),
+    logger: (message) => log.debug({ message }, 'MikroORM logged a message'),
     colors: false,
   })) as MikroORM;
   const listener = createListener({ url, log, name });
@@ -88,7 +88,7 @@ export async function connectDatabase({
   const close = async () => {
     closed = true;
     await listener.close();
-    // A pool that is ended while somebody waits for a connection never ends; the server bounds how long they all take.
+    // `pool.end()` never resolves while something waits for a connection, so running work goes first; the server's time limits bound it.
     await Promise.allSettled(underWay);
     await orm.close(true);
   };
@@ -116,7 +116,7 @@ export async function connectDatabase({
   };
 }
 
-// A clock that runs already keeps its time, so it is switched off first.
+// A time-out that is already running keeps its value, so it is switched off first.
 const SET_TIMEOUT = `select set_config('statement_timeout', '0', true), set_config('transaction_timeout', '0', true),
   set_config('transaction_timeout', $1, true)`;
 
@@ -136,7 +136,7 @@ async function runTransaction<T>(orm: MikroORM, work: (tx: Transaction) => Promi
     await tx.commit();
     return result;
   } catch (error) {
-    // On a broken connection there is nothing to roll back, and that it broke is the news.
+    // On a broken connection the rollback fails too; the first error says why.
     await tx.rollback().catch(() => {});
     throw error;
   }

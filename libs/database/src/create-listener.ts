@@ -2,15 +2,15 @@ import type { Log } from '@flotilla/telemetry';
 import { Client, escapeIdentifier } from 'pg';
 
 export type Listener = {
-  /** Calls `heard` for every notification, and once with '' whenever some may have been missed. Returns the way to stop. */
-  readonly listen: (channel: string, heard: (payload: string) => void) => () => void;
+  /** Calls `onNotification` for every notification, and once with '' whenever some may have been missed. Returns a function that stops it. */
+  readonly listen: (channel: string, onNotification: (payload: string) => void) => () => void;
   close(): Promise<void>;
 };
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** One connection that listens, opened with the first channel and again whenever it breaks. */
+/** One connection that listens, opened for the first channel and again whenever it breaks. */
 export function createListener({ url, log, name }: { url: string; log: Log; name: string }): Listener {
   const channels = new Map<string, Set<(payload: string) => void>>();
   let client: Client | undefined;
@@ -19,8 +19,8 @@ export function createListener({ url, log, name }: { url: string; log: Log; name
   let retry: NodeJS.Timeout | undefined;
   let opening: Promise<void> | undefined;
 
-  const tell = (channel: string, payload: string) => {
-    for (const heard of channels.get(channel) ?? []) heard(payload);
+  const notify = (channel: string, payload: string) => {
+    for (const onNotification of channels.get(channel) ?? []) onNotification(payload);
   };
 
   async function open(): Promise<void> {
@@ -30,14 +30,14 @@ export function createListener({ url, log, name }: { url: string; log: Log; name
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
     });
-    opened.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''));
-    opened.on('error', (error) => log.debug({ err: error }, 'the listening connection has a problem'));
+    opened.on('notification', ({ channel, payload }) => notify(channel, payload ?? ''));
+    opened.on('error', (error) => log.debug({ err: error }, 'listening connection failed'));
     try {
       await opened.connect();
       for (const channel of channels.keys()) await opened.query(`listen ${escapeIdentifier(channel)}`);
     } catch (error) {
       opened.end().catch(() => {});
-      log.debug({ err: error }, 'listening is not possible right now');
+      log.debug({ err: error }, 'could not open the listening connection; trying again');
       return reopenLater();
     }
     if (closed) return opened.end();
@@ -47,7 +47,7 @@ export function createListener({ url, log, name }: { url: string; log: Log; name
       client = undefined;
       reopenLater();
     });
-    for (const channel of channels.keys()) tell(channel, '');
+    for (const channel of channels.keys()) notify(channel, '');
   }
 
   function reopenLater(): void {
@@ -61,12 +61,12 @@ export function createListener({ url, log, name }: { url: string; log: Log; name
   }
 
   return {
-    listen(channel, heard) {
+    listen(channel, onNotification) {
       const listeners = channels.get(channel) ?? new Set();
-      channels.set(channel, listeners.add(heard));
+      channels.set(channel, listeners.add(onNotification));
       if (!opening) reopen();
       else if (client && listeners.size === 1) client.query(`listen ${escapeIdentifier(channel)}`).catch(() => client?.end());
-      return () => void listeners.delete(heard);
+      return () => void listeners.delete(onNotification);
     },
     async close() {
       closed = true;

@@ -10,11 +10,11 @@ export type Database = AsyncDisposable & {
   query<Row>(statement: Statement): Promise<Row[]>;
   /** What typed statements run with. */
   run<Row>(statement: Statement & { readonly types?: TypeParsers }): Promise<QueryResult<Row>>;
-  /** Calls `heard` for every `pg_notify` on the channel, and with '' whenever some may have been missed. Returns the way to stop. */
-  listen(channel: string, heard: (payload: string) => void): () => void;
-  /** Takes the schema to its newest step and tells the steps made; safe when several processes start together. */
+  /** Calls `onNotification` for every `pg_notify` on the channel, and with '' whenever some may have been missed. Returns a function that stops it. */
+  listen(channel: string, onNotification: (payload: string) => void): () => void;
+  /** Applies the migrations that are missing and returns their names; safe when several processes start together. */
   migrate(): Promise<string[]>;
-  /** Waits for a server that is not there yet and migrates; with `await` it waits until somebody else has migrated. */
+  /** Waits until the server is available and migrates; with `await` it waits until another process has migrated. */
   prepare(how: { readonly migrations: 'apply' | 'await'; readonly signal?: AbortSignal | undefined }): Promise<string[]>;
   readonly isReady: () => Promise<boolean>;
   readonly orm: MikroORM;

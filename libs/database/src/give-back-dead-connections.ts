@@ -8,7 +8,7 @@ import type { Pool, PoolClient } from 'pg';
 export function giveBackDeadConnections(pool: Pool, { silentAfterMs }: { silentAfterMs: number }): void {
   pool.on('connect', (client: PoolClient) => {
     endWhenSilent(client as Watched, silentAfterMs);
-    // Whoever holds it learns from the next statement why it ended: a transaction that the server ended at its limit is no lost connection.
+    // The next statement fails with the reason for the end, so that a transaction ended at its time limit does not look like a lost connection.
     client.once('error', (reason) => {
       client.query = () => Promise.reject(reason);
     });
@@ -16,7 +16,7 @@ export function giveBackDeadConnections(pool: Pool, { silentAfterMs }: { silentA
       try {
         client.release(true);
       } catch {
-        // It lay idle in the pool, which has noticed by itself.
+        // It was idle in the pool, which removes it itself.
       }
       client.release = () => {};
     });
@@ -25,7 +25,7 @@ export function giveBackDeadConnections(pool: Pool, { silentAfterMs }: { silentA
 
 type Watched = PoolClient & { readonly readyForQuery: boolean; readonly connection: { readonly stream: Socket } };
 
-/** The server ends every statement in time, so one that is not answered long after has lost its way: a network that fell silent tells nobody. */
+/** The server ends every statement within its time limit, so no answer long after means that the network drops packets without an error. */
 function endWhenSilent(client: Watched, afterMs: number): void {
   const { stream } = client.connection;
   stream.setTimeout(afterMs, () => {

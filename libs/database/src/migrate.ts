@@ -11,7 +11,7 @@ const TRY_AGAIN_MS = 200;
 
 type Ask = <Row>(text: string) => Promise<Row[]>;
 
-/** Takes the schema to its newest step and tells the steps made. Processes that start together wait for the one that does it. */
+/** Applies the migrations that are missing and returns their names. Processes that start together wait for the one that does it. */
 export async function migrate(
   orm: MikroORM,
   url: string,
@@ -20,7 +20,7 @@ export async function migrate(
 ): Promise<string[]> {
   if (await isUpToDate(migrations, ask)) return [];
   const lock = new Client({ connectionString: url, application_name: 'migrations', connectionTimeoutMillis: CONNECT_WITHIN_MS });
-  // What broke is told by the question that is asked next.
+  // The next query on this connection rejects with the reason.
   lock.on('error', () => {});
   await lock.connect();
   try {
@@ -36,7 +36,7 @@ async function takes(lock: Client): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** Somebody else has not taken the schema to the step that this program needs. */
+/** The schema lacks migrations that this program needs and that another process has to apply. */
 export class SchemaBehind extends Unavailable {
   override readonly name = 'SchemaBehind';
 }

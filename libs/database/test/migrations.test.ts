@@ -72,7 +72,7 @@ test('R12: a program of the previous release is content with a schema that is a 
   expect(await older.query({ text: 'select name from schema_migrations order by id' })).toHaveLength(3);
 });
 
-test('who waits for a server that never comes can be told to give up', async () => {
+test('waiting for a server that never becomes available can be aborted', async () => {
   await using nowhere = await connectDatabase({
     url: 'postgres://nobody@127.0.0.1:1/none',
     entities: [Note],

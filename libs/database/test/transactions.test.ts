@@ -55,10 +55,10 @@ test('a constraint that refuses is recognised however the row was written', asyn
   }
 });
 
-test('a transaction that dawdles is ended by the server and the pool goes on', async () => {
+test('a transaction that takes too long is ended by the server, and the pool stays usable', async () => {
   await using database = await startNotes();
 
-  const dawdle = () =>
+  const takeTooLong = () =>
     database.transaction(
       async (tx) => {
         tx.create(Note, note('late'), { persist: true, partial: true });
@@ -69,12 +69,12 @@ test('a transaction that dawdles is ended by the server and the pool goes on', a
     );
 
   // More often than the pool has places.
-  for (let round = 0; round < 6; round++) await expect(dawdle()).rejects.toThrow(/timeout/);
+  for (let round = 0; round < 6; round++) await expect(takeTooLong()).rejects.toThrow(/timeout/);
   expect(await database.query(count)).toEqual([{ notes: 0 }]);
   expect(await database.transaction((tx) => execute(tx, count.text))).toEqual([{ notes: 0 }]);
 });
 
-test('what the server ends at its time limit is told from a server that is away, also when no statement was under way', async () => {
+test('a time limit is distinguished from an unavailable server, also when no statement was running', async () => {
   await using database = await startNotes();
   const slowStatement = database.transaction(async (tx) => {
     await execute(tx, `set local statement_timeout = '20ms'`);
@@ -94,7 +94,7 @@ test('what the server ends at its time limit is told from a server that is away,
   expect(failures.map((failure) => [isTimeLimit(failure), isUnavailable(failure)])).toEqual(Array(2).fill([true, false]));
 });
 
-test('a server that shuts down is away, also for a transaction with no statement under way', async () => {
+test('a server that shuts down is unavailable, also for a transaction with no statement running', async () => {
   await using database = await startNotes();
   const cut = database.transaction(async (tx) => {
     const [{ pid } = { pid: 0 }] = await execute<{ pid: number }>(tx, 'select pg_backend_pid() as pid');
@@ -127,7 +127,7 @@ test('J5: what runs before the commit comes after the locks of the work, once pe
   expect(() => beforeCommit(database.orm.em.fork(), 'key', async () => {})).toThrow('not a transaction');
 });
 
-test('hears notifications, also after its connection was cut, and survives cut pool connections', async () => {
+test('receives notifications, also after its connection was cut, and survives cut pool connections', async () => {
   await using database = await startNotes();
   const heard: string[] = [];
   database.listen('news', (payload) => heard.push(payload));

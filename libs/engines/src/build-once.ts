@@ -7,7 +7,7 @@ import { withLock } from './lock.ts';
 
 const BUILT_WITHIN_MS = 45 * 60_000;
 
-/** The folder of a program that is made once per user and version. It appears whole or not at all, also when two ask at once. */
+/** The folder of a program that is built once per user and version. It appears complete or not at all, also when two processes build at once. */
 export async function buildOnce(name: string, environment: Environment, build: (folder: string) => Promise<void>): Promise<string> {
   const cache = join(environment['XDG_CACHE_HOME'] || join(environment['HOME'] || homedir(), '.cache'), 'flotilla', 'engines');
   const ready = join(cache, name);
@@ -15,7 +15,7 @@ export async function buildOnce(name: string, environment: Environment, build: (
 
   return withLock(join(cache, `${name}.lock`), BUILT_WITHIN_MS, async () => {
     if (existsSync(ready)) return ready;
-    // Of builders that were killed; what they started may still be writing there, so each has a folder of its own.
+    // Left by builders that were killed; their child processes may still write there, so each builder has its own folder.
     for (const left of globSync(join(cache, `${name}.*.half`))) rmSync(left, { recursive: true, force: true });
     const half = join(cache, `${name}.${process.pid}.half`);
     await mkdir(half, { recursive: true });

@@ -1,4 +1,4 @@
-/** What the work gives, or a failure that says what took too long. The work itself is not ended. */
+/** The result of the work, or an error that names what took too long. The work itself goes on. */
 export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -8,7 +8,7 @@ import { isRunning } from './state.ts';
 
 const ENDED_WITHIN_MS = 30_000;
 
-/** Ends the engine that was started in this directory and tells whether it ran. Its next start is the same server, with its data and address. */
+/** Stops the engine that was started in this directory and returns whether it ran. Its next start is the same server, with its data and address. */
 export async function stopEngine(name: EngineName, options: EngineOptions): Promise<boolean> {
   return withEngine(name, options, async ({ read }) => {
     const state = read();
@@ -19,12 +19,12 @@ export async function stopEngine(name: EngineName, options: EngineOptions): Prom
   });
 }
 
-/** As a power cut would: nothing is flushed, nobody is told. Tells whether it ran; its next start finds the data at the same address. */
+/** Kills the engine as a power cut would, and returns whether it ran. Its next start finds the data at the same address. */
 export async function killEngine(name: EngineName, options: EngineOptions): Promise<boolean> {
   return withEngine(name, options, (home) => kill(name, home));
 }
 
-/** Ends the engine that was started in this directory and forgets its data and its address. */
+/** Kills the engine that was started in this directory and deletes its data and its address. */
 export async function removeEngine(name: EngineName, options: EngineOptions): Promise<void> {
   return withEngine(name, options, async (home) => {
     await kill(name, home);

@@ -4,13 +4,13 @@ import type { KnownProcess } from './processes.ts';
 export const engineNames = ['kafka', 'minio', 'postgres', 'redis', 'guarded-kafka', 'versitygw'] as const;
 export type EngineName = (typeof engineNames)[number];
 
-/** What to export so that Flotilla uses an engine, by the names of `npm run settings`. */
+/** Environment variables that make Flotilla use an engine, named as in `npm run settings`. */
 export type EngineSettings = Readonly<Record<string, string>>;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type RunningEngine = {
   readonly name: EngineName;
-  /** Whose it is: somebody else's whose address was given, a container, or a process of this machine. */
+  /** Where it runs: at an address that the environment names, in a container, or as a process of this machine. */
   readonly from: 'environment' | 'docker' | 'machine';
   readonly settings: EngineSettings;
   readonly pid?: number;
@@ -19,27 +19,27 @@ export type RunningEngine = {
 export type EngineOptions = {
   /** Files, ports and process ids of the engines of this clone. */
   readonly directory: string;
-  /** Where addresses that are there already, PATH, DOCKER_HOST, XDG_CACHE_HOME, ENGINES_HOST and the names of images are looked up. */
+  /** Supplies addresses of existing engines, PATH, DOCKER_HOST, XDG_CACHE_HOME, ENGINES_HOST and the names of images. */
   readonly environment: Environment;
-  /** Gets a sentence whenever something takes its time. */
+  /** Called with a sentence before each step that may take long. */
   readonly progress?: (line: string) => void;
   readonly log?: Log;
 };
 
-/** An engine cannot be had on this machine; the message says why, and what to install. */
+/** An engine cannot run on this machine; the message says why, and what to install. */
 export class EngineNotAvailable extends Error {
   override readonly name = 'EngineNotAvailable';
 }
 
-/** Where one engine lives, and what it may use. */
+/** The directory, address and ports of one engine, and what it may use. */
 export type Place = {
-  /** Of this engine alone. */
+  /** Used by this engine only. */
   readonly directory: string;
-  /** The address it listens on and tells others. */
+  /** The address it listens on and advertises. */
   readonly host: string;
-  /** By what they are for; `main` is the one clients use. */
+  /** Ports by purpose; clients use `main`. */
   readonly ports: Readonly<Record<string, number>>;
-  /** Random, made at first start: what its passwords are made of. */
+  /** Random, chosen at the first start; its passwords are derived from it. */
   readonly secret: string;
   readonly environment: Environment;
   readonly say: (line: string) => void;
@@ -57,23 +57,23 @@ export type Container = {
   readonly ports: Readonly<Record<string, number>>;
   readonly environment: Readonly<Record<string, string>>;
   readonly command?: readonly string[];
-  /** Contents by path, put into the container before it starts. */
+  /** File contents by path, copied into the container before it starts. */
   readonly files?: Readonly<Record<string, string>>;
 };
 
 export type Engine = {
   readonly title: string;
-  /** What names a server of somebody else's; the first alone says which server it is. Empty: always one of ours. */
+  /** Settings that name an existing server; the first one identifies it. Empty: one is always started here. */
   readonly given: readonly string[];
   /** Settings that may be absent where the others are given. */
   readonly defaults: EngineSettings;
-  /** What its ports are for. */
+  /** The purposes of its ports. */
   readonly ports: readonly string[];
-  /** Fails while it is not known yet. */
+  /** Fails while the settings are not known yet. */
   settings(place: Place): EngineSettings | Promise<EngineSettings>;
-  /** Asks for real work once, with a deadline, and fails when it is not done. */
+  /** Performs one real operation within a deadline; fails when the engine does not. */
   answers(settings: EngineSettings): Promise<void>;
-  /** Gets what is needed to run it here; fails with EngineNotAvailable where that cannot be had. */
+  /** Installs what is needed to run it on this machine; fails with EngineNotAvailable where that is impossible. */
   onMachine(place: Place): Promise<Launch>;
   /** Absent where no image is known. */
   inDocker?(place: Place): Container | Promise<Container>;

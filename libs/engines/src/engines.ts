@@ -14,7 +14,7 @@ export const engines: Readonly<Record<EngineName, Engine>> = {
   versitygw,
 };
 
-/** Every setting by which an environment may name engines. */
+/** Every setting that may name an engine. */
 export const engineSettingNames: readonly string[] = [
   ...new Set(Object.values(engines).flatMap(({ given, defaults }) => [...given, ...Object.keys(defaults)])),
 ];

@@ -10,7 +10,7 @@ const KEY_MADE_WITHIN_MS = 60_000;
 const users = ['auth', 'videos'] as const;
 const authorityOf = (directory: string) => join(directory, 'authority.pem');
 
-/** Kafka as careful operators run it: TLS, users with passwords, and lists of who may do what. An administrator comes in without either. */
+/** Kafka with TLS, SASL users and ACLs, as in production. A second listener lets tests administer it without TLS and password. */
 export const guardedKafka: Engine = {
   title: 'Guarded Kafka',
   given: [],
@@ -59,7 +59,7 @@ function propertiesOf({ directory, host, ports, secret }: Place): Record<string,
 const SCRAM = 'org.apache.kafka.common.security.scram.ScramLoginModule required;';
 const keystoreOf = (directory: string) => join(directory, 'broker.p12');
 
-/** A key of the broker, which vouches for itself. */
+/** A self-signed key of the broker. */
 async function makeKey(java: string, { directory, host, secret, environment }: Place): Promise<void> {
   const authority = authorityOf(directory);
   if (existsSync(authority)) return;

@@ -1,6 +1,6 @@
 import { within } from './deadline.ts';
 import type { Engine, EngineSettings } from './engine.ts';
-import { aloneAndQuick, clusterIdOf, launchKafka } from './machine/kafka.ts';
+import { clusterIdOf, launchKafka, singleBroker } from './machine/kafka.ts';
 
 export const ANSWERS_WITHIN_MS = 10_000;
 const CONTROLLER_INSIDE = 'localhost:9093';
@@ -27,13 +27,13 @@ export const kafka: Engine = {
       KAFKA_LISTENERS: `CLIENTS://:9092,CONTROLLER://${CONTROLLER_INSIDE}`,
       KAFKA_ADVERTISED_LISTENERS: `CLIENTS://${place.host}:${place.ports['main']}`,
       ...Object.fromEntries(
-        Object.entries(aloneAndQuick).map(([name, value]) => [`KAFKA_${name.toUpperCase().replaceAll('.', '_')}`, String(value)]),
+        Object.entries(singleBroker).map(([name, value]) => [`KAFKA_${name.toUpperCase().replaceAll('.', '_')}`, String(value)]),
       ),
     },
   }),
 };
 
-/** Metadata and the coordinator of groups: a broker that listens has neither for a moment. */
+/** Asks for metadata and a group coordinator: a broker already listens before it has them. */
 export async function askKafka({ KAFKA_BROKERS = '' }: EngineSettings): Promise<void> {
   const { Kafka, logLevel } = await import('kafkajs');
   const client = new Kafka({

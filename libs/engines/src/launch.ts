@@ -13,7 +13,7 @@ const LONGEST_PAUSE_MS = 250;
 
 export type Starting = { readonly engine: Engine; readonly home: Home; readonly placeOf: (state: State) => Place };
 
-/** Runs the engine on this machine, at the ports it has. */
+/** Runs the engine on this machine, at the ports that its state names. */
 export async function launch(state: State, starting: Starting): Promise<State> {
   const { engine, home, placeOf } = starting;
   const place = placeOf(state);
@@ -29,7 +29,7 @@ export async function launch(state: State, starting: Starting): Promise<State> {
   return endUnlessReady({ ...state, process }, starting);
 }
 
-/** What was just started does not stay when it does not work. */
+/** Kills an engine that was just started and does not become ready. */
 export async function endUnlessReady(state: State, starting: Starting): Promise<State> {
   try {
     return await becomeReady(state, starting);
@@ -42,7 +42,7 @@ export async function endUnlessReady(state: State, starting: Starting): Promise<
   }
 }
 
-/** Remembers what was started before it is waited for: whoever is killed here leaves a server that the next one finds. */
+/** Writes the state before it waits: if this process is killed meanwhile, the next one finds the server. */
 export async function becomeReady(state: State, { engine, home, placeOf }: Starting): Promise<State> {
   home.write(state);
   const words = () => (state.container === undefined ? lastWords(join(home.directory, 'log')) : `see docker logs ${state.container}`);

@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const LOOK_EVERY_MS = 50;
 
 /**
- * Does the work while no other process does what the same file guards. The operating system gives the lock back when its holder dies, which a file
- * that merely exists could not promise; SQLite is Node's only way to such a lock.
+ * Runs work while no other process holds the same lock file. The operating system releases the lock when its holder dies, unlike one that is merely a
+ * file; SQLite is the only way to such a lock in Node.
  */
 export async function withLock<T>(file: string, withinMs: number, work: () => Promise<T>): Promise<T> {
   await mkdir(dirname(file), { recursive: true });

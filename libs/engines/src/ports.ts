@@ -8,7 +8,7 @@ export async function choosePorts(names: readonly string[], host: string): Promi
   return Object.fromEntries(names.map((name, index) => [name, ports[index] as number]));
 }
 
-/** A server that was ended may take a moment to give its port back. */
+/** Waits for a port: it may stay taken for a moment after its server has ended. */
 export async function becomesFree(port: number, host: string): Promise<boolean> {
   for (const deadline = performance.now() + GIVEN_BACK_WITHIN_MS; ; await delay(100)) {
     if (await isPortFree(port, host)) return true;

@@ -11,7 +11,7 @@ const ANSWERS_WITHIN_MS = 5_000;
 const SUPERUSER = 'flotilla';
 const keeper = fileURLToPath(new URL('machine/keep-postgres.ts', import.meta.url));
 
-/** Each with a role of its own, under the setting that names it. */
+/** The databases by the setting that names them; each has a role of its own. */
 export const databases = {
   AUTH_DATABASE_URL: 'auth',
   VIDEOS_DATABASE_URL: 'videos',
@@ -27,10 +27,10 @@ export const clusterOf = (directory: string) => join(directory, 'cluster');
 export const postgres: Engine = {
   title: 'PostgreSQL',
   given: Object.keys(databases).filter((name) => name !== EVENTS),
-  // Where Kafka carries the events nobody needs it.
+  // Not needed where events go through Kafka.
   defaults: { [EVENTS]: '' },
   ports: ['main'],
-  // The server of this machine makes its passwords itself, and its keeper tells them.
+  // The server on this machine chooses its passwords itself; keep-postgres.ts writes them into this file.
   settings: async ({ directory }) => JSON.parse(await readFile(settingsFile(directory), 'utf8')) as EngineSettings,
   answers: selectOne,
   async onMachine({ directory, host, ports }) {
@@ -90,7 +90,7 @@ async function selectOne(settings: EngineSettings): Promise<void> {
     connectionTimeoutMillis: ANSWERS_WITHIN_MS,
     query_timeout: ANSWERS_WITHIN_MS,
   });
-  // A server that ends meanwhile is no reason for this process to end.
+  // Without a listener, the end of the server would end this process.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A process that cannot be mistaken for a later one with the same number. */
+/** A process, identified so that it is not mistaken for a later one with the same id. */
 export type KnownProcess = { readonly pid: number; readonly born: string };
 
 const LOOK_EVERY_MS = 20;
@@ -16,14 +16,14 @@ export function knownProcess(pid: number): KnownProcess | undefined {
 export const isAlive = ({ pid, born }: KnownProcess): boolean => lookUp(pid)?.born === born;
 export const isChildOf = (pid: number, parent: number): boolean => lookUp(pid)?.parent === parent;
 
-/** Asks the process to end and, when it has not after a while, makes it. */
+/** Sends SIGTERM, and SIGKILL when the process has not ended in time. */
 export async function endProcess(known: KnownProcess, withinMs: number): Promise<void> {
   if (isAlive(known)) send(known.pid, 'SIGTERM');
   if (await hasEnded(known, withinMs)) return;
   await killProcess(known, []);
 }
 
-/** Ends the process and its servers as a power cut would, before any of them can act on it. */
+/** Kills the process and its servers like a power cut, before any of them can react. */
 export async function killProcess(known: KnownProcess, servers: readonly KnownProcess[]): Promise<void> {
   if (servers.length > 0 && isAlive(known)) send(known.pid, 'SIGSTOP');
   const all = [...servers, known];
@@ -51,13 +51,13 @@ function send(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * Parent and time of birth; undefined for what has ended, also where nobody has taken note of its end yet. While other threads of it still
- * end, its files and ports are not free.
+ * Parent and start time; undefined for a process that has ended, zombies included. A zombie with threads that still end counts as alive: its files and
+ * ports are not free yet.
  */
 function lookUp(pid: number): { parent: number; born: string } | undefined {
   if (process.platform !== 'linux') return askPs(pid);
   try {
-    // The name before the last bracket may hold anything.
+    // The command name in brackets may contain anything, so the fields are counted from the last bracket.
     const [state, parent, ...rest] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     if (state === 'X' || (state === 'Z' && Number(rest[15]) <= 1)) return undefined;
     return { parent: Number(parent), born: `${rest[17]} since ${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}` };

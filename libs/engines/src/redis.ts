@@ -24,10 +24,10 @@ export const redis: Engine = {
     const data = join(directory, 'data');
     await mkdir(data, { recursive: true });
     const file = join(directory, 'redis.conf');
-    // On the command line everybody could read the password.
+    // A file, because everybody can read the password in a command line.
     await writeFile(
       file,
-      `${lines({ bind: host, port: ports['main'], dir: JSON.stringify(data), requirepass: secret })}${lines(keeping)}`,
+      `${lines({ bind: host, port: ports['main'], dir: JSON.stringify(data), requirepass: secret })}${lines(durable)}`,
       {
         mode: 0o600,
       },
@@ -38,33 +38,33 @@ export const redis: Engine = {
     image: environment['REDIS_IMAGE'] ?? 'redis:7-alpine',
     ports: { main: 6379 },
     environment: {},
-    files: { '/flotilla.conf': `${lines({ dir: '/data', requirepass: secret })}${lines(keeping)}` },
+    files: { '/flotilla.conf': `${lines({ dir: '/data', requirepass: secret })}${lines(durable)}` },
     command: ['redis-server', '/flotilla.conf'],
   }),
 };
 
-/** What was written before a kill is there after it. */
-const keeping = { appendonly: 'yes', save: '""' };
+/** Writes survive a kill. */
+const durable = { appendonly: 'yes', save: '""' };
 
 const lines = (words: Record<string, string | number | undefined>) =>
   Object.entries(words)
     .map(([name, value]) => `${name} ${value}\n`)
     .join('');
 
-/** Answers only once it has read its files. */
+/** Succeeds only once Redis has read its files. */
 function ping({ REDIS_URL = '' }: EngineSettings): Promise<void> {
   const { hostname, port, password } = new URL(REDIS_URL);
   const socket = connect({ host: hostname, port: Number(port), timeout: ANSWERS_WITHIN_MS });
   return new Promise<void>((resolve, reject) => {
-    let said = '';
+    let reply = '';
     socket.setEncoding('utf8').write(`AUTH ${decodeURIComponent(password)}\r\nPING\r\n`);
     socket.on('error', reject);
-    socket.on('timeout', () => reject(new Error('Redis says nothing.')));
-    socket.on('close', () => reject(new Error('Redis hung up.')));
+    socket.on('timeout', () => reject(new Error('Redis did not answer.')));
+    socket.on('close', () => reject(new Error('Redis closed the connection.')));
     socket.on('data', (words) => {
-      said += words;
-      if (said.includes('+PONG')) resolve();
-      else if (said.split('\n').length > 2) reject(new Error(`Redis says ${said.trim()}`));
+      reply += words;
+      if (reply.includes('+PONG')) resolve();
+      else if (reply.split('\n').length > 2) reject(new Error(`Redis answered ${reply.trim()}`));
     });
   }).finally(() => socket.destroy());
 }

@@ -9,7 +9,7 @@ import { type KnownProcess, knownProcess } from './processes.ts';
 const LARGEST_LOG_IN_BYTES = 10_000_000;
 const LAST_WORDS = 6;
 
-/** Starts a program that outlives this process, in a session of its own, with its words in a file. */
+/** Starts a program that outlives this process, in a session of its own, with its output in a file. */
 export async function runDetached(
   { program, parameters, environment }: Launch,
   logFile: string,
@@ -18,7 +18,7 @@ export async function runDetached(
   mkdirSync(dirname(logFile), { recursive: true });
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG_IN_BYTES) truncateSync(logFile);
   const log = openSync(logFile, 'a', 0o600);
-  // No settings or secrets of the caller's: only what programs need to find their way.
+  // Only what programs need, without the caller's settings and secrets.
   const child = spawn(program, parameters, {
     detached: true,
     stdio: ['ignore', log, log],
@@ -34,8 +34,8 @@ export async function runDetached(
 
 export function lastWords(logFile: string): string {
   try {
-    return readFileSync(logFile, 'utf8').trim().split('\n').slice(-LAST_WORDS).join(' | ') || 'it said nothing';
+    return readFileSync(logFile, 'utf8').trim().split('\n').slice(-LAST_WORDS).join(' | ') || 'it logged nothing';
   } catch {
-    return 'it said nothing';
+    return 'it logged nothing';
   }
 }

@@ -5,7 +5,7 @@ import { EngineNotAvailable, type Environment } from './engine.ts';
 const run = promisify(execFile);
 const LAST_LINES = 3;
 
-/** Runs a build tool to its end; what it failed with stands in the error. */
+/** Runs a build tool to its end; the error has the last lines of its output. */
 export async function runTool(
   [program, ...parameters]: readonly [string, ...string[]],
   { environment, withinMs, purpose }: { environment: Environment; withinMs: number; purpose: string },
@@ -14,9 +14,9 @@ export async function runTool(
     await run(program, parameters, { env: environment, timeout: withinMs, killSignal: 'SIGKILL', maxBuffer: 64 * 1024 * 1024 });
   } catch (error) {
     const { killed, stdout, stderr, message } = error as Error & { killed?: boolean; stdout?: string; stderr?: string };
-    const words = `${stdout ?? ''}\n${stderr ?? ''}`.trim().split('\n').slice(-LAST_LINES).join(' | ') || message;
+    const output = `${stdout ?? ''}\n${stderr ?? ''}`.trim().split('\n').slice(-LAST_LINES).join(' | ') || message;
     throw new EngineNotAvailable(
-      killed ? `${purpose} took longer than ${Math.round(withinMs / 60_000)} minutes.` : `${purpose} failed: ${words}`,
+      killed ? `${purpose} took longer than ${Math.round(withinMs / 60_000)} minutes.` : `${purpose} failed: ${output}`,
     );
   }
 }

@@ -7,7 +7,7 @@ import { goProgram } from './machine/go-program.ts';
 const ANSWERS_WITHIN_MS = 10_000;
 const ACCESS_KEY = 'flotilla';
 
-/** Both are plain S3 to everybody else. */
+/** What MinIO and versitygw have in common. */
 const s3 = {
   defaults: { S3_BUCKET: 'flotilla', S3_REGION: 'us-east-1' },
   ports: ['main'],
@@ -75,7 +75,7 @@ async function folderOf({ directory }: Place, name: string): Promise<string> {
   return folder;
 }
 
-/** Whoever exports these settings finds the bucket they name. */
+/** Creates the bucket that the settings name. */
 async function ensureBucket({ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION }: EngineSettings): Promise<void> {
   const { Client } = await import('minio');
   const { hostname, port, protocol } = new URL(S3_ENDPOINT ?? '');
@@ -86,7 +86,7 @@ async function ensureBucket({ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCK
     accessKey: S3_ACCESS_KEY ?? '',
     secretKey: S3_SECRET_KEY ?? '',
     region: S3_REGION ?? '',
-    // Whoever waits for it asks again, without its warnings.
+    // The caller retries, without the warnings of this client.
     retryOptions: { disableRetry: true },
   });
   if (!(await client.bucketExists(S3_BUCKET ?? ''))) await client.makeBucket(S3_BUCKET ?? '', S3_REGION);

@@ -9,11 +9,11 @@ import type { State } from './state.ts';
 
 const LOOPBACK = '127.0.0.1';
 
-/** The first start: from Docker where that works, else from this machine's own tools. */
+/** The first start: with Docker where that works, else with tools of this machine. */
 export async function startAnew(starting: Starting, environment: Environment): Promise<State> {
   const { engine, home, placeOf } = starting;
   const host = environment['ENGINES_HOST'] || LOOPBACK;
-  // What a start that came to nothing has left.
+  // Left by a start that failed.
   await rm(home.directory, { recursive: true, force: true });
   const fresh: State = {
     from: 'machine',
@@ -24,7 +24,7 @@ export async function startAnew(starting: Starting, environment: Environment): P
 
   const contained = await contain({ ...fresh, from: 'docker', host: remoteDocker(environment) ?? host }, starting, environment);
   if (typeof contained === 'object') return endUnlessReady(contained, starting);
-  if (contained) placeOf(fresh).say(`${contained}; this machine's own tools are tried ...`);
+  if (contained) placeOf(fresh).say(`${contained}; trying the tools of this machine ...`);
   try {
     return await launch(fresh, starting);
   } catch (error) {
@@ -33,7 +33,7 @@ export async function startAnew(starting: Starting, environment: Environment): P
   }
 }
 
-/** The state with its container, or why there is none; undefined where nobody expects one. */
+/** The state with its container, or why there is none; undefined where Docker is not installed or the engine has no image. */
 async function contain(state: State, { engine, placeOf }: Starting, environment: Environment): Promise<State | string | undefined> {
   if (!engine.inDocker) return undefined;
   const answers = await dockerAnswers(environment);

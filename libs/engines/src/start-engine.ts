@@ -8,8 +8,8 @@ import { startAnew } from './start-anew.ts';
 import { isRunning, type State } from './state.ts';
 
 /**
- * The engine, ready for work: the one the environment names, else the one that was started here before, else a new one from Docker or from this
- * machine's tools. Any number of processes may ask at once. Throws EngineNotAvailable, with what to install, where it cannot be had.
+ * The engine, ready for work: the one the environment names, else the one that was started here before, else a new one from Docker or from tools of this
+ * machine. Any number of processes may call it at once. Throws EngineNotAvailable, with what to install, where it cannot run.
  */
 export async function startEngine(name: EngineName, options: EngineOptions): Promise<RunningEngine> {
   const engine = engines[name];

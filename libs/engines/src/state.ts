@@ -4,15 +4,15 @@ import { containerRuns } from './docker/containers.ts';
 import type { EngineSettings } from './engine.ts';
 import { isAlive, type KnownProcess } from './processes.ts';
 
-/** What is remembered of an engine that was started here, so that its next start is the same server. */
+/** The stored state of an engine that was started here, so that its next start is the same server. */
 export type State = {
   readonly from: 'docker' | 'machine';
   readonly host: string;
   readonly ports: Readonly<Record<string, number>>;
   readonly secret: string;
-  /** Known since it was ready for the first time. */
+  /** Set once the engine has been ready. */
   readonly settings?: EngineSettings;
-  /** Of the last start, which may have ended since. */
+  /** The process of the last start, which may have ended since. */
   readonly process?: KnownProcess;
   readonly container?: string;
 };
@@ -26,9 +26,9 @@ export function readState(directory: string): State | undefined {
   }
 }
 
-/** Replaces the file whole: a reader never sees half of it. */
+/** Replaces the file atomically. */
 export function writeState(directory: string, state: State): void {
-  // PostgreSQL's other user must be able to pass through.
+  // The operating system user of PostgreSQL must be able to enter subfolders.
   mkdirSync(directory, { recursive: true, mode: 0o711 });
   const half = join(directory, `state.${process.pid}.new`);
   writeFileSync(half, JSON.stringify(state, null, 2), { mode: 0o600 });

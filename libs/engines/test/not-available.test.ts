@@ -11,7 +11,7 @@ test.each([
   ['minio', 'Go'],
   ['redis', 'Redis'],
   ['versitygw', 'Go'],
-] as const)('where nothing is installed, %s says that %s has to be', async (name, wanted) => {
+] as const)('without any tools, starting %s fails with advice to install %s', async (name, wanted) => {
   await using place = await newPlace(nothing);
 
   const refusal = await startEngine(name, place.options).catch((error: unknown) => error);
@@ -25,7 +25,7 @@ test.each([
   ['kafka', { KAFKA_BROKERS: '127.0.0.1:1,127.0.0.1:2' }],
   ['redis', { REDIS_URL: 'redis://:secret@127.0.0.1:1' }],
   ['minio', { S3_ENDPOINT: 'http://127.0.0.1:1', S3_ACCESS_KEY: 'somebody', S3_SECRET_KEY: 'secret' }],
-] as const)('an address of %s where nothing answers is an error, and no reason to start another', async (name, environment) => {
+] as const)('an address of %s where nothing answers is an error; no other engine is started', async (name, environment) => {
   await using place = await newPlace(environment);
 
   const failure = (await startEngine(name, place.options).catch((error: unknown) => error)) as Error;
@@ -36,7 +36,7 @@ test.each([
   expect(place.said).toEqual([]);
 });
 
-test('half of the settings of a store are told apart from all of them', async () => {
+test('incomplete settings of a store are an error that names the missing ones', async () => {
   await using place = await newPlace({ S3_ENDPOINT: 'http://127.0.0.1:1' });
 
   await expect(startEngine('minio', place.options)).rejects.toThrow('S3_ENDPOINT is set, so S3_ACCESS_KEY, S3_SECRET_KEY must be set too');

@@ -5,14 +5,14 @@ import { type EngineOptions, engineNames, engineSettingNames, removeEngine } fro
 
 export type TestPlace = AsyncDisposable & { readonly options: EngineOptions; readonly said: string[] };
 
-/** A directory without engines, in an environment without addresses or Docker. What is started in it ends with the test. */
+/** A directory without engines, in an environment without addresses or Docker. Engines started in it end with the test. */
 export async function newPlace(environment: Record<string, string> = {}): Promise<TestPlace> {
   const directory = await mkdtemp(join(tmpdir(), 'flotilla-engines-'));
   const hidden = [...engineSettingNames, 'DOCKER_HOST', 'ENGINES_HOST'].map((name) => [name, undefined]);
   const said: string[] = [];
   const options: EngineOptions = {
     directory,
-    // A socket that is not there: also a machine with Docker takes its own tools here.
+    // A socket that does not exist, so that machines with Docker use their own tools as well.
     environment: { ...process.env, ...Object.fromEntries(hidden), DOCKER_HOST: 'unix:///nonexistent/docker.sock', ...environment },
     progress: (line) => said.push(line),
   };

@@ -14,7 +14,7 @@ async function ask({ settings }: RunningEngine, setting: string, sql: string): P
   }
 }
 
-test('PostgreSQL has a database per service, and what was committed is there after a kill and after a stop', async () => {
+test('PostgreSQL has a database per service, and committed rows survive a kill and a stop', async () => {
   await using place = await newPlace();
   const first = await startEngine('postgres', place.options);
   await ask(first, 'VIDEOS_DATABASE_URL', 'create table kept as select 7 as answer');
@@ -36,7 +36,7 @@ test('PostgreSQL has a database per service, and what was committed is there aft
   }
 }, 180_000);
 
-test('PostgreSQL is also reached at the address engines are told to listen on', async () => {
+test('PostgreSQL is reachable at ENGINES_HOST', async () => {
   await using place = await newPlace({ ENGINES_HOST: '127.0.0.2' });
 
   const engine = await startEngine('postgres', place.options);

@@ -13,7 +13,7 @@ import { newPlace } from './place.ts';
 const starter = fileURLToPath(new URL('starter.ts', import.meta.url));
 
 await whenEngine('redis', () => {
-  test('a stopped engine comes back at its address with what it held', async () => {
+  test('a stopped engine restarts at its address with its data', async () => {
     await using place = await newPlace();
     const first = await startEngine('redis', place.options);
     await askRedis(first, 'SET kept here');
@@ -29,7 +29,7 @@ await whenEngine('redis', () => {
     expect(await stopEngine('redis', place.options)).toBe(false);
   });
 
-  test('a killed engine comes back at its address with what it had acknowledged', async () => {
+  test('a killed engine restarts at its address with the writes it had acknowledged', async () => {
     await using place = await newPlace();
     const first = await startEngine('redis', place.options);
     await askRedis(first, 'SET kept here');
@@ -43,7 +43,7 @@ await whenEngine('redis', () => {
     expect(await askRedis(second, 'GET kept')).toBe('$4 here');
   });
 
-  test('processes that ask at the same time get one server, which outlives them', async () => {
+  test('processes that start an engine at the same time get one server, which outlives them', async () => {
     await using place = await newPlace();
 
     const started = await Promise.all([startInProcess(place.options.directory), startInProcess(place.options.directory)]);
@@ -54,7 +54,7 @@ await whenEngine('redis', () => {
     expect(await engineStatus('redis', place.options)).toEqual(started[0]);
   });
 
-  test('a process that has got the number of one that ended is left alone', async () => {
+  test('an unrelated process that reuses the id of an ended engine is left alone', async () => {
     await using place = await newPlace();
     const first = await startEngine('redis', place.options);
     await stopEngine('redis', place.options);
@@ -74,7 +74,7 @@ await whenEngine('redis', () => {
     innocent.kill();
   });
 
-  test('an address in the environment is taken before anything is started, and never ended', async () => {
+  test('an engine that the environment names is used and never stopped', async () => {
     await using theirs = await newPlace();
     const running = await startEngine('redis', theirs.options);
     await using ours = await newPlace({ REDIS_URL: running.settings['REDIS_URL'] as string });
@@ -88,7 +88,7 @@ await whenEngine('redis', () => {
     expect(ours.said).toEqual([]);
   });
 
-  test('exported settings of an engine of this directory are still its own, which may be stopped and started', async () => {
+  test('exported settings of an engine of this directory are recognised, so it can be stopped and started', async () => {
     await using place = await newPlace();
     const { settings } = await startEngine('redis', place.options);
     const options = { ...place.options, environment: { ...place.options.environment, ...settings } };
@@ -97,7 +97,7 @@ await whenEngine('redis', () => {
     expect(await startEngine('redis', options)).toMatchObject({ from: 'machine', settings });
   });
 
-  test('a removed engine is forgotten: the next one is another, and empty', async () => {
+  test('after an engine was removed, the next one has new settings and no data', async () => {
     await using place = await newPlace();
     const first = await startEngine('redis', place.options);
     await askRedis(first, 'SET kept here');
@@ -109,7 +109,7 @@ await whenEngine('redis', () => {
     expect(await askRedis(second, 'GET kept')).toBe('$-1');
   });
 
-  test('a server that cannot start says its last words', async () => {
+  test('the error of a server that cannot start has the end of its log', async () => {
     await using place = await newPlace();
     await startEngine('redis', place.options);
     await stopEngine('redis', place.options);
@@ -123,8 +123,8 @@ async function startInProcess(directory: string): Promise<RunningEngine> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', starter, directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let told = '';
-  child.stdout.on('data', (text) => (told += text));
+  let output = '';
+  child.stdout.on('data', (text) => (output += text));
   await once(child, 'close');
-  return JSON.parse(told) as RunningEngine;
+  return JSON.parse(output) as RunningEngine;
 }

@@ -13,7 +13,7 @@ function storeOf({ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGI
 }
 
 await whenEngine('minio', () => {
-  test('MinIO has its bucket at once, and keeps what is put into it over a kill', async () => {
+  test('MinIO has its bucket from the start, and objects survive a kill', async () => {
     await using place = await newPlace();
     const first = storeOf((await startEngine('minio', place.options)).settings);
     await first.client.putObject(first.bucket, 'kept', 'here');
@@ -24,7 +24,7 @@ await whenEngine('minio', () => {
     expect(await text(await second.client.getObject(second.bucket, 'kept'))).toBe('here');
   });
 
-  test('nobody reads a bucket without its keys', async () => {
+  test('a bucket cannot be read without its keys', async () => {
     await using place = await newPlace();
     const { settings } = await startEngine('minio', place.options);
 

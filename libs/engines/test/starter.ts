@@ -1,4 +1,4 @@
-// Starts Redis in a directory, tells what it got, and ends.
+// Starts Redis in a directory, prints the result, and ends.
 import { startEngine } from '../src/index.ts';
 
 const environment = { PATH: process.env['PATH'], DOCKER_HOST: 'unix:///nonexistent/docker.sock' };

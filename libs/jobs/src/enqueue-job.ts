@@ -8,10 +8,10 @@ export const JOBS_CHANNEL = 'jobs';
 export type EnqueueOptions = {
   /** Smaller runs first; default 0. */
   readonly priority?: number;
-  /** Whose turn it is: among waiting jobs, those whose key has the fewest active ones go first. */
+  /** Usually the owner of the work: waiting jobs whose key has the fewest active ones go first. */
   readonly fairnessKey?: string;
   readonly runAt?: Date;
-  /** A job of this type and key that is not over yet stands for this one. */
+  /** Nothing is recorded when an unfinished job of this type has this key. */
   readonly uniqueKey?: string;
 };
 
@@ -20,7 +20,7 @@ const INSERT = `insert into jobs (type, payload, priority, fairness_key, unique_
   on conflict (type, unique_key) where state in ('waiting', 'active', 'delayed') do update set unique_key = excluded.unique_key
   returning id`;
 
-/** Records a job in the caller's transaction and returns its id. */
+/** Records a job in the caller's transaction and returns its id, or that of the unfinished job with its unique key. */
 export async function enqueueJob<P>(tx: Transaction, type: JobType<P>, payload: P, options: EnqueueOptions = {}): Promise<number> {
   const { priority = 0, fairnessKey = null, uniqueKey = null, runAt } = options;
   const values = [
@@ -37,13 +37,13 @@ export async function enqueueJob<P>(tx: Transaction, type: JobType<P>, payload: 
   return (row as { id: number }).id;
 }
 
-/** Whether a job of this type and key is not over yet; in the transaction that ends it, it is. */
+/** Whether there is an unfinished job of this type and key; not in the transaction that ends it. */
 export async function isJobPending<P>(tx: Transaction, type: JobType<P>, uniqueKey: string): Promise<boolean> {
   const pending = `select id from jobs where type = $1 and unique_key = $2 and state in ('waiting', 'active', 'delayed')`;
   return (await execute(tx, pending, [type.name, uniqueKey])).length > 0;
 }
 
-/** Ends the jobs whose unique key begins so: waiting ones vanish, active ones are told to stop within two seconds. Returns how many. */
+/** Cancels the jobs whose unique key has this prefix: waiting ones are deleted, active ones get their signal within two seconds. Returns how many. */
 export async function cancelJobs(
   tx: Transaction,
   // oxlint-disable-next-line typescript/no-explicit-any -- a job of any payload may be cancelled
@@ -51,13 +51,13 @@ export async function cancelJobs(
 ): Promise<number> {
   const which = `starts_with(unique_key, $1) and ($2::text is null or type = $2)`;
   const values = [uniqueKeyPrefix, type?.name ?? null];
-  const gone = await execute(tx, `delete from jobs where state in ('waiting', 'delayed') and ${which} returning id`, values);
-  // A job that is told to stop no longer stands for its key, so that the same work may be asked for anew at once.
-  const told = await execute(
+  const deleted = await execute(tx, `delete from jobs where state in ('waiting', 'delayed') and ${which} returning id`, values);
+  // An active job gives up its key, so that the same work can be enqueued again at once.
+  const cancelled = await execute(
     tx,
     `update jobs set cancel_requested = true, unique_key = null where state = 'active' and ${which} returning id`,
     values,
   );
   await execute(tx, `select pg_notify('${JOBS_CHANNEL}', '')`);
-  return gone.length + told.length;
+  return deleted.length + cancelled.length;
 }

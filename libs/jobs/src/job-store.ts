@@ -9,15 +9,15 @@ export type ClaimedJob = {
   attempts: number;
   takeovers: number;
   fencingToken: number;
-  /** Somebody cancelled it while nobody worked on it. */
+  /** It was cancelled after its worker had died. */
   isCancelled: boolean;
-  /** Of the work that asked for it, if that was traced. */
+  /** The `traceparent` of the work that enqueued it, if that was traced. */
   trace: string | null;
 };
 
 const DUE = `((state in ('waiting', 'delayed') and run_at <= now()) or (state = 'active' and lease_until < now()))`;
 
-// Whose jobs are the fewest under way goes first, then priority, then whoever waited longest for a turn, then age.
+// The fairness key with the fewest active jobs goes first, then priority, then the key that was served longest ago, then age.
 const CLAIM = `
   with due as (
     select id, priority, fairness_key from jobs where type = any($1::text[]) and ${DUE}
@@ -45,7 +45,7 @@ const IS_OLD = `id in (
     where place > 10000 or finished_at < now() - case state when 'completed' then interval '2 days' else interval '7 days' end
   )`;
 
-/** The statements of one worker over the jobs table. Every one that changes a claimed job names its fencing token, so a late worker changes nothing. */
+/** The statements of one worker on the jobs table. Those that change a claimed job compare its fencing token, so a worker that lost its lease changes nothing. */
 export function jobStore(database: Database, handlers: readonly JobHandler[], workerId: string) {
   const types = handlers.map(({ type }) => type.name);
   const unstoppable = handlers.filter(({ type }) => type.runsWhilePaused).map(({ type }) => type.name);
@@ -53,14 +53,14 @@ export function jobStore(database: Database, handlers: readonly JobHandler[], wo
   const OURS = `id = $1 and fence = $2 and state = 'active'`;
 
   return {
-    /** The next job that may begin; while jobs are paused, of the types that go on. */
+    /** The next job that may begin; while jobs are paused, only of types with `runsWhilePaused`. */
     async claim({ paused }: { paused: boolean }): Promise<ClaimedJob | undefined> {
       const wanted = paused ? unstoppable : types;
       if (wanted.length === 0) return undefined;
       const [job] = await database.query<ClaimedJob>({ name: 'jobs-claim', text: CLAIM, values: [wanted, leases, workerId] });
       return job;
     },
-    /** Prolongs the lease; says whether the job is still ours and whether somebody wants it to end. */
+    /** Extends the lease; returns whether this worker still holds it and whether the job was cancelled. */
     async renew({ id, fencingToken, type }: ClaimedJob): Promise<'cancelled' | 'lost' | 'ours'> {
       const [row] = await database.query<{ cancel_requested: boolean }>({
         name: 'jobs-renew',
@@ -73,7 +73,7 @@ export function jobStore(database: Database, handlers: readonly JobHandler[], wo
     async storeProgress(tx: Transaction, { id, fencingToken }: ClaimedJob, percent: number): Promise<boolean> {
       return (await execute(tx, `update jobs set progress = $3 where ${OURS} returning id`, [id, fencingToken, percent])).length > 0;
     },
-    /** True when the job was still ours and is over now. */
+    /** True when this worker still held the lease; the job is finished then. */
     async finish(tx: Transaction, { id, fencingToken }: ClaimedJob, state: 'completed' | 'failed', error: string | null): Promise<boolean> {
       const rows = await execute(
         tx,
@@ -83,14 +83,14 @@ export function jobStore(database: Database, handlers: readonly JobHandler[], wo
       );
       return rows.length > 0;
     },
-    /** The attempt counts. */
+    /** Delays the next attempt; this one counts. */
     async postpone({ id, fencingToken }: ClaimedJob, seconds: number, error: string): Promise<void> {
       await database.query({
         text: `update jobs set state = 'delayed', run_at = now() + make_interval(secs => $3::float8), error = $4, lease_until = null where ${OURS}`,
         values: [id, fencingToken, seconds, error],
       });
     },
-    /** As if this attempt had never been begun. */
+    /** Delays the job without counting this attempt. */
     async putOff({ id, fencingToken }: ClaimedJob, seconds: number, error: string): Promise<void> {
       await database.query({
         text: `update jobs set state = 'delayed', run_at = now() + make_interval(secs => $3::float8), error = $4, lease_until = null,
@@ -98,7 +98,7 @@ export function jobStore(database: Database, handlers: readonly JobHandler[], wo
         values: [id, fencingToken, seconds, error],
       });
     },
-    /** Back to the others, as if it had never been begun. */
+    /** Returns the job to the queue without counting this attempt. */
     async giveBack({ id, fencingToken }: ClaimedJob): Promise<void> {
       await database.query({
         text: `with back as (
@@ -110,12 +110,12 @@ export function jobStore(database: Database, handlers: readonly JobHandler[], wo
     async remove({ id, fencingToken }: ClaimedJob): Promise<void> {
       await database.query({ text: `delete from jobs where ${OURS}`, values: [id, fencingToken] });
     },
-    /** Whether any job of ours is due or being worked on by anybody. */
+    /** Whether any job of these types is due or active. */
     async isBusy(): Promise<boolean> {
       const text = `select 1 from jobs where type = any($1::text[]) and (state = 'active' or (state in ('waiting', 'delayed') and run_at <= now())) limit 1`;
       return (await database.query({ text, values: [types] })).length > 0;
     },
-    /** Deletes jobs that were over long ago, and the oldest of those that are too many. */
+    /** Deletes jobs that finished long ago, and the oldest above the limit. */
     forgetOld: (): Promise<void> => deleteInRounds(database, 'jobs', IS_OLD),
   };
 }

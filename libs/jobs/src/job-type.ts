@@ -3,23 +3,23 @@ import type { Log } from '@flotilla/telemetry';
 
 export type JobType<P> = {
   readonly name: string;
-  /** How often it may fail; what fails because an engine or a service is away (`isUnavailable`) does not count, and is tried again until that is back. */
+  /** How often it may fail. Failures of an unavailable engine or service (`isUnavailable`) do not count and are retried until it is available. */
   readonly maxAttempts: number;
-  /** That counts as well: for work at servers of others, which may never be back and in whose words nobody can tell. */
+  /** Count unavailability as well: for remote servers, which may stay away for ever. */
   readonly countsUnavailable?: boolean;
-  /** How long a job stays its worker's without a sign of life. */
+  /** How long a worker keeps a job without renewing its lease. */
   readonly leaseInSeconds: number;
-  /** After how long without progress a job is ended as hanging. */
+  /** After how long without progress an attempt is ended. */
   readonly stallInSeconds: number;
   /** Pause before the second, third... attempt; the last one repeats. Default 5, 30, 120. */
   readonly retryDelaysInSeconds?: readonly number[];
-  /** What lists call it, where the interface has a name that fits; default its own. */
+  /** Its type in lists of jobs, where the API has a name for it; default its own name. */
   readonly shownAs?: string;
   /** Fields of the payload that no list shows. */
   readonly secrets?: readonly (keyof P & string)[];
-  /** Goes on while jobs are paused: only for what the promise of a request depends on. */
+  /** Also begins while jobs are paused: only for jobs that a running request depends on. */
   readonly runsWhilePaused?: boolean;
-  /** Never set: it lets the compiler remember the payload. */
+  /** Never set; carries the type of the payload. */
   readonly payload?: P;
 };
 
@@ -27,17 +27,17 @@ export type RunningJob<P> = { readonly id: number; readonly payload: P; readonly
 export type JobContext = {
   /** Aborts when the job is cancelled, hangs, is lost to another worker, or the worker stops. Work that it ends early throws. */
   readonly signal: AbortSignal;
-  /** 0 to 100; may be called as often as there is news. */
+  /** 0 to 100; may be called at any rate. */
   readonly progress: (percent: number) => void;
   readonly log: Log;
 };
 export type JobWork<P> = {
   /**
-   * Resolves once all the work is done, also after its signal. What it returns runs in the transaction that completes the job, and only if the job
-   * is still ours.
+   * Resolves once all the work is done, also after its signal. The function it returns runs in the transaction that completes the job, and only if this
+   * worker still holds the lease.
    */
   run(job: RunningJob<P>, context: JobContext): Promise<void | ((tx: Transaction) => Promise<void>)>;
-  /** Runs in the transaction that gives the job up for good; `reason` is a sentence. */
+  /** Runs in the transaction that marks the job as failed; `reason` is a sentence. */
   failed?(job: RunningJob<P>, reason: string, tx: Transaction): Promise<void>;
   /** Runs in the transaction that stores progress, at most once a second. */
   progressed?(job: RunningJob<P>, percent: number, tx: Transaction): Promise<void>;
@@ -45,7 +45,7 @@ export type JobWork<P> = {
 // oxlint-disable-next-line typescript/no-explicit-any -- a list holds handlers of every payload
 export type JobHandler<P = any> = { readonly type: JobType<P>; readonly work: JobWork<P> };
 
-/** Thrown by work that no repetition can help: the job fails at once. */
+/** Thrown by work that would fail again: the job fails without further attempts. */
 export class PermanentFailure extends Error {
   override readonly name: string = 'PermanentFailure';
 }
@@ -63,11 +63,11 @@ export type JobBinding<Deps> = {
   // oxlint-disable-next-line typescript/no-explicit-any -- a list holds bindings of every payload
   readonly type: JobType<any>;
   readonly bind: (deps: Deps) => JobHandler;
-  /** Which workers of the service take it; default `default`. */
+  /** The workers of the service that run it; default `default`. */
   readonly pool?: string;
 };
 
-/** Declares how a service works on jobs of a type. */
+/** Declares how a service runs jobs of a type. */
 export function job<P, Deps>(
   type: JobType<P>,
   bind: (deps: Deps) => JobWork<P>,

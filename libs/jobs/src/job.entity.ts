@@ -19,7 +19,7 @@ export const JobSchema = defineEntity({
     uniqueKey: p.text().nullable(),
     runAt: p.datetime().defaultRaw('now()'),
     attempts: p.integer().default(0),
-    /** How often a dead worker's job was taken over; not the job's fault, so bounded apart from attempts. */
+    /** How often the job was taken over from a dead worker; limited separately from attempts. */
     takeovers: p.integer().default(0),
     fencingToken: p.integer().default(0).fieldName('fence'),
     worker: p.text().nullable(),
@@ -27,7 +27,7 @@ export const JobSchema = defineEntity({
     cancelRequested: p.boolean().default(false),
     progress: p.integer().default(0),
     error: p.text().nullable(),
-    /** The `traceparent` of the work that asked for it. */
+    /** The `traceparent` of the work that enqueued it. */
     trace: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     startedAt: p.datetime().nullable(),

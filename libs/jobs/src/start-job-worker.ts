@@ -10,18 +10,18 @@ import { workOnJob } from './work-on-job.ts';
 const FORGET_EVERY_MS = 3_600_000;
 
 export type JobWorker = {
-  /** Stops the work under way and gives the jobs back to others whose work did not end well within 5 s. */
+  /** Aborts running work and returns its jobs to the queue, except those that complete within 5 s. */
   stop(): Promise<void>;
-  /** Resolves when nothing of its types is due or being worked on; for tests. */
+  /** Resolves when no job of its types is due or active; for tests. */
   idle(): Promise<void>;
 };
 
 export type JobWorkerOptions = {
   database: Database;
   handlers: readonly JobHandler[];
-  /** Jobs at once in this process; asked for anew with every job. */
+  /** Jobs at once in this process; a function is called before every job. */
   concurrency: number | (() => number);
-  /** While it says yes nothing new is begun but what runs while paused; asked before every job. What is under way goes on. */
+  /** While true, only jobs with `runsWhilePaused` are begun; called before every job. Active jobs go on. */
   paused?: () => boolean;
   log: Log;
   metrics?: Metrics;
@@ -29,7 +29,7 @@ export type JobWorkerOptions = {
   workerId?: string;
 };
 
-/** Works on the jobs of some types until stopped. Several workers, in any number of processes, share the jobs of one database. */
+/** Runs the jobs of some types until it is stopped. Several workers, in any number of processes, share the jobs of one database. */
 export async function startJobWorker(options: JobWorkerOptions): Promise<JobWorker> {
   const { database, handlers, concurrency, paused = () => false, log } = options;
   const { metrics = createMetrics('jobs'), pollInMs = 2_000, workerId = randomUUID() } = options;
@@ -70,23 +70,23 @@ export async function startJobWorker(options: JobWorkerOptions): Promise<JobWork
       return;
     }
     filling = fill()
-      .catch((error: unknown) => log.warn({ err: error }, 'jobs cannot be claimed right now'))
+      .catch((error: unknown) => log.warn({ err: error }, 'could not claim jobs'))
       .finally(() => {
         filling = undefined;
       });
   }
 
-  const deaf = database.listen(JOBS_CHANNEL, wake);
+  const stopListening = database.listen(JOBS_CHANNEL, wake);
   const polling = setInterval(wake, pollInMs);
   const forgetting = setInterval(
-    () => store.forgetOld().catch((error: unknown) => log.warn({ err: error }, 'old jobs stay')),
+    () => store.forgetOld().catch((error: unknown) => log.warn({ err: error }, 'could not delete old jobs')),
     FORGET_EVERY_MS,
   );
   wake();
 
   return {
     async stop() {
-      deaf();
+      stopListening();
       clearInterval(polling);
       clearInterval(forgetting);
       stopping.abort();

@@ -3,17 +3,17 @@ import type { JobState } from './job.entity.ts';
 import type { JobType } from './job-type.ts';
 
 export type JobFilter = {
-  /** Default any; one that jobs here are never in finds none. */
+  /** Default any; an unknown state matches none. */
   readonly state?: string | undefined;
-  /** The name jobs are shown by, or their own. */
+  /** `shownAs` or the name of a job type. */
   readonly type?: string | undefined;
-  /** Default the newest first; those of one moment by their ids. */
+  /** Default the newest first; ties by id. */
   readonly sort?: '-createdAt' | 'createdAt' | undefined;
 };
 
 export type JobOrder = {
   readonly total: number;
-  /** Whether there are jobs of the type asked for here. */
+  /** Whether this service has the requested type. */
   readonly knowsType: boolean;
   /** When the first jobs were created, in microseconds since 1970. */
   readonly moments: number[];
@@ -34,7 +34,7 @@ export type ShownJob = {
 };
 
 export type JobsView = {
-  /** How many jobs there are, and where the first of them stand among those of other services. */
+  /** How many jobs there are, and when the first `count` were created, which orders them among those of other services. */
   order(filter: JobFilter, count: number): Promise<JobOrder>;
   list(filter: JobFilter, page: { readonly start: number; readonly count: number }): Promise<ShownJob[]>;
 };
@@ -51,7 +51,7 @@ type Row = Pick<ShownJob, 'error' | 'priority' | 'progress' | 'state'> & {
 const LONGEST_ERROR = 1_000;
 const LONGEST_LIST = 20;
 
-/** A job that is put off is due when its time has come, whether a worker has seen it yet or not. */
+/** A delayed job counts as waiting once its time has come. */
 const STATE = `case when state not in ('waiting', 'delayed') then state when run_at > now() then 'delayed' else 'waiting' end`;
 const CHOSEN = `from jobs where ($1::text is null or ${STATE} = $1) and ($2::text[] is null or type = any($2))`;
 const sorted = ({ sort }: JobFilter) => (sort === 'createdAt' ? 'order by created_at, id' : 'order by created_at desc, id');
@@ -98,7 +98,7 @@ export function viewJobs(
   };
 }
 
-/** What another release left here may hold any secret, so nothing of it is shown. */
+/** The payload of a type from another release may contain secrets, so it is not shown. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a type of any payload
 function shownPayload(payload: unknown, type: JobType<any> | undefined): Record<string, unknown> {
   if (!type || payload === null || typeof payload !== 'object') return {};

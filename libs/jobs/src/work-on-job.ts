@@ -4,20 +4,20 @@ import { type Log, traced } from '@flotilla/telemetry';
 import type { ClaimedJob, JobStore } from './job-store.ts';
 import { type JobHandler, PermanentFailure, type RunningJob } from './job-type.ts';
 
-/** Leases are renewed, and wishes to cancel heard, this often at least. */
+/** Leases are renewed and cancellations noticed at least this often. */
 const RENEW_EVERY_MS = 1_500;
 const STORE_PROGRESS_EVERY_MS = 1_000;
-/** Work that does not end this long after its signal is left to itself; its result will be refused. */
+/** Work that has not ended this long after its signal is abandoned; its result will be refused. */
 const END_WITHIN_MS = 5_000;
 const AWAY_PAUSE_IN_SECONDS = 3;
 const DEFAULT_RETRY_DELAYS = [5, 30, 120];
-/** A job whose workers die this often kills them. */
+/** A job whose workers die this often probably causes it, and fails. */
 const MAX_TAKEOVERS = 20;
 
 export type Ending = 'cancelled' | 'completed' | 'failed' | 'given back' | 'lost' | 'postponed';
 type Stopped = 'cancelled' | 'given back' | 'lost' | 'stalled';
 
-/** Takes a claimed job to one of its ends. Never throws: what goes wrong is an ending, or is logged and left to the lease. */
+/** Runs a claimed job to one of its endings. Never throws: a failure is an ending, or is logged and the lease runs out. */
 export async function workOnJob(
   job: ClaimedJob,
   { type, work }: JobHandler,
@@ -48,7 +48,7 @@ export async function workOnJob(
           if (await store.storeProgress(tx, job, rounded)) await work.progressed?.(running, rounded, tx);
         }),
       )
-      .catch((error: unknown) => jobLog.warn({ err: error }, 'progress could not be stored'));
+      .catch((error: unknown) => jobLog.warn({ err: error }, 'could not store progress'));
   }
 
   const renewing = setInterval(
@@ -56,7 +56,7 @@ export async function workOnJob(
       if (performance.now() - lastNews > type.stallInSeconds * 1000) return stopAs('stalled');
       store.renew(job).then(
         (state) => state !== 'ours' && stopAs(state),
-        (error: unknown) => jobLog.warn({ err: error }, 'the lease could not be renewed'),
+        (error: unknown) => jobLog.warn({ err: error }, 'could not renew the lease'),
       );
     },
     Math.min(RENEW_EVERY_MS, (type.leaseInSeconds * 1000) / 3),
@@ -78,11 +78,11 @@ export async function workOnJob(
     if (stopped && stopped !== 'stalled') return stopped;
     const reason = stopped === 'stalled' ? `No progress for ${type.stallInSeconds} seconds.` : (error as Error).message;
     if (!type.countsUnavailable && isUnavailable(error)) {
-      jobLog.warn({ reason }, 'a job waits for what it needs and is away');
+      jobLog.warn({ reason }, 'job was postponed: something it needs is unavailable');
       await store.putOff(job, AWAY_PAUSE_IN_SECONDS, reason);
       return 'postponed';
     }
-    jobLog.warn({ err: error, reason }, 'an attempt failed');
+    jobLog.warn({ err: error, reason }, 'attempt failed');
     if (error instanceof PermanentFailure || job.attempts >= type.maxAttempts) return fail(reason);
     const delays = type.retryDelaysInSeconds ?? DEFAULT_RETRY_DELAYS;
     await store.postpone(job, delays[Math.min(job.attempts, delays.length) - 1] ?? 0, reason);
@@ -96,7 +96,7 @@ export async function workOnJob(
     const run = () => work.run(running, { signal: ending.signal, progress, log: jobLog });
     const about = { parent: job.trace, kind: 'consumer', attributes: { 'job.id': job.id, 'job.attempt': job.attempts } } as const;
     const effect = await untilLeft(traced(`job ${type.name}`, about, run), ending.signal);
-    // Work that ended well all the same is done: given back, a mail would go out twice. Only what was cancelled leaves nothing.
+    // Work that succeeded after its signal is done: returned to the queue, it would send a mail twice. Only cancelled work has no effect.
     if (ending.signal.reason === 'cancelled') ending.signal.throwIfAborted();
     await storing;
     let isOurs = false;
@@ -108,7 +108,7 @@ export async function workOnJob(
   } catch (error) {
     await storing;
     return await settle(error).catch((failure: unknown): Ending => {
-      jobLog.error({ err: failure }, 'the end of a job could not be stored; its lease will run out');
+      jobLog.error({ err: failure }, 'could not store the end of the job; its lease will run out');
       return 'lost';
     });
   } finally {
@@ -117,12 +117,12 @@ export async function workOnJob(
   }
 }
 
-/** What the work comes to; rejects when it goes on long after it was told to end. */
+/** The outcome of the work; rejects when it goes on long after its signal. */
 async function untilLeft<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: left, reject } = Promise.withResolvers<never>();
   let timer: NodeJS.Timeout | undefined;
   const wait = () => {
-    timer = setTimeout(() => reject(new Error(`the work went on ${END_WITHIN_MS / 1000} s after it was told to end`)), END_WITHIN_MS);
+    timer = setTimeout(() => reject(new Error(`the work was still running ${END_WITHIN_MS / 1000} s after its signal`)), END_WITHIN_MS);
   };
   signal.addEventListener('abort', wait, { once: true });
   try {

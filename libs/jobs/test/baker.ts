@@ -1,4 +1,4 @@
-// A worker in a process of its own that begins a job, says so, and never ends it.
+// A worker in a process of its own that begins a job, prints a line, and never ends it.
 import { connectDatabase } from '@flotilla/database';
 import { silentLog } from '@flotilla/telemetry';
 import { Job, jobHandler, startJobWorker } from '../src/index.ts';

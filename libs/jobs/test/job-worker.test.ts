@@ -14,7 +14,7 @@ const simply = jobHandler(bake, { run: async ({ payload, fencingToken }) => stor
 const states = async (world: World) => (await world.jobs()).map(({ state }) => state);
 const cancel = (world: World, uniqueKeyPrefix: string) => world.database.transaction((tx) => cancelJobs(tx, { uniqueKeyPrefix }));
 
-test('the table is that of the entity', async () => {
+test('migrations make the schema of the entity', async () => {
   await using world = await startWorld();
 
   expect(await schemaDifference(world.database)).toBe('');
@@ -44,7 +44,7 @@ test('a job begins without being polled for', async () => {
   expect((await begun.promise) - ordered).toBeLessThan(1_000);
 });
 
-test('an attempt that fails is repeated, and the effect of the last is kept with its completion or not at all', async () => {
+test('a failed attempt is repeated, and the effect of the last one is committed with its completion or not at all', async () => {
   await using world = await startWorld();
   const attempts: number[] = [];
   const worker = await world.work([
@@ -68,7 +68,7 @@ test('an attempt that fails is repeated, and the effect of the last is kept with
   expect(await world.cakes()).toEqual([{ name: 'sponge', baker: 3 }]);
 });
 
-test('R14: a job is given up after its last attempt, or at once when no repetition can help', async () => {
+test('R14: a job fails after its last attempt, or at once on a permanent failure', async () => {
   await using world = await startWorld();
   const failed: string[] = [];
   await world.work([
@@ -89,7 +89,7 @@ test('R14: a job is given up after its last attempt, or at once when no repetiti
   expect((await world.jobs()).map(({ error }) => error)).toEqual(['the oven is broken', 'Nobody can bake stone.']);
 });
 
-test('R10: an attempt that fails because what it needs is away does not count', async () => {
+test('R10: an attempt that fails because something is unavailable does not count', async () => {
   class StoreIsDown extends Unavailable {}
   await using world = await startWorld();
   let tries = 0;
@@ -97,7 +97,7 @@ test('R10: an attempt that fails because what it needs is away does not count', 
     jobHandler(bake, {
       async run({ payload, fencingToken }) {
         tries += 1;
-        if (tries <= 2 * bake.maxAttempts) throw new Error('the oven is empty', { cause: new StoreIsDown('The store is away.') });
+        if (tries <= 2 * bake.maxAttempts) throw new Error('the oven is empty', { cause: new StoreIsDown('The store is unavailable.') });
         return store(payload.cake, fencingToken);
       },
     }),
@@ -112,7 +112,7 @@ test('R10: an attempt that fails because what it needs is away does not count', 
   expect((await world.jobs())[0]?.attempts).toBe(1);
 });
 
-test('R14: a job whose statements take longer than they may uses up its attempts and fails', async () => {
+test('R14: a job whose statements exceed their time limit uses up its attempts and fails', async () => {
   await using world = await startWorld();
   const slow = async () =>
     world.database.transaction(async (tx) => {
@@ -127,19 +127,19 @@ test('R14: a job whose statements take longer than they may uses up its attempts
   expect(await world.jobs()).toMatchObject([{ attempts: bake.maxAttempts, error: expect.stringContaining('statement timeout') }]);
 });
 
-test('where the type says so, being away counts like any failure', async () => {
+test('with countsUnavailable, unavailability counts like any failure', async () => {
   class ServerIsDown extends Unavailable {}
   await using world = await startWorld();
   const abroad = defineJobType<{ cake: string }>({ ...bake, countsUnavailable: true });
   const away = async () => {
-    throw new ServerIsDown('The baker next door is away.');
+    throw new ServerIsDown('The baker next door is unavailable.');
   };
   await world.work([jobHandler(abroad, { run: away })]);
 
   await world.order('sponge', {}, abroad);
   await eventually(async () => expect(await states(world)).toEqual(['failed']));
 
-  expect(await world.jobs()).toMatchObject([{ attempts: abroad.maxAttempts, error: 'The baker next door is away.' }]);
+  expect(await world.jobs()).toMatchObject([{ attempts: abroad.maxAttempts, error: 'The baker next door is unavailable.' }]);
 });
 
 test('R13: the job of a killed worker is taken over when its lease ends, under a new fencing token', async () => {
@@ -162,7 +162,7 @@ test('R13: the job of a killed worker is taken over when its lease ends, under a
   expect((await world.jobs())[0]?.attempts).toBe(1);
 });
 
-test('a late result is refused when somebody else has the job by now', async () => {
+test('a late result is refused once another worker has the job', async () => {
   await using world = await startWorld();
   const slow = Promise.withResolvers<void>();
   const seen: AbortSignal[] = [];
@@ -198,7 +198,7 @@ const hasty = defineJobType<{ cake: string }>({
   retryDelaysInSeconds: [0],
 });
 
-test('R14: work that shows no progress is ended and tried again; work that does may take its time', async () => {
+test('R14: an attempt without progress is ended and repeated; one with progress may take long', async () => {
   await using world = await startWorld();
   const signs = setInterval(() => progress(1), 100);
   let progress: (percent: number) => void = () => {};
@@ -224,7 +224,7 @@ test('R14: work that shows no progress is ended and tried again; work that does 
   clearInterval(signs);
 });
 
-test('R14: work that does not even listen to its signal costs one place for seconds, then it is left alone', async () => {
+test('R14: work that ignores its signal occupies one place for seconds, then it is abandoned', async () => {
   await using world = await startWorld();
   const once = defineJobType<{ cake: string }>({ ...hasty, maxAttempts: 1 });
   await world.work(
@@ -245,7 +245,7 @@ test('R14: work that does not even listen to its signal costs one place for seco
   expect((await world.jobs())[0]?.error).toBe('No progress for 0.5 seconds.');
 });
 
-test('a stopping worker gives its jobs back as if they had never begun', async () => {
+test('a stopping worker returns its jobs to the queue as if they had never begun', async () => {
   await using world = await startWorld();
   const begun: number[] = [];
   const worker = await world.work([
@@ -265,13 +265,13 @@ test('a stopping worker gives its jobs back as if they had never begun', async (
   await next.idle();
 
   expect(await world.jobs()).toMatchObject([{ state: 'completed', attempts: 1 }]);
-  // It may have taken the job once more in the moment it stopped, and given that back too.
+  // It may have claimed the job once more while it stopped, and returned that too.
   const [cake, ...more] = await world.cakes();
   expect([cake?.name, more]).toEqual(['sponge', []]);
   expect(cake?.baker).toBeGreaterThan(1);
 });
 
-/** Work that is told to stop and ends well all the same. */
+/** Work that succeeds although its signal aborted. */
 const bakesToTheEnd = (begun: string[], type = bake) =>
   jobHandler(type, {
     async run({ payload, fencingToken }, { signal }) {
@@ -281,7 +281,7 @@ const bakesToTheEnd = (begun: string[], type = bake) =>
     },
   });
 
-test('R6: work that ends well after its worker was told to stop is done, and nobody does it again', async () => {
+test('R6: work that succeeds after its worker began to stop is completed and not repeated', async () => {
   await using world = await startWorld();
   const begun: string[] = [];
   const worker = await world.work([bakesToTheEnd(begun)]);
@@ -296,7 +296,7 @@ test('R6: work that ends well after its worker was told to stop is done, and nob
   expect(await world.cakes()).toEqual([{ name: 'sponge', baker: 1 }]);
 });
 
-test('work that ends well after it was taken to hang is done, and nobody does it again', async () => {
+test('work that succeeds after it stalled is completed and not repeated', async () => {
   await using world = await startWorld();
   const begun: string[] = [];
   const hanging = defineJobType<{ cake: string }>({ ...hasty, leaseInSeconds: 3 });
@@ -308,7 +308,7 @@ test('work that ends well after it was taken to hang is done, and nobody does it
   expect(begun).toEqual(['sponge']);
 });
 
-test('work that ends well after it was cancelled leaves neither its effect nor its job', async () => {
+test('work that succeeds after it was cancelled leaves neither an effect nor a job', async () => {
   await using world = await startWorld();
   const begun: string[] = [];
   await world.work([bakesToTheEnd(begun)]);
@@ -321,7 +321,7 @@ test('work that ends well after it was cancelled leaves neither its effect nor i
   expect(await world.cakes()).toEqual([]);
 });
 
-test('cancelled: what waits vanishes, what is under way stops, and the same may be asked for again at once', async () => {
+test('cancelling deletes waiting jobs and stops active ones, and the same work can be enqueued again at once', async () => {
   await using world = await startWorld();
   const begun: string[] = [];
   const ended: string[] = [];
@@ -364,7 +364,7 @@ test('a job cancelled after its worker died is not begun again', async () => {
   expect(await world.cakes()).toEqual([]);
 });
 
-test('a job that is not over yet stands for others with its key; a finished one does not', async () => {
+test('an unfinished job prevents others with its key; a finished one does not', async () => {
   await using world = await startWorld();
 
   const [first, second, other] = await Promise.all(['a', 'a', 'b'].map((uniqueKey) => world.order(`${uniqueKey} cake`, { uniqueKey })));
@@ -378,7 +378,7 @@ test('a job that is not over yet stands for others with its key; a finished one 
   expect(third).not.toBe(first);
 });
 
-test('R15: people take turns: fewest under way first, then priority, then who waited longest', async () => {
+test('R15: fairness keys take turns: fewest active jobs first, then priority, then longest wait', async () => {
   await using world = await startWorld();
   const baked: string[] = [];
   for (let index = 0; index < 4; index++) await world.order(`alice ${index}`, { fairnessKey: 'alice' });
@@ -390,7 +390,7 @@ test('R15: people take turns: fewest under way first, then priority, then who wa
   expect(baked).toEqual(['urgent', 'bob 0', 'alice 0', 'bob 1', 'alice 1', 'alice 2', 'alice 3']);
   await worker.stop();
 
-  // Two at a time: alice has one under way, so bob's comes second although it is younger and less urgent.
+  // Two at a time: alice has an active job, so bob's comes second although it is younger and less urgent.
   const ovens: string[] = [];
   for (const cake of ['alice 4', 'alice 5']) await world.order(cake, { fairnessKey: 'alice' });
   await world.order('bob 2', { fairnessKey: 'bob', priority: 5 });
@@ -410,7 +410,7 @@ test('R15: people take turns: fewest under way first, then priority, then who wa
   expect(ovens.toSorted()).toEqual(['alice 4', 'bob 2']);
 });
 
-test('a job waits for its time, and its progress is stored at most once a second', async () => {
+test('a job is not begun before its time, and its progress is stored at most once a second', async () => {
   await using world = await startWorld();
   const stored: number[] = [];
   const runAt = new Date(Date.now() + 400);

@@ -6,7 +6,7 @@ import { bake, startWorld, store, type World } from './world.ts';
 const deliver = defineJobType<{ cake: string }>({ ...bake, name: 'deliver', runsWhilePaused: true });
 const states = async (world: World) => (await world.jobs()).map(({ state }) => state);
 
-test('while jobs are paused what is under way runs to its end, and nothing is begun but what goes on', async () => {
+test('while jobs are paused active ones run to their end, and only types with runsWhilePaused are begun', async () => {
   await using world = await startWorld();
   const isPaused = { now: false, isKnown: false };
   const begun: string[] = [];
@@ -27,14 +27,14 @@ test('while jobs are paused what is under way runs to its end, and nothing is be
   await eventually(() => expect(begun).toEqual(['under way']));
 
   isPaused.now = true;
-  // Until it asked again, the worker may be about to take what comes.
+  // Until it has called `paused` again, the worker may still claim a job.
   await eventually(() => expect(isPaused.isKnown).toBe(true));
   await world.order('later');
   await world.order('delivered', {}, deliver);
   await eventually(async () => expect(await states(world)).toEqual(['active', 'waiting', 'completed']));
   oven.resolve();
   await eventually(async () => expect(await states(world)).toEqual(['completed', 'waiting', 'completed']));
-  // Had the end of that one let the next one in, it would be at work when this one is over.
+  // If its end had made the worker claim the next one, that would be active by the time this one is done.
   await world.order('delivered too', {}, deliver);
   await eventually(async () => expect(await states(world)).toEqual(['completed', 'waiting', 'completed', 'completed']));
 

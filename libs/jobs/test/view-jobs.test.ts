@@ -18,7 +18,7 @@ async function send(world: World, code = 'a secret') {
   await world.database.transaction((tx) => enqueueJob(tx, letter, { to: 'alice', code, copies: Array.from({ length: 500 }, () => 1) }));
 }
 
-test('a job is shown by the name that fits, without its secrets and without what fills screens', async () => {
+test('a job is shown under its API name, without secrets and with long values shortened', async () => {
   await using world = await startWorld();
   await send(world, 'only alice may know');
   await world.database.query({
@@ -42,7 +42,7 @@ test('a job is shown by the name that fits, without its secrets and without what
   });
 });
 
-test('of a type of another release nothing but its course is shown', async () => {
+test('the payload of a type from another release is not shown', async () => {
   await using world = await startWorld();
   await world.database.transaction((tx) =>
     execute(tx, `insert into jobs (type, payload) values ('unheard-of', '{"password": "rosebud"}'), ('bake', 'null')`),
@@ -54,7 +54,7 @@ test('of a type of another release nothing but its course is shown', async () =>
   ]);
 });
 
-test('lists are chosen by state and by either name, counted and put in order', async () => {
+test('lists are filtered by state and by either name, counted and sorted', async () => {
   await using world = await startWorld();
   await world.order('first');
   await send(world);
@@ -76,7 +76,7 @@ test('lists are chosen by state and by either name, counted and put in order', a
   expect(await viewOf(world).order({ type: 'sing' }, 3)).toEqual({ total: 0, knowsType: false, moments: [] });
 });
 
-test('what was over long ago is forgotten, what failed later, and never more than ten thousand of a kind are kept', async () => {
+test('old jobs are deleted, failed ones later than completed ones, and at most ten thousand of a type and outcome are kept', async () => {
   await using world = await startWorld();
   const over = (state: string, age: string, count = 1) =>
     world.database.query({

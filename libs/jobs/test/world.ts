@@ -45,7 +45,7 @@ export type World = AsyncDisposable & {
   cakes(): Promise<{ name: string; baker: number }[]>;
 };
 
-/** A bakery: its jobs, and the cakes that came of them. */
+/** A bakery: its jobs, and the cakes they made. */
 export async function startWorld(): Promise<World> {
   const stack = new AsyncDisposableStack();
   const copy = stack.use(await createTestDatabase(template));

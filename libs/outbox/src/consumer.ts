@@ -7,12 +7,12 @@ export type ConsumerContext = {
   readonly tx: Transaction;
   readonly message: EventMessage;
   readonly log: Log;
-  /** The event is old and read again to rebuild what was lost: only rows of this service may change. What is published then is not sent. */
+  /** The event is replayed to rebuild lost rows: only rows of this service may change, and events published meanwhile are not recorded. */
   readonly rebuilding: boolean;
 };
 export type Consumer = { readonly event: EventContract; readonly handle: (payload: never, context: ConsumerContext) => Promise<void> };
 
-/** Binds a handler to an event. The handler runs in the transaction that also remembers the message, so a message has its effect once. */
+/** Binds a handler to an event. The handler runs in the transaction that also inserts the inbox row, so a message has its effect once. */
 export function consumer<E extends EventContract>(
   event: E,
   handle: (payload: Payload<E>, context: ConsumerContext) => Promise<void>,

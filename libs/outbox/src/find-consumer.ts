@@ -2,18 +2,18 @@ import { checkPayload, type Topic } from '@flotilla/contract';
 import { type EventMessage, Poison } from '@flotilla/events';
 import type { Consumer } from './consumer.ts';
 
-/** Tells whose a message is; undefined where nobody listens to its type. Throws Poison for versions and forms that nobody here understands. */
+/** Finds the consumer of a message; undefined when its type has none. Throws Poison for unknown versions and malformed payloads. */
 export function findConsumer(consumers: readonly Consumer[]): (message: EventMessage) => Consumer | undefined {
   const byType = new Map(consumers.map((found) => [found.event.type as string, found]));
   const families = new Set(consumers.map(({ event }) => familyOf(event.type)));
   return ({ type, payload }) => {
     const found = byType.get(type);
     if (!found) {
-      if (families.has(familyOf(type))) throw new Poison(`${type} is a version nobody here understands`);
+      if (families.has(familyOf(type))) throw new Poison(`${type} is a version that no consumer knows`);
       return undefined;
     }
-    const objection = checkPayload(found.event, payload);
-    if (objection) throw new Poison(`the payload of ${type} is malformed: ${objection}`);
+    const violation = checkPayload(found.event, payload);
+    if (violation) throw new Poison(`the payload of ${type} is malformed: ${violation}`);
     return found;
   };
 }

@@ -1,8 +1,8 @@
 import { type Database, deleteInRounds } from '@flotilla/database';
 
-/** Longer than any message stays under way or is read again by hand. */
-const REMEMBERED = '30 days';
+/** Longer than any message is in transit or may be redriven. */
+const KEPT_FOR = '30 days';
 
-/** Deletes the memory of events that cannot come again. */
+/** Deletes inbox rows of events that cannot arrive again. */
 export const forgetHandled = (database: Database): Promise<void> =>
-  deleteInRounds(database, 'inbox', `handled_at < now() - interval '${REMEMBERED}'`);
+  deleteInRounds(database, 'inbox', `handled_at < now() - interval '${KEPT_FOR}'`);

@@ -1,7 +1,7 @@
 import { defineMigration } from '@flotilla/database';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** An event that is recorded and not yet sent. Sent ones are deleted. */
+/** A recorded event that has not been sent yet; rows are deleted when they are sent. */
 export const OutboxMessageSchema = defineEntity({
   name: 'OutboxMessage',
   tableName: 'outbox',
@@ -11,7 +11,7 @@ export const OutboxMessageSchema = defineEntity({
     topic: p.text(),
     key: p.text(),
     type: p.text(),
-    // Kept as it came, also what `jsonb` refuses.
+    // `json` keeps the text unchanged, including characters that `jsonb` refuses.
     payload: p.json<unknown>().columnType('json'),
     occurredAt: p.datetime().defaultRaw('now()'),
     /** The `traceparent` of the work that recorded it. */

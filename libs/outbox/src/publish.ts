@@ -12,7 +12,7 @@ const recorded = new WeakMap<Transaction, Recorded[]>();
 
 const silent = new WeakSet<Transaction>();
 
-/** Lets nothing that is published in this transaction be recorded: what was lost is rebuilt, and others know these events. */
+/** Discards whatever is published in this transaction: during a rebuild other services have already received these events. */
 export function publishNothing(tx: Transaction): void {
   silent.add(tx);
 }
@@ -31,7 +31,7 @@ const INSERT = `with recorded as (
  */
 export function publish<E extends EventContract>(tx: Transaction, event: E, payload: Payload<E>): void {
   const key = (payload as Record<string, number | string | undefined>)[event.orderedBy];
-  if (key === undefined) throw new Error(`${event.type} needs ${event.orderedBy}, which orders it`);
+  if (key === undefined) throw new Error(`${event.type} lacks ${event.orderedBy}, the key that orders it`);
   if (silent.has(tx)) return;
   const messages = recorded.get(tx) ?? [];
   recorded.set(tx, messages);

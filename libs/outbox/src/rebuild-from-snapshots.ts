@@ -11,10 +11,10 @@ import { publishNothing } from './publish.ts';
 export type RebuildOptions = {
   readonly database: Database;
   readonly transport: EventTransport;
-  /** The service's. */
+  /** The consumer group of the service. */
   readonly group: string;
   readonly consumers: readonly Consumer[];
-  /** Which of the compacted topics its consumers listen to; default all of them. */
+  /** Compacted topics that its consumers subscribe to; default all of them. */
   readonly topics?: readonly Topic[];
   readonly log: Log;
 };
@@ -22,26 +22,28 @@ export type RebuildOptions = {
 export type RebuildCounts = {
   readonly topics: readonly string[];
   readonly handled: number;
-  /** Had no effect, because a Problem says so. */
+  /** Had no effect, because the consumer threw a Problem. */
   readonly settled: number;
-  /** Of types nobody here listens to. */
+  /** Of types without a consumer. */
   readonly passedOver: number;
-  /** Not understood, or failed each time; the log says why. */
+  /** Malformed, or failed at every try; the log says why. */
   readonly failed: number;
 };
 
 const CONCURRENCY = 8;
 
 /**
- * Handles the newest event of every key once more, whether it was handled before or not, each in a transaction of its own: for read models that were
- * lost. Nothing outside the database is touched and nothing is published. The service may run meanwhile. Resolves when everything that was published
- * before the call is handled; throws when a topic does not keep the newest event of each key.
+ * Rebuilds lost read models: handles the newest event of every key again, each in a transaction of its own, whether or not it was handled before. Nothing
+ * outside the database changes and nothing is published. The service may run meanwhile. Resolves when everything that was published before the call is
+ * handled; throws when a topic does not keep the newest event of each key.
  */
 export async function rebuildFromSnapshots(options: RebuildOptions): Promise<RebuildCounts> {
   const { database, transport, group, consumers, log, topics = topicsOf(consumers).filter(({ compacted }) => compacted) } = options;
   const wrong = topics.find(({ name, compacted }) => !compacted || !consumers.some(({ event }) => event.topic.name === name));
   if (wrong)
-    throw new Error(`Nothing can be rebuilt from ${wrong.name}: only compacted topics that ${group} listens to hold all it needs.`);
+    throw new Error(
+      `Nothing can be rebuilt from ${wrong.name}: only compacted topics that ${group} subscribes to have the newest event of every key.`,
+    );
   const find = findConsumer(consumers);
   const counts = { handled: 0, settled: 0, passedOver: 0 };
   const failed = new Set<string>();
@@ -63,7 +65,8 @@ export async function rebuildFromSnapshots(options: RebuildOptions): Promise<Reb
       });
       return 'handled';
     } catch (error) {
-      if (isUnavailable(error)) throw new TryAgainLater(`${message.type} waits: ${(error as Error).message}`, { cause: error });
+      if (isUnavailable(error))
+        throw new TryAgainLater(`could not handle ${message.type} now: ${(error as Error).message}`, { cause: error });
       if (!(error instanceof Problem)) throw error;
       return 'settled';
     }

@@ -14,7 +14,7 @@ const REMEMBER = 'insert into inbox (consumer, message_id) values ($1, $2::uuid)
 export type ConsumersOptions = {
   database: Database;
   transport: EventTransport;
-  /** The name under which messages are shared and remembered: the service's. */
+  /** The name of the consumer group and of the inbox rows: that of the service. */
   group: string;
   consumers: readonly Consumer[];
   log: Log;
@@ -22,19 +22,19 @@ export type ConsumersOptions = {
 };
 
 /**
- * Runs a service's consumers. A message that came before is passed over; a Problem settles it (logged); while a database or service is away it
- * waits; another failure is tried again and parked after five tries; a version or form nobody here understands is parked at once. Types without a
- * consumer are passed over.
+ * Runs a service's consumers. A message that was handled before is skipped; a Problem settles it and is logged; while a database or service is
+ * unavailable it waits; after five other failures it becomes a dead letter, and so do unknown versions and malformed payloads at once. Types without a
+ * consumer are skipped.
  */
 export async function startConsumers(options: ConsumersOptions): Promise<RunningSubscription> {
   const { database, transport, group, consumers, log, metrics = createMetrics('consumers') } = options;
   const find = findConsumer(consumers);
-  const handled = metrics.counter('events_handled_total', 'Events by type and what became of them.', ['type', 'outcome']);
+  const handled = metrics.counter('events_handled_total', 'Events by type and outcome.', ['type', 'outcome']);
 
   async function settle(message: EventMessage, problem: Problem): Promise<void> {
     await database.transaction((tx) => execute(tx, REMEMBER, [group, message.id]));
     handled.inc({ type: message.type, outcome: 'settled' });
-    log.info({ event: message.type, key: message.key, messageId: message.id, reason: problem.message }, 'an event had no effect');
+    log.info({ event: message.type, key: message.key, messageId: message.id, reason: problem.message }, 'event was settled without effect');
   }
 
   async function handle(message: EventMessage): Promise<void> {
@@ -55,7 +55,8 @@ export async function startConsumers(options: ConsumersOptions): Promise<Running
       const isNew = await traced(`handle ${message.type}`, span, () => database.transaction(work));
       handled.inc({ type: message.type, outcome: isNew ? 'handled' : 'duplicate' });
     } catch (error) {
-      if (isUnavailable(error)) throw new TryAgainLater(`${message.type} waits: ${(error as Error).message}`, { cause: error });
+      if (isUnavailable(error))
+        throw new TryAgainLater(`could not handle ${message.type} now: ${(error as Error).message}`, { cause: error });
       if (!(error instanceof Problem)) throw error;
       await settle(message, error);
     }
@@ -63,7 +64,7 @@ export async function startConsumers(options: ConsumersOptions): Promise<Running
 
   const subscription = await transport.subscribe({ group, topics: topicsOf(consumers), handle });
   const forgetting = setInterval(
-    () => forgetHandled(database).catch((error: unknown) => log.warn({ err: error }, 'old inbox rows stay')),
+    () => forgetHandled(database).catch((error: unknown) => log.warn({ err: error }, 'could not delete old inbox rows')),
     FORGET_EVERY_MS,
   );
   return {

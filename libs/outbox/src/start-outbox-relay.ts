@@ -5,7 +5,7 @@ import { createMetrics, type Log, type Metrics } from '@flotilla/telemetry';
 import { OUTBOX_CHANNEL } from './publish.ts';
 
 const BATCH = 2_000;
-/** As the database keeps them, which may be compressed. */
+/** As stored in the database, possibly compressed. */
 const BATCH_IN_BYTES = 4_000_000;
 const POLL_MS = 2_000;
 const PAUSES_MS = [200, 500, 1_000, 2_000];
@@ -18,7 +18,7 @@ export type OutboxRelay = {
   stop(): Promise<void>;
 };
 
-// Along the index, which forgets sent rows sooner than the table does.
+// Through the index, where dead entries of sent rows are skipped sooner than dead rows of the table.
 const ANY_WAITING = { name: 'outbox-waiting', text: 'select 1 from outbox order by id limit 1' };
 
 const OLDEST = `select * from (
@@ -39,7 +39,7 @@ type Row = {
 
 /**
  * Sends recorded events, oldest first, and deletes them once they are durable in the transport. One relay of a database works at a time; it always
- * takes the oldest rows that are there, so a transaction that commits late is never passed over (docs/contract/security.md#j5).
+ * takes the oldest rows that exist, so a transaction that commits late is never skipped (docs/contract/security.md#j5).
  */
 export async function startOutboxRelay(options: {
   database: Database;
@@ -71,7 +71,7 @@ export async function startOutboxRelay(options: {
         await sendAll();
       } catch (error) {
         if (stopping.signal.aborted) return;
-        log.warn({ err: error }, 'events wait in the outbox');
+        log.warn({ err: error }, 'could not send events; they wait in the outbox');
         await delay(PAUSES_MS[Math.min(failures++, PAUSES_MS.length - 1)], undefined, { signal: stopping.signal }).catch(() => {});
         again = true;
       }
@@ -86,7 +86,7 @@ export async function startOutboxRelay(options: {
     });
   }
 
-  const deaf = database.listen(OUTBOX_CHANNEL, wake);
+  const stopListening = database.listen(OUTBOX_CHANNEL, wake);
   const polling = setInterval(wake, POLL_MS);
   wake();
 
@@ -103,7 +103,7 @@ export async function startOutboxRelay(options: {
     },
     async stop() {
       stopping.abort();
-      deaf();
+      stopListening();
       clearInterval(polling);
       await working;
     },
@@ -116,7 +116,7 @@ async function relayBatch(tx: Transaction, transport: EventTransport): Promise<n
   if (!lock?.taken) return 0;
   const rows = await execute<Row>(tx, OLDEST);
   if (rows.length === 0) return 0;
-  // In a process that was frozen meanwhile the lock is gone, and another relay may have sent these rows and newer ones.
+  // If this process was suspended meanwhile, the lock is lost and another relay may have sent these rows and newer ones.
   if (performance.now() - began > BEGIN_WITHIN_MS) throw new Error('The outbox was read too long ago.');
   await transport.publish(rows.map(messageOf));
   await execute(tx, `delete from outbox where id = any($1::bigint[])`, [rows.map(({ id }) => id)]);

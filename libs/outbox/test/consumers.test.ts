@@ -28,7 +28,7 @@ test('J1: every event twice, in reverse and again later leads to the same state,
   expect(await world.film('a')).toEqual({ version: 10, effects: 10 });
 });
 
-test('J3: a topic that is read again from its start has no further effect', async () => {
+test('J3: a topic that is consumed again from its start has no further effect', async () => {
   await using world = await startWorld();
   await consumeAll(world, [keep], versions(5));
   const again: World['transport'] = {
@@ -43,7 +43,7 @@ test('J3: a topic that is read again from its start has no further effect', asyn
   expect(await world.film('a')).toEqual({ version: 5, effects: 5 });
 });
 
-test('an effect and the memory of its event are kept together or not at all', async () => {
+test('an effect and the inbox row of its event are committed together or not at all', async () => {
   await using world = await startWorld();
   let tries = 0;
   const shaky = consumer(filmChanged, async (payload, { tx }) => {
@@ -73,15 +73,15 @@ test('a Problem settles an event without its effect', async () => {
 
 class StoreIsDown extends Unavailable {}
 
-test('R8: while a database, the store or a service is away events wait and are never parked', async () => {
+test('R8: while a database, the store or a service is unavailable, events wait and never become dead letters', async () => {
   await using world = await startWorld();
   const failures = [
     Object.assign(new Error('terminating connection'), { code: '57P01' }),
     Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
     new Problem(503, undefined, 'The videos service is not available.'),
-    new StoreIsDown('The store is away.'),
-    new Error('the picture could not be kept', { cause: new StoreIsDown('The store is away.') }),
-    new StoreIsDown('The store is away.'),
+    new StoreIsDown('The store is unavailable.'),
+    new Error('the image could not be stored', { cause: new StoreIsDown('The store is unavailable.') }),
+    new StoreIsDown('The store is unavailable.'),
   ];
   const waiting = consumer(filmChanged, async (payload, { tx }) => {
     const failure = failures.shift();
@@ -95,7 +95,7 @@ test('R8: while a database, the store or a service is away events wait and are n
   expect(await deadLetters(world)).toEqual([]);
 });
 
-test('R7: an event whose statements take longer than they may is parked after five tries, and the next of its key goes on', async () => {
+test('R7: an event whose statements exceed their time limit becomes a dead letter after five tries, and the next of its key is handled', async () => {
   await using world = await startWorld();
   const hasty: World['transport'] = {
     ...world.transport,
@@ -120,7 +120,7 @@ test('R7: an event whose statements take longer than they may is parked after fi
   expect(await world.film('a')).toEqual({ version: 2, effects: 1 });
 });
 
-test('J2: unknown versions and malformed payloads are parked at once, types of others passed over, new fields let through', async () => {
+test('J2: unknown versions and malformed payloads become dead letters at once, types without a consumer are skipped, new fields allowed', async () => {
   await using world = await startWorld();
 
   await consumeAll(
@@ -137,15 +137,15 @@ test('J2: unknown versions and malformed payloads are parked at once, types of o
 
   expect(await world.film('a')).toEqual({ version: 3, effects: 1 });
   expect((await deadLetters(world)).map(({ headers }) => headers?.['reason'])).toEqual([
-    expect.stringContaining('film.changed.v2 is a version nobody here understands'),
+    expect.stringContaining('film.changed.v2 is a version that no consumer knows'),
     expect.stringContaining('/version'),
     expect.stringContaining('malformed'),
   ]);
 });
 
-test('what an event leads to belongs to the trace of the work that recorded it', async () => {
+test('handling an event belongs to the trace of the work that recorded it', async () => {
   await using world = await startWorld();
-  // Nobody has to listen there.
+  // No collector is needed at this address.
   await using _tracing = await startTracing({ service: 'films', endpoint: 'http://127.0.0.1:1' });
   const traces: (string | undefined)[] = [];
   const traceIdOf = (trace: string | undefined) => trace?.split('-')[1];

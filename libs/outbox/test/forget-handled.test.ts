@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { forgetHandled } from '../src/forget-handled.ts';
 import { startWorld } from './world.ts';
 
-test('tens of thousands of events that were handled more than thirty days ago are forgotten at once, and no younger one', async () => {
+test('all inbox rows older than thirty days are deleted, tens of thousands at once, and no younger ones', async () => {
   await using world = await startWorld();
   const handled = (age: string, count: number) =>
     world.database.query({

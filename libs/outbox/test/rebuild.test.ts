@@ -11,7 +11,7 @@ import { filmChanged, films, keepNewest, message, startWorld, type World } from 
 type Connect = (world: World, stack: AsyncDisposableStack) => Promise<EventTransport>;
 
 function rebuildTests(name: string, connect: Connect): void {
-  test(`${name}: J3: a lost read model is rebuilt from snapshots the inbox remembers, and nothing leaves meanwhile`, async () => {
+  test(`${name}: J3: a lost read model is rebuilt from snapshots although the inbox has them, and nothing is published`, async () => {
     await using stack = new AsyncDisposableStack();
     const world = stack.use(await startWorld());
     const transport = await connect(world, stack);
@@ -57,7 +57,7 @@ await whenEngine('kafka', ({ KAFKA_BROKERS = '' }) => {
   });
 });
 
-test('topics that forget are nothing to rebuild from', async () => {
+test('topics that are not compacted cannot be rebuilt from', async () => {
   await using world = await startWorld();
   const keep = consumer(filmChanged, (film, { tx }) => keepNewest(tx, film));
   const { database, transport } = world;
@@ -70,7 +70,7 @@ test('topics that forget are nothing to rebuild from', async () => {
   expect(await world.film('a')).toBeUndefined();
 });
 
-/** A topic of its own with the newest state of films. */
+/** A compacted topic of its own, with the newest state of each video. */
 function snapshots() {
   const topic = defineTopic({ name: `test.snapshots.${randomUUID().slice(0, 8)}`, partitions: 2, compacted: true, retentionHours: 0 });
   const filmSnapshot = defineEvent({

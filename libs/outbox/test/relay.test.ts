@@ -9,7 +9,7 @@ import { filmChanged, startWorld } from './world.ts';
 const waiting = { text: 'select count(*) as waiting from outbox' };
 const versionsOf = (messages: readonly EventMessage[]) => messages.map(({ payload }) => (payload as { version: number }).version);
 
-test('the tables are those of the entities', async () => {
+test('migrations make the schema of the entities', async () => {
   await using world = await startWorld();
 
   expect(await schemaDifference(world.database)).toBe('');
@@ -42,7 +42,7 @@ test('an event is sent exactly when its transaction commits, in the order it was
   await relay.stop();
 });
 
-test('a committed event is sent without being asked for', async () => {
+test('a committed event is sent without a flush', async () => {
   await using world = await startWorld();
   const relay = await startOutboxRelay({ database: world.database, transport: world.transport, log: silentLog });
 
@@ -52,7 +52,7 @@ test('a committed event is sent without being asked for', async () => {
   await relay.stop();
 });
 
-test('J5: an event whose transaction commits late is sent although younger ones went before; of one aggregate in the order of commits', async () => {
+test('J5: an event whose transaction commits late is sent although later ones were sent before; events of one aggregate follow the order of commits', async () => {
   await using world = await startWorld();
   const { database, transport } = world;
   await database.query({ text: `insert into films values ('slow', 0), ('shared', 0)` });
@@ -62,7 +62,7 @@ test('J5: an event whose transaction commits late is sent although younger ones 
 
   const slow = database.transaction(async (tx) => {
     await execute(tx, `update films set version = 1 where id = 'shared'`);
-    // Recorded first, committed last: its row was numbered before the younger ones.
+    // Recorded first, committed last: its row has a lower number than later ones.
     await execute(
       tx,
       `insert into outbox (message_id, topic, key, type, payload)
@@ -93,7 +93,7 @@ test('J5: an event whose transaction commits late is sent although younger ones 
   await relay.stop();
 });
 
-test('R5: while the events are down events wait, then go in order; what was sent before a crash is sent again under the same id', async () => {
+test('R5: while the transport is down events wait, then are sent in order; what was sent before a crash is sent again with the same id', async () => {
   await using world = await startWorld();
   const { database, transport } = world;
   let failing = 2;
@@ -132,7 +132,7 @@ test('several relays of one database send each event once and in order', async (
   await Promise.all(relays.map((relay) => relay.stop()));
 });
 
-test('J2: an event of 10 MB is refused where it is recorded, with everything around it', async () => {
+test('J2: publishing an event of 10 MB fails and rolls back its transaction', async () => {
   await using world = await startWorld();
 
   const recording = world.database.transaction(async (tx) => {
@@ -145,15 +145,15 @@ test('J2: an event of 10 MB is refused where it is recorded, with everything aro
   expect(await world.database.query(waiting)).toEqual([{ waiting: 0 }]);
 });
 
-test('a relay stops at once while the events are down', async () => {
+test('a relay stops at once while the transport is down', async () => {
   await using world = await startWorld();
   const down: EventTransport = { ...world.transport, publish: () => Promise.reject(new Error('down')) };
   const relay = await startOutboxRelay({ database: world.database, transport: down, log: silentLog });
   await world.database.transaction(async (tx) => publish(tx, filmChanged, { filmId: 'a', version: 1 }));
 
-  const asked = performance.now();
+  const stoppedAt = performance.now();
   await relay.stop();
 
-  expect(performance.now() - asked).toBeLessThan(2_000);
+  expect(performance.now() - stoppedAt).toBeLessThan(2_000);
   expect(await world.database.query(waiting)).toEqual([{ waiting: 1 }]);
 });

@@ -38,7 +38,7 @@ export type World = AsyncDisposable & {
   film(id: string): Promise<{ version: number; effects: number } | undefined>;
 };
 
-/** A service's database with films, and the events of the platform. */
+/** A service's database with videos, and a transport. */
 export async function startWorld(): Promise<World> {
   const stack = new AsyncDisposableStack();
   const copy = stack.use(await createTestDatabase(template));
@@ -64,7 +64,7 @@ export async function startWorld(): Promise<World> {
   };
 }
 
-/** Keeps the newest version of a film, as read models do, and counts the events that had an effect. */
+/** Keeps the newest version of a video, as read models do, and counts the events that had an effect. */
 export async function keepNewest(
   tx: Parameters<typeof execute>[0],
   { filmId, version }: { filmId: string; version: number },

@@ -1,23 +1,26 @@
 import { Problem } from './problem.ts';
 
-/** One problem, said once for the answer and for its page. */
+/** One problem: what its answer contains and what its page explains. */
 export type ProblemEntry = {
   readonly status: number;
-  /** What the answer tells people. */
+  /** The `detail` of the answer. */
   readonly detail: string;
-  /** When it happens, and what a client should do about it: sentences of its page. */
+  /** When it happens, and what a client should do about it; shown on its page. */
   readonly when: string;
   readonly advice: string;
   readonly headers?: Record<string, string>;
-  /** Where another problem's code is answered with this status. */
+  /** The `code` of the answer where it is not the problem's name: one code with several statuses. */
   readonly code?: string;
-  /** The problem is named in our own code only: answers carry `about:blank` and no `code` (docs/contract/conventions.md#problem-codes). */
+  /** The name is used in code only: answers carry `about:blank` and no `code` (docs/contract/conventions.md#problem-codes). */
   readonly unnamed?: true;
 };
 type Details = { detail?: string; headers?: Record<string, string>; [extra: string]: unknown };
 type Constructor = ((details?: Details) => Problem) & { readonly entry: ProblemEntry };
 
-/** A problem as its page tells it. `name` is how declarations name it; answers carry it as `code` unless it is undefined. */
+/** The problems of a package, by the names declarations call them by. */
+export type ProblemCatalogue = Readonly<Record<string, Constructor>>;
+
+/** A problem as its page describes it. Declarations refer to it by `name`; answers carry `code` unless it is undefined. */
 export type DescribedProblem = Omit<ProblemEntry, 'code'> & { readonly name: string; readonly code: string | undefined };
 
 /** Turns a catalogue into one constructor per problem; a call may replace `detail` and add members. */
@@ -32,7 +35,7 @@ export function defineProblems<const Catalogue extends Record<string, ProblemEnt
 }
 
 /** Every problem of some catalogues, by name. Throws when two of them give a name to different problems. */
-export function describeProblems(...catalogues: readonly Readonly<Record<string, Constructor>>[]): ReadonlyMap<string, DescribedProblem> {
+export function describeProblems(...catalogues: readonly ProblemCatalogue[]): ReadonlyMap<string, DescribedProblem> {
   const described = new Map<string, DescribedProblem>();
   for (const [name, { entry }] of catalogues.flatMap((catalogue) => Object.entries(catalogue))) {
     if (described.has(name)) throw new Error(`two problems are called ${name}`);

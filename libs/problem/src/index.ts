@@ -1,3 +1,3 @@
-export { type DescribedProblem, defineProblems, describeProblems, type ProblemEntry } from './catalogue.ts';
+export { type DescribedProblem, defineProblems, describeProblems, type ProblemCatalogue, type ProblemEntry } from './catalogue.ts';
 export { problems } from './platform-problems.ts';
 export { Problem } from './problem.ts';

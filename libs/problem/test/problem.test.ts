@@ -12,7 +12,7 @@ const boats = defineProblems({
   storm: { status: 503, detail: 'Come back in better weather.', when: 'The wind is strong.', advice: 'Wait.', unnamed: true },
 });
 
-test('a catalogue gives one constructor per code; a call may say it in other words and add members and headers', () => {
+test('a catalogue gives one constructor per code; a call may replace the detail and add members and headers', () => {
   const plain = boats.boat_sunk();
   const detailed = boats.boat_sunk({ detail: 'It lies off the north pier.', depth: 12, headers: { 'x-depth': '12' } });
 
@@ -36,7 +36,7 @@ test('problems without a name of their own carry no code', () => {
   expect(problems.unauthorized_request().headers).toEqual({ 'www-authenticate': 'Bearer realm="Service"' });
 });
 
-test('catalogues are described together, and no name means two things', () => {
+test('catalogues are described together, and a name that occurs twice is refused', () => {
   const described = describeProblems(problems, boats);
 
   expect(described.get('boat_sunk')).toMatchObject({ name: 'boat_sunk', code: 'boat_sunk', status: 410, when: 'The boat met a rock.' });

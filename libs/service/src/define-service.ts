@@ -70,6 +70,7 @@ export function defineService<S extends StandardSettings, Deps, Extras = unknown
     name,
     settings,
     schema: schemaOf(features),
+    operations: (features.operations ?? []).flatMap(({ operations }) => operations),
     publishes,
     subscribesTo: subscriptions.map(({ event }) => event),
     uses: { events: true, ...(usesStorage && { storage: true }) },

@@ -1,10 +1,7 @@
-import type { Settings, SettingsOf } from '@flotilla/config';
-import { connectTransport, type transportSettings } from '@flotilla/events';
+import type { Settings } from '@flotilla/config';
 import { runProgram } from '@flotilla/program';
-import { connectStorage, type storageSettings } from '@flotilla/storage';
+import { connectEngines } from './connect-engines.ts';
 import type { Service } from './service.ts';
-
-type EngineConfig = SettingsOf<typeof transportSettings> & SettingsOf<typeof storageSettings> & { readonly uploadReserveBytes?: number };
 
 /** Runs a service as the program of its process, on the engines its environment names. */
 export function runService<Extras = unknown>({ name, settings, uses, start }: Service<never, Extras>, extras?: Extras): Promise<void> {
@@ -12,11 +9,7 @@ export function runService<Extras = unknown>({ name, settings, uses, start }: Se
     name,
     settings: settings as Settings,
     async start(config, { running, ...context }) {
-      const engines = config as unknown as EngineConfig;
-      const reserve = engines.uploadReserveBytes === undefined ? {} : { reserveBytes: engines.uploadReserveBytes };
-      const storage = uses.storage && (await connectStorage(engines, { ...context, ...reserve }));
-      const transport = uses.events && (await connectTransport(engines, { service: name, ...context }));
-      if (transport) running.defer(() => transport.close());
+      const { transport, storage } = running.use(await connectEngines(config, uses, { ...context, name, log: () => context.log }));
       const resources = { ...context, ...(storage && { storage }), ...(transport && { transport }), ...extras };
       return running.use(await start(config as never, resources as never));
     },

@@ -1,5 +1,5 @@
 import type { Settings } from '@flotilla/config';
-import type { EventContract, Topic } from '@flotilla/contract';
+import type { EventContract, Operation, Topic } from '@flotilla/contract';
 import type { MigrationClass } from '@flotilla/database';
 import type { EventTransport } from '@flotilla/events';
 import type { Storage } from '@flotilla/storage';
@@ -38,6 +38,8 @@ export type Service<Config = any, Extras = any> = {
   readonly name: string;
   readonly settings: Settings;
   readonly schema?: Schema;
+  /** The operations it has code for. */
+  readonly operations: readonly Operation[];
   readonly publishes: readonly Topic[];
   /** The events it keeps an inbox of, under a consumer group of its own name. */
   readonly subscribesTo: readonly EventContract[];

@@ -1,4 +1,4 @@
-import { setting } from '@flotilla/config';
+import { type Settings, setting } from '@flotilla/config';
 import { databaseSettings } from '@flotilla/database';
 import { transportSettings } from '@flotilla/events';
 import { programSettings } from '@flotilla/program';
@@ -20,3 +20,18 @@ export const databaseSettingOf = (service: string) => `${service.toUpperCase()}_
 
 /** The setting that names where a service listens. */
 export const addressSettingOf = (service: string) => `${service.toUpperCase()}_URL`;
+
+/** The settings of a service that calls these others. */
+export function addressSettings(services: readonly string[]): Settings {
+  const about = (service: string) =>
+    `Where ${service} listens; several addresses are separated by commas, and a name may stand for several.`;
+  return Object.fromEntries(services.map((service) => [keyOf(service), setting.urls(addressSettingOf(service), about(service))]));
+}
+
+/** What those settings say, by the names of the services. */
+export function addressesOf(config: object, services: readonly string[]): Readonly<Record<string, readonly string[]>> {
+  const urls = config as Readonly<Record<string, readonly string[]>>;
+  return Object.fromEntries(services.map((service) => [service, urls[keyOf(service)] ?? []]));
+}
+
+const keyOf = (service: string) => `${service}Url`;

@@ -6,7 +6,7 @@ export { administratorPassword, instanceEnvironment, smallLadder } from './insta
 export { type Clip, makeClip } from './make-clip.ts';
 export { type OwnEngine, startOwnEngine } from './own-engine.ts';
 export { type ReadMessage, readMessage } from './read-message.ts';
-export { temporaryDirectory } from './temporary-directory.ts';
+export { temporaryDirectory, temporaryRoot } from './temporary-directory.ts';
 export { createTestDatabase, type Template, type TestDatabase } from './test-database.ts';
 export { whenEngine } from './test-engine.ts';
 export { testPostgres } from './test-postgres.ts';

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { eventually } from './eventually.ts';
 import { runProcess } from './run.ts';
+import { temporaryRoot } from './temporary-directory.ts';
 
 const keeper = fileURLToPath(new URL('keep-postgres.ts', import.meta.url));
 const START_WITHIN_MS = 60_000;
@@ -25,7 +25,7 @@ export async function testPostgres(): Promise<TestPostgres> {
 
 /** Workers come and go, so the server belongs to a process beside them, which the first to come starts. */
 async function startedForThisRun(): Promise<string> {
-  const directory = join(tmpdir(), `flotilla-test-postgres-${runProcess}`);
+  const directory = join(temporaryRoot, `flotilla-test-postgres-${runProcess}`);
   const told = join(directory, 'url');
   if (isFirst(directory)) {
     // An inherited stream would keep the worker's pipe open, and Jest waiting for its end.

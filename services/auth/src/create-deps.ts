@@ -6,12 +6,21 @@ import type { Deps } from './deps.ts';
 import { openInstance } from './instance/open-instance.ts';
 import { readOperatorLayers } from './instance/operator-layer.ts';
 import { ensureOAuthClient } from './oauth-clients/oauth-client.repository.ts';
-import { createPasswords } from './passwords/passwords.ts';
+import { createPasswords, type Passwords } from './passwords/passwords.ts';
 import { createSeal } from './signing-keys/seal.ts';
 import { openSigningKeys } from './signing-keys/signing-keys.ts';
 import { createAccounts } from './users/accounts.ts';
+import type { AnnounceAdministrator } from './users/create-administrator.ts';
 
-export async function createDeps({ config, database, log, metrics, clock, jobTypes, running }: Basics<Config, unknown>): Promise<Deps> {
+/** What a process may hand to auth besides the resources of every service. */
+export type Extras = {
+  readonly announceAdministrator?: AnnounceAdministrator;
+  /** In tests, where hashes that cost nothing will do. */
+  readonly passwords?: Passwords;
+};
+
+export async function createDeps(basics: Basics<Config, Extras>): Promise<Deps> {
+  const { config, resources, database, log, metrics, clock, jobTypes, running } = basics;
   const [client, signingKeys] = await Promise.all([ensureOAuthClient(database), openSigningKeys(database, config, clock)]);
   const mailer = createMailer(config, { host: new URL(config.publicUrl).hostname, log });
   running.defer(() => mailer.close());
@@ -30,7 +39,7 @@ export async function createDeps({ config, database, log, metrics, clock, jobTyp
     instance,
     mailer,
     jobTypes,
-    passwords: createPasswords(),
+    passwords: resources.passwords ?? createPasswords(),
     accounts: createAccounts(config, log),
     images: createImages(),
     seal: createSeal([...config.encryptionKeys, config.serviceTokenSecret], 'auth secrets'),

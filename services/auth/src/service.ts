@@ -6,7 +6,7 @@ import { settings } from './config.ts';
 import { configuration } from './configuration/configuration.feature.ts';
 import { confirmations } from './confirmations/confirmations.feature.ts';
 import { contact } from './contact/contact.feature.ts';
-import { createDeps } from './create-deps.ts';
+import { createDeps, type Extras } from './create-deps.ts';
 import type { Deps } from './deps.ts';
 import { externalSignIn } from './external-sign-in/external-sign-in.feature.ts';
 import { failedAttempts } from './failed-attempts/failed-attempts.feature.ts';
@@ -26,11 +26,9 @@ import { sessions } from './sessions/sessions.feature.ts';
 import { signingKeys } from './signing-keys/signing-keys.feature.ts';
 import { resealSecrets } from './two-factor/reseal-secrets.ts';
 import { twoFactor } from './two-factor/two-factor.feature.ts';
-import { type AnnounceAdministrator, createAdministrator, hasAdministrator } from './users/create-administrator.ts';
+import { createAdministrator, hasAdministrator } from './users/create-administrator.ts';
 import { users } from './users/users.feature.ts';
 import { wellKnown } from './well-known/well-known.feature.ts';
-
-type Extras = { readonly announceAdministrator?: AnnounceAdministrator };
 
 /** It is ready when an administrator can sign in; the first one needs `videos`, which may start later, so it is made in the background. */
 export const auth = defineService<typeof settings, Deps, Extras>({

@@ -1,4 +1,5 @@
 import { authApi } from '@flotilla/contracts-auth';
+import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { startReadyWorld } from './world.ts';
 
@@ -52,7 +53,8 @@ test('signup is allowed while it is open and there is room', async () => {
 
   await world.create('alice');
 
-  expect(await isAllowed()).toBe(false);
+  // Every process learns of it after the commit.
+  await eventually(async () => expect(await isAllowed()).toBe(false));
   await world.configure({ signup: { limit: -1 } });
   expect(await isAllowed()).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { authApi, authInternal } from '@flotilla/contracts-auth';
 import { expect, test } from '@jest/globals';
+import { createPasswords } from '../src/passwords/passwords.ts';
 import { alicePassword, rootPassword, startReadyWorld } from './world.ts';
 
 test('signs in with a password and tells which session and generation the token is for', async () => {
@@ -215,7 +216,7 @@ test.each(['by an administrator', 'by a mailed link'])(
 );
 
 test('answers unknown users as slowly as known ones', async () => {
-  await using world = await startReadyWorld();
+  await using world = await startReadyWorld({}, { passwords: createPasswords() });
   const timeOf = async (username: string) => {
     const started = performance.now();
     await world.requestToken({ grant_type: 'password', username, password: 'wrong' });
@@ -234,7 +235,7 @@ test('answers unknown users as slowly as known ones', async () => {
 });
 
 test('turns people away with 503 when too many sign in at once, and still signs in the others', async () => {
-  await using world = await startReadyWorld();
+  await using world = await startReadyWorld({}, { passwords: createPasswords() });
 
   const answers = await Promise.all(
     Array.from({ length: 80 }, () => world.requestToken({ grant_type: 'password', username: 'root', password: rootPassword })),

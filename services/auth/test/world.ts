@@ -17,6 +17,7 @@ import {
   testServices,
 } from '@flotilla/test-kit';
 import { settings } from '../src/config.ts';
+import { createPasswords, type Passwords } from '../src/passwords/passwords.ts';
 import { auth } from '../src/service.ts';
 import { startFakeTranscoder } from './fake-jobs.ts';
 import { type FakeVideos, startFakeVideos } from './fake-videos.ts';
@@ -25,13 +26,22 @@ export const publicUrl = 'http://flotilla.example:8080';
 export const rootPassword = 'root of all films';
 export const alicePassword = 'correct horse battery';
 
+/** A real hash takes longer than everything else a test does. */
+const cheapPasswords = createPasswords(undefined, { memory: 8, passes: 1, parallelism: 1 });
+
+type WorldOptions = {
+  readonly mood?: FakeVideos['mood'];
+  readonly logs?: boolean;
+  /** Hashes of the cost that they have in production, for what depends on how long they take. */
+  readonly passwords?: Passwords;
+};
 type Administrator = { username: string; password: string };
 export type Tokens = Extract<Answer<typeof authApi.createToken>, { status: 200 }>['body'];
 
 /** Auth on its own database, with a fake of `videos`, a clock that can be moved, and everything it told the others. */
 export async function startWorld(
   environment: Record<string, string | undefined> = {},
-  { mood = 'well', logs = false }: { mood?: FakeVideos['mood']; logs?: boolean } = {},
+  { mood = 'well', logs = false, passwords = cheapPasswords }: WorldOptions = {},
 ) {
   await using starting = new AsyncDisposableStack();
   const callers = testCallers();
@@ -59,9 +69,10 @@ export async function startWorld(
     MAIL_DIRECTORY: mails.path,
     ...environment,
   };
+  const beside = starting.use(await connectDatabase({ url: database.url, entities: [], log: silentLog, name: 'auth', poolSize: 4 }));
   let config = readSettings(settings, given);
   const start = () =>
-    auth.start(config, { log, transport, clock, announceAdministrator: (administrator) => announced.push(administrator) });
+    auth.start(config, { log, transport, clock, passwords, announceAdministrator: (administrator) => announced.push(administrator) });
   let service = await start();
   starting.defer(() => service.stop());
 
@@ -178,16 +189,7 @@ export async function startWorld(
       return (await transport.published()).filter((message) => message.type === type).map(({ payload }) => payload);
     },
     /** SQL beside the service, for looking at what is stored. */
-    async sql<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
-      await using beside = await connectDatabase({
-        url: database.url,
-        entities: auth.schema.entities,
-        log: silentLog,
-        name: 'auth',
-        poolSize: 1,
-      });
-      return await beside.query<Row>({ text, values });
-    },
+    sql: <Row>(text: string, values: unknown[] = []): Promise<Row[]> => beside.query<Row>({ text, values }),
     /** Somebody with the password `alicePassword`. */
     async create(username: string, role: 0 | 1 | 2 = 2) {
       const body = { username, password: alicePassword, email: `${username}@example.org`, role };
@@ -208,7 +210,7 @@ export async function startWorld(
 }
 
 /** The same, with the first administrator there. */
-export async function startReadyWorld(environment: Record<string, string | undefined> = {}, options: { logs?: boolean } = {}) {
+export async function startReadyWorld(environment: Record<string, string | undefined> = {}, options: WorldOptions = {}) {
   const world = await startWorld(environment, options);
   await world.becomesReady();
   return world;

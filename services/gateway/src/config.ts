@@ -3,18 +3,12 @@ import { transportSettings } from '@flotilla/events';
 import { programSettings } from '@flotilla/program';
 import { rulesSetting } from './limits/rules-setting.ts';
 
-const SEVERAL = 'several addresses are separated by commas, and a name may stand for several.';
-
-/** The settings the gateway reads. */
+/** The settings of the gateway, besides the addresses of services. */
 export const settings = {
   ...programSettings,
   ...transportSettings,
   port: setting.integer('PORT', 'Port to listen on; 0 takes any free one.', { max: 65_535, fallback: '8080' }),
   publicUrl: setting.url('PUBLIC_URL', 'The URL people and peers reach this instance by; its host is the only one answered for.'),
-  authUrl: setting.urls('AUTH_URL', `Where the auth service listens; ${SEVERAL}`),
-  videosUrl: setting.urls('VIDEOS_URL', `Where the videos service listens; ${SEVERAL}`),
-  transcoderUrl: setting.urls('TRANSCODER_URL', `Where the transcoder listens, which is asked for its health only; ${SEVERAL}`),
-  webUrl: setting.urls('WEB_URL', `Where the server of the web client listens; ${SEVERAL}`),
   callerTokenPrivateKey: setting.text('CALLER_TOKEN_PRIVATE_KEY', 'The key that signs who is calling, for the services behind.', {
     secret: true,
   }),

@@ -1,4 +1,2 @@
 export type { Config } from './config.ts';
-export { settings } from './config.ts';
-export type { Resources, Service } from './deps.ts';
-export { startGatewayService } from './service.ts';
+export { createGateway, gateway } from './service.ts';

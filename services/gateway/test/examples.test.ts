@@ -1,15 +1,12 @@
-import { exampleList, type Operation, type OperationExamples, type Schema } from '@flotilla/contract';
-import { authExamples } from '@flotilla/contracts-auth/examples';
-import { gatewayExamples } from '@flotilla/contracts-gateway/examples';
-import { videosExamples } from '@flotilla/contracts-videos/examples';
+import { exampleList, type Operation, type Schema } from '@flotilla/contract';
+import { contracts, describePlatform } from '@flotilla/contracts';
 import { expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { publicOperations } from '../src/operations/public-operations.ts';
 
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 addFormats.default(ajv);
-const examples: Readonly<Record<string, OperationExamples>> = { ...authExamples, ...gatewayExamples, ...videosExamples };
+const { operations: publicOperations, examples } = describePlatform(contracts);
 
 /** Every body an operation takes and every JSON it answers, by the place it is shown at. */
 function shapesOf({ body, replies }: Operation): [place: string, schema: Schema][] {

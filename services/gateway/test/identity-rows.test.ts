@@ -1,10 +1,11 @@
 import { type Operation, problemsOf, rights } from '@flotilla/contract';
+import { contracts, describePlatform } from '@flotilla/contracts';
 import { authApi } from '@flotilla/contracts-auth';
 import { expect, test } from '@jest/globals';
-import { everyProblem } from '../src/docs/every-problem.ts';
 import { identityRows, type Row } from './identity-rows.ts';
 
 const operations: readonly Operation[] = Object.values<Operation>(authApi);
+const { problems } = describePlatform(contracts);
 
 /** Where a declaration is meant to say something else than its row, and why. */
 const otherAccess: Readonly<Record<string, { readonly is: string; readonly because: string }>> = {
@@ -56,8 +57,5 @@ function accessOf({ access: { who, right, owner } }: Operation): string {
 }
 
 function statusesOf(operation: Operation): ReadonlySet<number> {
-  return new Set([
-    ...Object.keys(operation.replies).map(Number),
-    ...problemsOf(operation).map((name) => everyProblem.get(name)?.status ?? 0),
-  ]);
+  return new Set([...Object.keys(operation.replies).map(Number), ...problemsOf(operation).map((name) => problems.get(name)?.status ?? 0)]);
 }

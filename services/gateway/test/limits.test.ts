@@ -1,7 +1,7 @@
 import { readSettings } from '@flotilla/config';
 import { alice, carol, eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { settings } from '../src/index.ts';
+import { settings } from '../src/config.ts';
 import { createCountAlone } from '../src/limits/count-alone.ts';
 import { rulesOf } from '../src/limits/rules.ts';
 import { startWorld } from './world.ts';

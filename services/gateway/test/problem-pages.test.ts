@@ -1,28 +1,25 @@
-import { type Operation, problemsOf } from '@flotilla/contract';
-import { authProblems } from '@flotilla/contracts-auth';
-import { transcoderInternal, transcoderProblems } from '@flotilla/contracts-transcoder';
-import { videosInternal, videosProblems } from '@flotilla/contracts-videos';
+import { problemsOf } from '@flotilla/contract';
+import { contracts, describePlatform } from '@flotilla/contracts';
 import { problems } from '@flotilla/problem';
 import { expect, test } from '@jest/globals';
-import { everyProblem } from '../src/docs/every-problem.ts';
-import { publicOperations } from '../src/operations/public-operations.ts';
 import { startWorld } from './world.ts';
 
-const named = new Set(publicOperations.flatMap((operation) => problemsOf(operation)));
-const namedInside = new Set(
-  [...Object.values<Operation>(videosInternal), ...Object.values<Operation>(transcoderInternal)].flatMap(problemsOf),
-);
+const { operations: publicOperations, problems: everyProblem } = describePlatform(contracts);
+const named = new Set(publicOperations.flatMap(problemsOf));
+const namedInside = new Set(contracts.flatMap(({ internal }) => internal).flatMap(problemsOf));
+/** The gateway meets every request: no declaration names what it alone answers. */
+const ofServices = contracts.filter(({ service }) => service !== 'gateway').map((contract) => contract.problems);
 
 test('every problem that a declaration names is described', () => {
   expect([...named].filter((name) => !everyProblem.has(name))).toEqual([]);
-  const inside = { ...problems, ...videosProblems, ...transcoderProblems };
+  const inside = Object.assign({}, problems, ...ofServices);
   expect([...namedInside].filter((name) => !Object.hasOwn(inside, name))).toEqual([]);
 });
 
 test('every problem of a service that is described is named by one of its declarations', () => {
-  const ofServices = Object.keys({ ...authProblems, ...videosProblems, ...transcoderProblems });
+  const described = ofServices.flatMap((catalogue) => Object.keys(catalogue));
 
-  expect(ofServices.filter((name) => !named.has(name) && !namedInside.has(name))).toEqual([]);
+  expect(described.filter((name) => !named.has(name) && !namedInside.has(name))).toEqual([]);
 });
 
 test('every code has a page of its own name', () => {

@@ -1,7 +1,4 @@
-import type { Operation } from '@flotilla/contract';
-import { authInternal } from '@flotilla/contracts-auth';
-import { transcoderInternal } from '@flotilla/contracts-transcoder';
-import { videosInternal } from '@flotilla/contracts-videos';
+import { contracts } from '@flotilla/contracts';
 import { createLog } from '@flotilla/telemetry';
 import { root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
@@ -210,7 +207,7 @@ test.each([
   expect(world.transcoder.received).toEqual([]);
 });
 
-const internal = [authInternal, transcoderInternal, videosInternal].flatMap((api) => Object.values<Operation>(api));
+const internal = contracts.flatMap((contract) => contract.internal);
 
 test.each(internal.map(({ id, method, path }) => [id, method, path.replace(/\{\w+\}/g, '1')] as const))(
   'F11: what only services may ask, %s, cannot be asked from outside, whoever one claims to be',

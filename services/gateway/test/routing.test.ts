@@ -1,13 +1,10 @@
-import type { Operation } from '@flotilla/contract';
 import { access, defineOperation } from '@flotilla/contract';
-import { authInternal } from '@flotilla/contracts-auth';
-import { transcoderInternal } from '@flotilla/contracts-transcoder';
-import { videosInternal } from '@flotilla/contracts-videos';
+import { contracts, describePlatform } from '@flotilla/contracts';
 import { expect, test } from '@jest/globals';
-import { publicOperations } from '../src/operations/public-operations.ts';
 import { normalPath } from '../src/routing/normal-path.ts';
 import { createRoutingTable } from '../src/routing/routing-table.ts';
 
+const { operations: publicOperations } = describePlatform(contracts);
 const table = createRoutingTable(publicOperations);
 const operationAt = (method: string, path: string) => table.find(path)?.targets.get(method)?.operation.id;
 
@@ -43,7 +40,7 @@ test('a path that is served says which methods it takes', () => {
 });
 
 test('F11: internal operations are never routed', () => {
-  const internal = [authInternal, transcoderInternal, videosInternal].flatMap((api) => Object.values<Operation>(api));
+  const internal = contracts.flatMap((contract) => contract.internal);
 
   for (const operation of internal) expect(() => createRoutingTable([operation])).toThrow(/internal/);
   expect(publicOperations.some((operation) => operation.internal)).toBe(false);

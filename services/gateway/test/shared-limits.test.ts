@@ -3,7 +3,7 @@ import { readSettings } from '@flotilla/config';
 import { createLog } from '@flotilla/telemetry';
 import { eventually, whenEngine } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { type Config, settings } from '../src/index.ts';
+import { type Config, settings } from '../src/config.ts';
 import { startFaultLine } from './fault-line.ts';
 import { type Answer, startWorld } from './world.ts';
 

@@ -6,9 +6,10 @@ import { readSettings } from '@flotilla/config';
 import { transportSettings } from '@flotilla/events';
 import { createCallerTokenVerifier, generateCallerKeys } from '@flotilla/identity';
 import { programSettings } from '@flotilla/program';
+import type { Resources } from '@flotilla/service';
 import { silentLog } from '@flotilla/telemetry';
-import type { Resources } from '../src/deps.ts';
-import { type Config, startGatewayService } from '../src/index.ts';
+import type { Extras } from '../src/deps.ts';
+import { type Config, gateway as service } from '../src/index.ts';
 import { startFakeAuth } from './fake-auth.ts';
 import { startFakeService } from './fake-service.ts';
 import { memoryTransport } from './memory-transport.ts';
@@ -19,14 +20,17 @@ const PUBLIC_URL = `http://${HOST}`;
 type Sent = { method?: string; headers?: Record<string, string | string[]>; body?: string | Buffer };
 export type Answer = { status: number; headers: Record<string, string>; text: string; body: Record<string, unknown> };
 
+/** Settings of its own, and the addresses of services. */
+type Overrides = Partial<Config> & { readonly authUrl?: readonly string[]; readonly videosUrl?: readonly string[] };
+
 /** A gateway with a fake service behind every address of it. Limits are off unless a test is about them. */
-export async function startWorld(overrides: Partial<Config> = {}, resources: Partial<Resources> = {}) {
+export async function startWorld(overrides: Overrides = {}, resources: Partial<Resources & Extras> = {}) {
   const keys = generateCallerKeys();
   const bus = memoryTransport();
   const { publicUrl = PUBLIC_URL } = overrides;
   const auth = await startFakeAuth(bus, publicUrl);
   const [videos, transcoder, web] = [await startFakeService(), await startFakeService(), await startFakeService()];
-  const gateway = await startGatewayService(
+  const gateway = await service.start(
     {
       ...readSettings({ ...programSettings, ...transportSettings }, {}),
       port: 0,
@@ -44,7 +48,7 @@ export async function startWorld(overrides: Partial<Config> = {}, resources: Par
       trustedProxies: [],
       maxConnections: 1000,
       ...overrides,
-    },
+    } as Config,
     { log: silentLog, transport: bus.transport, ...resources },
   );
   const port = Number(new URL(gateway.url).port);

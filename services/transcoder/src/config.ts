@@ -1,21 +1,14 @@
 import { type Setting, type SettingsOf, setting } from '@flotilla/config';
-import { databaseSettings } from '@flotilla/database';
-import { transportSettings } from '@flotilla/events';
-import { programSettings } from '@flotilla/program';
+import { serviceSettings } from '@flotilla/service';
 import { storageSettings } from '@flotilla/storage';
 
 /** The settings the transcoder reads. */
 export const settings = {
-  ...programSettings,
-  ...databaseSettings,
-  ...transportSettings,
+  ...serviceSettings('transcoder', { port: 8083 }),
   ...storageSettings,
-  port: setting.integer('PORT', 'Port to listen on; 0 takes any free one.', { max: 65_535, fallback: '8083' }),
-  databaseUrl: setting.database('TRANSCODER_DATABASE_URL', 'PostgreSQL database of the transcoder.'),
   workDirectory: setting.text('WORK_DIRECTORY', 'Folder for files in the making; emptied of leftovers at start.', {
     fallback: './data/work',
   }),
-  serviceTokenSecret: setting.text('SERVICE_TOKEN_SECRET', 'The secret services know each other by.', { secret: true }),
   ffmpegPath: setting.optional(setting.text('FFMPEG_PATH', 'The ffmpeg to use, with ffprobe beside it; default the first one on PATH.')),
   searchPath: setting.optional(setting.text('PATH', 'Folders to look for programs in.')),
   ladder: setting.optional(
@@ -39,7 +32,7 @@ export const settings = {
       },
     ),
   ),
-  partSeconds: setting.integer('TRANSCODING_PART_SECONDS', 'Films longer than twice this are encoded in parts of about this length.', {
+  partSeconds: setting.integer('TRANSCODING_PART_SECONDS', 'Videos longer than twice this are encoded in parts of about this length.', {
     min: 4,
     fallback: '300',
   }),

@@ -1,5 +1,5 @@
 import type { Database } from '@flotilla/database';
-import type { EventTransport } from '@flotilla/events';
+import type { JobType } from '@flotilla/jobs';
 import type { MediaTools } from '@flotilla/media';
 import type { Storage } from '@flotilla/storage';
 import type { Log, Metrics } from '@flotilla/telemetry';
@@ -8,24 +8,21 @@ import type { EncodingSettings } from './encoding-settings.ts';
 import type { Pool } from './probes/pool.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
-/** What a process hands to the transcoder. */
-export type Resources = {
-  readonly log: Log;
-  readonly transport: EventTransport;
+/** What the transcoder needs of its process besides what every service does. */
+export type Extras = {
   readonly storage: Storage;
-  readonly metrics?: Metrics;
-  /** Gives up the start when aborted. */
-  readonly signal?: AbortSignal;
   /** The programs to use instead of those the settings find. */
   readonly tools?: MediaTools;
 };
 
-/** Everything the features may reach. Built once in service.ts. */
+/** Everything the features may reach. */
 export type Deps = {
   readonly config: Config;
   /** As they are now; a video is planned once and keeps its plan. */
   readonly encoding: () => EncodingSettings;
+  readonly areJobsPaused: () => boolean;
   readonly database: Database;
+  readonly jobTypes: readonly JobType<unknown>[];
   readonly storage: Storage;
   readonly tools: MediaTools;
   readonly workspace: Workspace;
@@ -34,5 +31,3 @@ export type Deps = {
   readonly log: Log;
   readonly metrics: Metrics;
 };
-
-export type Service = AsyncDisposable & { readonly url: string; stop(): Promise<void> };

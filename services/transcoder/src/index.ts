@@ -1,5 +1,2 @@
 export type { Config } from './config.ts';
-export { settings } from './config.ts';
-export type { Resources, Service } from './deps.ts';
-export { entities, migrations } from './schema.ts';
-export { startTranscoderService } from './service.ts';
+export { transcoder } from './service.ts';

@@ -1,16 +1,4 @@
-import { connectTransport } from '@flotilla/events';
-import { runProgram } from '@flotilla/program';
-import { connectStorage } from '@flotilla/storage';
-import { settings } from './config.ts';
-import { startTranscoderService } from './service.ts';
+import { runService } from '@flotilla/service';
+import { transcoder } from './service.ts';
 
-await runProgram({
-  name: 'transcoder',
-  settings,
-  start: async (config, { running, ...context }) => {
-    const storage = await connectStorage(config, { ...context });
-    const transport = await connectTransport(config, { service: 'transcoder', ...context });
-    running.defer(() => transport.close());
-    return running.use(await startTranscoderService(config, { ...context, transport, storage }));
-  },
-});
+await runService(transcoder);

@@ -4,8 +4,9 @@ import { transcoderInternal } from '@flotilla/contracts-transcoder';
 import { createClient, expectReply } from '@flotilla/http-client';
 import { eventually, makeClip } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import type { Deps } from '../src/deps.ts';
-import { encodingJobs, quickJobs } from '../src/jobs.ts';
+import { pieces } from '../src/pieces/pieces.feature.ts';
+import { renditions } from '../src/renditions/renditions.feature.ts';
+import { thumbnails } from '../src/thumbnails/thumbnails.feature.ts';
 import { ENCODED_WITHIN_MS, startWorld, type World } from './world.ts';
 
 const small = { seconds: 1, width: 128, height: 96 };
@@ -84,7 +85,7 @@ test('F11: nobody without a service token is told of jobs', async () => {
 });
 
 test('every name jobs are shown by is one of the interface', () => {
-  const types = [...encodingJobs({} as Deps), ...quickJobs({} as Deps)].map(({ type }) => type);
+  const types = [renditions, pieces, thumbnails].flatMap(({ jobs = [] }) => jobs.map(({ type }) => type));
 
   expect(jobTypeNames).toEqual(expect.arrayContaining(types.flatMap(({ shownAs }) => shownAs ?? [])));
 });

@@ -2,7 +2,7 @@ import { createPostgresTransport } from '@flotilla/events';
 import { silentLog } from '@flotilla/telemetry';
 import { eventually, unsettled } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { startTranscoderService } from '../src/index.ts';
+import { transcoder } from '../src/index.ts';
 import { startWorld } from './world.ts';
 
 /** A job that is due, and a transcoder that cannot tell before `catchUp` whether it heard every event. */
@@ -16,8 +16,7 @@ async function beforeStart() {
   const { transport, asked, catchUp } = unsettled(bus);
   const stopping = new AbortController();
   preparing.defer(() => stopping.abort());
-  const start = async () =>
-    running.use(await startTranscoderService(config, { log: silentLog, transport, storage, signal: stopping.signal }));
+  const start = async () => running.use(await transcoder.start(config, { log: silentLog, transport, storage, signal: stopping.signal }));
 
   const running = preparing.move();
   return {

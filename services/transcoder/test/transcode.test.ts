@@ -7,7 +7,7 @@ import { connectDatabase, schemaDifference } from '@flotilla/database';
 import { silentLog } from '@flotilla/telemetry';
 import { eventually, makeClip } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { entities, migrations } from '../src/schema.ts';
+import { transcoder } from '../src/index.ts';
 import { ENCODED_WITHIN_MS, startWorld, type World } from './world.ts';
 
 const small = { seconds: 2, width: 128, height: 96 };
@@ -205,7 +205,7 @@ test('a film that hardly moves is told to be impossible', async () => {
 
 test('the tables are what the entities say', async () => {
   await using world = await startWorld({ withoutService: true });
-  await using database = await connectDatabase({ url: world.config.databaseUrl, entities, migrations, log: silentLog, name: 'difference' });
+  await using database = await connectDatabase({ url: world.config.databaseUrl, ...transcoder.schema, log: silentLog, name: 'difference' });
 
   expect(await schemaDifference(database)).toBe('');
 });

@@ -19,8 +19,9 @@ import {
   temporaryDirectory,
   testServices,
 } from '@flotilla/test-kit';
-import { type Config, settings, startTranscoderService } from '../src/index.ts';
-import { entities, migrations } from '../src/schema.ts';
+import { type Config, transcoder } from '../src/index.ts';
+
+const { settings, schema } = transcoder;
 
 type Source = { videoUuid: string; sourceVersion: number };
 type Options = {
@@ -38,7 +39,7 @@ type Options = {
 const template = {
   name: 'transcoder',
   async build(url: string) {
-    await using database = await connectDatabase({ url, entities, migrations, log: silentLog, name: 'transcoder' });
+    await using database = await connectDatabase({ url, ...schema, log: silentLog, name: 'transcoder' });
     await database.migrate();
   },
 };
@@ -88,9 +89,9 @@ export async function startWorld({
     await transport.ensureTopics([configurationTopic]);
     await tell(authEvents.jobsPaused, { scope: 'jobs', version: 1, paused });
   }
-  const service = withoutService ? null : starting.use(await startTranscoderService(config, { log, transport, storage: through(objects) }));
+  const service = withoutService ? null : starting.use(await transcoder.start(config, { log, transport, storage: through(objects) }));
   const inspection: Database = starting.use(
-    await connectDatabase({ url: database.url, entities, migrations, log: silentLog, name: 'inspection', poolSize: 2 }),
+    await connectDatabase({ url: database.url, ...schema, log: silentLog, name: 'inspection', poolSize: 2 }),
   );
   const as = (issuer: Service): Call =>
     createClient({

@@ -1,7 +1,4 @@
-export type { Config } from './config.ts';
-export { settings } from './config.ts';
-export type { Resources, Service } from './deps.ts';
+export { endOpenUploads } from './end-open-uploads.ts';
 export { rebuildVideos } from './rebuild-videos.ts';
-export { entities, migrations } from './schema.ts';
-export { startVideosService } from './service.ts';
-export { endOpenUploads } from './uploads/end-open-uploads.ts';
+export { videos } from './service.ts';
+export type { Config } from './settings.ts';

@@ -3,7 +3,7 @@ import { copiedWithinMs, transcoderInternal } from '@flotilla/contracts-transcod
 import { videosProblems } from '@flotilla/contracts-videos';
 import { createServiceClient } from '@flotilla/service-client';
 import type { Log } from '@flotilla/telemetry';
-import type { Config } from './config.ts';
+import type { Config } from './settings.ts';
 
 export type Probed = Extract<Reply<typeof transcoderInternal.probeMedia>, { status: 200 }>['body'];
 export type MadeThumbnail = Extract<Reply<typeof transcoderInternal.makeThumbnails>, { status: 200 }>['body']['thumbnails'][number];

@@ -6,14 +6,14 @@ import { startOutboxRelay } from '@flotilla/outbox';
 import { createMetrics, silentLog } from '@flotilla/telemetry';
 import { eventually, startTestTransport } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { renameAuditEvents } from '../src/migrations/2026-11-22-audit-events.ts';
-import { entities, migrations } from '../src/schema.ts';
+import { renameAuditEvents } from '../src/catalogue/videos/migrations/2026-11-22-audit-events.ts';
+import { videos } from '../src/service.ts';
 import { createVideosDatabase } from './world.ts';
 
 test('an audit event that the last release recorded and did not send is published under the new names', async () => {
   await using made = await createVideosDatabase();
   await using transport = await startTestTransport();
-  await using database = await connectDatabase({ url: made.url, entities, migrations, log: silentLog, name: 'videos' });
+  await using database = await connectDatabase({ url: made.url, ...videos.schema, log: silentLog, name: 'videos' });
   const payload = { username: 'carol', at: new Date().toISOString(), domain: 'videos', action: 'delete', values: { uuid: 'u' } };
   const id = randomUUID();
   await database.query({ text: 'delete from schema_migrations where name = $1', values: [renameAuditEvents.name] });

@@ -4,7 +4,7 @@ import { reply, route, startHttpServer } from '@flotilla/http-server';
 import { createServiceTokenVerifier } from '@flotilla/identity';
 import type { Storage } from '@flotilla/storage';
 import { createMetrics, silentLog } from '@flotilla/telemetry';
-import type { Probe } from '../src/videos/video-source.entity.ts';
+import type { Probe } from '../src/catalogue/videos/video-source.entity.ts';
 
 export type FakeTranscoder = Awaited<ReturnType<typeof startFakeTranscoder>>;
 

@@ -5,8 +5,7 @@ import { videosInternal } from '@flotilla/contracts-videos';
 import { expectReply } from '@flotilla/http-client';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import type { Deps } from '../src/deps.ts';
-import { jobs } from '../src/jobs.ts';
+import { areas } from '../src/service.ts';
 import { startWorld, type World } from './world.ts';
 
 const page = { start: 0, count: 100 };
@@ -76,7 +75,7 @@ test('a pause that was told before the start holds, and ends when that is told',
 });
 
 test('every name jobs are shown by is one of the interface', () => {
-  const names = jobs({} as Deps).flatMap(({ type }) => type.shownAs ?? []);
+  const names = areas.flatMap(({ jobs = [] }) => jobs).flatMap(({ type }) => type.shownAs ?? []);
 
   expect(jobTypeNames).toEqual(expect.arrayContaining(names));
 });

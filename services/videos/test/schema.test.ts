@@ -1,12 +1,12 @@
 import { connectDatabase, schemaDifference } from '@flotilla/database';
 import { silentLog } from '@flotilla/telemetry';
 import { expect, test } from '@jest/globals';
-import { entities } from '../src/schema.ts';
+import { videos } from '../src/service.ts';
 import { createVideosDatabase } from './world.ts';
 
 test('migrations lead to the tables that the entities describe', async () => {
   await using created = await createVideosDatabase();
-  await using database = await connectDatabase({ url: created.url, entities, log: silentLog, name: 'test' });
+  await using database = await connectDatabase({ url: created.url, entities: videos.schema.entities, log: silentLog, name: 'test' });
 
   expect(await schemaDifference(database)).toBe('');
 });

@@ -6,11 +6,10 @@ import type { Caller } from '@flotilla/identity';
 import { silentLog } from '@flotilla/telemetry';
 import { alice, createTestDatabase, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { settings } from '../src/config.ts';
-import { entities, migrations } from '../src/schema.ts';
-import type { ListQuery, Scope } from '../src/video-lists/list-query.ts';
-import { sumCatalogue } from '../src/video-lists/sum-catalogue.ts';
-import { createVideoLists } from '../src/video-lists/video-lists.ts';
+import type { ListQuery, Scope } from '../src/catalogue/video-lists/list-query.ts';
+import { sumCatalogue } from '../src/catalogue/video-lists/sum-catalogue.ts';
+import { createVideoLists } from '../src/catalogue/video-lists/video-lists.ts';
+import { videos } from '../src/service.ts';
 
 const defaults = () => completeSettings(instanceSettings);
 const VIDEOS = 20_000;
@@ -18,7 +17,7 @@ const everyone: Scope = { of: 'everyone' };
 
 test('no sort reads the catalogue to show a page', async () => {
   await using created = await createTestDatabase({ name: 'videos-many', build });
-  await using database = await connectDatabase({ url: created.url, entities, log: silentLog, name: 'test' });
+  await using database = await connectDatabase({ url: created.url, entities: videos.schema.entities, log: silentLog, name: 'test' });
   const plansOf = planReader(database);
 
   for (const key of videoSortKeys) {
@@ -31,7 +30,7 @@ test('no sort reads the catalogue to show a page', async () => {
 
 test('no filter reads the catalogue to show a page, and what is counted is counted once', async () => {
   await using created = await createTestDatabase({ name: 'videos-many', build });
-  await using database = await connectDatabase({ url: created.url, entities, log: silentLog, name: 'test' });
+  await using database = await connectDatabase({ url: created.url, entities: videos.schema.entities, log: silentLog, name: 'test' });
   const plansOf = planReader(database);
   const cases: [string, ListQuery, Scope?, Caller?][] = [
     ['signed in', {}, everyone, alice],
@@ -70,7 +69,7 @@ test('no filter reads the catalogue to show a page, and what is counted is count
 
 test('a page deep in the list, or far beyond its end, is found in the index', async () => {
   await using created = await createTestDatabase({ name: 'videos-many', build });
-  await using database = await connectDatabase({ url: created.url, entities, log: silentLog, name: 'test' });
+  await using database = await connectDatabase({ url: created.url, entities: videos.schema.entities, log: silentLog, name: 'test' });
   const plansOf = planReader(database);
 
   const deep = await plansOf(everyone, { start: 15_000 }, null);
@@ -84,7 +83,7 @@ test('a page deep in the list, or far beyond its end, is found in the index', as
 
 test('totals are exact up to 10,000 and without filters, beyond never below what was counted', async () => {
   await using created = await createTestDatabase({ name: 'videos-many', build });
-  await using database = await connectDatabase({ url: created.url, entities, log: silentLog, name: 'test' });
+  await using database = await connectDatabase({ url: created.url, entities: videos.schema.entities, log: silentLog, name: 'test' });
   const lists = createVideoLists({ database, config, settings: defaults });
   const total = async (query: ListQuery) => (await lists.list(everyone, query, null)).total;
   const count = async (where: string) =>
@@ -101,7 +100,7 @@ test('totals are exact up to 10,000 and without filters, beyond never below what
   expect(await total({ categoryOneOf: [3] })).toBe(await count('not nsfw and category = 3'));
 });
 
-const config = readSettings(settings, {
+const config = readSettings(videos.settings, {
   PUBLIC_URL: 'http://localhost:8080',
   VIDEOS_DATABASE_URL: 'postgres://localhost/x',
   TRANSCODER_URL: 'http://localhost:1',
@@ -141,7 +140,7 @@ const counts = (plan: string) => plan.startsWith('Aggregate');
 const readsTooMuch = (plan: string) => rowsScanned(plan) > (counts(plan) ? 12_000 : 3_000);
 
 async function build(url: string): Promise<void> {
-  await using database = await connectDatabase({ url, entities, migrations, log: silentLog, name: 'test' });
+  await using database = await connectDatabase({ url, ...videos.schema, log: silentLog, name: 'test' });
   await database.migrate();
   const run = (text: string) => database.query({ text });
   await run(

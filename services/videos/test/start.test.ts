@@ -13,9 +13,7 @@ import {
   unsettled,
 } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { settings } from '../src/config.ts';
-import { entities } from '../src/schema.ts';
-import { startVideosService } from '../src/service.ts';
+import { videos } from '../src/service.ts';
 import { createVideosDatabase, publicUrl } from './world.ts';
 
 /** What a process of videos finds when it starts: a job that is due, and events of which it cannot tell before `catchUp` whether it heard all. */
@@ -25,7 +23,9 @@ async function beforeStart() {
   const bus = preparing.use(await startTestTransport());
   const directory = preparing.use(await temporaryDirectory());
   await createConfigurator(bus)({ transcoding: { originalFile: { keep: true } } });
-  const database = preparing.use(await connectDatabase({ url, entities, log: silentLog, name: 'test', poolSize: 1 }));
+  const database = preparing.use(
+    await connectDatabase({ url, entities: videos.schema.entities, log: silentLog, name: 'test', poolSize: 1 }),
+  );
   const payload = JSON.stringify({ videoUuid: randomUUID(), sourceVersion: 1 });
   await database.query({ text: `insert into jobs (type, payload) values ('remove-source', $1)`, values: [payload] });
 
@@ -34,7 +34,7 @@ async function beforeStart() {
   const log = createLog({ service: 'videos', destination: { write() {} } });
   const stopping = new AbortController();
   preparing.defer(() => stopping.abort());
-  const config = readSettings(settings, {
+  const config = readSettings(videos.settings, {
     PORT: '0',
     PUBLIC_URL: publicUrl,
     VIDEOS_DATABASE_URL: url,
@@ -44,7 +44,7 @@ async function beforeStart() {
     FILE_TOKEN_SECRET: 'a secret for tests',
     UPLOAD_RESERVE_BYTES: '1',
   });
-  const start = async () => running.use(await startVideosService(config, { log, transport, storage, signal: stopping.signal }));
+  const start = async () => running.use(await videos.start(config, { log, transport, storage, signal: stopping.signal }));
 
   const running = preparing.move();
   return {

@@ -19,12 +19,10 @@ import {
   testCallers,
   testServices,
 } from '@flotilla/test-kit';
-import { Account } from '../src/accounts/account.entity.ts';
-import { Channel } from '../src/channels/channel.entity.ts';
-import { settings } from '../src/config.ts';
-import { entities, migrations } from '../src/schema.ts';
-import { startVideosService } from '../src/service.ts';
-import { createVideo } from '../src/videos/create-video.ts';
+import { Account } from '../src/catalogue/accounts/account.entity.ts';
+import { Channel } from '../src/catalogue/channels/channel.entity.ts';
+import { createVideo } from '../src/catalogue/videos/create-video.ts';
+import { videos } from '../src/service.ts';
 import { silentVideo } from './silent-video.ts';
 
 export type Ready = Payload<(typeof transcoderEvents)['renditionReady']>;
@@ -36,7 +34,7 @@ const publicUrl = 'http://localhost:8080';
 const template = {
   name: 'videos',
   async build(url: string) {
-    await using database = await connectDatabase({ url, entities, migrations, log: silentLog, name: 'videos' });
+    await using database = await connectDatabase({ url, ...videos.schema, log: silentLog, name: 'videos' });
     await database.migrate();
   },
 };
@@ -50,7 +48,7 @@ export async function startTranscodingWorld(configuration: Layer = {}) {
   await createConfigurator(transport)(configuration);
   const databaseUrl = copy.url;
   const storage = await openDirectoryStorage({ directory: directory.path });
-  const config = readSettings(settings, {
+  const config = readSettings(videos.settings, {
     PORT: '0',
     PUBLIC_URL: publicUrl,
     VIDEOS_DATABASE_URL: databaseUrl,
@@ -60,8 +58,10 @@ export async function startTranscodingWorld(configuration: Layer = {}) {
     FILE_TOKEN_SECRET: 'a secret for tests',
     UPLOAD_RESERVE_BYTES: '1',
   });
-  const service = starting.use(await startVideosService(config, { log: silentLog, transport, storage }));
-  const database = starting.use(await connectDatabase({ url: databaseUrl, entities, log: silentLog, name: 'test', poolSize: 2 }));
+  const service = starting.use(await videos.start(config, { log: silentLog, transport, storage }));
+  const database = starting.use(
+    await connectDatabase({ url: databaseUrl, entities: videos.schema.entities, log: silentLog, name: 'test', poolSize: 2 }),
+  );
 
   const uuid: string = randomUUID();
   const sourceKey = `originals/${uuid}/source`;

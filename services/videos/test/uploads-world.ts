@@ -24,15 +24,13 @@ import {
   testCallers,
   testServices,
 } from '@flotilla/test-kit';
-import { Account } from '../src/accounts/account.entity.ts';
-import { Channel } from '../src/channels/channel.entity.ts';
-import { settings } from '../src/config.ts';
-import { entities, migrations } from '../src/schema.ts';
-import { startVideosService } from '../src/service.ts';
+import { Account } from '../src/catalogue/accounts/account.entity.ts';
+import { Channel } from '../src/catalogue/channels/channel.entity.ts';
+import type { Probe } from '../src/catalogue/videos/video-source.entity.ts';
+import { forgetEndedSessions } from '../src/delivery/file-tokens/forget-ended-sessions.ts';
+import { videos } from '../src/service.ts';
 import { reapUploads } from '../src/uploads/reap-uploads.ts';
 import { discardOriginal } from '../src/uploads/receive-original.ts';
-import { forgetEndedSessions } from '../src/users/forget-ended-sessions.ts';
-import type { Probe } from '../src/videos/video-source.entity.ts';
 import { silentVideo } from './silent-video.ts';
 
 export const MIB = 1024 * 1024;
@@ -42,7 +40,7 @@ export const PUBLIC_URL = 'http://localhost:8080';
 const template = {
   name: 'videos',
   async build(url: string) {
-    await using database = await connectDatabase({ url, entities, migrations, log: silentLog, name: 'videos' });
+    await using database = await connectDatabase({ url, ...videos.schema, log: silentLog, name: 'videos' });
     await database.migrate();
   },
 };
@@ -66,7 +64,7 @@ export async function startUploadsWorld({
   const directory = starting.use(await temporaryDirectory());
   const storage = given ?? (await openDirectoryStorage({ directory: directory.path, measureFreeBytes: async () => freeBytes() }));
   const transcoder = starting.use(await startFakeTranscoder(storage, secret));
-  const config = readSettings(settings, {
+  const config = readSettings(videos.settings, {
     PORT: '0',
     PUBLIC_URL,
     VIDEOS_DATABASE_URL: databaseUrl,
@@ -79,9 +77,11 @@ export async function startUploadsWorld({
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
   const breakable = breakableStorage(storage);
-  const start = () => startVideosService(config, { log: silentLog, transport, storage: breakable.storage, clock });
+  const start = () => videos.start(config, { log: silentLog, transport, storage: breakable.storage, clock });
   const service = starting.use(await start());
-  const database = starting.use(await connectDatabase({ url: databaseUrl, entities, log: silentLog, name: 'test', poolSize: 2 }));
+  const database = starting.use(
+    await connectDatabase({ url: databaseUrl, entities: videos.schema.entities, log: silentLog, name: 'test', poolSize: 2 }),
+  );
   const channelOf = new Map<Caller, number>();
   for (const person of [alice, bob, carol]) channelOf.set(person, await addPerson(person));
 
@@ -134,17 +134,7 @@ export async function startUploadsWorld({
     },
     /** A second process of the service on the same database, storage and transcoder. */
     startAnother: start,
-    reap: () =>
-      reapUploads({
-        config,
-        settings: undefined as never,
-        database,
-        storage,
-        log: silentLog,
-        clock,
-        transcoder: undefined as never,
-        metrics: undefined as never,
-      }),
+    reap: () => reapUploads({ database, storage, clock }),
     /** What auth tells about a session. */
     tellSession: ({ sessionId, generation }: { sessionId: string; generation: number | null }) =>
       transport.publish([

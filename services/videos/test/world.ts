@@ -21,10 +21,8 @@ import {
   testCallers,
   testServices,
 } from '@flotilla/test-kit';
-import { settings } from '../src/config.ts';
-import { entities, migrations } from '../src/schema.ts';
-import { startVideosService } from '../src/service.ts';
-import { createVideo, type NewVideo } from '../src/videos/create-video.ts';
+import { createVideo, type NewVideo } from '../src/catalogue/videos/create-video.ts';
+import { videos } from '../src/service.ts';
 import { startFakeTranscoder } from './fake-transcoder.ts';
 
 export const publicUrl = 'http://flotilla.example:8080';
@@ -34,7 +32,7 @@ export const createVideosDatabase = () =>
   createTestDatabase({
     name: 'videos',
     async build(url) {
-      await using database = await connectDatabase({ url, entities, migrations, log: silentLog, name: 'videos' });
+      await using database = await connectDatabase({ url, ...videos.schema, log: silentLog, name: 'videos' });
       await database.migrate();
     },
   });
@@ -51,7 +49,7 @@ export async function startWorld(environment: Record<string, string> = {}, confi
   const directory = starting.use(await temporaryDirectory());
   const storage = await openDirectoryStorage({ directory: directory.path });
   const transcoder = starting.use(await startFakeTranscoder(services.secret, storage));
-  const config = readSettings(settings, {
+  const config = readSettings(videos.settings, {
     PORT: '0',
     PUBLIC_URL: publicUrl,
     VIDEOS_DATABASE_URL: url,
@@ -64,9 +62,11 @@ export async function startWorld(environment: Record<string, string> = {}, confi
   });
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
-  const start = () => startVideosService(config, { log: silentLog, transport, storage, clock });
+  const start = () => videos.start(config, { log: silentLog, transport, storage, clock });
   const service = starting.use(await start());
-  const database = starting.use(await connectDatabase({ url, entities, log: silentLog, name: 'test', poolSize: 2 }));
+  const database = starting.use(
+    await connectDatabase({ url, entities: videos.schema.entities, log: silentLog, name: 'test', poolSize: 2 }),
+  );
   const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) => database.query<Row>({ text, values });
 
   const as = (caller: Caller | null): Call => createClient({ baseUrl: service.url, headers: () => callers.headersFor(caller, 'videos') });

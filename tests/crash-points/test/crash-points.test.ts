@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { videosApi } from '@flotilla/contracts-videos';
@@ -160,8 +160,10 @@ test('R2: kills at every boundary of upload, transcode, publish, update and dele
   let runs = 0;
   async function run(crashAt: readonly string[]): Promise<{ end: End; points: ReadonlySet<string>; crashes: readonly string[] }> {
     const data = join(directory.path, `run-${runs++}`);
+    await using cleaning = new AsyncDisposableStack();
+    cleaning.defer(() => rm(data, { recursive: true, force: true, maxRetries: 3 }));
     await cp(fresh, data, { recursive: true });
-    await using instance = supervise(data, crashAt);
+    const instance = cleaning.use(supervise(data, crashAt));
     const end = await live(instance, data, films);
     return { end, points: new Set(instance.points), crashes: instance.crashes };
   }

@@ -289,7 +289,7 @@ withBrowser('who comes from another provider without success, or to an instance 
   await page.getByText('The other provider did not sign you in').waitFor();
   expect(new URL(page.url()).search).toBe('?next=%2Fupload');
   await page.goto(`${world.url}/login?externalAuthToken=stolen&username=alice&redirect=/upload`);
-  await page.locator('.outcome.mistake').waitFor();
+  await page.locator('[role=alert]').waitFor();
   expect(new URL(page.url()).search).toBe('?redirect=%2Fupload');
 
   await page.getByRole('link', { name: 'Create an account' }).click();

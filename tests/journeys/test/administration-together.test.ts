@@ -97,7 +97,7 @@ withBrowser('of two who write the homepage neither overwrites a text that was no
   await text.fill('Films of mine.');
   await write('Films of theirs.');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.locator('.outcome:focus').filter({ hasText: 'Somebody else saved another text' }).waitFor();
+  await page.locator(':is([role=alert], output):focus').filter({ hasText: 'Somebody else saved another text' }).waitFor();
   expect(await page.getByLabel('Their text').inputValue()).toBe('Films of theirs.');
   expect([await stored(), await text.inputValue()]).toEqual(['Films of theirs.', 'Films of mine.']);
   await expectUsable(page, 'admin-homepage-of-two');

@@ -39,7 +39,7 @@ withBrowser('without a connection each deed fails at once and in words, and what
   await page.getByLabel('Password', { exact: true }).fill('no password');
   await device.setOffline(true);
   await button(page, 'Sign in').click();
-  await page.locator('.outcome:focus').filter({ hasText: unreachable }).waitFor();
+  await page.locator(':is([role=alert], output):focus').filter({ hasText: unreachable }).waitFor();
   await device.setOffline(false);
   await signInOnPage(page, world, '/admin/users');
 

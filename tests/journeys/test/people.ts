@@ -42,7 +42,8 @@ export const button = (page: Page, name: RegExp | string) => page.getByRole('but
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 /** What is told is where the focus is. */
-export const told = (page: Page, text: RegExp | string) => page.locator('.outcome:focus').filter({ hasText: text }).waitFor();
+export const told = (page: Page, text: RegExp | string) =>
+  page.locator(':is([role=alert], output):focus').filter({ hasText: text }).waitFor();
 
 export async function fill(page: Page, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);

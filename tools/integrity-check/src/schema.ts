@@ -1,10 +1,10 @@
 import { auth } from '@flotilla/auth';
-import { migrations as transcoderMigrations } from '@flotilla/transcoder';
-import { migrations as videosMigrations } from '@flotilla/videos';
+import { transcoder } from '@flotilla/transcoder';
+import { videos } from '@flotilla/videos';
 import type { Finding } from './finding.ts';
 import { type DatabaseName, databaseNames, type Instance } from './open-instance.ts';
 
-const migrations = { auth: auth.schema.migrations, videos: videosMigrations, transcoder: transcoderMigrations };
+const migrations = { auth: auth.schema.migrations, videos: videos.schema.migrations, transcoder: transcoder.schema.migrations };
 
 /** Databases that lack steps of this release; nothing else can be said about them. */
 export async function findOldSchemas({ rows }: Pick<Instance, 'rows'>): Promise<Finding[]> {

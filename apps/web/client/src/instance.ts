@@ -1,5 +1,5 @@
 import type { Reply } from '@flotilla/contract';
-import type { authApi } from '@flotilla/contracts-auth';
+import type { authApi } from './precomputed/operations.ts';
 
 type Configuration = Extract<Reply<typeof authApi.getConfig>, { status: 200 }>['body'];
 type Instance = {

@@ -8,9 +8,12 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { queries } from './api/query-client.ts';
 import { App } from './app.tsx';
-import { showKeptTheme } from './preferences/theme.ts';
+import { showKeptTheme } from './features/preferences/theme.ts';
+import { speak } from './i18n/language.ts';
+import { wishedLanguage } from './i18n/wished-language.ts';
 
 showKeptTheme();
+await speak(wishedLanguage());
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

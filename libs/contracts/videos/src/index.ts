@@ -1,7 +1,17 @@
+export { accountsApi } from './accounts.operations.ts';
+export { channelsApi } from './channels.operations.ts';
+export { constantsApi } from './constants.operations.ts';
 export { accountsTopic, sourcesTopic, videosEvents, videosTopic, videosTopics } from './events.ts';
+export { fileTokensApi } from './file-tokens.operations.ts';
+export { downloadsApi, filesApi } from './files.operations.ts';
+export { jobsInternal } from './jobs.operations.ts';
 export { MAX_IMAGE_SIZE, videoChanges } from './metadata.ts';
 export { videosApi, videosInternal } from './operations.ts';
 export { videosProblems } from './problems.ts';
+export { statisticsInternal } from './statistics.operations.ts';
+export { transcodingApi } from './transcoding.operations.ts';
+export { uploadsApi, uploadsInternal } from './uploads.operations.ts';
+export { usersInternal } from './users.operations.ts';
 export {
   streamingPlaylist,
   transcodingStatus,
@@ -10,3 +20,5 @@ export {
   videoFile,
   videoSource,
 } from './video.ts';
+export { videoListsApi } from './video-lists.operations.ts';
+export { oneVideoApi, oneVideoInternal } from './videos.operations.ts';

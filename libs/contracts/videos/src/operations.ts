@@ -1,22 +1,28 @@
-import { accountsApi } from './operations/accounts.ts';
-import { constantsApi } from './operations/constants.ts';
-import { filesApi } from './operations/files.ts';
-import { videosInternal as accountsInternal } from './operations/internal.ts';
-import { jobsInternal } from './operations/jobs.ts';
-import { transcodingApi } from './operations/transcoding.ts';
-import { uploadsApi } from './operations/uploads.ts';
-import { videoListsApi } from './operations/video-lists.ts';
-import { videosApi as oneVideoApi } from './operations/videos.ts';
+import { accountsApi } from './accounts.operations.ts';
+import { channelsApi } from './channels.operations.ts';
+import { constantsApi } from './constants.operations.ts';
+import { fileTokensApi } from './file-tokens.operations.ts';
+import { downloadsApi, filesApi } from './files.operations.ts';
+import { jobsInternal } from './jobs.operations.ts';
+import { statisticsInternal } from './statistics.operations.ts';
+import { transcodingApi } from './transcoding.operations.ts';
+import { uploadsApi, uploadsInternal } from './uploads.operations.ts';
+import { usersInternal } from './users.operations.ts';
+import { videoListsApi } from './video-lists.operations.ts';
+import { oneVideoApi, oneVideoInternal } from './videos.operations.ts';
 
-/** Asked by other services only. */
-export const videosInternal = { ...accountsInternal, ...jobsInternal };
+/** What only other services may ask. */
+export const videosInternal = { ...jobsInternal, ...oneVideoInternal, ...statisticsInternal, ...uploadsInternal, ...usersInternal };
 
-/** Every operation of the videos service. */
+/** Every public operation of the videos service, for clients. */
 export const videosApi = {
   ...accountsApi,
+  ...channelsApi,
   ...constantsApi,
   ...filesApi,
+  ...downloadsApi,
   ...oneVideoApi,
+  ...fileTokensApi,
   ...transcodingApi,
   ...uploadsApi,
   ...videoListsApi,

@@ -6,11 +6,11 @@ const ANSWERS_WITHIN_MS = 60_000;
 const PULLED_WITHIN_MS = 10 * 60_000;
 const STOPPED_WITHIN_S = 30;
 
-/** Loaded when there is a Docker to speak to: nobody else pays for it. */
+/** Loaded only where Docker is used, because loading it takes long. */
 const load = () => import('testcontainers');
 const clientOf = async () => (await load()).getContainerRuntimeClient();
 
-/** Makes a container that outlives this process, at the place's ports of its host, starts it and returns its id. A failed one is removed again. */
+/** Creates and starts a container that outlives this process, bound to the place's host and ports, and returns its id. Removes it when it fails to start. */
 export async function createContainer({ host, ports: outside, environment }: Place, container: Container): Promise<string> {
   const { GenericContainer, StartupCheckStrategy } = await load();
   let id: string | undefined;
@@ -23,7 +23,7 @@ export async function createContainer({ host, ports: outside, environment }: Pla
       id = created;
     }
   }
-  /** Whether it answers is asked from outside, as for every other engine. */
+  /** Readiness is checked from outside, as for every other engine. */
   class NoWait extends StartupCheckStrategy {
     override checkStartupState = async () => 'SUCCESS' as const;
   }
@@ -43,7 +43,7 @@ export async function createContainer({ host, ports: outside, environment }: Pla
   }
 }
 
-/** False also where it was removed or Docker has gone: nothing runs then. */
+/** Also false when the container was removed or Docker is gone. */
 export async function containerRuns(id: string): Promise<boolean> {
   try {
     return await ask(id, 'looking', async (container) => (await container.inspect()).State.Running);
@@ -55,7 +55,7 @@ export async function containerRuns(id: string): Promise<boolean> {
 
 export async function startContainer(id: string): Promise<void> {
   await ask(id, 'starting', (container) => container.start()).catch((error: unknown) => {
-    throw isGone(error) ? new Error('Its container is gone: remove the engine, and the next start makes another.') : error;
+    throw isGone(error) ? new Error('Its container is gone: remove the engine, and the next start creates another.') : error;
   });
 }
 

@@ -5,15 +5,15 @@ import type { Environment } from '../engine.ts';
 const ANSWERS_WITHIN_MS = 2_000;
 const USUAL_SOCKET = '/var/run/docker.sock';
 
-/** Whether this machine or DOCKER_HOST has a Docker API; undefined where there is no sign of one. Any answer counts: its client says what is wrong with it. */
+/** Whether this machine or DOCKER_HOST has a Docker API; undefined where neither a socket nor DOCKER_HOST exists. Any answer counts: the client reports errors later. */
 export async function dockerAnswers(environment: Environment): Promise<boolean | undefined> {
   const at = whereToAsk(environment['DOCKER_HOST']);
   if (!at) return undefined;
-  // Asked twice: while this process loads its own code for Docker, answers wait longer than the deadline.
+  // Twice, because the deadline may pass while this process is busy loading the Docker client.
   return (await asks(at)) || asks(at);
 }
 
-/** The machine whose ports containers get, where it is not this one. */
+/** The host that containers run on, where it is not this machine. */
 export function remoteDocker({ DOCKER_HOST }: Environment): string | undefined {
   const hostname = DOCKER_HOST?.startsWith('tcp:') ? new URL(DOCKER_HOST).hostname : 'localhost';
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? undefined : hostname;

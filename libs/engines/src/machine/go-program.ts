@@ -14,7 +14,7 @@ export type GoProgram = {
   readonly about: string;
 };
 
-/** The path of a program in Go, built at first use. */
+/** The path of a Go program, which is built at first use. */
 export async function goProgram({ name, title, source, version, about }: GoProgram, { environment, say }: Place): Promise<string> {
   const folder = await buildOnce(`${name}-${version}`, environment, async (half) => {
     const go = findProgram('go', environment);

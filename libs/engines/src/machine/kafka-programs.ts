@@ -30,7 +30,7 @@ export async function kafkaPrograms(environment: Environment, say: (line: string
   const java = environment['JAVA_HOME'] ? join(environment['JAVA_HOME'], 'bin', 'java') : findProgram('java', environment);
   const version = java && (await versionOf(java));
   if (!version) {
-    const reason = environment['JAVA_HOME'] ? 'JAVA_HOME names none that runs' : 'none is installed';
+    const reason = environment['JAVA_HOME'] ? 'the one in JAVA_HOME does not run' : 'none is installed';
     throw new EngineNotAvailable(`Kafka needs Java, and ${reason}. ${HOW}`);
   }
   if (version < OLDEST_JAVA) throw new EngineNotAvailable(`Kafka needs Java ${OLDEST_JAVA} or newer, and this is ${version}. ${HOW}`);

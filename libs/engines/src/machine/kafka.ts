@@ -9,12 +9,12 @@ import { kafkaPrograms } from './kafka-programs.ts';
 const FORMATTED_WITHIN_MS = 120_000;
 export const LARGEST_MESSAGE_IN_BYTES = 2 * 1024 * 1024;
 
-/** What one kind of Kafka has beside what all have. */
+/** How a Kafka differs from the default one. */
 export type Variant = {
   readonly properties?: Readonly<Record<string, string>>;
-  /** Words for the tool that formats its folder. */
+  /** Further arguments for the tool that formats its data folder. */
   readonly formatting?: readonly string[];
-  /** Done before each start, so it does nothing the second time. */
+  /** Runs before each start, so it must be idempotent. */
   readonly prepare?: (java: string) => Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export async function launchKafka(place: Place, { properties = {}, formatting = 
 
   const data = dataOf(directory);
   if (!existsSync(join(data, 'meta.properties'))) {
-    // A half-formatted folder would be refused.
+    // Kafka refuses a folder whose formatting was interrupted.
     await rm(data, { recursive: true, force: true });
     await runTool(
       [
@@ -65,7 +65,7 @@ export function clusterIdOf({ secret }: Pick<Place, 'secret'>): string {
 
 function propertiesOf({ directory, host, ports }: Place): Record<string, string | number | boolean> {
   const clients = `${host}:${ports['main']}`;
-  // Clients never speak to the controller, so it stays at home, and the address that is written into the files stays true.
+  // Clients never connect to the controller, so it listens on loopback and the address in its files stays valid.
   const controller = `127.0.0.1:${ports['controller']}`;
   return {
     'process.roles': 'broker,controller',
@@ -77,7 +77,7 @@ function propertiesOf({ directory, host, ports }: Place): Record<string, string 
     listeners: `CLIENTS://${clients},CONTROLLER://${controller}`,
     'advertised.listeners': `CLIENTS://${clients},CONTROLLER://${controller}`,
     'log.dirs': dataOf(directory),
-    ...aloneAndQuick,
+    ...singleBroker,
   };
 }
 
@@ -86,8 +86,8 @@ const linesOf = (properties: object) =>
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');
 
-/** Settings of a cluster of one, for people who wait for it: also those of the container. */
-export const aloneAndQuick = {
+/** Settings of a single broker that starts quickly; the container has them too. */
+export const singleBroker = {
   'offsets.topic.replication.factor': 1,
   'offsets.topic.num.partitions': 1,
   'transaction.state.log.replication.factor': 1,
@@ -96,12 +96,12 @@ export const aloneAndQuick = {
   'share.coordinator.state.topic.replication.factor': 1,
   'share.coordinator.state.topic.min.isr': 1,
   'group.initial.rebalance.delay.ms': 0,
-  // After a kill the broker is not taken back before its last session has ended, which takes nine seconds by default.
+  // After a kill the broker cannot register again before its last session has timed out, which takes nine seconds by default.
   'broker.session.timeout.ms': 3_000,
   'broker.heartbeat.interval.ms': 500,
   'auto.create.topics.enable': false,
   'message.max.bytes': LARGEST_MESSAGE_IN_BYTES,
   'replica.fetch.max.bytes': LARGEST_MESSAGE_IN_BYTES,
-  // The default sets 128 MB aside.
+  // The default is 128 MB.
   'log.cleaner.dedupe.buffer.size': 16 * 1024 * 1024,
 } as const;

@@ -1,4 +1,4 @@
-// Keeps a PostgreSQL until it is asked to end: `keep-postgres.ts <directory> <host> <port>`. The server would end with the process that starts it.
+// Keeps a PostgreSQL running until a signal: `keep-postgres.ts <directory> <host> <port>`. The server ends with the process that started it.
 
 import { once } from 'node:events';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,35 +9,35 @@ import { clusterOf, databases, settingsFile } from '../postgres.ts';
 
 const LOOPBACK = '127.0.0.1';
 const [directory, host, port] = [process.argv[2] as string, process.argv[3] as string, Number(process.argv[4])];
-const asked = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+const signalled = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 
-// What an earlier keeper told is not true until the server is there.
+// Settings that an earlier process wrote are invalid until the server is ready.
 rmSync(settingsFile(directory), { force: true });
 const log = createLog({ service: 'postgres', level: 'info' });
 const postgres = await startPostgres({ directory: clusterOf(directory), databases: Object.values(databases), log, port });
 if (host !== LOOPBACK) await forward();
-tell();
-await asked;
+writeSettings();
+await signalled;
 await postgres.stop();
 process.exit();
 
-/** The server listens on loopback only; whoever comes from elsewhere is led there. */
+/** The server listens on loopback only; connections to another address are forwarded there. */
 async function forward(): Promise<void> {
-  const door = createServer((visitor) => {
-    const inside = connect(port, LOOPBACK);
-    visitor.pipe(inside).pipe(visitor);
+  const proxy = createServer((client) => {
+    const server = connect(port, LOOPBACK);
+    client.pipe(server).pipe(client);
     for (const [one, other] of [
-      [visitor, inside],
-      [inside, visitor],
+      [client, server],
+      [server, client],
     ] as const) {
       one.setNoDelay(true);
       one.on('error', () => other.destroy()).on('close', () => other.destroy());
     }
   });
-  await once(door.listen(port, host), 'listening');
+  await once(proxy.listen(port, host), 'listening');
 }
 
-function tell(): void {
+function writeSettings(): void {
   const url = (database: string) => {
     const address = new URL(postgres.url(database));
     address.hostname = host;

@@ -21,16 +21,17 @@ type Parameters = { readonly memory: number; readonly passes: number; readonly p
 /** Hashes passwords on the thread pool, few at once; throws 503 when too many already wait. */
 export function createPasswords(
   semaphore: Semaphore = createSemaphore({ atOnce: 2, waiting: 40, whenFull: 'Too many people are signing in right now.' }),
+  cost: Parameters = PARAMETERS,
 ): Passwords {
   const derive = (password: string, salt: Buffer, parameters: Parameters, tagLength: number, signal?: AbortSignal) =>
     semaphore(() => argon2Async('argon2id', { message: password.normalize(), nonce: salt, tagLength, ...parameters }), signal);
 
-  const nobody = { parameters: PARAMETERS, salt: randomBytes(16), tag: randomBytes(TAG_LENGTH) };
+  const nobody = { parameters: cost, salt: randomBytes(16), tag: randomBytes(TAG_LENGTH) };
   return {
     async hash(password, signal) {
       const salt = randomBytes(16);
-      const tag = await derive(password, salt, PARAMETERS, TAG_LENGTH, signal);
-      const { memory, passes, parallelism } = PARAMETERS;
+      const tag = await derive(password, salt, cost, TAG_LENGTH, signal);
+      const { memory, passes, parallelism } = cost;
       return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
     },
     async verify(password, stored, signal) {

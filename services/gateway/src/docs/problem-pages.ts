@@ -1,14 +1,15 @@
 import { STATUS_CODES } from 'node:http';
+import type { Operation } from '@flotilla/contract';
+import type { PlatformDescription } from '@flotilla/contracts';
 import { PROBLEM_PAGES } from '@flotilla/openapi';
 import type { DescribedProblem } from '@flotilla/problem';
 import { problemDocument } from '@flotilla/problem/document';
-import { everyProblem, operationsNaming, problemGroups, titleOf } from './every-problem.ts';
 import { escaped, page, words } from './page.ts';
 
 const wayBack = '<nav aria-label="Documentation"><a href="/api/docs">The interface</a><a href="/api/docs/problems">Every problem</a></nav>';
 
 /** The page that lists every problem. */
-export function problemsPage(): string {
+export function problemsPage({ problemGroups }: PlatformDescription): string {
   const groups = problemGroups.map(({ title, problems }) => `<h2>${title}</h2>\n${listOf([...problems.values()])}`);
   return page(
     'Problems - Flotilla',
@@ -29,8 +30,8 @@ function listOf(problems: readonly DescribedProblem[]): string {
 }
 
 /** The page of one problem; undefined when there is none of that name. */
-export function problemPage(name: string, docsUrl: string): string | undefined {
-  const problem = everyProblem.get(name);
+export function problemPage({ problems, operationsNaming }: PlatformDescription, name: string, docsUrl: string): string | undefined {
+  const problem = problems.get(name);
   if (!problem) return undefined;
   const { status, code, detail, when, advice } = problem;
   const operations = operationsNaming(name);
@@ -51,7 +52,13 @@ ${operations.length > 0 ? operationsList(operations) : '<p>Any request may meet 
   );
 }
 
-function operationsList(operations: ReturnType<typeof operationsNaming>): string {
+/** `user_name_taken` as people read it. */
+function titleOf({ name }: DescribedProblem): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function operationsList(operations: readonly Operation[]): string {
   const items = operations.map(
     ({ id, method, path, summary }) =>
       `<li><a href="/api/docs#operation/${id}"><code>${method} ${escaped(path)}</code></a> <span class="soft">${words(summary)}</span></li>`,

@@ -1,3 +1,4 @@
+import type { PlatformDescription } from '@flotilla/contracts';
 import { problems } from '@flotilla/problem';
 import type { Response } from 'express';
 import { problemPage, problemsPage } from '../docs/problem-pages.ts';
@@ -9,13 +10,14 @@ import type { PlatformHealth } from './platform-health.ts';
 export type Answer = (request: GatewayRequest, response: Response) => Promise<void> | void;
 
 type Dependencies = {
+  readonly platform: PlatformDescription;
   readonly openApi: () => string;
   readonly docsUrl: string;
   readonly platformHealth: () => Promise<PlatformHealth>;
 };
 
 /** What the gateway answers itself, by operation id. */
-export function ownOperations({ openApi, docsUrl, platformHealth }: Dependencies): Readonly<Record<string, Answer>> {
+export function ownOperations({ platform, openApi, docsUrl, platformHealth }: Dependencies): Readonly<Record<string, Answer>> {
   const pageFile = createPageFiles();
   return {
     ping: (_request, response) => send(response, 200, 'text/plain; charset=utf-8', 'pong'),
@@ -28,10 +30,10 @@ export function ownOperations({ openApi, docsUrl, platformHealth }: Dependencies
     },
 
     getApiPage: (_request, response) => sendPage(response, apiPage),
-    getProblemsPage: (_request, response) => sendPage(response, problemsPage()),
+    getProblemsPage: (_request, response) => sendPage(response, problemsPage(platform)),
 
     getProblemPage(request, response) {
-      const page = problemPage(request.exchange.path.slice('/api/docs/problems/'.length), docsUrl);
+      const page = problemPage(platform, request.exchange.path.slice('/api/docs/problems/'.length), docsUrl);
       if (page === undefined) throw problems.not_found({ detail: 'There is no problem of this name.' });
       sendPage(response, page);
     },

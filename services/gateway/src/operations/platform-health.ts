@@ -1,5 +1,3 @@
-import type { Service } from '@flotilla/contract';
-
 const DEADLINE_IN_MS = 2_000;
 const REMEMBER_FOR_MS = 1_000;
 
@@ -8,9 +6,7 @@ export type PlatformHealth = { readonly ready: boolean; readonly services: reado
 type Answer = 'ready' | 'not ready' | 'none';
 
 /** Asks every service whether it is ready, at most once a second however often it is asked itself. One ready process is enough. */
-export function createPlatformHealth(
-  urls: Readonly<Record<Exclude<Service, 'gateway'>, readonly string[]>>,
-): () => Promise<PlatformHealth> {
+export function createPlatformHealth(urls: Readonly<Record<string, readonly string[]>>): () => Promise<PlatformHealth> {
   let last: { readonly askedAt: number; readonly health: Promise<PlatformHealth> } | undefined;
   return () => {
     const now = performance.now();

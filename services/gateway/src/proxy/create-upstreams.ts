@@ -8,10 +8,11 @@ import { createUpstreamMetrics } from './upstream-metrics.ts';
 
 const TIDY_EVERY_MS = 1_000;
 
-export type Upstreams<Name extends string> = {
-  readonly upstreams: Readonly<Record<Name, Upstream>>;
-  /** The addresses of each service, for those who ask it something themselves. */
-  readonly addresses: Readonly<Record<Name, AddressSet>>;
+export type Upstreams = {
+  /** By the names of services. */
+  readonly upstreams: ReadonlyMap<string, Upstream>;
+  /** The addresses of a service, for those who ask it something themselves. Throws when there is no way to it. */
+  readonly addressesOf: (service: string) => AddressSet;
   stop(): void;
 };
 
@@ -21,15 +22,16 @@ type Dependencies = Pick<AddressSetOptions, 'limits' | 'log' | 'lookup'> & {
 };
 
 /** The way to each service, by name. */
-export function createUpstreams<Name extends string>(
-  urls: Readonly<Record<Name, readonly string[]>>,
-  dependencies: Dependencies,
-): Upstreams<Name> {
+export function createUpstreams(urls: Readonly<Record<string, readonly string[]>>, dependencies: Dependencies): Upstreams {
   const stack: (() => void)[] = [];
-  const ways = Object.entries<readonly string[]>(urls).map(([name, its]) => [name, createWay(name, its, dependencies, stack)] as const);
+  const ways = new Map(Object.entries(urls).map(([name, its]) => [name, createWay(name, its, dependencies, stack)] as const));
   return {
-    upstreams: Object.fromEntries(ways.map(([name, { upstream }]) => [name, upstream])) as Record<Name, Upstream>,
-    addresses: Object.fromEntries(ways.map(([name, { addresses }]) => [name, addresses])) as Record<Name, AddressSet>,
+    upstreams: new Map([...ways].map(([name, { upstream }]) => [name, upstream])),
+    addressesOf(service) {
+      const way = ways.get(service);
+      if (!way) throw new Error(`there is no way to the service ${service}`);
+      return way.addresses;
+    },
     stop: () => stack.forEach((stop) => stop()),
   };
 }

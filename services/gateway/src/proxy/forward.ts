@@ -1,4 +1,3 @@
-import type { Service } from '@flotilla/contract';
 import { CALLER_HEADER, type createCallerTokenSigner, REQUEST_ID_HEADER } from '@flotilla/identity';
 import { isTracing, traced, traceHeaders } from '@flotilla/telemetry';
 import type { NextFunction, Response } from 'express';
@@ -9,11 +8,9 @@ import type { Upstream } from './upstream.ts';
 import { endAttempt } from './upstream-attempt.ts';
 
 export const BAD_TOKEN_HEADER = 'x-flotilla-bad-token';
-/** The services that answer the outside world, besides the gateway itself. */
-export type Served = Exclude<Service, 'gateway' | 'transcoder'>;
-
 type Dependencies = {
-  readonly upstreams: Readonly<Record<Served, Upstream>>;
+  /** By the names of services. */
+  readonly upstreams: ReadonlyMap<string, Upstream>;
   readonly signer: ReturnType<typeof createCallerTokenSigner>;
   readonly filterHeaders: (headers: GatewayRequest['headers']) => ForwardedHeaders;
   readonly publicProtocol: string;
@@ -37,8 +34,6 @@ function traceUntilClosed(name: string, response: Response, pass: () => void): P
 
 /** Sends admitted requests on to their services, with our word about the caller in place of anything the client said. */
 export function createForward({ upstreams, signer, filterHeaders, publicProtocol, inFlight }: Dependencies): Forward {
-  const upstreamOf = new Map<string, Upstream>(Object.entries(upstreams));
-
   /** Replaces what the client said about itself by what we know. */
   function introduce(request: GatewayRequest): void {
     const { requestId, clientIp, caller, hasBadToken, target } = request.exchange;
@@ -56,7 +51,7 @@ export function createForward({ upstreams, signer, filterHeaders, publicProtocol
   return {
     send(request, response, next) {
       const { path, target } = request.exchange;
-      const upstream = upstreamOf.get(target.operation.service);
+      const upstream = upstreams.get(target.operation.service);
       if (!upstream) throw new Error(`nothing is known of the service ${target.operation.service}`);
       const pass = () => {
         introduce(request);

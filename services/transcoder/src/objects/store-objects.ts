@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Transaction } from '@flotilla/database';
 import type { RunningJob } from '@flotilla/jobs';
 import type { Deps } from '../deps.ts';
-import { removeObjectsLater } from './remove-objects.job.ts';
+import { removeObjectsLater } from './remove-objects.ts';
 import { UncommittedObject } from './uncommitted-object.entity.ts';
 
 export type ObjectToStore = { readonly storageKey: string; readonly path: string; readonly size: number };

@@ -1,7 +1,7 @@
 import { transcoderEvents } from '@flotilla/contracts-transcoder';
 import type { Transaction } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
-import { removeObjectsLater } from '../objects/remove-objects.job.ts';
+import { removeObjectsLater } from '../objects/remove-objects.ts';
 import { Piece } from '../pieces/piece.entity.ts';
 import { areThumbnailsPending } from './enqueue-work.ts';
 import type { Transcode } from './transcode.entity.ts';

@@ -2,16 +2,14 @@ import type { Payload } from '@flotilla/contract';
 import { videoState } from '@flotilla/contracts-shared';
 import type { transcoderEvents } from '@flotilla/contracts-transcoder';
 import type { Transaction } from '@flotilla/database';
+import { publishVideo, type Video, VideoFile } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
-import { removeObjectsLater } from '../objects/remove-objects.job.ts';
-import { publishVideo } from '../videos/publish-video.ts';
-import type { Video } from '../videos/video.entity.ts';
-import { VideoFile } from '../videos/video-file.entity.ts';
-import type { VideoRendition } from '../videos/video-rendition.entity.ts';
+import { removeObjectsLater } from '../objects/index.ts';
 import { holdTranscoding } from './hold-transcoding.ts';
 import { objectKeysOf } from './object-keys.ts';
-import { removeSourceLater } from './remove-source.job.ts';
+import { removeSourceLater } from './remove-source.ts';
 import { rewritePlaylist } from './rewrite-playlist.ts';
+import type { VideoRendition } from './video-rendition.entity.ts';
 
 export type ReadyRendition = Payload<(typeof transcoderEvents)['renditionReady']>;
 

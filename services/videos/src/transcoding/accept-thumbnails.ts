@@ -1,11 +1,10 @@
 import type { Payload } from '@flotilla/contract';
 import type { transcoderEvents } from '@flotilla/contracts-transcoder';
 import type { Transaction } from '@flotilla/database';
-import { removeObjectsLater } from '../objects/remove-objects.job.ts';
-import { Thumbnail } from '../videos/thumbnail.entity.ts';
-import { replaceThumbnails } from '../videos/thumbnails.ts';
+import { replaceThumbnails, Thumbnail } from '../catalogue/index.ts';
+import { removeObjectsLater } from '../objects/index.ts';
 import { holdTranscoding } from './hold-transcoding.ts';
-import { removeSourceLater } from './remove-source.job.ts';
+import { removeSourceLater } from './remove-source.ts';
 
 type ReadyThumbnails = Payload<(typeof transcoderEvents)['thumbnailsReady']>;
 

@@ -1,7 +1,7 @@
 import { videosEvents, videosProblems } from '@flotilla/contracts-videos';
 import type { Transaction } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
-import type { Video } from '../videos/video.entity.ts';
+import type { Video } from '../catalogue/index.ts';
 import { close } from './end-transcoding.ts';
 import { isUnderWay, readTranscoding } from './hold-transcoding.ts';
 

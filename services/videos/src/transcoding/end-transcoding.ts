@@ -2,9 +2,9 @@ import type { Payload } from '@flotilla/contract';
 import { videoState } from '@flotilla/contracts-shared';
 import type { transcoderEvents } from '@flotilla/contracts-transcoder';
 import type { Transaction } from '@flotilla/database';
-import { publishVideo } from '../videos/publish-video.ts';
+import { publishVideo } from '../catalogue/index.ts';
 import { type HeldTranscoding, hasNothingToPlay, holdTranscoding, isMissing, isUnderWay } from './hold-transcoding.ts';
-import { removeSourceLater } from './remove-source.job.ts';
+import { removeSourceLater } from './remove-source.ts';
 
 type Finished = Payload<(typeof transcoderEvents)['transcodingFinished']>;
 

@@ -1,9 +1,7 @@
 import { videoState } from '@flotilla/contracts-shared';
 import type { Transaction } from '@flotilla/database';
-import { lockVideo } from '../videos/lock-video.ts';
-import type { Video } from '../videos/video.entity.ts';
-import { type RenditionState, VideoRendition } from '../videos/video-rendition.entity.ts';
-import { VideoTranscoding } from '../videos/video-transcoding.entity.ts';
+import { lockVideo, type Video, VideoTranscoding } from '../catalogue/index.ts';
+import { type RenditionState, VideoRendition } from './video-rendition.entity.ts';
 
 export type Reference = { readonly videoUuid: string; readonly sourceVersion: number };
 

@@ -1,4 +1,4 @@
-import type { VideoFile } from '../videos/video-file.entity.ts';
+import type { VideoFile } from '../catalogue/index.ts';
 
 /** Every stored object a file row points at. */
 export function objectKeysOf({ storageKey, playlistKey, hashesKey }: VideoFile): string[] {

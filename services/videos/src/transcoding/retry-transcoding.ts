@@ -2,8 +2,7 @@ import { videoState } from '@flotilla/contracts-shared';
 import { videosEvents, videosProblems } from '@flotilla/contracts-videos';
 import type { Transaction } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
-import { publishVideo } from '../videos/publish-video.ts';
-import type { Video } from '../videos/video.entity.ts';
+import { publishVideo, type Video } from '../catalogue/index.ts';
 import { isUnderWay, readTranscoding } from './hold-transcoding.ts';
 
 /**

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { json } from 'node:stream/consumers';
 import type { Transaction } from '@flotilla/database';
 import type { Storage } from '@flotilla/storage';
-import { StreamingPlaylist } from '../videos/streaming-playlist.entity.ts';
-import type { Video } from '../videos/video.entity.ts';
-import { VideoFile } from '../videos/video-file.entity.ts';
-import { VideoSource } from '../videos/video-source.entity.ts';
+import { StreamingPlaylist, type Video, VideoFile, VideoSource } from '../catalogue/index.ts';
 import { masterPlaylist, type Variant } from './master-playlist.ts';
 
 type Hashes = Record<string, unknown>;

@@ -1,10 +1,10 @@
 import { execute, type Transaction } from '@flotilla/database';
 import type { StoredPart } from '@flotilla/storage';
 import type { Deps } from '../deps.ts';
-import { removeObjectsLater } from '../objects/remove-objects.job.ts';
+import { removeObjectsLater } from '../objects/index.ts';
+import { lockLeased } from './end-upload.ts';
+import type { Piece, Session } from './find-session.ts';
 import type { Lease } from './lease.ts';
-import type { Piece, Session } from './upload-session.reader.ts';
-import { lockLeased } from './upload-session.repository.ts';
 
 /** What a storage has taken since the last acknowledgement. */
 export type Durable = { readonly parts: StoredPart[]; readonly piece: Piece | null; readonly received: number };

@@ -3,12 +3,12 @@ import { execute } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { Problem } from '@flotilla/problem';
 import { NoSuchUpload, type StoredPart } from '@flotilla/storage';
+import type { CreatedVideo } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
-import type { CreatedVideo } from '../videos/create-video.ts';
+import { endUpload, lockLeased, lockSession } from './end-upload.ts';
+import type { Session } from './find-session.ts';
 import type { Lease } from './lease.ts';
 import { makeVideo } from './make-video.ts';
-import type { Session } from './upload-session.reader.ts';
-import { endUpload, lockLeased, lockSession } from './upload-session.repository.ts';
 
 /** Refusals that no repetition can change. */
 const FINAL = [400, 403, 404, 422];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { videosProblems } from '@flotilla/contracts-videos';
 import type { Deps } from '../deps.ts';
-import { SESSION_COLUMNS, type Session } from './upload-session.reader.ts';
+import { SESSION_COLUMNS, type Session } from './find-session.ts';
 
 const LEASE_SECONDS = 10;
 const LOOK_EVERY_MS = 3_000;

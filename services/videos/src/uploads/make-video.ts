@@ -1,11 +1,10 @@
 import type { Transaction } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { Problem } from '@flotilla/problem';
+import { type CreatedVideo, createVideo, type VideoMetadata, withPublishDefaults } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
-import { removeObjectsLater } from '../objects/remove-objects.job.ts';
+import { removeObjectsLater } from '../objects/index.ts';
 import type { MadeThumbnail } from '../transcoder.ts';
-import { type CreatedVideo, createVideo } from '../videos/create-video.ts';
-import { type VideoMetadata, withPublishDefaults } from '../videos/video-metadata.ts';
 import { refuseUnwantedMedia, webTypeOf } from './refuse-unwanted-media.ts';
 
 export type StoredFile = {

@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { uploadsApi } from '@flotilla/contracts-videos';
 import { execute, isUniqueViolation, type Transaction } from '@flotilla/database';
+import { reply, route } from '@flotilla/http-server';
 import type { Caller } from '@flotilla/identity';
-import { lockAccount, reserveQuota } from '../accounts/quota.ts';
-import { findManagedChannel } from '../channels/find-channel.ts';
+import {
+  findManagedChannel,
+  imageOf,
+  lockAccount,
+  receiveImage,
+  refuseBadMetadata,
+  reserveQuota,
+  type VideoMetadata,
+} from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
-import { removeObjectsLater } from '../objects/remove-objects.job.ts';
-import { refuseBadMetadata, type VideoMetadata } from '../videos/video-metadata.ts';
+import { removeObjectsLater } from '../objects/index.ts';
 import { refuseMediaType } from './accepted-media-types.ts';
+import { endUpload } from './end-upload.ts';
+import { SESSION_COLUMNS, type Session } from './find-session.ts';
 import { refuseSize } from './refuse-size.ts';
 import { storableName } from './storable-text.ts';
 import { newOriginalKey } from './storage-keys.ts';
 import { fingerprintOf, newUploadId } from './upload-id.ts';
-import { SESSION_COLUMNS, type Session } from './upload-session.reader.ts';
-import { endUpload } from './upload-session.repository.ts';
 import { hasExpired } from './upload-times.ts';
 
 export type WantedUpload = {
@@ -31,6 +39,41 @@ const SMALLEST_PART = 8 * MIB;
 /** What S3 takes of one upload. */
 const MOST_PARTS = 10_000;
 const TRIES = 3;
+
+export const openResumableUploadRoute = (deps: Deps) =>
+  route(
+    uploadsApi.openResumableUpload,
+    async ({ headers, body, files, caller, context }) => {
+      const { channelId, filename, lastModified, generateTranscription: _, ...metadata } = body;
+      const { pictureKey, unneeded } = imageOf(files);
+      const { id, received } = await openUpload(deps, caller, {
+        channelId,
+        filename,
+        lastModified,
+        metadata,
+        pictureKey,
+        size: headers['x-upload-content-length'],
+        mediaType: headers['x-upload-content-type'],
+      });
+      await deps.storage.delete(unneeded);
+      const answer = { location: locationOf(deps, context.url, id), 'cache-control': 'no-store' };
+      return received > 0 ? reply(200, null, { ...answer, range: `bytes=0-${received - 1}` }) : reply(201, null, answer);
+    },
+    {
+      receiveFile: (file) => receiveImage(deps, file),
+      discardFile: (key) =>
+        deps.storage
+          .delete([key as string])
+          .catch((error: unknown) => deps.log.warn({ err: error }, 'the picture of a refused upload is deleted later')),
+    },
+  );
+
+/** Other query parameters of the request come back (docs/contract/uploads.md#open). */
+function locationOf({ config }: Deps, requested: string, id: string): string {
+  const url = new URL(requested, config.publicUrl);
+  url.searchParams.set('upload_id', id);
+  return url.href;
+}
 
 /**
  * Opens an upload and reserves its quota, or finds the one of the same file that is still alive. Throws, in this order, 400, 404, 403,

@@ -1,10 +1,10 @@
-import { enqueueJob } from '@flotilla/jobs';
+import { enqueueJob, schedule } from '@flotilla/jobs';
 import type { Deps } from '../deps.ts';
-import { finishUploadJob } from './finish-upload.job.ts';
+import { endUpload, giveReservationBack, lockSession } from './end-upload.ts';
+import type { Session } from './find-session.ts';
+import { finishUploadJob } from './finish-upload-alone.ts';
 import { discardOriginal } from './receive-original.ts';
-import { sweepOrphansJob } from './sweep-orphans.job.ts';
-import type { Session } from './upload-session.reader.ts';
-import { endUpload, giveReservationBack, lockSession } from './upload-session.repository.ts';
+import { sweepOrphansJob } from './sweep-orphans.ts';
 import { KEEPS_RESERVATION_MS, LIVES_MS, PENDING_MS, WAITS_FOR_CLIENT_MS } from './upload-times.ts';
 
 const AT_ONCE = 200;
@@ -14,7 +14,7 @@ const HOUR_MS = 3600 * 1000;
  * What becomes of uploads nobody continues (docs/contract/uploads.md#expiry): after a minute those that arrived whole are finished, after two hours their
  * reservation is given back, after two days they end, and later their rows go. Several processes may do this at once.
  */
-export async function reapUploads(deps: Deps): Promise<void> {
+export async function reapUploads(deps: Pick<Deps, 'clock' | 'database' | 'storage'>): Promise<void> {
   const { database, clock } = deps;
   const now = clock.now();
   const silentFor = (ms: number) => new Date(now.getTime() - ms);
@@ -56,3 +56,5 @@ async function find({ database }: Pick<Deps, 'database'>, condition: string, bef
     order by touched_at limit ${AT_ONCE}`;
   return (await database.query<{ id: string }>({ text, values: [before] })).map(({ id }) => id);
 }
+
+export const reapUploadsEveryMinute = schedule('reap-uploads', 60, (deps: Deps) => () => reapUploads(deps));

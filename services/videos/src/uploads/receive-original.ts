@@ -4,7 +4,7 @@ import { execute } from '@flotilla/database';
 import type { IncomingFile, ReceivingContext } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import { NoSpace } from '@flotilla/storage';
-import { findManagedChannel } from '../channels/find-channel.ts';
+import { findManagedChannel } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
 import { refuseMediaType } from './accepted-media-types.ts';
 import { maxSizeOf, refuseSize } from './refuse-size.ts';

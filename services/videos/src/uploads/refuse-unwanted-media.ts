@@ -1,6 +1,6 @@
 import type { InstanceSettings } from '@flotilla/contracts-auth';
 import { videosProblems } from '@flotilla/contracts-videos';
-import type { Probe } from '../videos/video-source.entity.ts';
+import type { Probe } from '../catalogue/index.ts';
 
 type Choice = Pick<InstanceSettings['transcoding'], 'allowAudioFiles' | 'enabled'>;
 

@@ -1,19 +1,20 @@
 import type { Readable } from 'node:stream';
-import { videosProblems } from '@flotilla/contracts-videos';
+import { uploadsApi, videosProblems } from '@flotilla/contracts-videos';
+import { reply, route } from '@flotilla/http-server';
 import type { Caller } from '@flotilla/identity';
 import { Problem } from '@flotilla/problem';
+import type { CreatedVideo } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
-import type { CreatedVideo } from '../videos/create-video.ts';
 import { chunksOf } from './chunks-of.ts';
-import type { ContentRange } from './content-range.ts';
-import type { Digest } from './digest.ts';
+import { type ContentRange, parseContentRange } from './content-range.ts';
+import { type Digest, parseDigest } from './digest.ts';
+import { reserveAgain } from './end-upload.ts';
+import { findSession, type Session } from './find-session.ts';
 import { finishUpload, resultOf } from './finish-upload.ts';
 import { type Lease, takeLease } from './lease.ts';
 import type { MemoryBudget } from './memory-budget.ts';
 import { storeChunk } from './store-chunk.ts';
 import { refuseForeignUploadId } from './upload-id.ts';
-import { findSession, type Session } from './upload-session.reader.ts';
-import { reserveAgain } from './upload-session.repository.ts';
 import { hasExpired } from './upload-times.ts';
 
 export type SentChunk = {
@@ -25,6 +26,23 @@ export type SentChunk = {
   readonly body: Readable;
 };
 export type Progress = { readonly received: number } | { readonly created: CreatedVideo };
+
+const UNCACHED = { 'cache-control': 'no-store' };
+
+export const sendUploadChunkRoute = (deps: Deps & { memory: MemoryBudget }) =>
+  route(uploadsApi.sendUploadChunk, async ({ query, headers, caller, context: { request } }) => {
+    const contentLength = request.headers['content-length'];
+    const range = headers['content-range'];
+    const progress = await sendChunk(deps, caller, {
+      uploadId: query.upload_id,
+      range: range === undefined ? undefined : parseContentRange(range),
+      contentLength: contentLength === undefined ? undefined : Number(contentLength),
+      digest: parseDigest(headers),
+      body: request,
+    });
+    if ('created' in progress) return reply(200, { video: progress.created });
+    return reply(308, null, { ...UNCACHED, ...(progress.received > 0 && { range: `bytes=0-${progress.received - 1}` }) });
+  });
 
 /** Takes a chunk of an upload, or answers how far it is (docs/contract/uploads.md#chunks). With the last byte the video is made. */
 export async function sendChunk(deps: Deps & { memory: MemoryBudget }, caller: Caller, chunk: SentChunk): Promise<Progress> {

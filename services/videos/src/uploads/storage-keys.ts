@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 
 export const newOriginalKey = (videoUuid: string) => `originals/${videoUuid}/${randomUUID()}`;
 export const newPieceKey = () => `uploads/pieces/${randomUUID()}`;
-export const newPictureKey = () => `uploads/pictures/${randomUUID()}`;
 
 /** Everything under it lives only as long as an upload. */
 export const UPLOADS_FOLDER = 'uploads/';

@@ -6,10 +6,10 @@ import { NoSpace, NoSuchUpload, type StoredPart } from '@flotilla/storage';
 import type { Deps } from '../deps.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Digest } from './digest.ts';
+import { findPieces, type Piece, type Session } from './find-session.ts';
 import type { Lease } from './lease.ts';
 import type { MemoryBudget } from './memory-budget.ts';
 import { newPieceKey } from './storage-keys.ts';
-import { findPieces, type Piece, type Session } from './upload-session.reader.ts';
 
 export type Chunk = {
   readonly body: AsyncIterable<Buffer>;

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { VideoMetadata } from '../videos/video-metadata.ts';
+import type { VideoMetadata } from '../catalogue/index.ts';
 
 /**
  * `open`: chunks are coming. `received`: every byte is stored, the video is not made yet. The others are ends; their rows stay for a

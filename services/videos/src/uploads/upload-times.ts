@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { Session } from './upload-session.reader.ts';
+import type { Clock } from '@flotilla/service';
+import type { Session } from './find-session.ts';
 
 const HOUR_MS = 3600 * 1000;
 

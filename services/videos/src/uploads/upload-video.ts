@@ -1,13 +1,13 @@
+import { uploadsApi } from '@flotilla/contracts-videos';
 import { execute } from '@flotilla/database';
+import { reply, route } from '@flotilla/http-server';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
-import { findManagedChannel } from '../channels/find-channel.ts';
+import { type CreatedVideo, findManagedChannel, imageOf, receiveImage, refuseBadMetadata, type VideoMetadata } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
-import type { CreatedVideo } from '../videos/create-video.ts';
-import { refuseBadMetadata, type VideoMetadata } from '../videos/video-metadata.ts';
 import { refuseMediaType } from './accepted-media-types.ts';
 import { makeVideo } from './make-video.ts';
-import type { ReceivedFile } from './receive-original.ts';
+import { discardOriginal, type ReceivedFile, receiveOriginal } from './receive-original.ts';
 import { refuseSize } from './refuse-size.ts';
 import { refuseWithoutQuota } from './refuse-without-quota.ts';
 
@@ -17,6 +17,28 @@ export type UploadedVideo = {
   readonly file: ReceivedFile;
   readonly pictureKey: string | null;
 };
+
+export const uploadVideoRoute = (deps: Deps) =>
+  route(
+    uploadsApi.uploadVideo,
+    async ({ body, files, caller }) => {
+      const { channelId, generateTranscription: _, ...metadata } = body;
+      const { pictureKey, unneeded } = imageOf(files);
+      const video = await uploadVideo(deps, caller, { channelId, metadata, file: files['videofile'] as ReceivedFile, pictureKey });
+      await deps.storage.delete(unneeded);
+      return reply(200, { video });
+    },
+    {
+      receiveFile: (file, context) => (file.part === 'videofile' ? receiveOriginal(deps, file, context) : receiveImage(deps, file)),
+      discardFile: (received) => discard(deps, received as ReceivedFile | string),
+    },
+  );
+
+/** What cannot be deleted now is reaped later. */
+async function discard(deps: Deps, received: ReceivedFile | string): Promise<void> {
+  const discarding = typeof received === 'string' ? deps.storage.delete([received]) : discardOriginal(deps, received.storageKey);
+  await discarding.catch((error: unknown) => deps.log.warn({ err: error }, 'a refused upload is deleted later'));
+}
 
 /** Makes a video of a file that came in one request. Throws what docs/contract/uploads.md#one-request lists, in its order; then nothing has happened. */
 export async function uploadVideo(

@@ -1,11 +1,11 @@
 import { auth } from '@flotilla/auth';
 import { connectDatabase, type Database, type Transaction } from '@flotilla/database';
 import { silentLog } from '@flotilla/telemetry';
-import { entities as transcoderEntities } from '@flotilla/transcoder';
-import { entities as videosEntities } from '@flotilla/videos';
+import { transcoder } from '@flotilla/transcoder';
+import { videos } from '@flotilla/videos';
 import type { DatabaseName, Instance } from '../open-instance.ts';
 
-const entities = { auth: auth.schema.entities, videos: videosEntities, transcoder: transcoderEntities };
+const entities = { auth: auth.schema.entities, videos: videos.schema.entities, transcoder: transcoder.schema.entities };
 
 /** The database of a service as its own code knows it. */
 export function openDatabase({ databaseUrls }: Instance, name: DatabaseName): Promise<Database> {

@@ -6,7 +6,7 @@ import {
   finishUploadJob,
   ORIGINALS_FOLDER,
   reapUploads,
-  sweepOrphansHandler,
+  sweepOrphans as sweepUploadOrphans,
   THUMBNAILS_FOLDER,
   UPLOADS_FOLDER,
 } from '@flotilla/videos/integrity-check';
@@ -50,7 +50,8 @@ export function objectRepairs() {
 
 async function sweepOrphans(instance: Instance): Promise<string> {
   await using database = await openDatabase(instance, 'videos');
-  const { work } = sweepOrphansHandler({ storage: instance.storage, database, log: silentLog, clock });
+  const needed: Pick<Deps, 'clock' | 'database' | 'log' | 'storage'> = { storage: instance.storage, database, log: silentLog, clock };
+  const { work } = sweepUploadOrphans.bind(needed as Deps);
   const job = { id: 0, payload: {}, attempt: 1, fencingToken: 1 };
   await work.run(job, { signal: AbortSignal.timeout(3_600_000), progress: () => {}, log: silentLog });
   return 'swept';
@@ -58,8 +59,7 @@ async function sweepOrphans(instance: Instance): Promise<string> {
 
 async function reap(instance: Instance): Promise<string> {
   await using database = await openDatabase(instance, 'videos');
-  const needed: Pick<Deps, 'clock' | 'database' | 'log' | 'storage'> = { clock, database, log: silentLog, storage: instance.storage };
-  await reapUploads(needed as Deps);
+  await reapUploads({ clock, database, storage: instance.storage });
   return 'swept as the service does every minute';
 }
 

@@ -1,7 +1,11 @@
+type Document = { readonly detail?: string; readonly code?: string; readonly 'invalid-params'?: Record<string, unknown> };
+
 /** An answer that is not the hoped-for one: the problem document of the platform, or what could be made of it. */
-export class ApiProblem extends Error {
+export class ApiProblem<Name extends string = string> extends Error {
   override readonly name = 'ApiProblem';
   readonly status: number;
+  /** Which of the problems of its operation it may be: several can have the same status and no code. */
+  readonly problems: readonly Name[];
   readonly code: string | undefined;
   /** Names of the fields the server refused. */
   readonly fields: readonly string[];
@@ -9,10 +13,11 @@ export class ApiProblem extends Error {
   readonly blockedReason: string | undefined;
   readonly retryAfterInSeconds: number | undefined;
 
-  constructor(status: number, body: unknown, headers: Headers) {
-    const document = (body ?? {}) as { detail?: string; code?: string; blockedReason?: string; 'invalid-params'?: Record<string, unknown> };
+  constructor(status: number, body: unknown, headers: Headers, problems: readonly Name[] = []) {
+    const document = (body ?? {}) as Document & { readonly blockedReason?: string };
     super(document.detail ?? `The server answered ${status}.`);
     this.status = status;
+    this.problems = problems;
     this.code = document.code;
     this.blockedReason = document.blockedReason;
     this.fields = Object.keys(document['invalid-params'] ?? {});

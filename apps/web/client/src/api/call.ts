@@ -1,13 +1,28 @@
-import type { Input, Operation, Reply } from '@flotilla/contract';
+import type { Input, Operation, Reply, Schema, TypeOf } from '@flotilla/contract';
+import { problemsOf } from '@flotilla/contract';
 import { type Call, createClient } from '@flotilla/http-client';
+import { problemCodes } from '../precomputed/problem-codes.ts';
 import { ApiProblem, SignedOut } from './api-problem.ts';
 import { patiently } from './patience.ts';
+import type { ProblemOf } from './problem-of.ts';
 import { refreshedSession } from './refresh.ts';
 import { session } from './session.ts';
 
-type Extras = { signal?: AbortSignal; bytes?: BodyInit; files?: Record<string, Blob> };
+type Extras = { readonly signal?: AbortSignal; readonly bytes?: BodyInit; readonly files?: Record<string, Blob> };
 export type Answer<Op extends Operation> = Reply<Op> & { headers: Headers };
 export type BodyOf<Op extends Operation> = Reply<Op>['body'];
+
+type Part = 'body' | 'headers' | 'params' | 'query';
+type PartOf<Op extends Operation, Name extends Part> = Op[Name] extends Schema ? TypeOf<Op[Name]> : never;
+/** The parts that must be there: those with a field that must. */
+type RequiredPart<Op extends Operation> = {
+  [Name in Part]: [PartOf<Op, Name>] extends [never] ? never : Record<never, never> extends PartOf<Op, Name> ? never : Name;
+}[Part];
+/** What an operation is asked with; parts of which everything is optional may be left out. */
+export type InputOf<Op extends Operation> = Extras & Pick<Input<Op>, RequiredPart<Op> & keyof Input<Op>> & Partial<Input<Op>>;
+
+/** Why something did not work: a problem of the operation, a session that is over, or what the network did. */
+export type Failure<Op extends Operation> = ApiProblem<ProblemOf<Op>> | Error | SignedOut;
 
 const client = createClient({ baseUrl: location.origin, headers: authorization });
 
@@ -21,17 +36,17 @@ export function authorization(): Record<string, string> {
  * Calls an operation and returns the body of its success; throws ApiProblem, SignedOut, or what the network did. Waits when the
  * instance asks for a few seconds of patience: looking around quickly is no mistake.
  */
-export async function call<Op extends Operation>(operation: Op, input: Input<Op> & Extras): Promise<BodyOf<Op>> {
+export async function call<Op extends Operation>(operation: Op, input: InputOf<Op>): Promise<BodyOf<Op>> {
   return (await callForAnswer(operation, input)).body as BodyOf<Op>;
 }
 
 /** The same with the headers, where those say more than the body. */
-export function callForAnswer<Op extends Operation>(operation: Op, input: Input<Op> & Extras): Promise<Answer<Op>> {
+export function callForAnswer<Op extends Operation>(operation: Op, input: InputOf<Op>): Promise<Answer<Op>> {
   return patiently(() => callWith(client, operation, input), input.signal);
 }
 
 /** The same with the whole answer, over another client. A refused token is renewed once. */
-export async function callWith<Op extends Operation>(by: Call, operation: Op, input: Input<Op> & Extras): Promise<Answer<Op>> {
+export async function callWith<Op extends Operation>(by: Call, operation: Op, input: InputOf<Op>): Promise<Answer<Op>> {
   const used = session.read();
   if (!used && operation.access.who === 'user') throw new SignedOut();
   let answer = await send(by, operation, input);
@@ -40,15 +55,25 @@ export async function callWith<Op extends Operation>(by: Call, operation: Op, in
     answer = await send(by, operation, input);
   }
   if (answer.status in operation.replies) return answer as Answer<Op>;
-  throw new ApiProblem(answer.status, answer.body, answer.headers);
+  throw new ApiProblem(answer.status, answer.body, answer.headers, problemsIn(answer, operation));
 }
 
+type Answered = { readonly status: number; readonly body: unknown; readonly headers: Headers };
+
 /** The token is not good any more, other than what a person typed (a wrong current password is 401, too). */
-function isTokenRefused({ status, body }: { status: number; body: unknown }, { access, problems = [] }: Operation): boolean {
+function isTokenRefused({ status, body }: Answered, { access, problems = [] }: Operation): boolean {
   const { code } = (body ?? {}) as { code?: string };
   return status === 401 && access.who !== 'none' && !(code !== undefined && problems.includes(code));
 }
 
-function send(by: Call, operation: Operation, input: unknown): Promise<{ status: number; body: unknown; headers: Headers }> {
-  return by(operation, input as never) as Promise<{ status: number; body: unknown; headers: Headers }>;
+/** Which of the problems of an operation this may be; its own ones before those that every operation may answer with. */
+export function problemsIn({ status, body }: Pick<Answered, 'body' | 'status'>, operation: Operation): readonly string[] {
+  const { code, 'invalid-params': refused } = (body ?? {}) as { readonly code?: string; readonly 'invalid-params'?: unknown };
+  if (refused) return ['invalid_parameters'];
+  const names = new Set([...(operation.problems ?? []), ...problemsOf(operation)]);
+  return [...names].filter((name) => problemCodes[name]?.status === status && problemCodes[name].code === code);
+}
+
+function send(by: Call, operation: Operation, input: unknown): Promise<Answered> {
+  return by(operation, input as never) as Promise<Answered>;
 }

@@ -30,8 +30,3 @@ subscribe(() => {
   queries.removeQueries({ type: 'inactive' });
   void queries.resetQueries();
 });
-
-/** Videos came, went or changed: lists are asked for again. */
-export async function forgetLists(): Promise<void> {
-  await Promise.all(['my-videos', 'videos', 'quota'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
-}

@@ -1,5 +1,5 @@
-import { authApi } from '@flotilla/contracts-auth';
 import { createClient } from '@flotilla/http-client';
+import { authApi } from '../precomputed/operations.ts';
 import { ApiProblem, SignedOut } from './api-problem.ts';
 import { patiently } from './patience.ts';
 import { type Session, session } from './session.ts';

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t } from '../i18n/messages.ts';
+import { Button } from './button.tsx';
 
 /** Puts a text on the clipboard and says so in its own place. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
@@ -12,8 +14,8 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     setState(copied ? 'copied' : 'failed');
   };
   return (
-    <button type="button" className="link-button" onClick={() => void copy()}>
-      <span aria-live="polite">{{ waiting: label, copied: 'Copied', failed: 'Please copy it by hand' }[state]}</span>
-    </button>
+    <Button kind="link" onClick={() => void copy()}>
+      <span aria-live="polite">{{ waiting: label, copied: t('copy.done'), failed: t('copy.failed') }[state]}</span>
+    </Button>
   );
 }

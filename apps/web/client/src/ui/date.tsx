@@ -1,4 +1,4 @@
-import { fullDate, relativeDate } from '../text/dates.ts';
+import { fullDate, relativeDate } from '../i18n/dates.ts';
 
 /** A date as people say it, with the whole one on hover. */
 export function RelativeDate({ date }: { date: string }) {

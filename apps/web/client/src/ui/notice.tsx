@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { inWords } from '../api/in-words.ts';
+import { t } from '../i18n/messages.ts';
+import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 /** A place where something could be but is not: what belongs here, and the way to it. */
 export function EmptyPlace({
-  icon = 'film',
+  icon = 'video',
   title,
   children,
   action,
@@ -31,13 +33,9 @@ export function EmptyPlace({
 export function Failure({ error, retry }: { error: unknown; retry?: () => void }) {
   return (
     <div className="empty" role="alert">
-      <h2>This did not work</h2>
+      <h2>{t('state.failed')}</h2>
       <p className="soft">{inWords(error)}</p>
-      {retry && (
-        <button type="button" className="button" onClick={retry}>
-          Try again
-        </button>
-      )}
+      {retry && <Button onClick={retry}>{t('state.tryAgain')}</Button>}
     </div>
   );
 }

@@ -1,29 +1,30 @@
 import type { ReactNode } from 'react';
-import { inWords } from '../api/in-words.ts';
+import { inWords, type WordsFor } from '../api/in-words.ts';
+import { t } from '../i18n/messages.ts';
+import styles from './outcome.module.css';
 import { useFocus } from './use-focus.ts';
 
-/** What became of a form. It takes the focus when it appears; `words` are better ones for a status at this place. */
-export function Outcome({
+/** What became of a form. It takes the focus when it appears; `words` are better ones for a problem at this place. */
+export function Outcome<Failed>({
   error,
   isMarked = false,
   words,
   children,
 }: {
-  error: unknown;
+  error: Failed;
   /** The fields say it. */
   isMarked?: boolean;
-  words?: Readonly<Record<number, string>>;
+  words?: WordsFor<Failed>;
   /** What is told when it worked; nothing while it did not. */
   children?: ReactNode;
 }) {
-  if (error !== null && error !== undefined)
-    return <Refused>{isMarked ? 'Please look at the marked fields.' : inWords(error, words)}</Refused>;
+  if (error !== null && error !== undefined) return <Refused>{isMarked ? t('form.markedFields') : inWords(error, words)}</Refused>;
   return children ? <Done>{children}</Done> : null;
 }
 
 function Refused({ children }: { children: ReactNode }) {
   return (
-    <p className="outcome mistake" role="alert" tabIndex={-1} ref={useFocus<HTMLParagraphElement>()}>
+    <p className={`mistake ${styles.outcome}`} role="alert" tabIndex={-1} ref={useFocus<HTMLParagraphElement>()}>
       {children}
     </p>
   );
@@ -31,7 +32,7 @@ function Refused({ children }: { children: ReactNode }) {
 
 function Done({ children }: { children: ReactNode }) {
   return (
-    <output className="outcome success" tabIndex={-1} ref={useFocus<HTMLOutputElement>()}>
+    <output className={`success ${styles.outcome}`} tabIndex={-1} ref={useFocus<HTMLOutputElement>()}>
       {children}
     </output>
   );

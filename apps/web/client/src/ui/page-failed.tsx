@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { inWords } from '../api/in-words.ts';
+import { t } from '../i18n/messages.ts';
+import { Button } from './button.tsx';
 import { NotLoaded } from './later.tsx';
 import { newerVersionQuery } from './newer-version.ts';
 
@@ -7,7 +9,7 @@ import { newerVersionQuery } from './newer-version.ts';
 export function PageFailed({ error, again }: { error: unknown; again: () => void }) {
   const isFileMissing = error instanceof NotLoaded;
   const newer = useQuery({ ...newerVersionQuery, enabled: isFileMissing });
-  if (isFileMissing && newer.isPending) return <p className="visually-hidden">Loading</p>;
+  if (isFileMissing && newer.isPending) return <p className="visually-hidden">{t('state.loading')}</p>;
   const { title, words } = wordsFor(isFileMissing, newer);
   return (
     <div className="empty" role="alert">
@@ -15,14 +17,14 @@ export function PageFailed({ error, again }: { error: unknown; again: () => void
       <p className="soft">{words}</p>
       <div className="actions">
         {newer.data !== true && (
-          <button type="button" className="button main-action" onClick={again}>
-            Try again
-          </button>
+          <Button kind="main" onClick={again}>
+            {t('state.tryAgain')}
+          </Button>
         )}
         {!newer.isError && (
-          <button type="button" className={`button ${newer.data ? 'main-action' : 'quiet'}`} onClick={() => location.reload()}>
-            Load everything anew
-          </button>
+          <Button kind={newer.data ? 'main' : 'quiet'} onClick={() => location.reload()}>
+            {t('pageFailed.reload')}
+          </Button>
         )}
       </div>
     </div>
@@ -30,9 +32,8 @@ export function PageFailed({ error, again }: { error: unknown; again: () => void
 }
 
 function wordsFor(isFileMissing: boolean, { data: isNewer, error }: { data: boolean | undefined; error: unknown }) {
-  if (!isFileMissing) return { title: 'This page stopped working', words: 'Something went wrong that we did not expect.' };
-  if (error) return { title: 'This page could not be loaded', words: inWords(error) };
-  if (isNewer)
-    return { title: 'There is a newer version', words: 'Parts of the one you have open are gone. Load everything anew to go on.' };
-  return { title: 'This page could not be loaded', words: 'A part of it did not arrive. Please try again.' };
+  if (!isFileMissing) return { title: t('pageFailed.broken'), words: t('pageFailed.brokenHint') };
+  if (error) return { title: t('pageFailed.notLoaded'), words: inWords(error) };
+  if (isNewer) return { title: t('pageFailed.newer'), words: t('pageFailed.newerHint') };
+  return { title: t('pageFailed.notLoaded'), words: t('pageFailed.notLoadedHint') };
 }

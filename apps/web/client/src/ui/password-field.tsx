@@ -1,5 +1,8 @@
 import { type ComponentProps, useId, useState } from 'react';
-import { TOO_LONG_PASSWORD } from '../api/in-words.ts';
+import { Message } from '../i18n/message.tsx';
+import { t } from '../i18n/messages.ts';
+import { Button } from './button.tsx';
+import { hidden } from './hidden.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & { readonly label: string; readonly hint?: string; readonly mistake?: string | null };
 
@@ -20,9 +23,9 @@ export function PasswordField({ label, hint, mistake, ...input }: Props) {
           spellCheck={false}
           {...input}
         />
-        <button type="button" className="link-button" aria-pressed={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
-          Show<span className="visually-hidden"> what I typed as {label.toLowerCase()}</span>
-        </button>
+        <Button kind="link" aria-pressed={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
+          <Message of="form.showTyped" label={label} hidden={hidden} />
+        </Button>
       </span>
       {(mistake || hint) && (
         <span id={`${id}-hint`} className={mistake ? 'mistake small' : 'soft small'}>
@@ -46,7 +49,7 @@ export function NewPasswordField({
   const [isTooLong, setTooLong] = useState(false);
   const measure = (field: HTMLInputElement) => {
     const isLonger = new TextEncoder().encode(field.value).length > MAX_BYTES;
-    field.setCustomValidity(isLonger ? TOO_LONG_PASSWORD : '');
+    field.setCustomValidity(isLonger ? t('problems.tooLongPassword') : '');
     setTooLong(isLonger);
   };
   return (
@@ -55,8 +58,8 @@ export function NewPasswordField({
       label={label}
       name="password"
       autoComplete="new-password"
-      hint={`${limits.minLength} to ${limits.maxLength} characters`}
-      mistake={isTooLong ? TOO_LONG_PASSWORD : (mistake ?? null)}
+      hint={t('form.fromTo', { from: limits.minLength, to: limits.maxLength })}
+      mistake={isTooLong ? t('problems.tooLongPassword') : (mistake ?? null)}
       onInput={({ currentTarget }) => measure(currentTarget)}
       required
       {...input}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { t } from '../i18n/messages.ts';
+import { Button } from './button.tsx';
 
 type Props = {
   readonly label: string;
@@ -16,13 +18,13 @@ export function SubmitRow({ label, busyLabel, isBusy, isDanger = false, cancel, 
     <div className="submit-row">
       <div className="grow">{children}</div>
       {cancel && (
-        <button type="button" className="button quiet" onClick={cancel}>
-          Cancel
-        </button>
+        <Button kind="quiet" onClick={cancel}>
+          {t('form.cancel')}
+        </Button>
       )}
-      <button type="submit" className={`button ${isDanger ? 'danger' : 'main-action'}`} disabled={isBusy}>
+      <Button type="submit" kind={isDanger ? 'danger' : 'main'} disabled={isBusy}>
         {isBusy ? busyLabel : label}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ComponentProps, createElement, type ReactElement, type ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { t } from '../../i18n/messages.ts';
 import { linkAddress, type OwnOrigins, pictureAddress } from './addresses.ts';
 
 /** Everything a text may become; the rest of it goes, its words stay. */
@@ -65,7 +66,7 @@ const pictureWith = (own: OwnOrigins) => {
     if (typeof src !== 'string') return null;
     const address = pictureAddress(src, own);
     if (address) return createElement('img', { src: address, alt, title, loading: 'lazy', decoding: 'async' });
-    return createElement(Link, { href: src }, alt || 'A picture');
+    return createElement(Link, { href: src }, alt || t('markdown.image'));
   };
 };
 
@@ -73,11 +74,15 @@ function Table({ children }: { children?: ReactNode }) {
   // Wide tables are scrolled by themselves, with the keyboard, too.
   return createElement(
     'div',
-    { className: 'table-scroll', role: 'region', 'aria-label': 'Table', tabIndex: 0 },
+    { className: 'table-scroll', role: 'region', 'aria-label': t('markdown.table'), tabIndex: 0 },
     createElement('table', null, children),
   );
 }
 
 function Tick({ checked }: { checked?: boolean | undefined }) {
-  return createElement('span', { role: 'img', 'aria-label': checked ? 'Done:' : 'Open:', className: 'task' }, checked ? '☑' : '☐');
+  return createElement(
+    'span',
+    { role: 'img', 'aria-label': checked ? t('markdown.done') : t('markdown.open'), className: 'task' },
+    checked ? '☑' : '☐',
+  );
 }

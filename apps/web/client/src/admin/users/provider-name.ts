@@ -1,8 +1,0 @@
-import { useQuery } from '@tanstack/react-query';
-import { configQuery } from '../../api/queries.ts';
-
-/** What people call the provider somebody signs in with; null for those with a password. */
-export function useProviderName(authName: string | null): string | null {
-  const providers = useQuery(configQuery).data?.plugin.registeredExternalAuths ?? [];
-  return providers.find((provider) => provider.authName === authName)?.authDisplayName ?? authName;
-}

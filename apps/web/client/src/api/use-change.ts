@@ -1,0 +1,29 @@
+import type { Operation } from '@flotilla/contract';
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { type BodyOf, call, type Failure, type InputOf } from './call.ts';
+import { refresh } from './use-operation.ts';
+
+type Options<Op extends Operation> = {
+  /** What shows something else afterwards; it is asked again before the change is said to have worked, and also when it was refused. */
+  readonly refreshes?: readonly Operation[];
+  readonly onSuccess?: (body: BodyOf<Op>, input: InputOf<Op>) => Promise<void> | void;
+};
+export type Change<Op extends Operation> = UseMutationResult<BodyOf<Op>, Failure<Op>, InputOf<Op>>;
+
+/** Changes something at the server: `const ending = useChange(authApi.endTokenSessions, { refreshes: [authApi.listTokenSessions] })`. */
+export function useChange<Op extends Operation>(operation: Op, { refreshes = [], onSuccess }: Options<Op> = {}): Change<Op> {
+  return useMutation<BodyOf<Op>, Failure<Op>, InputOf<Op>>({
+    mutationFn: async (input) => {
+      try {
+        const body = await call(operation, input);
+        await refresh(refreshes);
+        return body;
+      } catch (error) {
+        // Others may have been faster.
+        void refresh(refreshes);
+        throw error;
+      }
+    },
+    ...(onSuccess && { onSuccess }),
+  });
+}

@@ -1,0 +1,32 @@
+import type { Operation } from '@flotilla/contract';
+import { type InfiniteData, type UseInfiniteQueryOptions, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { type BodyOf, call, type Failure, type InputOf } from './call.ts';
+
+/** A page of a list, as every list operation answers it. */
+type Page = { readonly total?: number | undefined; readonly data: readonly unknown[] };
+type PageOf<Op extends Operation> = BodyOf<Op> & Page;
+type Options<Op extends Operation> = Pick<
+  UseInfiniteQueryOptions<PageOf<Op>, Failure<Op>, InfiniteData<PageOf<Op>>, readonly unknown[], number>,
+  'enabled' | 'refetchInterval' | 'staleTime'
+> & { readonly count: number };
+
+/** A list that grows page by page towards its end. */
+export function usePages<Op extends Operation>(
+  operation: Op,
+  input: InputOf<Op>,
+  { count, ...options }: Options<Op>,
+): UseInfiniteQueryResult<InfiniteData<PageOf<Op>>, Failure<Op>> {
+  return useInfiniteQuery({
+    ...options,
+    queryKey: [operation.id, 'pages', input, count],
+    queryFn: async ({ pageParam: start, signal }) => {
+      const { query } = input as { readonly query?: object };
+      return (await call(operation, { ...input, query: { ...query, start, count }, signal })) as PageOf<Op>;
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const shown = pages.reduce((sum, { data }) => sum + data.length, 0);
+      return last.data.length > 0 && shown < (last.total ?? 0) ? shown : undefined;
+    },
+  });
+}

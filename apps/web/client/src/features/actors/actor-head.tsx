@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { foreignHost } from '../../instance.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+
+type Actor = Parameters<typeof Avatar>[0]['actor'] & { readonly host: string; readonly description: string | null };
+
+/** Who an account or channel is, above its videos. */
+export function ActorHead({ actor, children }: { actor: Actor; children?: ReactNode }) {
+  const host = foreignHost(actor.host);
+  return (
+    <header className="actor-head">
+      <Avatar actor={actor} isLarge />
+      <div>
+        <h1>{actor.displayName}</h1>
+        <p className="soft small">
+          @{actor.name}
+          {host && <span className="host">{host}</span>} {children}
+        </p>
+        {actor.description && <p className="prose">{actor.description}</p>}
+      </div>
+    </header>
+  );
+}

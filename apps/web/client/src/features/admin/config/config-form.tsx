@@ -1,0 +1,102 @@
+import type { Layer } from '@flotilla/contracts-auth';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { inWords } from '../../../api/in-words.ts';
+import { useDraft } from '../../../forms/use-draft.ts';
+import { fullCount } from '../../../i18n/numbers.ts';
+import { Mistake } from '../../../ui/notice.tsx';
+import { refusedFields } from '../../../ui/refused-fields.ts';
+import { useFirstMistake } from '../../../ui/use-first-mistake.ts';
+import { type Changes, valueAt, withChange } from './changes.ts';
+import { saveChanges } from './custom-config.ts';
+import { DropEverything } from './drop-everything.tsx';
+import { mistakeOf } from './limits.ts';
+import { SaveBar } from './save-bar.tsx';
+import { type Section, type SettingField, shownFields } from './sections.ts';
+import { SettingRow } from './setting-row.tsx';
+
+const NONE: Changes = {};
+
+type Props = {
+  readonly saved: Layer;
+  readonly isAllowed: boolean;
+  /** Those with settings that are looked for. */
+  readonly sections: readonly Section[];
+  /** Shows all settings, where one of them needs a look. */
+  readonly showAll: () => void;
+};
+
+/** The settings with what was changed about them; what was changed is kept until it is saved or discarded. */
+export function ConfigForm({ saved, isAllowed, sections, showAll }: Props) {
+  const [changes = NONE, keepDraft] = useDraft<Changes>('/admin/config');
+  const [tries, setTries] = useState(0);
+  // Controls begin anew with what is saved.
+  const [edition, setEdition] = useState(0);
+  const count = Object.keys(changes).length;
+  const keepChanges = (next: Changes) => keepDraft(Object.keys(next).length > 0 ? next : undefined);
+  const forget = () => {
+    keepChanges(NONE);
+    setTries(0);
+    setEdition(edition + 1);
+  };
+  const saving = useMutation({ mutationFn: () => saveChanges(changes), onSuccess: forget, onError: showAll });
+  const refused = refusedFields(saving.error);
+  const valueOf = ({ key, path }: SettingField) => (key in changes ? changes[key] : valueAt(saved, path));
+  const found = shownFields.filter((field) => field.key in changes && mistakeOf(field, changes[field.key]));
+  const form = useFirstMistake(saving.error ?? tries);
+
+  const mistakeIn = (field: SettingField) => {
+    const mistake = mistakeOf(field, valueOf(field));
+    if (tries > 0 && mistake) return mistake;
+    return refused.includes(field.key) ? 'This is not accepted.' : null;
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTries(tries + 1);
+    saving.reset();
+    if (found.length === 0) saving.mutate();
+    else showAll();
+  };
+  const isAtFields = shownFields.some(({ key }) => refused.includes(key));
+  return (
+    <form className="config-form" ref={form} noValidate onSubmit={submit}>
+      {saving.isError && <Mistake>{isAtFields ? 'Nothing was saved. Please look at the marked settings.' : inWords(saving.error)}</Mistake>}
+      <fieldset className="bare" disabled={!isAllowed || saving.isPending} key={edition}>
+        <legend className="visually-hidden">Settings</legend>
+        {sections.map(({ key, title, groups }) => (
+          <section key={key} id={key} className="panel config-section" aria-labelledby={`${key}-title`}>
+            <h2 id={`${key}-title`}>{title}</h2>
+            {groups.map((group) => (
+              <Group key={group.title} title={group.title}>
+                {group.fields.map((field) => (
+                  <SettingRow
+                    key={field.key}
+                    field={field}
+                    value={valueOf(field)}
+                    mistake={mistakeIn(field)}
+                    isAllowed={isAllowed}
+                    onChange={(value) => keepChanges(withChange(changes, field.key, value, valueAt(saved, field.path)))}
+                  />
+                ))}
+              </Group>
+            ))}
+          </section>
+        ))}
+      </fieldset>
+      {isAllowed && <DropEverything onDropped={forget} />}
+      <SaveBar isShown={count > 0} isSaving={saving.isPending} discard={forget}>
+        {count > 0 ? fullCount(count, 'unsaved change') : saving.isSuccess ? 'Everything is saved.' : ''}
+      </SaveBar>
+    </form>
+  );
+}
+
+function Group({ title, children }: { title: string | null; children: React.ReactNode }) {
+  if (title === null) return <div className="config-group">{children}</div>;
+  return (
+    <fieldset className="config-group">
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}

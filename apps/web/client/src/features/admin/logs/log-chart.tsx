@@ -1,0 +1,34 @@
+import { fullCount } from '../../../i18n/numbers.ts';
+import { countByTime } from './count-by-time.ts';
+import type { LogEntry } from './log-entries.ts';
+
+const HEIGHT = 40;
+
+/** How many lines came when: a bar for each moment, what went wrong in it coloured. */
+export function LogChart({ entries }: { entries: readonly LogEntry[] }) {
+  const { bars, most } = countByTime(entries);
+  if (bars.length === 0) return null;
+  const count = (level: string) => entries.filter((entry) => entry.level === level).length;
+  const words = [fullCount(entries.length, 'line'), fullCount(count('warn'), 'warning'), fullCount(count('error'), 'error')].join(', ');
+  return (
+    <figure className="log-chart">
+      <svg viewBox={`0 0 ${bars.length * 4} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={words}>
+        {bars.map(({ at, errors, warnings, others }, index) => {
+          const heights = [others, warnings, errors].map((number) => (number / most) * HEIGHT);
+          return heights.map((height, kind) => (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: three kinds that never move
+              key={`${at} ${kind}`}
+              className={['others', 'warnings', 'errors'][kind]}
+              x={index * 4}
+              width={3}
+              y={HEIGHT - heights.slice(0, kind + 1).reduce((sum, part) => sum + part, 0)}
+              height={height}
+            />
+          ));
+        })}
+      </svg>
+      <figcaption className="soft small num">{words}</figcaption>
+    </figure>
+  );
+}

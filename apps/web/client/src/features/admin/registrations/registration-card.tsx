@@ -1,0 +1,65 @@
+import { bold, Message } from '../../../i18n/message.tsx';
+import { type PlainKey, t } from '../../../i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RelativeDate } from '../../../ui/date.tsx';
+import styles from './registration-card.module.css';
+import { ACCEPTED, REJECTED, type Registration, WAITING } from './registrations.ts';
+
+const STATES: Readonly<Record<number, { readonly className: string; readonly label: PlainKey }>> = {
+  [WAITING]: { className: 'waiting', label: 'registrations.state.waiting' },
+  [REJECTED]: { className: 'failed', label: 'registrations.state.rejected' },
+  [ACCEPTED]: { className: 'completed', label: 'registrations.state.accepted' },
+};
+
+/** What one can be asked to do about a registration. */
+export type Asked = 'accept' | 'delete' | 'reject';
+
+/** Somebody who asked to join: who, why, and what became of it. */
+export function RegistrationCard({ registration, ask }: { registration: Registration; ask: (action: Asked) => void }) {
+  const { username, registrationReason, moderationResponse } = registration;
+  const state = STATES[registration.state.id];
+  const name = { name: username };
+  return (
+    <article className={`panel ${styles.card}`}>
+      <div className={styles.head}>
+        <h2 className="item-title">{username}</h2>
+        {state && <span className={`state ${state.className}`}>{t(state.label)}</span>}
+        <span className="soft small">
+          <Message of="registrations.asked" when={() => <RelativeDate date={registration.createdAt} />} />
+        </span>
+      </div>
+      <p className="soft small">{aboutPerson(registration).join(', ')}</p>
+      {registrationReason && <blockquote className="prose">{registrationReason}</blockquote>}
+      {moderationResponse && (
+        <p className="small">
+          <Message of="registrations.answer" answer={moderationResponse} b={bold} />
+        </p>
+      )}
+      <div className={styles.actions}>
+        {registration.state.id === WAITING && (
+          <>
+            <Button kind="main" aria-label={t('registrations.accept.of', name)} onClick={() => ask('accept')}>
+              {t('registrations.accept')}
+            </Button>
+            <Button kind="quiet" aria-label={t('registrations.reject.of', name)} onClick={() => ask('reject')}>
+              {t('registrations.reject')}
+            </Button>
+          </>
+        )}
+        <Button kind="bad-link" aria-label={t('registrations.delete.of', name)} onClick={() => ask('delete')}>
+          {t('registrations.delete')}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function aboutPerson({ email, emailVerified, accountDisplayName, channelHandle }: Registration): readonly string[] {
+  return [
+    email,
+    ...(emailVerified === true ? [t('registrations.confirmed')] : []),
+    ...(emailVerified === false ? [t('registrations.notConfirmed')] : []),
+    ...(accountDisplayName ? [t('registrations.knownAs', { name: accountDisplayName })] : []),
+    ...(channelHandle ? [t('registrations.withChannel', { name: channelHandle })] : []),
+  ];
+}

@@ -1,0 +1,36 @@
+import type { Input } from '@flotilla/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, callForAnswer } from '../../../api/call.ts';
+import { keyOf, refresh } from '../../../api/use-operation.ts';
+import { authApi } from '../../../precomputed/operations.ts';
+import type { User } from './roles.ts';
+
+export type UsersQuery = NonNullable<Input<typeof authApi.listUsers>['query']>;
+
+/** A page of users. Two forms (docs/contract/differences.md#two-forms): the total stands in the envelope or in a header. */
+export const usersQuery = (query: UsersQuery) =>
+  queryOptions({
+    queryKey: keyOf(authApi.listUsers, { query }),
+    queryFn: async ({ signal }) => {
+      const { body, headers } = await callForAnswer(authApi.listUsers, { query, signal });
+      const page = body as User[] | { total?: number; data: User[] };
+      if (!Array.isArray(page)) return { total: page.total ?? page.data.length, users: page.data };
+      return { total: Number(headers.get('x-total-count') ?? page.length), users: page };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** One user with all numbers. */
+export const userQuery = (id: number) =>
+  queryOptions({
+    queryKey: keyOf(authApi.getUser, { params: { id }, query: { withStats: true } }),
+    queryFn: ({ signal }) => call(authApi.getUser, { params: { id }, query: { withStats: true }, signal }),
+    staleTime: 0,
+  });
+
+/** What shows something else once a user is changed. */
+export const listsOfUsers = [authApi.listUsers, authApi.getUser, authApi.getMyUser];
+
+export async function forgetUsers(): Promise<void> {
+  await refresh(listsOfUsers);
+}

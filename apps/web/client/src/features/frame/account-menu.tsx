@@ -1,0 +1,40 @@
+import { Suspense, useState } from 'react';
+import { inWords } from '../../api/in-words.ts';
+import { useMe } from '../../api/me.ts';
+import { session } from '../../api/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { later } from '../../ui/later.tsx';
+import { Mistake } from '../../ui/notice.tsx';
+import { Unexpected } from '../../ui/unexpected.tsx';
+
+const LazyActions = later('AccountActions', () => import('./account-actions.tsx'));
+
+/** The signed-in person and what concerns them. The menu itself is loaded when it is first wanted. */
+export function AccountMenu() {
+  const me = useMe();
+  const [isWanted, setWanted] = useState(false);
+  const actor = me?.account ?? { name: session.read()?.username ?? '?', displayName: session.read()?.username ?? '?', avatars: [] };
+  const face = <Avatar actor={actor} />;
+  const button = (open: () => void) => (
+    <button type="button" className="face" aria-label="Your account" aria-haspopup="menu" onClick={open}>
+      {face}
+    </button>
+  );
+  if (!isWanted) return button(() => setWanted(true));
+  return (
+    <Unexpected
+      instead={(error, again) => (
+        <div className="face-place">
+          {button(again)}
+          <div className="popover face-note">
+            <Mistake>{inWords(error)}</Mistake>
+          </div>
+        </div>
+      )}
+    >
+      <Suspense fallback={button(() => undefined)}>
+        <LazyActions me={me} actor={actor} face={face} />
+      </Suspense>
+    </Unexpected>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link, useSearchParams } from 'react-router';
+import { useConfig } from '../../api/config.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyPlace } from '../../ui/notice.tsx';
+import { useVideoList } from '../videos/use-video-list.ts';
+import { VideoGrid } from '../videos/video-grid.tsx';
+import { ordersFor } from './orders.ts';
+
+/** All videos, in the order the instance prefers or the visitor asks for. */
+export function VideoBrowser() {
+  const [parameters, setParameters] = useSearchParams();
+  const preferred = useConfig()?.client.browseVideos.defaultSort;
+  const { orders, usual, order } = ordersFor(preferred, parameters.get('order'));
+  const list = useVideoList({ everybody: true }, { sort: order.sort });
+  return (
+    <>
+      <fieldset className="chips">
+        <legend className="visually-hidden">Order</legend>
+        {orders.map(({ key, label }) => (
+          <button
+            key={key}
+            type="button"
+            className="chip"
+            aria-pressed={key === order.key}
+            onClick={() => setParameters(key === usual.key ? {} : { order: key }, { replace: true })}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      <VideoGrid
+        list={list}
+        empty={
+          <EmptyPlace
+            title="No videos yet"
+            action={
+              <Link className={buttonClass({ kind: 'main' })} to="/upload">
+                Upload the first one
+              </Link>
+            }
+          >
+            What people publish here appears on this page.
+          </EmptyPlace>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { Button } from '../../ui/button.tsx';
+import 'media-chrome/media-controller';
+import 'media-chrome/media-control-bar';
+import 'media-chrome/media-fullscreen-button';
+import 'media-chrome/media-loading-indicator';
+import 'media-chrome/media-mute-button';
+import 'media-chrome/media-pip-button';
+import 'media-chrome/media-play-button';
+import 'media-chrome/media-poster-image';
+import 'media-chrome/media-seek-backward-button';
+import 'media-chrome/media-seek-forward-button';
+import 'media-chrome/media-time-display';
+import 'media-chrome/media-time-range';
+import 'media-chrome/media-volume-range';
+import 'media-chrome/dist/menu/media-chrome-menu-item.js';
+import 'media-chrome/dist/menu/media-playback-rate-menu.js';
+import 'media-chrome/dist/menu/media-playback-rate-menu-button.js';
+import 'media-chrome/dist/menu/media-rendition-menu.js';
+import 'media-chrome/dist/menu/media-rendition-menu-button.js';
+import '../../styles/player.css';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPlayback, type Playback } from './playback.ts';
+import type { Source } from './sources.ts';
+
+export type PlayerOptions = {
+  readonly autoplay?: boolean;
+  readonly muted?: boolean;
+  readonly loop?: boolean;
+  readonly controls?: boolean;
+  readonly start?: number;
+  readonly stop?: number | undefined;
+  readonly rate?: number;
+  /** It came in place of what had the focus. */
+  readonly takesFocus?: boolean;
+};
+
+type Props = {
+  readonly title: string;
+  readonly source: Source;
+  readonly poster: string | null;
+  readonly aspectRatio: number | null;
+  readonly options?: PlayerOptions;
+  /** The source does not load (any more); another one may be had by asking for the video again. */
+  readonly onUnavailable: () => void;
+  /** It came to its end, or goes on after it. */
+  readonly onEnded?: (hasEnded: boolean) => void;
+};
+
+/** A video with controls for mouse, touch, keyboard and screen readers. A new `source` is taken up where the old one is. */
+export function Player({ title, source, poster, aspectRatio, options = {}, onUnavailable, onEnded }: Props) {
+  const controller = useRef<HTMLElement>(null);
+  const still = useRef<HTMLCanvasElement>(null);
+  const element = useRef<HTMLVideoElement>(null);
+  const playback = useRef<Playback>(null);
+  const unavailable = useRef(onUnavailable);
+  const ended = useRef(onEnded);
+  const first = useRef(options);
+  const [gaveUp, setGaveUp] = useState(false);
+  useEffect(() => {
+    unavailable.current = onUnavailable;
+    ended.current = onEnded;
+  });
+
+  useLayoutEffect(() => {
+    if (!controller.current || !still.current) return undefined;
+    const video = makeVideo(first.current);
+    const started = createPlayback(video, still.current, {
+      unavailable: () => unavailable.current(),
+      gaveUp: () => setGaveUp(true),
+    });
+    // The controls look for the list of qualities when the element arrives.
+    Object.assign(video, { videoRenditions: started.renditions });
+    controller.current.prepend(video);
+    element.current = video;
+    playback.current = started;
+    if (first.current.takesFocus) controller.current.focus({ preventScroll: true });
+    video.addEventListener('ended', () => ended.current?.(true));
+    for (const type of ['play', 'seeking']) video.addEventListener(type, () => ended.current?.(false));
+    return () => {
+      started.destroy();
+      video.remove();
+      element.current = null;
+      playback.current = null;
+    };
+  }, []);
+
+  const { autoplay = false } = options;
+  useEffect(() => {
+    if (autoplay && element.current) beginByItself(element.current);
+  }, [autoplay]);
+
+  const { kind, url, token } = source;
+  useEffect(() => {
+    playback.current?.load({ kind, url, token }, first.current.start ?? 0);
+  }, [kind, url, token]);
+
+  return (
+    <media-controller
+      ref={controller}
+      class="player"
+      style={{ '--ratio': Math.max(aspectRatio ?? 16 / 9, 9 / 16) }}
+      aria-label={`Video player: ${title}`}
+      defaultstreamtype="on-demand"
+    >
+      <canvas slot="media" ref={still} hidden aria-hidden="true" />
+      {/* Posters are wide; the first picture of a tall film shows itself better. */}
+      {poster && (aspectRatio ?? 1) >= 1 && <media-poster-image slot="poster" src={poster} />}
+      <media-loading-indicator slot="centered-chrome" noautohide="" />
+      {gaveUp && (
+        <div slot="centered-chrome" className="player-failure" role="alert">
+          <p>The video does not load right now.</p>
+          <Button
+            onClick={() => {
+              setGaveUp(false);
+              unavailable.current();
+              playback.current?.load({ kind, url, token });
+            }}
+          >
+            Try again
+          </Button>
+        </div>
+      )}
+      {options.controls !== false && <Controls />}
+    </media-controller>
+  );
+}
+
+function Controls() {
+  return (
+    <>
+      <media-rendition-menu hidden anchor="auto" />
+      <media-playback-rate-menu hidden anchor="auto" rates="0.5 0.75 1 1.25 1.5 2" />
+      <media-control-bar class="player-time">
+        <media-time-range />
+      </media-control-bar>
+      <media-control-bar class="player-bar">
+        <media-play-button />
+        <media-seek-backward-button seekoffset="10" class="from-sm" />
+        <media-seek-forward-button seekoffset="10" class="from-sm" />
+        <media-mute-button />
+        <media-volume-range class="from-sm" />
+        <media-time-display showduration="" notoggle="" />
+        <span className="spacer" />
+        <media-playback-rate-menu-button class="from-sm" />
+        <media-rendition-menu-button />
+        <media-pip-button class="from-sm" />
+        <media-fullscreen-button />
+      </media-control-bar>
+    </>
+  );
+}
+
+/** Whether somebody wants that may be known only after the video was loaded. Browsers may refuse; then it waits for a click. */
+function beginByItself(video: HTMLVideoElement): void {
+  video.autoplay = true;
+  const isWaiting = video.paused && video.currentTime === 0 && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
+  if (isWaiting) video.play().catch(() => undefined);
+}
+
+function makeVideo({ autoplay = false, muted = false, loop = false, rate = 1, stop }: PlayerOptions): HTMLVideoElement {
+  const video = document.createElement('video');
+  video.slot = 'media';
+  video.playsInline = true;
+  video.autoplay = autoplay;
+  video.muted = muted;
+  video.loop = loop;
+  video.defaultPlaybackRate = rate;
+  if (stop !== undefined) {
+    video.addEventListener('timeupdate', () => {
+      if (video.currentTime >= stop && !video.paused) video.pause();
+    });
+  }
+  return video;
+}

@@ -1,0 +1,81 @@
+import '../../styles/watch.css';
+import { Suspense, useState } from 'react';
+import { ownPath } from '../../instance.ts';
+import { later } from '../../ui/later.tsx';
+import { useTreatment } from '../preferences/use-treatment.ts';
+import type { Transcoding } from '../videos/videos.ts';
+import type { PlayerOptions } from './player.tsx';
+import { SensitiveGate } from './sensitive-gate.tsx';
+import type { usePlayable } from './use-playable.ts';
+
+const Player = later('Player', () => import('./player.tsx'));
+
+type Props = {
+  readonly playable: ReturnType<typeof usePlayable>;
+  readonly options?: PlayerOptions;
+  /** The video came to its end, or goes on after it. */
+  readonly onEnded?: (hasEnded: boolean) => void;
+};
+
+/** The place of the picture, in its final size from the start: the player, or why there is none yet. */
+export function Stage({ playable, options, onEnded }: Props) {
+  const { video, source, transcoding, renew, isOpening, isLocked, manages } = playable;
+  const treatment = useTreatment(video);
+  const [isAccepted, setAccepted] = useState(false);
+  const ratio = video?.aspectRatio ?? null;
+  const poster = video ? [...video.thumbnails].sort((a, b) => b.width - a.width)[0]?.fileUrl : undefined;
+  const shape = Math.max(ratio ?? 16 / 9, 9 / 16);
+  const place = <div className="stage" style={{ '--ratio': shape }} />;
+  if (!video || isOpening || treatment === undefined) return place;
+  if (isLocked) return <Message title="This video is not for everybody">Its files do not open for you right now.</Message>;
+  if (!source) return <NotReady why={whyNot(video.state.id, transcoding?.state)} />;
+  const still = poster ? ownPath(poster) : video.previewPath;
+  // Who looks after a video knows what is in it.
+  if (treatment !== 'display' && !isAccepted && !manages) {
+    return <SensitiveGate video={video} poster={still} ratio={shape} open={() => setAccepted(true)} />;
+  }
+  return (
+    <Suspense fallback={place}>
+      <Player
+        title={video.name}
+        source={source}
+        poster={still}
+        aspectRatio={ratio}
+        onUnavailable={renew}
+        options={{ ...options, ...(isAccepted && { autoplay: true, takesFocus: true }) }}
+        {...(onEnded && { onEnded })}
+      />
+    </Suspense>
+  );
+}
+
+const TRANSCODING_FAILED = 7;
+
+/** Only those who manage a video know its ladder, and that it was stopped rather than failed. */
+function whyNot(videoState: number, ladder: Transcoding['state'] | undefined): 'failed' | 'stopped' | 'waiting' {
+  if (ladder === 'cancelled') return 'stopped';
+  if (ladder === 'waiting' || ladder === 'running') return 'waiting';
+  return ladder === 'failed' || videoState === TRANSCODING_FAILED ? 'failed' : 'waiting';
+}
+
+function NotReady({ why }: { why: ReturnType<typeof whyNot> }) {
+  switch (why) {
+    case 'failed':
+      return <Message title="This video could not be prepared">The file may be damaged. Its owner can try again.</Message>;
+    case 'stopped':
+      return <Message title="This video was stopped before it could be watched">Its file is kept. Try again below when you like.</Message>;
+    case 'waiting':
+      return <Message title="This video is being prepared">It starts here as soon as its first quality is ready.</Message>;
+  }
+}
+
+function Message({ title, children }: { title: string; children: string }) {
+  return (
+    <div className="stage message">
+      <output>
+        <b>{title}</b>
+        {children}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { useMe } from '../../api/me.ts';
+import { useSession } from '../../api/session.ts';
+import { videosApi } from '../../precomputed/operations.ts';
+import { useWhenChanged } from '../../ui/use-when-changed.ts';
+import { type Transcoding, transcodingQuery, type VideoDetails, videoQuery } from '../videos/videos.ts';
+import { needsToken, type Source, sourceOf } from './sources.ts';
+
+const SEVEN_HOURS = 7 * 3600 * 1000;
+const PREPARING_MS = 2_000;
+const FRESH_MS = 15_000;
+/** So long after its publication others are asked whether better renditions have come. */
+const FRESH_FOR_MS = 3 * 3600 * 1000;
+const MANAGES_ANY: readonly number[] = [0, 1];
+
+/** What a page needs to show and play one video, kept fresh while it is still being prepared. */
+export function usePlayable(id: string) {
+  const viewer = useSession()?.username;
+  const me = useMe();
+  const known = useQuery({
+    ...videoQuery(id),
+    refetchInterval: ({ state: { data } }): number | false => (data ? intervalOf(data, isManager(me, data)) : false),
+  });
+  const video = known.data;
+  const manages = video !== undefined && isManager(me, video);
+  const transcoding = useQuery(transcodingQuery(video?.uuid ?? id, manages)).data;
+  useWhenChanged(readyCount(transcoding), () => void known.refetch());
+  const isPrivate = video !== undefined && needsToken(video);
+  const token = useQuery({
+    queryKey: ['file-token', video?.uuid, viewer],
+    queryFn: ({ signal }) => call(videosApi.createVideoFileToken, { params: { id }, signal }),
+    enabled: isPrivate && viewer !== undefined,
+    staleTime: SEVEN_HOURS,
+    refetchInterval: SEVEN_HOURS,
+  });
+  const source: Source | null = video && (!isPrivate || token.data) ? sourceOf(video, token.data?.files.token ?? null) : null;
+
+  return {
+    video,
+    error: known.error,
+    source,
+    manages,
+    /** The files need a token that is on its way. */
+    isOpening: isPrivate && viewer !== undefined && token.isPending,
+    isLocked: isPrivate && (viewer === undefined || token.isError),
+    transcoding: manages ? transcoding : undefined,
+    retry: () => void known.refetch(),
+    /** The files do not open any more: asks for the video and its token again. */
+    renew: () => {
+      void known.refetch();
+      if (isPrivate) void token.refetch();
+    },
+  };
+}
+
+function isManager(me: ReturnType<typeof useMe>, video: VideoDetails): boolean {
+  return me !== undefined && (MANAGES_ANY.includes(me.role.id) || me.account.id === video.account.id);
+}
+
+function intervalOf(video: VideoDetails, manages: boolean): number | false {
+  if (sourceOf(video, null) === null) return PREPARING_MS;
+  const age = Date.now() - new Date(video.publishedAt).getTime();
+  if (!video.isLocal || age > FRESH_FOR_MS) return false;
+  // Managers follow the ladder instead.
+  return manages ? false : FRESH_MS;
+}
+
+function readyCount(transcoding: Transcoding | undefined): number | undefined {
+  return transcoding?.renditions.filter(({ state }) => state === 'completed').length;
+}
+
+/** Whether further renditions are on their way. */
+export function isGrowing(transcoding: Transcoding | undefined): boolean {
+  return transcoding?.state === 'waiting' || transcoding?.state === 'running';
+}

@@ -1,0 +1,24 @@
+import { session } from '../../api/session.ts';
+import { memberPreferences, visitorPreferences } from './kept-preferences.ts';
+
+/** Themes as other clients call them, and what they are here; every other one follows the device. */
+const SCHEMES: Readonly<Record<string, 'dark' | 'light'>> = { 'peertube-core-dark-brown': 'dark', 'peertube-core-light-beige': 'light' };
+
+export const THEMES = [
+  { theme: 'instance-default', label: 'Like this device' },
+  { theme: 'peertube-core-light-beige', label: 'Light' },
+  { theme: 'peertube-core-dark-brown', label: 'Dark' },
+] as const;
+
+export function showTheme(theme: string): void {
+  const scheme = SCHEMES[theme];
+  if (scheme) document.documentElement.dataset['scheme'] = scheme;
+  else delete document.documentElement.dataset['scheme'];
+}
+
+/** Before the first picture of the page, from what this browser remembers. */
+export function showKeptTheme(): void {
+  const username = session.read()?.username;
+  const kept = username ? memberPreferences.read(username) : visitorPreferences.read();
+  if (kept) showTheme(kept.theme);
+}

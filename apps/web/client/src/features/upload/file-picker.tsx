@@ -1,0 +1,30 @@
+import { useRef } from 'react';
+import { useConfig } from '../../api/config.ts';
+import { Button } from '../../ui/button.tsx';
+
+type Props = { readonly onChoose: (files: readonly File[]) => void; readonly isDisabled?: boolean; readonly label?: string };
+
+/** A button that lets people choose files that the instance takes. */
+export function FilePicker({ onChoose, isDisabled = false, label = 'Choose files' }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const extensions = useConfig()?.video.file.extensions;
+  return (
+    <>
+      <Button kind="main" disabled={isDisabled} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={['video/*', ...(extensions ?? ['audio/*'])].join(',')}
+        multiple
+        hidden
+        onChange={({ target }) => {
+          onChoose([...(target.files ?? [])]);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

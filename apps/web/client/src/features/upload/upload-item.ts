@@ -1,0 +1,120 @@
+import { timeLeft } from '../../i18n/durations.ts';
+import { partInWords } from '../../i18n/sizes.ts';
+import type { WaitReason } from './next-step.ts';
+
+export type UploadedVideo = { readonly id: number; readonly uuid: string; readonly shortUUID: string };
+
+/** What a person decides about a video. Privacy as on the wire: 1 public, 2 unlisted, 3 private, 4 internal. */
+export type UploadMetadata = {
+  readonly title: string;
+  readonly privacy: 1 | 2 | 3 | 4;
+  readonly channelId: number;
+  readonly description: string;
+};
+
+export type UploadPhase =
+  | { readonly kind: 'finishing' | 'opening' | 'paused' | 'queued' | 'sending' | 'signed-out' }
+  | { readonly kind: 'waiting'; readonly because: WaitReason }
+  /** `mistake`: why what was said about the video could not be written down. */
+  | { readonly kind: 'uploaded'; readonly video: UploadedVideo; readonly mistake?: string }
+  | { readonly kind: 'failed'; readonly words: string };
+
+/** One file on its way. */
+export type UploadItem = {
+  readonly key: string;
+  readonly filename: string;
+  readonly size: number;
+  /** On its way or there. */
+  readonly sent: number;
+  /** Known to be there. */
+  readonly stored: number;
+  readonly secondsLeft: number | null;
+  readonly phase: UploadPhase;
+  readonly metadata: UploadMetadata;
+};
+
+export type UploadEvent =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'progress' | 'stored'; readonly sent: number; readonly secondsLeft: number | null }
+  | { readonly kind: 'everything-sent' }
+  | { readonly kind: 'waiting'; readonly because: WaitReason }
+  | { readonly kind: 'paused' | 'resumed' | 'signed-out' }
+  | { readonly kind: 'uploaded'; readonly video: UploadedVideo }
+  | { readonly kind: 'failed' | 'not-saved'; readonly words: string }
+  | { readonly kind: 'described'; readonly metadata: UploadMetadata };
+
+/** The next state of an upload. What has ended stays ended; one that was stopped only moves when somebody resumes it. */
+export function afterEvent(item: UploadItem, event: UploadEvent): UploadItem {
+  const { phase } = item;
+  const { kind } = phase;
+  if (event.kind === 'described')
+    return { ...item, metadata: event.metadata, ...(kind === 'uploaded' && { phase: { kind, video: phase.video } }) };
+  if (kind === 'uploaded') return event.kind === 'not-saved' ? { ...item, phase: { ...phase, mistake: event.words } } : item;
+  if (kind === 'failed' && event.kind !== 'resumed') return item;
+  const isStopped = kind === 'paused' || kind === 'signed-out';
+  if (isStopped && event.kind !== 'resumed' && event.kind !== 'uploaded' && event.kind !== 'failed') return item;
+  switch (event.kind) {
+    case 'opening':
+      return { ...item, phase: { kind: 'opening' } };
+    case 'progress':
+      return { ...item, phase: { kind: 'sending' }, sent: Math.min(event.sent, item.size), secondsLeft: event.secondsLeft };
+    case 'stored':
+      return { ...item, phase: { kind: 'sending' }, sent: event.sent, stored: event.sent, secondsLeft: event.secondsLeft };
+    case 'everything-sent':
+      return { ...item, phase: { kind: 'finishing' }, sent: item.size, secondsLeft: null };
+    case 'waiting':
+      return { ...item, phase: { kind: 'waiting', because: event.because }, sent: stoppedAt(item, event), secondsLeft: null };
+    case 'paused':
+    case 'signed-out':
+      return { ...item, phase: { kind: event.kind }, sent: item.stored, secondsLeft: null };
+    case 'resumed':
+      return { ...item, phase: { kind: 'queued' } };
+    case 'uploaded':
+      return { ...item, phase: { kind: 'uploaded', video: event.video }, sent: item.size, secondsLeft: null };
+    case 'failed':
+      return { ...item, phase: { kind: 'failed', words: event.words }, secondsLeft: null };
+    case 'not-saved':
+      return item;
+  }
+}
+
+/** What was still on its way when the line broke is sent again, so it is not counted. */
+function stoppedAt(item: UploadItem, { because }: { because: WaitReason }): number {
+  return because === 'finishing' ? item.size : item.stored;
+}
+
+const WAITING: Readonly<Record<WaitReason, string>> = {
+  offline: 'No connection. It goes on by itself when the network is back',
+  limited: 'The instance asks for a little patience',
+  busy: 'The instance is busy, trying again',
+  finishing: 'Everything arrived, the video is being made',
+};
+
+/** What is happening to a file, for people. */
+export function describeUpload({ phase, sent, size, secondsLeft }: UploadItem): string {
+  const part = partInWords(sent, size);
+  switch (phase.kind) {
+    case 'queued':
+      return sent > 0 ? `Goes on soon, ${part}` : 'Waiting for its turn';
+    case 'opening':
+      return 'Starting';
+    case 'sending':
+      return [`Uploading, ${part}`, secondsLeft === null ? '' : timeLeft(secondsLeft)].filter(Boolean).join(', ');
+    case 'waiting':
+      return `${WAITING[phase.because]}. ${part} is safe`.replace(/^(Everything.*)\. .*$/, '$1');
+    case 'paused':
+      return `Paused, ${part} is safe`;
+    case 'signed-out':
+      return `You have been signed out. It goes on when you sign in again, ${part} is safe`;
+    case 'finishing':
+      return 'Everything arrived, looking at the file';
+    case 'uploaded':
+      return 'Uploaded';
+    case 'failed':
+      return phase.words;
+  }
+}
+
+export function isMoving({ phase }: UploadItem): boolean {
+  return phase.kind !== 'failed' && phase.kind !== 'uploaded' && phase.kind !== 'paused';
+}

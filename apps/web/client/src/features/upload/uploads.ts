@@ -1,0 +1,215 @@
+import { useSyncExternalStore } from 'react';
+import { call } from '../../api/call.ts';
+import { inWords } from '../../api/in-words.ts';
+import { session, subscribe as subscribeToSession } from '../../api/session.ts';
+import { refresh } from '../../api/use-operation.ts';
+import { videosApi } from '../../precomputed/operations.ts';
+import { listsOfVideos } from '../videos/videos.ts';
+import { tellMoving } from './moving.ts';
+import { type KnownUpload, sendFile } from './send-file.ts';
+import { type Unfinished, unfinishedUploads, uploadKey } from './unfinished.ts';
+import { afterEvent, isMoving, type UploadEvent, type UploadedVideo, type UploadItem, type UploadMetadata } from './upload-item.ts';
+
+const AT_ONCE = 2;
+
+type Running = {
+  readonly file: File;
+  readonly maxChunkBytes: number | null;
+  abort: AbortController | null;
+  known: KnownUpload | null;
+};
+
+/** The uploads of this page: they go on while people look at other pages of the client. */
+let items: readonly UploadItem[] = [];
+const running = new Map<string, Running>();
+const listeners = new Set<() => void>();
+
+function publish(next: readonly UploadItem[]): void {
+  items = next;
+  const moving = items.filter(isMoving);
+  const [sent, size] = [moving.reduce((sum, item) => sum + item.sent, 0), moving.reduce((sum, item) => sum + item.size, 0)];
+  tellMoving(moving.length > 0 && session.read() ? { count: moving.length, percent: Math.floor((sent / size) * 100) } : null);
+  for (const listener of listeners) listener();
+}
+
+function tell(key: string, event: UploadEvent): void {
+  publish(items.map((item) => (item.key === key ? afterEvent(item, event) : item)));
+}
+
+export const uploads = {
+  /** Takes a file; one that was begun before goes on with what was said about it then. */
+  add(file: File, metadata: UploadMetadata, maxChunkBytes: number | null): void {
+    const username = session.read()?.username;
+    if (!username) return;
+    const key = uploadKey(username, file);
+    const known = items.find((item) => item.key === key);
+    if (known && (isMoving(known) || known.phase.kind === 'paused')) return;
+    const begun = unfinishedUploads.list(username).find((upload) => upload.key === key);
+    const item: UploadItem = {
+      key,
+      filename: file.name,
+      size: file.size,
+      sent: begun?.sent ?? 0,
+      stored: begun?.sent ?? 0,
+      secondsLeft: null,
+      phase: { kind: 'queued' },
+      metadata: begun?.metadata ?? metadata,
+    };
+    const knownAtServer = begun ? { uploadId: begun.uploadId, told: begun.told ?? null } : null;
+    running.set(key, { file, maxChunkBytes, abort: null, known: knownAtServer });
+    publish([item, ...items.filter((other) => other.key !== key)]);
+    startWaiting();
+  },
+  pause(key: string): void {
+    tell(key, { kind: 'paused' });
+    running.get(key)?.abort?.abort();
+    startWaiting();
+  },
+  resume(key: string): void {
+    tell(key, { kind: 'resumed' });
+    startWaiting();
+  },
+  describe(key: string, metadata: UploadMetadata): void {
+    tell(key, { kind: 'described', metadata });
+  },
+  /** Gives an upload up: what the server received is deleted there. */
+  cancel(key: string): void {
+    const upload = running.get(key);
+    upload?.abort?.abort();
+    forget(key);
+    if (upload?.known) void deleteAtServer(upload.known.uploadId);
+    startWaiting();
+  },
+  /** Takes an ended one off the list. */
+  dismiss(key: string): void {
+    forget(key);
+  },
+};
+
+function forget(key: string): void {
+  running.delete(key);
+  unfinishedUploads.forget(key);
+  publish(items.filter((item) => item.key !== key));
+}
+
+/** Forgets an upload of an earlier visit, here and at the server. */
+export async function forgetUnfinished({ key, uploadId }: Unfinished): Promise<void> {
+  unfinishedUploads.forget(key);
+  await deleteAtServer(uploadId);
+}
+
+async function deleteAtServer(uploadId: string): Promise<void> {
+  // It would be given up there after two days of silence anyway.
+  await call(videosApi.cancelUpload, { query: { upload_id: uploadId } }).catch(() => undefined);
+}
+
+function startWaiting(): void {
+  const busy = items.filter(({ key }) => running.get(key)?.abort).length;
+  const next = items.findLast(({ key, phase }) => phase.kind === 'queued' && running.get(key)?.abort === null);
+  if (!next || busy >= AT_ONCE) return;
+  void run(next);
+  startWaiting();
+}
+
+async function run({ key, filename, size }: UploadItem): Promise<void> {
+  const upload = running.get(key);
+  const username = session.read()?.username;
+  if (!upload || !username) return;
+  const abort = new AbortController();
+  upload.abort = abort;
+  const metadata = () => items.find((item) => item.key === key)?.metadata as UploadMetadata;
+  const { lastModified } = upload.file;
+  try {
+    const video = await sendFile({
+      file: upload.file,
+      metadata,
+      maxChunkBytes: upload.maxChunkBytes,
+      signal: abort.signal,
+      tell: (event) => tell(key, event),
+      known: upload.known,
+      opened: (known, sent) => {
+        upload.known = known;
+        if (!running.has(key)) return;
+        unfinishedUploads.remember({
+          key,
+          username,
+          filename,
+          size,
+          lastModified,
+          ...known,
+          sent,
+          metadata: metadata(),
+          touchedAt: Date.now(),
+        });
+      },
+    });
+    if (video) await finish(key, upload, video, metadata());
+  } catch (error) {
+    if (!abort.signal.aborted)
+      tell(key, {
+        kind: 'failed',
+        words: inWords(error),
+      });
+  } finally {
+    upload.abort = null;
+    startWaiting();
+  }
+}
+
+/** What was said about the video while it travelled is written down before it is published. */
+async function finish(key: string, { known }: Running, video: UploadedVideo, wanted: UploadMetadata): Promise<void> {
+  unfinishedUploads.forget(key);
+  tell(key, { kind: 'uploaded', video });
+  void refresh(listsOfVideos);
+  if (!known?.told || !isSame(known.told, wanted)) {
+    await saveMetadata(video.uuid, wanted).catch((error: unknown) => tell(key, { kind: 'not-saved', words: inWords(error) }));
+  }
+}
+
+const isSame = (a: UploadMetadata, b: UploadMetadata) =>
+  a.title === b.title && a.privacy === b.privacy && a.channelId === b.channelId && a.description === b.description;
+
+/** Writes title, privacy, channel and description of a video; throws what the server refused. */
+export async function saveMetadata(id: string, { title, privacy, channelId, description }: UploadMetadata): Promise<void> {
+  const words = description.trim();
+  await call(videosApi.updateVideo, {
+    params: { id },
+    body: { name: title.trim(), privacy, channelId, description: words.length >= 3 ? words : null },
+  });
+}
+
+export function useUploads(): readonly UploadItem[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => items,
+  );
+}
+
+/** The list is its owner's: it waits when their session ends, goes on when they are back, and is nothing for anybody else. */
+let owner = session.read()?.username;
+subscribeToSession(() => {
+  const username = session.read()?.username;
+  if (items.length === 0) {
+    owner = username;
+    return;
+  }
+  if (username === undefined) {
+    for (const { key } of items.filter(isMoving)) tell(key, { kind: 'signed-out' });
+    for (const { abort } of running.values()) abort?.abort();
+  } else if (username === owner) {
+    for (const { key } of items.filter(({ phase }) => phase.kind === 'signed-out')) tell(key, { kind: 'resumed' });
+    startWaiting();
+  } else {
+    owner = username;
+    for (const { abort } of running.values()) abort?.abort();
+    running.clear();
+    publish([]);
+  }
+});
+
+window.addEventListener('beforeunload', (event) => {
+  if (items.some(isMoving)) event.preventDefault();
+});

@@ -1,0 +1,53 @@
+import { clock, spokenDuration } from '../../i18n/durations.ts';
+import { ownPath } from '../../instance.ts';
+
+type Pictured = {
+  readonly name: string;
+  readonly uuid: string;
+  readonly duration: number;
+  readonly thumbnails: readonly { width: number; height: number; fileUrl: string }[];
+  readonly thumbnailPath: string | null;
+};
+
+/** The picture of a video in its final size from the start, with its length. */
+export function Thumbnail({
+  video,
+  hasDuration = true,
+  isBlurred = false,
+}: {
+  video: Pictured;
+  hasDuration?: boolean;
+  isBlurred?: boolean;
+}) {
+  const sizes = [...video.thumbnails].sort((a, b) => a.width - b.width);
+  const middle = sizes.find(({ width }) => width >= 270) ?? sizes.at(-1);
+  const source = middle ? ownPath(middle.fileUrl) : video.thumbnailPath;
+  return (
+    <div className="shot" style={{ '--hue': Number.parseInt(video.uuid.slice(0, 4), 16) % 360 }}>
+      {source && (
+        <img
+          className={isBlurred ? 'blurred' : undefined}
+          src={source}
+          {...(sizes.length > 1 && {
+            srcSet: sizes.map(({ fileUrl, width }) => `${ownPath(fileUrl)} ${width}w`).join(', '),
+            sizes: '(max-width: 600px) 100vw, 300px',
+          })}
+          alt=""
+          width={middle?.width ?? 280}
+          height={middle?.height ?? 157}
+          loading="lazy"
+          decoding="async"
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true;
+          }}
+        />
+      )}
+      {hasDuration && video.duration > 0 && (
+        <span className="badge num">
+          <span aria-hidden="true">{clock(video.duration)}</span>
+          <span className="visually-hidden">{spokenDuration(video.duration)}</span>
+        </span>
+      )}
+    </div>
+  );
+}

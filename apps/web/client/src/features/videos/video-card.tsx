@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { useConfig } from '../../api/config.ts';
+import { shortCount } from '../../i18n/numbers.ts';
+import { foreignHost } from '../../instance.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { RelativeDate } from '../../ui/date.tsx';
+import { contentsInWords } from '../preferences/sensitive.ts';
+import { useTreatment } from '../preferences/use-treatment.ts';
+import { Thumbnail } from './thumbnail.tsx';
+import type { Video } from './videos.ts';
+
+/** A video in a grid, or as a row beside something else. */
+export function VideoCard({ video, isRow = false }: { video: Video; isRow?: boolean }) {
+  const to = `/w/${video.shortUUID}`;
+  const Title = isRow ? 'h3' : 'h2';
+  const preferred = useConfig()?.client.videos.miniature.preferAuthorDisplayName;
+  const [prefix, author] = preferred ? (['a', video.account] as const) : (['c', video.channel] as const);
+  const host = foreignHost(author.host);
+  const treatment = useTreatment(video);
+  const contents = contentsInWords(video);
+  return (
+    <article className={isRow ? 'card row' : 'card'}>
+      <Link to={to} tabIndex={-1} aria-hidden="true">
+        <Thumbnail video={video} isBlurred={treatment === 'blur' || treatment === 'do_not_list'} />
+      </Link>
+      <div className="about">
+        {!isRow && <Avatar actor={author} />}
+        <div>
+          <Title>
+            <Link to={to}>{video.name}</Link>
+          </Title>
+          <div className="small soft one-line">
+            <Link to={`/${prefix}/${host ? `${author.name}@${host}` : author.name}`}>{author.displayName}</Link>{' '}
+            {host && <span className="host">{host}</span>}
+          </div>
+          <div className="small soft num">
+            {shortCount(video.views, 'view')} · <RelativeDate date={video.publishedAt} />
+          </div>
+          {treatment !== undefined && treatment !== 'display' && (
+            <div className="small sensitive">Sensitive{contents && `: ${contents}`}</div>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}

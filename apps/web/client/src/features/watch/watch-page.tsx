@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import { ApiProblem, SignedOut } from '../../api/api-problem.ts';
+import { useSession } from '../../api/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyPlace, Failure } from '../../ui/notice.tsx';
+import { useTitle } from '../../ui/page.tsx';
+import { Stage } from '../player/stage.tsx';
+import { usePlayable } from '../player/use-playable.ts';
+import { usePreferences } from '../preferences/use-preferences.ts';
+import { SignInLink } from '../sign-in/sign-in-link.tsx';
+import { AboutVideo } from './about-video.tsx';
+import { MoreVideos, useMoreVideos } from './more-videos.tsx';
+import { PreparingNote } from './preparing-note.tsx';
+import { type BY_ITSELF, UpNext } from './up-next.tsx';
+
+export function WatchPage() {
+  // Links to a comment carry `;threadId=…` behind the id.
+  const id = (useParams()['id'] ?? '').split(';')[0] ?? '';
+  const playable = usePlayable(id);
+  const { video, error } = playable;
+  const preferences = usePreferences();
+  const { others, next } = useMoreVideos(video?.uuid);
+  const [endedId, setEndedId] = useState<string | null>(null);
+  const isByItself = (useLocation().state as Partial<typeof BY_ITSELF> | null)?.isByItself === true;
+  useTitle(video?.name);
+  if (!video && error) return <Unwatchable error={error} retry={playable.retry} />;
+  return (
+    <div className="watch">
+      <div className="watch-main">
+        <Stage
+          key={id}
+          playable={playable}
+          options={{ autoplay: isByItself || (preferences?.autoPlayVideo ?? false) }}
+          onEnded={(hasEnded) => setEndedId(hasEnded ? id : null)}
+        />
+        {endedId === id && next && preferences?.autoPlayNextVideo && <UpNext key={id} video={next} stay={() => setEndedId(null)} />}
+        <PreparingNote playable={playable} />
+        {video ? <AboutVideo video={video} /> : <div className="about-skeleton" aria-hidden="true" />}
+      </div>
+      <MoreVideos videos={others} />
+    </div>
+  );
+}
+
+function Unwatchable({ error, retry }: { error: unknown; retry: () => void }) {
+  const isSignedIn = useSession() !== null;
+  const status = error instanceof SignedOut ? 401 : error instanceof ApiProblem ? error.status : 0;
+  if (status === 401 || status === 403) {
+    return (
+      <EmptyPlace
+        isPage
+        icon="lock"
+        title="This video is not for everybody"
+        action={isSignedIn ? undefined : <SignInLink className={buttonClass({ kind: 'main' })} />}
+      >
+        {isSignedIn ? 'Its owner has not shared it with your account.' : 'It may be visible once you have signed in.'}
+      </EmptyPlace>
+    );
+  }
+  if (status === 404 || status === 400) {
+    return (
+      <EmptyPlace
+        isPage
+        title="There is no such video"
+        action={
+          <Link className={buttonClass({ kind: 'main' })} to="/">
+            See other videos
+          </Link>
+        }
+      >
+        It may have been deleted, or it is still being prepared.
+      </EmptyPlace>
+    );
+  }
+  return <Failure error={error} retry={retry} />;
+}

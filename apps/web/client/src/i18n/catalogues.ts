@@ -1,0 +1,13 @@
+import type { Language } from '@flotilla/messages';
+import type { CompiledCatalogue } from '@flotilla/messages/format';
+
+type Load = () => Promise<{ readonly messages: CompiledCatalogue }>;
+
+/** The files of messages: those of the administration are only for the few who see it. */
+export const catalogues = {
+  en: { pages: () => import('../precomputed/en-pages.ts'), administration: () => import('../precomputed/en-administration.ts') },
+  fr: { pages: () => import('../precomputed/fr-pages.ts'), administration: () => import('../precomputed/fr-administration.ts') },
+  de: { pages: () => import('../precomputed/de-pages.ts'), administration: () => import('../precomputed/de-administration.ts') },
+} as const satisfies Record<Language, Record<string, Load>>;
+
+export type CatalogueName = keyof (typeof catalogues)['en'];

@@ -1,0 +1,30 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+const FROM_NODE = [
+  'Headers',
+  'Request',
+  'Response',
+  'TextDecoder',
+  'TextEncoder',
+  'structuredClone',
+  'AbortSignal',
+  'AbortController',
+  'DOMException',
+];
+
+/** jsdom with what browsers have besides; `fetch` is what a test answers. */
+export default class Browser extends TestEnvironment {
+  constructor(config, context) {
+    super({ ...config, projectConfig: { ...config.projectConfig, testEnvironmentOptions: { url: 'https://videos.example/' } } }, context);
+    for (const name of FROM_NODE) this.global[name] = globalThis[name];
+    // The client of operations takes hold of it when it is loaded.
+    this.global.fetch = (...asked) => this.global.answerFetch(...asked);
+    this.global.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
+    this.global.CSS = { escape: (text) => text.replace(/[^\w-]/g, '\\$&'), supports: () => false };
+    this.global.scrollTo = () => {};
+    this.global.IntersectionObserver = class {
+      observe() {}
+      disconnect() {}
+    };
+  }
+}

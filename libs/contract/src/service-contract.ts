@@ -1,0 +1,55 @@
+import type { ProblemCatalogue } from '@flotilla/problem';
+import type { EventContract, Topic } from './event.ts';
+import type { OperationExamples } from './examples.ts';
+import type { Operation, Service } from './operation.ts';
+
+type Api = Readonly<Record<string, Operation>>;
+
+/** Everything that a service promises. What others have to know of a service follows from this, so that no list names services besides the registry. */
+export type ServiceContract = {
+  readonly service: Service;
+  /** What its problems are about, as a heading for people. */
+  readonly title: string;
+  /** The operations that the gateway passes on. */
+  readonly operations: readonly Operation[];
+  /** Those that only other services call. */
+  readonly internal: readonly Operation[];
+  readonly events: readonly EventContract[];
+  /** The topics whose events it publishes. */
+  readonly topics: readonly Topic[];
+  readonly problems: ProblemCatalogue;
+  /** Of bodies and answers, by operation id. */
+  readonly examples: Readonly<Record<string, OperationExamples>>;
+};
+
+type Declared = Pick<ServiceContract, 'service' | 'title'> & {
+  readonly apis?: readonly Api[];
+  readonly internal?: readonly Api[];
+  readonly events?: Readonly<Record<string, EventContract>>;
+  readonly topics?: readonly Topic[];
+  readonly problems?: ProblemCatalogue;
+  readonly examples?: Readonly<Record<string, OperationExamples>>;
+};
+
+/** Declares a service. Throws when an operation is another service's or stands among the wrong ones, and when an event has a topic that is not listed. */
+export function defineContract(declared: Declared): ServiceContract {
+  const { service, title, apis = [], internal = [], events = {}, topics = [], problems = {}, examples = {} } = declared;
+  const contract = {
+    service,
+    title,
+    operations: apis.flatMap((api) => Object.values(api)),
+    internal: internal.flatMap((api) => Object.values(api)),
+    events: Object.values(events),
+    topics,
+    problems,
+    examples,
+  };
+  for (const { id, service: owner } of [...contract.operations, ...contract.internal])
+    if (owner !== service) throw new Error(`${id} is an operation of ${owner}, not of ${service}`);
+  for (const { id } of contract.operations.filter((operation) => operation.internal))
+    throw new Error(`${id} is internal and no part of an api`);
+  for (const { id } of contract.internal.filter((operation) => !operation.internal)) throw new Error(`${id} is not internal`);
+  for (const { type, topic } of contract.events)
+    if (!topics.includes(topic)) throw new Error(`${type} has the topic ${topic.name}, which ${service} does not list`);
+  return contract;
+}

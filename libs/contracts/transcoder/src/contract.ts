@@ -1,0 +1,13 @@
+import { defineContract } from '@flotilla/contract';
+import { transcoderEvents, transcoderTopics } from './events.ts';
+import { transcoderInternal } from './operations.ts';
+import { transcoderProblems } from './problems.ts';
+
+export const contract = defineContract({
+  service: 'transcoder',
+  title: 'Media',
+  internal: [transcoderInternal],
+  events: transcoderEvents,
+  topics: transcoderTopics,
+  problems: transcoderProblems,
+});

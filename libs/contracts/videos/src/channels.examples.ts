@@ -1,0 +1,12 @@
+import type { ExamplesOf } from '@flotilla/contract';
+import { exampleChannel } from '@flotilla/contracts-shared/examples';
+import type { channelsApi } from './channels.operations.ts';
+
+export const channelsExamples: ExamplesOf<typeof channelsApi> = {
+  listAccountChannels: { replies: { 200: { total: 1, data: [{ ...exampleChannel, videosCount: 12, totalViews: 0 }] } } },
+  createChannel: {
+    body: { name: 'boats', displayName: 'Boats', description: 'Films of boats, and how they are built.' },
+    replies: { 200: { videoChannel: { id: 2 } } },
+  },
+  getChannel: { replies: { 200: exampleChannel } },
+};

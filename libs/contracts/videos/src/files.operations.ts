@@ -1,0 +1,90 @@
+import { access, boolean, defineApi, media, object, optional, string } from '@flotilla/contract';
+import { fileTokenFields } from '@flotilla/contracts-shared';
+
+const fileName = () => string({ minLength: 1, maxLength: 300 });
+const anyVideo = media(
+  'video/mp4',
+  'application/vnd.apple.mpegurl',
+  'application/x-mpegurl',
+  'application/json',
+  'application/octet-stream',
+);
+const image = media('image/jpeg', 'image/png', 'image/webp');
+/** With DELIVERY=redirect media answer 302 to a signed link of the store. */
+const ranged = { 200: anyVideo, 206: anyVideo, 302: null, 304: null };
+const privateQuery = object({ ...fileTokenFields, reinjectVideoFileToken: optional(boolean({ default: false })) });
+
+const file = <const Path extends `/${string}`, P extends ReturnType<typeof object>>(path: Path, summary: string, params: P) =>
+  ({
+    method: 'GET',
+    path,
+    summary,
+    // `optional` is not used: players send no token, and the answer to a bad one is 403 here, not 401 (docs/contract/files.md#bad-tokens).
+    access: access.none,
+    params,
+    query: privateQuery,
+    replies: ranged,
+    problems: ['bad_request', 'forbidden', 'not_found'],
+  }) as const;
+
+const name = object({ filename: fileName() });
+const ofVideo = object({ videoUUID: string({ minLength: 1, maxLength: 100 }), filename: fileName() });
+const rendition = object({
+  id: string({ minLength: 1, maxLength: 36 }),
+  resolution: string({ pattern: '^\\d{1,5}$' }),
+  extension: string({ pattern: '^[a-z0-9]{1,8}$' }),
+});
+
+/** Files for players and downloads (docs/contract/files.md#delivery). Every one answers HEAD, ranges and conditional requests. */
+export const filesApi = defineApi(
+  { service: 'videos', tag: 'Files' },
+  {
+    getWebVideo: file('/static/web-videos/{filename}', 'A progressive file of a public or unlisted video.', name),
+    getPrivateWebVideo: file('/static/web-videos/private/{filename}', 'A progressive file of a private or internal video.', name),
+    getWebSeed: file('/static/webseed/{filename}', 'The former name of a progressive file.', name),
+    getPrivateWebSeed: file('/static/webseed/private/{filename}', 'The former name of a private progressive file.', name),
+    getHlsFile: file(
+      '/static/streaming-playlists/hls/{videoUUID}/{filename}',
+      'A playlist or media file of a public or unlisted video.',
+      ofVideo,
+    ),
+    getHlsFileByName: file('/static/streaming-playlists/hls/{filename}', 'The same, found by its name alone.', name),
+    getPrivateHlsFile: file(
+      '/static/streaming-playlists/hls/private/{videoUUID}/{filename}',
+      'A playlist or media file of a private or internal video.',
+      ofVideo,
+    ),
+    getThumbnail: {
+      method: 'GET',
+      path: '/lazy-static/thumbnails/{filename}',
+      summary: 'A thumbnail.',
+      access: access.none,
+      params: name,
+      replies: { 200: image, 206: image, 304: null },
+      problems: ['not_found'],
+    },
+
+    getPreview: {
+      method: 'GET',
+      path: '/lazy-static/previews/{filename}',
+      summary: 'The former path of a thumbnail.',
+      access: access.none,
+      params: name,
+      replies: { 200: image, 206: image, 304: null },
+      problems: ['not_found'],
+    },
+  },
+);
+
+/** Files to keep, as attachments (docs/contract/files.md#downloads). */
+export const downloadsApi = defineApi(
+  { service: 'videos', tag: 'Files' },
+  {
+    downloadWebVideo: file('/download/web-videos/{id}-{resolution}.{extension}', 'Download a progressive file.', rendition),
+    downloadHlsFile: file(
+      '/download/streaming-playlists/hls/videos/{id}-{resolution}-fragmented.{extension}',
+      'Download one rendition.',
+      rendition,
+    ),
+  },
+);

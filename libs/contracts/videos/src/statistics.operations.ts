@@ -1,0 +1,26 @@
+import { access, defineApi, integer, object } from '@flotilla/contract';
+
+/** Asked by `auth` (docs/contract/instance.md#statistics). */
+export const statisticsInternal = defineApi(
+  { service: 'videos', tag: 'Internal' },
+  {
+    getVideosStats: {
+      method: 'GET',
+      path: '/internal/videos/stats',
+      summary: 'What this instance has of videos and channels.',
+      access: access.none,
+      internal: true,
+      replies: {
+        200: object({
+          videos: integer(),
+          views: integer(),
+          filesSize: integer(),
+          channels: integer(),
+          dailyActiveChannels: integer(),
+          weeklyActiveChannels: integer(),
+          monthlyActiveChannels: integer(),
+        }),
+      },
+    },
+  },
+);

@@ -1,0 +1,99 @@
+import { access, defineApi, integer, object, optional, string } from '@flotilla/contract';
+import { newResumableUpload, newVideo, thumbnailParts } from './metadata.ts';
+import { createdVideo } from './video.ts';
+
+const path = '/api/v1/videos/upload-resumable';
+const uploadQuery = object({ upload_id: string({ minLength: 1, maxLength: 200 }) });
+
+export const uploadsApi = defineApi(
+  { service: 'videos', tag: 'Upload' },
+  {
+    uploadVideo: {
+      method: 'POST',
+      path: '/api/v1/videos/upload',
+      summary: 'Upload a video in one request.',
+      access: access.owner('channel', 'MANAGE_ANY_VIDEO_CHANNEL'),
+      body: newVideo,
+      consumes: ['multipart'],
+      files: { videofile: { required: true }, ...thumbnailParts },
+      replies: { 200: createdVideo },
+      problems: [
+        'bad_request',
+        'channel_not_found',
+        'nsfw_details_without_nsfw',
+        'max_file_size_reached',
+        'quota_reached',
+        'not_a_video',
+        'not_an_image',
+      ],
+    },
+
+    openResumableUpload: {
+      method: 'POST',
+      path,
+      summary: 'Open an upload in chunks, or find out how far it came.',
+      access: access.owner('channel', 'MANAGE_ANY_VIDEO_CHANNEL'),
+      headers: object({
+        'x-upload-content-length': integer({ minimum: 1, maximum: 5 * 1024 ** 4 }),
+        'x-upload-content-type': string({ minLength: 1, maxLength: 200 }),
+      }),
+      body: newResumableUpload,
+      consumes: ['json', 'multipart'],
+      files: thumbnailParts,
+      replies: { 200: null, 201: null },
+      problems: ['bad_request', 'channel_not_found', 'nsfw_details_without_nsfw', 'max_file_size_reached', 'quota_reached', 'not_an_image'],
+    },
+
+    sendUploadChunk: {
+      method: 'PUT',
+      path,
+      summary: 'Send the next chunk, or ask with `bytes */total` where the upload stands. The last one answers the video.',
+      access: access.owner('upload'),
+      limits: [],
+      query: uploadQuery,
+      headers: object({
+        'content-range': optional(string({ maxLength: 200 })),
+        digest: optional(string({ maxLength: 1000 })),
+        'content-md5': optional(string({ maxLength: 200 })),
+      }),
+      consumes: ['bytes'],
+      replies: { 200: createdVideo, 308: null },
+      problems: [
+        'upload_not_found',
+        'upload_of_somebody_else',
+        'upload_expired',
+        'chunk_out_of_place',
+        'upload_is_being_written',
+        'upload_is_being_processed',
+        'checksum_mismatch',
+        'unsupported_checksum',
+        'not_a_video',
+        'quota_reached',
+      ],
+    },
+
+    cancelUpload: {
+      method: 'DELETE',
+      path,
+      summary: 'Give an upload up; what was received is deleted.',
+      access: access.owner('upload'),
+      query: object({ upload_id: optional(uploadQuery.properties.upload_id) }),
+      replies: { 204: null },
+      problems: ['upload_of_somebody_else'],
+    },
+  },
+);
+
+export const uploadsInternal = defineApi(
+  { service: 'videos', tag: 'Internal' },
+  {
+    reapUploads: {
+      method: 'POST',
+      path: '/internal/uploads/reap',
+      summary: 'End uploads nobody continues, now instead of in the hour.',
+      access: access.none,
+      internal: true,
+      replies: { 204: null },
+    },
+  },
+);

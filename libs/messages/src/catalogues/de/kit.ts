@@ -1,0 +1,88 @@
+import type { Translation } from '../../catalogue.ts';
+import type { kit as english } from '../en/kit.ts';
+
+export const kit: Translation<typeof english> = {
+  'problems.signedOut': 'Du wurdest abgemeldet. Bitte melde dich wieder an.',
+  'problems.unreachable': 'Die Instanz ist nicht erreichbar. Bitte prüfe deine Verbindung und versuche es noch einmal.',
+  'problems.invalidGrant': 'Der Benutzername oder das Passwort stimmt nicht.',
+  'problems.emailNotVerified':
+    'Deine E-Mail-Adresse ist noch nicht bestätigt. Bitte nutze den Link in der Mail, die wir dir geschickt haben.',
+  'problems.accountWaitingForApproval': 'Deine Registrierung wartet noch auf Freigabe. Wir schreiben dir, sobald entschieden ist.',
+  'problems.accountApprovalRejected': 'Deine Registrierung wurde abgelehnt. Näheres steht in der Mail, die wir dir geschickt haben.',
+  'problems.missingTwoFactor': 'Ein Code deiner Authentifizierungs-App wird gebraucht.',
+  'problems.invalidTwoFactor': 'Dieser Code stimmt nicht oder wurde schon benutzt. Bitte versuche den nächsten.',
+  'problems.accessDenied': 'Das hat zu lange gedauert oder wurde schon benutzt. Bitte beginne von vorn.',
+  'problems.currentPasswordIsInvalid': 'Das aktuelle Passwort stimmt nicht.',
+  'problems.tooLongPassword':
+    'Dieses Passwort ist zu lang: Höchstens 50 Zeichen und 72 Byte sind möglich. Umlaute und andere Schriften brauchen je Zeichen zwei oder drei Byte, Emojis vier.',
+  'problems.maxFileSizeReached': 'Die Datei ist größer, als diese Instanz erlaubt.',
+  'problems.quotaReached':
+    'Die Datei passt nicht in den Platz, den du noch hast. Lösche ein Video oder bitte die Betreiber dieser Instanz um mehr.',
+  'problems.blocked': 'Dieses Konto ist gesperrt. Bitte wende dich an die Betreiber dieser Instanz.',
+  'problems.blockedBecause':
+    'Dieses Konto ist gesperrt. Als Grund wurde angegeben: „{reason}“. Bitte wende dich an die Betreiber dieser Instanz.',
+  'problems.tooManyTries': 'Zu viele Versuche. Bitte versuche es gleich noch einmal.',
+  'problems.tooManyTriesFor':
+    'Zu viele Versuche. Bitte versuche es {minutes, plural, one {in einer Minute} other {in # Minuten}} noch einmal.',
+  'problems.refused': 'Eine deiner Angaben wird nicht angenommen. Bitte sieh sie dir noch einmal an.',
+  'problems.status403': 'Dazu hast du kein Recht.',
+  'problems.status404': 'Das gibt es nicht mehr.',
+  'problems.status413': 'Das ist größer, als die Instanz erlaubt.',
+  'problems.status415': 'Diese Art von Datei wird nicht angenommen.',
+  'problems.status422': 'Diese Datei ist weder als Video noch als Audio lesbar. Nichts wurde gespeichert.',
+  'problems.status429': 'Zu viele Anfragen in kurzer Zeit. Bitte warte einen Moment und versuche es noch einmal.',
+  'problems.status502': 'Ein Teil der Instanz antwortet nicht. Bitte versuche es gleich noch einmal.',
+  'problems.status503': 'Ein Teil der Instanz ist gerade nicht verfügbar. Bitte versuche es gleich noch einmal.',
+  'problems.status507': 'Die Instanz hat keinen Platz mehr für neue Dateien.',
+
+  'form.required': 'Dieses Feld darf nicht leer bleiben.',
+  'form.refused': 'Diese Angabe wird nicht angenommen.',
+  'form.tooShort': 'Mindestens {count, plural, one {ein Zeichen ist} other {# Zeichen sind}} nötig.',
+  'form.tooLong': 'Höchstens {count, plural, one {ein Zeichen ist} other {# Zeichen sind}} möglich.',
+  'form.tooSmall': 'Die Zahl muss mindestens {limit, number} sein.',
+  'form.tooLarge': 'Die Zahl darf höchstens {limit, number} sein.',
+  'form.notEmail': 'Eine vollständige E-Mail-Adresse ist nötig, zum Beispiel name@example.org.',
+  'form.markedFields': 'Bitte sieh dir die markierten Felder an.',
+  'form.notSaved': 'Noch nicht gespeichert.',
+  'form.saving': 'Wird gespeichert …',
+  'form.cancel': 'Abbrechen',
+  'form.close': 'Schließen',
+  'form.sending': 'Wird gesendet …',
+  'form.showTyped': 'Anzeigen<hidden>, was ich eingegeben habe: {label}</hidden>',
+
+  'sizes.bytes': 'B',
+  'sizes.kilobytes': 'kB',
+  'sizes.megabytes': 'MB',
+  'sizes.gigabytes': 'GB',
+  'sizes.terabytes': 'TB',
+  'sizes.size': '{amount} {unit}',
+  'sizes.part': '{part} von {whole} {unit}',
+
+  'dates.justNow': 'gerade eben',
+
+  'durations.hours': '{count, plural, one {# Stunde} other {# Stunden}}',
+  'durations.minutes': '{count, plural, one {# Minute} other {# Minuten}}',
+  'durations.seconds': '{count, plural, one {# Sekunde} other {# Sekunden}}',
+  'durations.left.fewSeconds': 'noch ein paar Sekunden',
+  'durations.left.about': 'noch etwa {duration}',
+  'durations.left.days': 'noch mehr als ein Tag',
+
+  'state.loading': 'Wird geladen',
+  'state.failed': 'Das hat nicht geklappt',
+  'state.tryAgain': 'Noch einmal versuchen',
+
+  'form.fromTo': '{from, number} bis {to, number} Zeichen',
+  'copy.done': 'Kopiert',
+  'copy.failed': 'Bitte von Hand kopieren',
+  'pageFailed.broken': 'Diese Seite funktioniert nicht mehr',
+  'pageFailed.brokenHint': 'Es ist etwas Unerwartetes passiert.',
+  'pageFailed.notLoaded': 'Diese Seite konnte nicht geladen werden',
+  'pageFailed.notLoadedHint': 'Ein Teil davon ist nicht angekommen. Bitte versuche es noch einmal.',
+  'pageFailed.newer': 'Es gibt eine neuere Version',
+  'pageFailed.newerHint': 'Teile der geöffneten Version gibt es nicht mehr. Lade alles neu, um weiterzumachen.',
+  'pageFailed.reload': 'Alles neu laden',
+  'markdown.image': 'Ein Bild',
+  'markdown.table': 'Tabelle',
+  'markdown.done': 'Erledigt:',
+  'markdown.open': 'Offen:',
+};

@@ -1,0 +1,38 @@
+/** What people decide about their own account. */
+export const account = {
+  'sessions.title': 'Sessions',
+  'sessions.intro': 'Where you were signed in lately. An ended session stops working within two seconds.',
+  'sessions.unknownDevice': 'Unknown device',
+  'sessions.device': '{program} on {system}',
+  'sessions.unknownAddress': 'Unknown address',
+  'sessions.used': '{address}, used <when></when>',
+  'sessions.thisOne': 'This one',
+  'sessions.end': 'End<hidden> the session with {device}</hidden>',
+  'sessions.ended': 'The session with {device} is ended.',
+  'sessions.notListed': 'This session was not used lately and is not listed any more. To be sure that it ends, sign out everywhere else.',
+  'sessions.endOthersReason':
+    'Something you do not know? End it, and change your password. Sessions that nobody used for a day or more may not be listed; signing out everywhere else ends them too.',
+  'sessions.endOthers': 'Sign out everywhere else',
+  'sessions.ending': 'Ending',
+  'sessions.othersEnded': 'All other sessions are ended.',
+
+  'profile.title': 'Profile',
+  'profile.intro': 'Everybody can see this. Your user name stays {username}.',
+  'profile.displayName': 'Display name',
+  'profile.description': 'About you',
+  'profile.nameNeeded': 'A name of at least one letter is needed.',
+  'profile.descriptionLength': 'At least three letters are needed, or none at all.',
+  'profile.save': 'Save profile',
+  'profile.saved': 'Your profile is saved.',
+  'email.title': 'E-mail address',
+  'email.intro': 'Only you and the people who run this instance see it. Now it is <address></address>.',
+  'email.pending':
+    '<address></address> waits to be confirmed: please use the link in the mail we sent there. Until then the present address stays. No mail? Enter the address once more.',
+  'email.new': 'New e-mail address',
+  'email.password': 'Current password',
+  'email.change': 'Change address',
+  'email.changing': 'Changing',
+  'email.taken': 'Somebody else here has this address.',
+  'email.confirm': 'Look into your mail: a link there confirms the new address.',
+  'email.changed': 'Your address is changed.',
+} as const;

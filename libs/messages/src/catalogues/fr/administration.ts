@@ -1,0 +1,4 @@
+import { registrations } from './registrations.ts';
+
+/** What only the pages of the administration say. */
+export const administration = { ...registrations } as const;

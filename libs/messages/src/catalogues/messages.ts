@@ -1,0 +1,16 @@
+import type { ElementNames, ValueNames } from '../catalogue.ts';
+import type { administration } from './en/administration.ts';
+import type { pages } from './en/pages.ts';
+
+/** The messages of all pages, as they are in English. */
+export type Messages = typeof administration & typeof pages;
+export type MessageKey = keyof Messages;
+
+/** What a message must be given. */
+export type ValuesOf<Key extends MessageKey> = { readonly [Name in ValueNames<Messages[Key]>]: number | string };
+export type ElementsOf<Key extends MessageKey> = ElementNames<Messages[Key]>;
+
+/** Messages that need nothing; lists of labels are made of them. */
+export type PlainKey = {
+  [Key in MessageKey]: [ElementNames<Messages[Key]> | ValueNames<Messages[Key]>] extends [never] ? Key : never;
+}[MessageKey];

@@ -1,0 +1,2 @@
+export type { Catalogue, ElementNames, Translation, ValueNames } from './catalogue.ts';
+export { acceptedLocales, firstLanguage, type Language, languageOf, languages } from './languages.ts';

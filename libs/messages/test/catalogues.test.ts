@@ -1,0 +1,96 @@
+import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
+import { expect, test } from '@jest/globals';
+import { administration as germanAdministration } from '../src/catalogues/de/administration.ts';
+import { pages as germanPages } from '../src/catalogues/de/pages.ts';
+import { administration as englishAdministration } from '../src/catalogues/en/administration.ts';
+import { pages as englishPages } from '../src/catalogues/en/pages.ts';
+import { administration as frenchAdministration } from '../src/catalogues/fr/administration.ts';
+import { pages as frenchPages } from '../src/catalogues/fr/pages.ts';
+import { parseMessage } from '../src/compile.ts';
+import { type Catalogue, languages } from '../src/index.ts';
+
+const NBSP = '\u00a0';
+const catalogues: Readonly<Record<string, Catalogue>> = {
+  en: { ...englishPages, ...englishAdministration },
+  fr: { ...frenchPages, ...frenchAdministration },
+  de: { ...germanPages, ...germanAdministration },
+};
+const english = catalogues['en']!;
+const translated = languages.filter((language) => language !== 'en').map((language) => [language, catalogues[language]!] as const);
+
+/** What a message must be given: `name`, `<link>`. */
+function needs(parts: readonly MessageFormatElement[]): Set<string> {
+  return new Set(
+    parts.flatMap((part): string[] => {
+      switch (part.type) {
+        case TYPE.literal:
+        case TYPE.pound:
+          return [];
+        case TYPE.tag:
+          return [`<${part.value}>`, ...needs(part.children)];
+        case TYPE.plural:
+        case TYPE.select:
+          return [part.value, ...Object.values(part.options).flatMap(({ value }) => [...needs(value)])];
+        case TYPE.argument:
+        case TYPE.date:
+        case TYPE.number:
+        case TYPE.time:
+          return [part.value];
+      }
+    }),
+  );
+}
+
+/** The plurals of a message with the cases each names. */
+function plurals(parts: readonly MessageFormatElement[]): string[][] {
+  return parts.flatMap((part): string[][] => {
+    if (part.type === TYPE.tag) return plurals(part.children);
+    if (part.type !== TYPE.plural && part.type !== TYPE.select) return [];
+    const inner = Object.values(part.options).flatMap(({ value }) => plurals(value));
+    return part.type === TYPE.plural ? [Object.keys(part.options), ...inner] : inner;
+  });
+}
+
+const needsOf = (key: string, text: string) => [...needs(parseMessage(key, text))].toSorted();
+
+test.each(translated)('%s has every message of English and no other', (_language, catalogue) => {
+  expect(Object.keys(catalogue).toSorted()).toEqual(Object.keys(english).toSorted());
+});
+
+test.each(Object.entries(catalogues))('every message of %s can be read and says something', (_language, catalogue) => {
+  expect(Object.keys(catalogue).filter((key) => parseMessage(key, catalogue[key]!).length === 0)).toEqual([]);
+});
+
+test.each(translated)('messages of %s take the same values and elements as in English', (_language, catalogue) => {
+  const taken = Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, needsOf(key, text)]));
+
+  expect(taken).toEqual(Object.fromEntries(Object.entries(english).map(([key, text]) => [key, needsOf(key, text)])));
+});
+
+test.each(Object.entries(catalogues))('plurals of %s have the cases of small numbers in that language', (language, catalogue) => {
+  const cases = new Set([0, 1, 2, 3, 5, 11, 21, 100].map((count) => new Intl.PluralRules(language).select(count)));
+  const incomplete = Object.entries(catalogue).filter(([key, text]) =>
+    plurals(parseMessage(key, text)).some((named) => [...cases].some((one) => !named.includes(one))),
+  );
+
+  expect(incomplete).toEqual([]);
+});
+
+test('French has spaces that do not break before its signs', () => {
+  const broken = Object.entries(catalogues['fr']!).filter(([, text]) => / [:;!?»%]|« /.test(text.replaceAll(/\{[^{}]*\}/g, '')));
+
+  expect(broken).toEqual([]);
+  expect(catalogues['fr']!['problems.blockedBecause']).toContain(`«${NBSP}{reason}${NBSP}»`);
+});
+
+test.each(Object.entries(catalogues))('%s has the signs of print', (_language, catalogue) => {
+  const typed = Object.entries(catalogue).filter(([, text]) => /["']|\.\.\.| - /.test(text));
+
+  expect(typed).toEqual([]);
+});
+
+test('German speaks to one person as mails do', () => {
+  const distant = Object.entries(catalogues['de']!).filter(([, text]) => /\b(?:Ihnen|Ihre[mnrs]?)\b|\b\w+en Sie\b/.test(text));
+
+  expect(distant).toEqual([]);
+});

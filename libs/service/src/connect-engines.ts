@@ -1,0 +1,31 @@
+import type { SettingsOf } from '@flotilla/config';
+import { connectTransport, type EventTransport, type transportSettings } from '@flotilla/events';
+import { connectStorage, type Storage, type storageSettings } from '@flotilla/storage';
+import type { Log, Metrics } from '@flotilla/telemetry';
+import type { Service } from './service.ts';
+
+type EngineConfig = SettingsOf<typeof transportSettings> & SettingsOf<typeof storageSettings> & { readonly uploadReserveBytes?: number };
+type Options = {
+  /** Of the process, as engines know it. */
+  readonly name: string;
+  readonly log: (engine: 'events' | 'storage') => Log;
+  readonly metrics?: Metrics;
+  readonly signal?: AbortSignal;
+};
+
+/** Connections of a process to the engines its services use; closed when disposed. */
+export type Engines = AsyncDisposable & { readonly transport?: EventTransport; readonly storage?: Storage };
+
+/** Connects to the engines that are used. `config` has the settings of those who use them. */
+export async function connectEngines(config: object, uses: Service['uses'], { name, log, ...context }: Options): Promise<Engines> {
+  const engines = config as EngineConfig;
+  const { uploadReserveBytes: reserveBytes } = engines;
+  const reserve = reserveBytes === undefined ? {} : { reserveBytes };
+  const storage = uses.storage && (await connectStorage(engines, { ...context, ...reserve, log: log('storage') }));
+  const transport = uses.events && (await connectTransport(engines, { ...context, service: name, log: log('events') }));
+  return {
+    ...(storage && { storage }),
+    ...(transport && { transport }),
+    [Symbol.asyncDispose]: async () => transport?.close(),
+  };
+}

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { ServiceContract } from '@flotilla/contract';
+import { describePlatform } from '@flotilla/contracts';
+import { authEvents } from '@flotilla/contracts-auth';
+import { contract as authContract } from '@flotilla/contracts-auth/contract';
+import { shipLogLines } from '@flotilla/events';
+import { gracefulStop } from '@flotilla/http-server/graceful-stop';
+import { createCallerTokenSigner } from '@flotilla/identity';
+import { addressesOf, type Resources, type RunningService } from '@flotilla/service';
+import { createMetrics } from '@flotilla/telemetry';
+import { createAccessLog, createRefusalLog } from './answers/access-log.ts';
+import { createProblemAnswer } from './answers/answer-problem.ts';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import type { Extras } from './deps.ts';
+import { createOpenApi } from './docs/create-open-api.ts';
+import { createAuth } from './identity/ask-auth.ts';
+import { createAuthentication } from './identity/authentication.ts';
+import { createFetchFrom } from './identity/fetch-from.ts';
+import { followActivity } from './identity/session-activity.ts';
+import { followSessions } from './identity/session-view.ts';
+import { createRequestCounts } from './limits/request-counts.ts';
+import { ownOperations } from './operations/own-operations.ts';
+import { createPlatformHealth } from './operations/platform-health.ts';
+import { processPages } from './operations/process-pages.ts';
+import { createUpstreams } from './proxy/create-upstreams.ts';
+import { createForward } from './proxy/forward.ts';
+import { watchInFlight } from './proxy/in-flight.ts';
+import { defaultUpstreamLimits } from './proxy/limits.ts';
+import { systemLookup } from './proxy/resolve-targets.ts';
+import { createClientAddresses } from './request/client-address.ts';
+import { createHeaderFilter } from './request/forwarded-headers.ts';
+import { createHostCheck } from './request/host-check.ts';
+import { createRoutingTable } from './routing/routing-table.ts';
+import { createGatewayServer, defaultLimits } from './server.ts';
+
+/** How long the start waits for the events about sessions; without them every token costs a question to auth. */
+const SETTLE_WITHIN_MS = 2_000;
+
+const nameOf = ({ service }: ServiceContract) => service;
+
+/**
+ * Starts the gateway before these services. It holds no state of its own: everything it knows comes from the contracts, from auth and from the events
+ * about sessions.
+ */
+export async function startGateway(
+  config: Config,
+  resources: Resources & Extras,
+  contracts: readonly ServiceContract[],
+): Promise<RunningService> {
+  const { log, transport, metrics = createMetrics('gateway'), lookup = systemLookup } = resources;
+  const limits = { ...defaultLimits, ...defaultUpstreamLimits, maxConnections: config.maxConnections, ...resources.limits };
+  const { publicUrl } = config;
+  const platform = describePlatform(contracts);
+  const others = contracts.filter(({ service }) => service !== 'gateway');
+  const served = others.filter(({ operations }) => operations.length > 0);
+  const docsUrl = `${publicUrl}/api/docs`;
+  let isStopping = false;
+  if (!config.redisUrl && config.rateLimitFactor > 0) log.info('requests are counted in this process alone: REDIS_URL is not set');
+
+  const lines = shipLogLines(transport, { log, event: authEvents.linesLogged, label: 'gateway' });
+  const sessions = followSessions(transport, log);
+  const answerProblem = createProblemAnswer(docsUrl, log);
+  const services = createUpstreams(addressesOf(config, served.map(nameOf)), { limits, log, lookup, metrics, answerProblem });
+  const auth = createAuth(createFetchFrom(services.addressesOf(authContract.service)), config.serviceTokenSecret);
+  const sessionActivity = followActivity(auth, log);
+  const requestCounts = createRequestCounts(config, log);
+  const inFlight = watchInFlight(limits, answerProblem);
+  const forward = createForward({
+    upstreams: services.upstreams,
+    signer: createCallerTokenSigner({ privateKey: config.callerTokenPrivateKey }),
+    filterHeaders: createHeaderFilter(platform.operations),
+    publicProtocol: new URL(publicUrl).protocol.slice(0, -1),
+    inFlight,
+  });
+  const port = () => (server.address() as AddressInfo).port;
+  const app = createApp({
+    clientAddress: createClientAddresses(config.trustedProxies),
+    trustsProxies: config.trustedProxies.length > 0,
+    isOurHost: createHostCheck(publicUrl, port),
+    processPages: processPages(metrics, () => !isStopping),
+    table: createRoutingTable(platform.operations),
+    countRequest: requestCounts.count,
+    sessionActivity,
+    authenticate: createAuthentication({ auth, sessions, issuer: publicUrl, log }),
+    ownAnswers: ownOperations({
+      platform,
+      openApi: createOpenApi(platform, publicUrl),
+      docsUrl,
+      platformHealth: createPlatformHealth(addressesOf(config, others.map(nameOf))),
+    }),
+    forward,
+    answerProblem,
+    logAccess: createAccessLog(log, metrics),
+    inFlight,
+  });
+
+  const server = createGatewayServer(app, limits, docsUrl, createRefusalLog(log, metrics));
+  const stopServer = gracefulStop(server, log);
+  await Promise.all([sessions.settled(SETTLE_WITHIN_MS), requestCounts.settled()]);
+  server.listen(config.port, config.host);
+  await once(server, 'listening');
+  const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port()}`;
+  log.info({ url, publicUrl }, 'the gateway listens');
+
+  async function stop(): Promise<void> {
+    if (isStopping) return;
+    isStopping = true;
+    await stopServer({ delayMs: config.drainDelayMs, withinMs: config.drainWithinMs });
+    inFlight.stop();
+    await sessionActivity.stop();
+    services.stop();
+    requestCounts.stop();
+    await sessions.stop();
+    await lines.stop();
+  }
+  return { url, stop, [Symbol.asyncDispose]: stop };
+}

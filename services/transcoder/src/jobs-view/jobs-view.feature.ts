@@ -1,0 +1,20 @@
+import { jobsInternal } from '@flotilla/contracts-transcoder';
+import { implement, reply } from '@flotilla/http-server';
+import { viewJobs } from '@flotilla/jobs';
+import { defineFeature } from '@flotilla/service';
+import type { Deps } from '../deps.ts';
+import { nameVideos } from './name-videos.ts';
+
+/** The jobs of this service, for the list that `auth` keeps of all. */
+export const jobsView = defineFeature<Deps>({
+  operations: [
+    implement(jobsInternal, (deps) => {
+      const view = viewJobs(deps.database, 'transcoder', deps.jobTypes);
+      return {
+        orderTranscoderJobs: async ({ query: { count, ...filter } }) => reply(200, await view.order(filter, count)),
+        listTranscoderJobs: async ({ query: { start, count, ...filter } }) =>
+          reply(200, { jobs: await nameVideos(deps, await view.list(filter, { start, count })) }),
+      };
+    }),
+  ],
+});

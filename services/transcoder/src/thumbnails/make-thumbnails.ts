@@ -1,0 +1,44 @@
+import { createReadStream } from 'node:fs';
+import { thumbnailsInternal, transcoderProblems } from '@flotilla/contracts-transcoder';
+import { reply, route } from '@flotilla/http-server';
+import { makeImageThumbnails, ToolFailure, UnusableMedia } from '@flotilla/media';
+import type { Deps } from '../deps.ts';
+import { lookAt } from '../probes/look-at.ts';
+import { nameThumbnails } from './name-thumbnails.ts';
+
+export const makeThumbnailsRoute = (deps: Deps) =>
+  route(thumbnailsInternal.makeThumbnails, async ({ body: { storageKey }, context }) =>
+    reply(200, { thumbnails: await makeThumbnails(deps, storageKey, context.signal) }),
+  );
+
+/** Stores the thumbnails of a stored image. Throws `unreadable_image` when it cannot be drawn. */
+function makeThumbnails(deps: Deps, storageKey: string, signal?: AbortSignal) {
+  return lookAt(
+    deps,
+    storageKey,
+    async (path, sandbox) => {
+      const named = nameThumbnails(await makeImageThumbnails(deps.tools, path, sandbox).catch(refuse));
+      await storeAll(deps, named, sandbox.signal);
+      return named.map(({ told }) => told);
+    },
+    signal,
+  );
+}
+
+/** Stores all or nothing. */
+async function storeAll({ storage }: Deps, named: ReturnType<typeof nameThumbnails>, signal: AbortSignal): Promise<void> {
+  try {
+    for (const { object } of named)
+      await storage.put(object.storageKey, createReadStream(object.path), { size: object.size, contentType: 'image/jpeg', signal });
+  } catch (error) {
+    await storage.delete(named.map(({ object }) => object.storageKey));
+    throw error;
+  }
+}
+
+/** An image that takes too much memory to draw is as unusable as a damaged one. */
+function refuse(error: unknown): never {
+  if (error instanceof UnusableMedia) throw transcoderProblems.unreadable_image({ detail: error.message });
+  if (error instanceof ToolFailure && error.kind === 'killed') throw transcoderProblems.unreadable_image();
+  throw error;
+}

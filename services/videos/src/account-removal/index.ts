@@ -1,0 +1,1 @@
+export { accountRemoval } from './account-removal.feature.ts';

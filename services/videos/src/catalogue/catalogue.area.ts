@@ -1,0 +1,11 @@
+import { defineArea } from '@flotilla/service';
+import type { Deps } from '../deps.ts';
+import { accounts } from './accounts/accounts.feature.ts';
+import { channels } from './channels/channels.feature.ts';
+import { constants } from './constants/constants.feature.ts';
+import { statistics } from './statistics/statistics.feature.ts';
+import { users } from './users/users.feature.ts';
+import { videoLists } from './video-lists/video-lists.feature.ts';
+import { oneVideo } from './videos/videos.feature.ts';
+
+export const catalogue = defineArea<Deps>([accounts, channels, oneVideo, videoLists, users, statistics, constants]);

@@ -1,0 +1,19 @@
+import { channelsApi } from '@flotilla/contracts-videos';
+import { implement, reply } from '@flotilla/http-server';
+import { defineFeature } from '@flotilla/service';
+import type { Deps } from '../../deps.ts';
+import { Channel } from './channel.entity.ts';
+import { createChannel } from './create-channel.ts';
+import { getChannel } from './get-channel.ts';
+import { listAccountChannels } from './list-account-channels.ts';
+
+export const channels = defineFeature<Deps>({
+  operations: [
+    implement(channelsApi, (deps: Deps) => ({
+      listAccountChannels: async ({ params, query }) => reply(200, await listAccountChannels(deps, params.name, query)),
+      createChannel: async ({ body, caller }) => reply(200, { videoChannel: await createChannel(deps, caller, body) }),
+      getChannel: async ({ params }) => reply(200, await getChannel(deps, params.channelHandle)),
+    })),
+  ],
+  entities: [Channel],
+});

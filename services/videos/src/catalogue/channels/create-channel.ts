@@ -1,0 +1,31 @@
+import type { Input } from '@flotilla/contract';
+import { type channelsApi, videosProblems } from '@flotilla/contracts-videos';
+import type { Caller } from '@flotilla/identity';
+import { LockMode } from '@mikro-orm/core';
+import type { Deps } from '../../deps.ts';
+import { Account } from '../accounts/account.entity.ts';
+import { takeActorNames } from '../accounts/actor-names.ts';
+import { Channel } from './channel.entity.ts';
+
+type Wanted = Input<typeof channelsApi.createChannel>['body'];
+
+/** A further channel of the caller. Throws 409 for a name taken now or ever, 400 when there are as many as allowed. */
+export async function createChannel(
+  { database, settings, clock }: Pick<Deps, 'clock' | 'database' | 'settings'>,
+  caller: Caller,
+  wanted: Wanted,
+): Promise<{ id: number }> {
+  return database.transaction(async (tx) => {
+    // Held, so that parallel requests count one after the other.
+    const account = await tx.findOne(Account, { userId: caller.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!account) throw videosProblems.account_not_found();
+    if ((await tx.count(Channel, { accountId: account.id })) >= settings().videoChannels.maxPerUser)
+      throw videosProblems.too_many_channels();
+    const now = clock.now();
+    await takeActorNames(tx, [wanted.name], now);
+    const { name, displayName, description = null, support = null } = wanted;
+    const channel = tx.create(Channel, { accountId: account.id, name, displayName, description, support, createdAt: now, updatedAt: now });
+    await tx.flush();
+    return { id: channel.id };
+  });
+}

@@ -1,0 +1,121 @@
+import { includeBits } from '@flotilla/contracts-shared';
+import type { Caller } from '@flotilla/identity';
+import type { InstanceUrls } from '../../instance-urls.ts';
+import type { Bind } from './bind.ts';
+import { includeOf, type ListQuery, type Scope } from './list-query.ts';
+import type { NsfwFilter } from './nsfw-filter.ts';
+import { type Search, searchCondition } from './search-condition.ts';
+
+/** What a list selects, as SQL on `videos v`. */
+export type VideoFilter = {
+  readonly conditions: readonly string[];
+  readonly values: readonly unknown[];
+  /** Nothing but audience and `nsfw` is asked for, so that the total is known without counting. */
+  readonly counted: { readonly audiences: readonly number[]; readonly nsfw: readonly boolean[] } | null;
+  /** The data decide how to run it: no plan fits all values. */
+  readonly isSelective: boolean;
+  readonly search: Search | null;
+  /** A condition is about the channel. */
+  readonly needsChannel: boolean;
+};
+
+const IS_PUBLISHED = '(v.state = 1 or (v.state = 2 and not v.wait_transcoding))';
+
+/** Null when nothing can match. */
+export function videoFilter(
+  query: ListQuery,
+  scope: Scope,
+  caller: Caller | null,
+  sensitive: NsfwFilter,
+  urls: InstanceUrls,
+): VideoFilter | null {
+  if (matchesNothing(query, urls)) return null;
+  const values: unknown[] = [];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const owned = scopeConditions(scope, bind);
+  const visible = visibility(query, scope, caller, bind);
+  const nsfw = nsfwConditions(sensitive, bind);
+  const chosen = chosenConditions(query, bind);
+  const search = query.search?.trim() ? searchCondition(query.search.trim(), bind) : null;
+  const isPlain = chosen.length === 0 && !search && sensitive.flags === 0;
+
+  return {
+    conditions: [...owned, ...visible, ...nsfw, ...chosen, ...(search ? [search.condition] : [])],
+    values,
+    counted:
+      isPlain && scope.of === 'everyone' && isUsualAudience(query)
+        ? { audiences: audiencesOf(caller), nsfw: NSFW_OF[sensitive.nsfw] }
+        : null,
+    isSelective: !isPlain || !isUsualAudience(query),
+    search,
+    needsChannel: scope.of === 'owner' && scope.channelNames !== undefined,
+  };
+}
+
+const NSFW_OF = { true: [true], false: [false], both: [true, false] } as const;
+const audiencesOf = (caller: Caller | null) => (caller ? [1, 2] : [1]);
+
+/** There are neither remote nor live videos nor automatic tags yet. */
+function matchesNothing({ isLocal, isLive, host, autoTagOneOf, autoTagOneOfVideo }: ListQuery, urls: InstanceUrls): boolean {
+  const isElsewhere = host !== undefined && host.toLowerCase() !== urls.host;
+  return isLocal === false || isLive === true || isElsewhere || Boolean(autoTagOneOf?.length || autoTagOneOfVideo?.length);
+}
+
+function scopeConditions(scope: Scope, bind: Bind): string[] {
+  if (scope.of === 'everyone') return [];
+  if (scope.of === 'channel') return [`v.channel_id = ${bind(scope.id)}`];
+  const conditions = [`v.account_id = ${bind(scope.id)}`];
+  if (scope.of === 'owner' && scope.channelId !== undefined) conditions.push(`v.channel_id = ${bind(scope.channelId)}`);
+  if (scope.of === 'owner' && scope.channelNames) conditions.push(`c.name = any(${bind(scope.channelNames)})`);
+  return conditions;
+}
+
+const isUsualAudience = ({ include = 0, privacyOneOf, stateOneOf }: ListQuery) =>
+  !privacyOneOf && !stateOneOf && (include & includeBits.NOT_PUBLISHED_STATE) === 0;
+
+function visibility(query: ListQuery, scope: Scope, caller: Caller | null, bind: Bind): string[] {
+  const { privacyOneOf, stateOneOf } = query;
+  const byPrivacy = privacyOneOf && [`v.privacy = any(${bind(privacyOneOf)})`];
+  const byState = stateOneOf && [`v.state = any(${bind(stateOneOf)})`];
+  if (scope.of === 'owner') return [...(byPrivacy ?? []), ...(byState ?? [])];
+  // `audience > 0` is what the indexes of the public lists are made for.
+  if (isUsualAudience(query)) return caller ? ['v.audience > 0'] : ['v.audience > 0', 'v.audience = 1'];
+  const isAnyState = (includeOf(query, scope) & includeBits.NOT_PUBLISHED_STATE) !== 0;
+  return [...(byPrivacy ?? [caller ? 'v.privacy in (1, 4)' : 'v.privacy = 1']), ...(byState ?? (isAnyState ? [] : [IS_PUBLISHED]))];
+}
+
+function nsfwConditions({ nsfw, flags }: NsfwFilter, bind: Bind): string[] {
+  if (nsfw === 'false') return [flags ? `(not v.nsfw or v.nsfw_flags & ${bind(flags)} <> 0)` : 'not v.nsfw'];
+  const isFree = flags ? [`v.nsfw_flags & ${bind(flags)} = 0`] : [];
+  return nsfw === 'true' ? ['v.nsfw', ...isFree] : isFree;
+}
+
+function chosenConditions(query: ListQuery, bind: Bind): string[] {
+  const { categoryOneOf, licenceOneOf, languageOneOf, tagsOneOf, tagsAllOf, hasHLSFiles, hasWebVideoFiles } = query;
+  const keys = (tags: readonly string[]) => tags.map((tag) => tag.toLowerCase());
+  const oneOf = (column: string, wanted: readonly unknown[] | undefined) => {
+    if (!wanted?.length) return [];
+    return [wanted.length === 1 ? `${column} = ${bind(wanted[0])}` : `${column} = any(${bind(wanted)})`];
+  };
+  return [
+    ...oneOf('v.category', categoryOneOf),
+    ...oneOf('v.licence', licenceOneOf),
+    ...languageConditions(languageOneOf, oneOf),
+    ...(tagsOneOf?.length ? [`v.tag_keys && ${bind(keys(tagsOneOf))}::text[]`] : []),
+    ...(tagsAllOf?.length ? [`v.tag_keys @> ${bind(keys(tagsAllOf))}::text[]`] : []),
+    ...(hasHLSFiles === undefined ? [] : [hasHLSFiles ? 'v.has_hls_files' : 'not v.has_hls_files']),
+    ...(hasWebVideoFiles === undefined ? [] : [hasWebVideoFiles ? 'v.has_web_files' : 'not v.has_web_files']),
+  ];
+}
+
+function languageConditions(
+  wanted: readonly string[] | undefined,
+  oneOf: (column: string, wanted: readonly string[]) => string[],
+): string[] {
+  if (!wanted?.includes('_unknown')) return wanted ? oneOf('v.language', wanted) : [];
+  const named = oneOf(
+    'v.language',
+    wanted.filter((language) => language !== '_unknown'),
+  );
+  return [`(${[...named, 'v.language is null'].join(' or ')})`];
+}

@@ -1,0 +1,81 @@
+import { createSingleFlight } from '@flotilla/availability';
+import type { Reply } from '@flotilla/contract';
+import type { videosApi } from '@flotilla/contracts-videos';
+import type { Caller } from '@flotilla/identity';
+import type { Deps } from '../../deps.ts';
+import { instanceUrls } from '../../instance-urls.ts';
+import { type ListedVideo, SCHEDULED_LIVES, shapeVideo } from '../videos/shape-video.ts';
+import type { VideoRow } from '../videos/video-columns.ts';
+import { findPreferences } from './find-preferences.ts';
+import { includeOf, type ListQuery, refuseQuery, type Scope } from './list-query.ts';
+import { asksForPreferences, type NsfwPreferences, nsfwFilter } from './nsfw-filter.ts';
+import { FEW, gatherStatement, type Page, walkStatement } from './page-statement.ts';
+import { createTotals } from './totals.ts';
+import { type VideoFilter, videoFilter } from './video-filter.ts';
+
+type VideoList = Extract<Reply<typeof videosApi.listVideos>, { status: 200 }>['body'];
+type Row = VideoRow & { total: number | null; version: string | null };
+
+export type VideoLists = {
+  /** A page of videos with the common filters (docs/contract/video-lists.md#filters). Throws 400 and 401. */
+  list(scope: Scope, query: ListQuery, caller: Caller | null): Promise<VideoList>;
+};
+
+/** From here on a page is only looked for where there is one. */
+const DEEP = 1000;
+const EVERYTHING: NsfwPreferences = { policy: 'display', included: 0, excluded: 0 };
+
+/** Every list of videos. One statement per page, shaped for the reply; totals are remembered between requests. */
+export function createVideoLists(deps: Pick<Deps, 'config' | 'database' | 'settings'>): VideoLists {
+  const urls = instanceUrls(deps.config.publicUrl);
+  const totals = createTotals(deps.database);
+  const share = createSingleFlight();
+
+  async function readPage(filter: VideoFilter, page: Page): Promise<{ rows: Row[]; length: number }> {
+    if (page.count === 0) return { rows: [], length: 0 };
+    if (!filter.counted && !totals.hasMany(filter)) {
+      const { length, ...statement } = gatherStatement(filter, page);
+      const rows = await deps.database.query<Row>(statement);
+      if ((rows[0]?.total ?? 0) <= FEW) return { rows, length };
+      totals.foundMany(filter);
+    }
+    const { length, ...statement } = walkStatement(filter, page);
+    return { rows: await deps.database.query<Row>(statement), length };
+  }
+
+  async function read(
+    filter: VideoFilter,
+    page: Page,
+    isScheduledAsked: boolean,
+  ): Promise<{ total: () => Promise<number>; data: ListedVideo[] }> {
+    const { start, count, include } = page;
+    // Nobody is made to walk past everything there is.
+    const deep = start > DEEP ? await totals.of(filter) : null;
+    if (deep?.isExact && start >= deep.total) return { total: async () => deep.total, data: [] };
+
+    const { rows, length } = await readPage(filter, page);
+    const data = rows.slice(0, count).map((row) => shapeVideo(row, include | (isScheduledAsked ? SCHEDULED_LIVES : 0), urls));
+    const [first] = rows;
+    const isOnlyPage = start === 0 && rows.length < length;
+    const known = isOnlyPage ? rows.length : (first?.total ?? deep?.total);
+    return { data, total: async () => known ?? (await totals.of(filter, first?.version ?? undefined)).total };
+  }
+
+  return {
+    async list(scope, query, caller) {
+      refuseQuery(query, scope, caller);
+      const { start = 0, count = 15, sort = '-publishedAt', skipCount = false, includeScheduledLive = false } = query;
+      const asks = scope.of !== 'owner' && asksForPreferences(query);
+      const preferences = asks ? await findPreferences(deps, caller) : EVERYTHING;
+      const filter = videoFilter(query, scope, caller, nsfwFilter(query, preferences), urls);
+      if (!filter) return skipCount ? { data: [] } : { total: 0, data: [] };
+
+      const page = { start, count, sort, include: includeOf(query, scope) };
+      const key = JSON.stringify([filter.conditions, filter.values, page, includeScheduledLive, skipCount]);
+      return share(key, async () => {
+        const { data, total } = await read(filter, page, includeScheduledLive);
+        return skipCount ? { data } : { total: await total(), data };
+      });
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { type VideoPrivacy, videoPrivacy } from '@flotilla/contracts-shared';
+import type { Caller } from '@flotilla/identity';
+import { problems } from '@flotilla/problem';
+import { mayManage } from '../accounts/may-manage.ts';
+
+export type Guarded = { readonly privacy: VideoPrivacy; readonly ownerUserId: number };
+/** How the request named the video: unlisted ones are a secret only the UUID tells. */
+export type AddressedBy = 'id' | 'uuid';
+
+/** Who may see one video and everything that belongs to it (docs/contract/videos.md#visibility). State plays no part. */
+export function maySee(video: Guarded, caller: Caller | null, addressedBy: AddressedBy): boolean {
+  if (video.privacy === videoPrivacy.PUBLIC) return true;
+  if (video.privacy === videoPrivacy.UNLISTED && addressedBy === 'uuid') return true;
+  if (video.privacy === videoPrivacy.INTERNAL && caller) return true;
+  return mayManage(video, caller, 'SEE_ALL_VIDEOS');
+}
+
+/** Throws 401 for somebody who has not signed in and 403 for anybody else who may not see the video. */
+export function refuseUnseen(video: Guarded, caller: Caller | null, addressedBy: AddressedBy): void {
+  if (maySee(video, caller, addressedBy)) return;
+  throw caller ? problems.forbidden({ detail: 'You may not see this video.' }) : problems.unauthorized_request();
+}

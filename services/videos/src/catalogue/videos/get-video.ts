@@ -1,0 +1,81 @@
+import { createSingleFlight } from '@flotilla/availability';
+import type { TypeOf } from '@flotilla/contract';
+import { COMMENTS_DISABLED, commentPolicies } from '@flotilla/contracts-shared';
+import { type videoDetails, videosProblems } from '@flotilla/contracts-videos';
+import type { Caller } from '@flotilla/identity';
+import type { Deps } from '../../deps.ts';
+import { type InstanceUrls, instanceUrls } from '../../instance-urls.ts';
+import { isoDate } from '../../iso-date.ts';
+import { shapeAccount, shapeChannel } from '../accounts/shape-actor.ts';
+import { refuseUnseen } from './access.ts';
+import { whereVideo } from './reference.ts';
+import { shapeFiles } from './shape-files.ts';
+import { shapeCommon, shapeState } from './shape-video.ts';
+import { DETAILS_COLUMNS, type VideoDetailsRow } from './video-columns.ts';
+
+const READ = `select ${DETAILS_COLUMNS} from videos v join channels c on c.id = v.channel_id join accounts a on a.id = v.account_id where `;
+
+export type GetVideo = (reference: string, caller: Caller | null) => Promise<TypeOf<typeof videoDetails>>;
+
+/** Reads one video with its files, if the caller may see it (docs/contract/videos.md#details). Throws 404, 401 and 403. */
+export function createGetVideo({ database, config }: Pick<Deps, 'config' | 'database'>): GetVideo {
+  const urls = instanceUrls(config.publicUrl);
+  const share = createSingleFlight();
+
+  async function read({ addressedBy, condition, value }: ReturnType<typeof whereVideo>) {
+    const [row] = await database.query<VideoDetailsRow>({ name: `read-video-by-${addressedBy}`, text: READ + condition, values: [value] });
+    if (!row) throw videosProblems.video_not_found();
+    return { guarded: { privacy: row.privacy, ownerUserId: row.ownerUserId }, details: shapeDetails(row, urls) };
+  }
+
+  return async (reference, caller) => {
+    const which = whereVideo(reference);
+    const { guarded, details } = await share(`${which.addressedBy} ${which.value}`, () => read(which));
+    refuseUnseen(guarded, caller, which.addressedBy);
+    return details;
+  };
+}
+
+function shapeDetails(row: VideoDetailsRow, urls: InstanceUrls): TypeOf<typeof videoDetails> {
+  const account = shapeAccount(
+    {
+      id: row.accountId,
+      userId: row.ownerUserId,
+      name: row.accountName,
+      displayName: row.accountDisplayName,
+      description: row.accountDescription,
+      createdAt: row.accountCreatedAt,
+      updatedAt: row.accountUpdatedAt,
+    },
+    urls,
+  );
+  const channel = {
+    id: row.channelId,
+    name: row.channelName,
+    displayName: row.channelDisplayName,
+    description: row.channelDescription,
+    support: row.channelSupport,
+    createdAt: row.channelCreatedAt,
+    updatedAt: row.channelUpdatedAt,
+  };
+  return {
+    ...shapeCommon(row, urls),
+    ...shapeFiles(row, row.files ?? [], row.playlist ?? null, urls),
+    state: shapeState(row.state),
+    waitTranscoding: row.waitTranscoding,
+    blacklisted: false,
+    blacklistedReason: null,
+    liveSchedules: [],
+    tags: row.tags,
+    support: row.support,
+    channel: shapeChannel(channel, account, urls),
+    account,
+    commentsPolicy: { id: row.commentsPolicy, label: commentPolicies[row.commentsPolicy] ?? 'Unknown' },
+    commentsEnabled: row.commentsPolicy !== COMMENTS_DISABLED,
+    descriptionPath: `/api/v1/videos/${row.uuid}/description`,
+    downloadEnabled: row.downloadEnabled,
+    trackerUrls: [],
+    inputFileUpdatedAt: row.inputFileUpdatedAt && isoDate(row.inputFileUpdatedAt),
+    embedPrivacyPolicy: { id: 1, label: 'All allowed' },
+  };
+}

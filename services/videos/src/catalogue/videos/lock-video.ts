@@ -1,0 +1,29 @@
+import type { Right } from '@flotilla/contract';
+import { videoIdPattern, videoReference } from '@flotilla/contracts-shared';
+import { videosProblems } from '@flotilla/contracts-videos';
+import type { Transaction } from '@flotilla/database';
+import type { Caller } from '@flotilla/identity';
+import { problems } from '@flotilla/problem';
+import { LockMode } from '@mikro-orm/core';
+import { Account } from '../accounts/account.entity.ts';
+import { mayManage } from '../accounts/may-manage.ts';
+import { Video } from './video.entity.ts';
+
+const FORM = new RegExp(videoIdPattern);
+
+/**
+ * The video, held until the transaction ends so that events about it leave in order. Take this lock before the account's.
+ * Null when there is none (any more).
+ */
+export function lockVideo(tx: Transaction, which: { id: number } | { uuid: string }): Promise<Video | null> {
+  return tx.findOne(Video, which, { lockMode: LockMode.PESSIMISTIC_WRITE });
+}
+
+/** The same for a request's id, UUID or short UUID, if the caller may manage the video. Throws 404 and 403. */
+export async function lockManagedVideo(tx: Transaction, reference: string, caller: Caller, right: Right): Promise<Video> {
+  const video = FORM.test(reference) ? await lockVideo(tx, videoReference(reference)) : null;
+  if (!video) throw videosProblems.video_not_found();
+  const { userId: ownerUserId } = await tx.findOneOrFail(Account, { id: video.accountId });
+  if (!mayManage({ ownerUserId }, caller, right)) throw problems.forbidden();
+  return video;
+}

@@ -1,0 +1,46 @@
+import { videosProblems } from '@flotilla/contracts-videos';
+import { execute, type Transaction } from '@flotilla/database';
+import { LockMode } from '@mikro-orm/core';
+import { Account } from '../accounts/account.entity.ts';
+
+const UNLIMITED = -1;
+
+/**
+ * The account, held until the transaction ends: everything that changes what quota is used or reserved takes this lock first
+ * (after the lock on a video, where both are needed). Throws 404.
+ */
+export async function lockAccount(tx: Transaction, accountId: number): Promise<Account> {
+  const account = await tx.findOne(Account, { id: accountId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!account) throw videosProblems.account_not_found();
+  return account;
+}
+
+/** Throws 413 `quota_reached` when a file of so many bytes does not fit beside what is stored and reserved (docs/contract/uploads.md#quota). */
+export async function refuseOverQuota(tx: Transaction, account: Account, size: number, now: Date): Promise<void> {
+  if (account.videoQuota !== UNLIMITED && account.quotaUsed + account.quotaReserved + size >= account.videoQuota) {
+    throw videosProblems.quota_reached();
+  }
+  if (account.videoQuotaDaily === UNLIMITED) return;
+  const today = await usedSince(tx, account.id, new Date(now.getTime() - 24 * 60 * 60 * 1000));
+  if (today + account.quotaReserved + size >= account.videoQuotaDaily) throw videosProblems.quota_reached();
+}
+
+/** Keeps room for an upload that is coming. Throws 413 `quota_reached`. The account must be locked. */
+export async function reserveQuota(tx: Transaction, account: Account, size: number, now: Date): Promise<void> {
+  await refuseOverQuota(tx, account, size, now);
+  account.quotaReserved += size;
+}
+
+/** Gives reserved room back. The account must be locked. */
+export function releaseQuota(account: Account, size: number): void {
+  account.quotaReserved = Math.max(0, account.quotaReserved - size);
+}
+
+async function usedSince(tx: Transaction, accountId: number, since: Date): Promise<number> {
+  const [row] = await execute<{ used: string }>(
+    tx,
+    'select coalesce(sum(quota_charged), 0) as used from videos where account_id = $1 and created_at > $2',
+    [accountId, since],
+  );
+  return Number(row?.used ?? 0);
+}

@@ -1,0 +1,61 @@
+import type { TypeOf } from '@flotilla/contract';
+import { type VideoPrivacy, videoPrivacy } from '@flotilla/contracts-shared';
+import type { streamingPlaylist, videoFile } from '@flotilla/contracts-videos';
+import type { InstanceUrls } from '../../instance-urls.ts';
+import { resolutionLabel } from './resolution-label.ts';
+import type { FileTuple, PlaylistTuple } from './video-columns.ts';
+
+type Files = { files: TypeOf<typeof videoFile>[]; streamingPlaylists: TypeOf<typeof streamingPlaylist>[] };
+type Owner = { uuid: string; privacy: VideoPrivacy };
+
+/** Files in the storage of this instance. */
+const FILE_SYSTEM = 0;
+
+/** Whether files are told under the private paths: a view only, access is decided when they are asked for (docs/contract/files.md#paths). */
+export function hasPrivateFiles(privacy: VideoPrivacy): boolean {
+  return privacy !== videoPrivacy.PUBLIC && privacy !== videoPrivacy.UNLISTED;
+}
+
+/** The files of a video, highest resolution first (docs/contract/videos.md#file). */
+export function shapeFiles(video: Owner, files: readonly FileTuple[], playlist: PlaylistTuple | null, { base }: InstanceUrls): Files {
+  const folder = hasPrivateFiles(video.privacy) ? 'private/' : '';
+  const web = `${base}/static/web-videos/${folder}`;
+  const hls = `${base}/static/streaming-playlists/hls/${folder}${video.uuid}/`;
+  const shapeFile = (file: FileTuple): TypeOf<typeof videoFile> => {
+    const [id, kind, resolution, width, height, size, fps, hasAudio, hasVideo, filename, playlistFilename] = file;
+    const extension = filename.slice(filename.lastIndexOf('.'));
+    return {
+      id,
+      resolution: { id: resolution, label: resolutionLabel(resolution, width, height) },
+      width,
+      height,
+      size,
+      fps,
+      hasAudio,
+      hasVideo,
+      fileUrl: (kind === 'hls' ? hls : web) + filename,
+      fileDownloadUrl:
+        kind === 'hls'
+          ? `${base}/download/streaming-playlists/hls/videos/${video.uuid}-${resolution}-fragmented${extension}`
+          : `${base}/download/web-videos/${video.uuid}-${resolution}${extension}`,
+      ...(playlistFilename && { playlistUrl: hls + playlistFilename }),
+      metadataUrl: `${base}/api/v1/videos/${video.uuid}/metadata/${id}`,
+      torrentUrl: null,
+      torrentDownloadUrl: null,
+      magnetUri: null,
+      storage: FILE_SYSTEM,
+    };
+  };
+  const of = (wanted: 'hls' | 'web') => files.filter(([, kind]) => kind === wanted).map(shapeFile);
+  if (!playlist) return { files: of('web'), streamingPlaylists: [] };
+  const [id, masterFilename, segmentsFilename] = playlist;
+  const streaming = {
+    id,
+    type: 1,
+    playlistUrl: hls + masterFilename,
+    segmentsSha256Url: hls + segmentsFilename,
+    redundancies: [],
+    files: of('hls'),
+  };
+  return { files: of('web'), streamingPlaylists: [streaming] };
+}

@@ -1,0 +1,34 @@
+import type { InstanceUrls } from '../../instance-urls.ts';
+import type { ListedThumbnail } from './video.entity.ts';
+
+const RATIOS = [
+  ['16:9', 16 / 9],
+  ['16:10', 16 / 10],
+  ['4:3', 4 / 3],
+  ['5:4', 5 / 4],
+  ['1:1', 1],
+] as const;
+const WIDE = '16:9';
+
+/** Thumbnails of all sizes, and the paths of the smallest and largest wide one for older clients (docs/contract/videos.md#list-item). */
+export function shapeThumbnails(thumbnails: readonly ListedThumbnail[], { base }: InstanceUrls) {
+  const shaped = thumbnails.map(([width, height, filename]) => ({
+    width,
+    height,
+    aspectRatio: ratioOf(width, height),
+    fileUrl: `${base}/lazy-static/thumbnails/${filename}`,
+  }));
+  // Stored widest first.
+  const wide = shaped.filter(({ aspectRatio }) => aspectRatio === WIDE);
+  const pathOf = (thumbnail: { fileUrl: string } | undefined) => thumbnail?.fileUrl.slice(base.length) ?? null;
+  return { thumbnails: shaped, thumbnailPath: pathOf(wide.at(-1)), previewPath: pathOf(wide[0]) };
+}
+
+function ratioOf(width: number, height: number): string {
+  const ratio = width / height;
+  let [best, distance] = [WIDE as string, Number.POSITIVE_INFINITY];
+  for (const [name, value] of RATIOS) {
+    if (Math.abs(ratio - value) < distance) [best, distance] = [name, Math.abs(ratio - value)];
+  }
+  return best;
+}

@@ -1,0 +1,82 @@
+import type { TypeOf } from '@flotilla/contract';
+import { categories, includeBits, labelled, languages, licences, privacies, shortUuid, videoStates } from '@flotilla/contracts-shared';
+import type { video } from '@flotilla/contracts-videos';
+import type { InstanceUrls } from '../../instance-urls.ts';
+import { isoDate } from '../../iso-date.ts';
+import { shapeSummary } from '../accounts/shape-actor.ts';
+import { shapeFiles } from './shape-files.ts';
+import { shapeSource } from './shape-source.ts';
+import { shapeThumbnails } from './shape-thumbnails.ts';
+import { truncated } from './truncated.ts';
+import type { VideoRow } from './video-columns.ts';
+
+export type ListedVideo = TypeOf<typeof video>;
+const { NOT_PUBLISHED_STATE, BLACKLISTED, BLOCKED_OWNER, FILES, SOURCE, AUTOMATIC_TAGS, TAGS } = includeBits;
+/** Asks for state and schedules, as `includeScheduledLive` does; not a bit of `include`. */
+export const SCHEDULED_LIVES = 1 << 30;
+
+/** What every answer about a video holds, with the whole description that was read. */
+export function shapeCommon(row: VideoRow, urls: InstanceUrls) {
+  const { uuid } = row;
+  return {
+    id: row.id,
+    uuid,
+    shortUUID: shortUuid(uuid),
+    url: `${urls.base}/videos/watch/${uuid}`,
+    name: row.name,
+    category: labelled(categories, row.category),
+    licence: labelled(licences, row.licence),
+    language: labelled(languages, row.language),
+    privacy: { id: row.privacy, label: privacies[row.privacy] ?? 'Unknown' },
+    nsfw: row.nsfw,
+    nsfwFlags: row.nsfwFlags,
+    nsfwSummary: row.nsfwSummary,
+    truncatedDescription: truncated(row.description),
+    description: row.description,
+    isLocal: true,
+    duration: row.duration,
+    aspectRatio: row.aspectRatio,
+    isLive: false,
+    views: row.views,
+    viewers: 0,
+    downloads: row.downloads,
+    likes: row.likes,
+    dislikes: row.dislikes,
+    comments: row.comments,
+    ...shapeThumbnails(row.thumbnails, urls),
+    embedPath: `/videos/embed/${uuid}`,
+    createdAt: isoDate(row.createdAt),
+    updatedAt: isoDate(row.updatedAt),
+    publishedAt: isoDate(row.publishedAt),
+    originallyPublishedAt: row.originallyPublishedAt && isoDate(row.originallyPublishedAt),
+  };
+}
+
+/** An item of a list, with what `include` asked for (docs/contract/videos.md#list-item). */
+export function shapeVideo(row: VideoRow, include: number, urls: InstanceUrls): ListedVideo {
+  const shaped = shapeCommon(row, urls);
+  const item: ListedVideo = Object.assign(shaped, {
+    description: shaped.truncatedDescription,
+    account: shapeSummary('accounts', { id: row.accountId, name: row.accountName, displayName: row.accountDisplayName }, urls),
+    channel: shapeSummary('video-channels', { id: row.channelId, name: row.channelName, displayName: row.channelDisplayName }, urls),
+  });
+  return include === 0 ? item : Object.assign(item, extras(row, include, urls));
+}
+
+function extras(row: VideoRow, include: number, urls: InstanceUrls): Partial<ListedVideo> {
+  return {
+    ...(include & (NOT_PUBLISHED_STATE | SCHEDULED_LIVES) && { state: shapeState(row.state) }),
+    ...(include & SCHEDULED_LIVES && { liveSchedules: [] }),
+    ...(include & NOT_PUBLISHED_STATE && { waitTranscoding: row.waitTranscoding }),
+    ...(include & BLACKLISTED && { blacklisted: false, blacklistedReason: null }),
+    ...(include & BLOCKED_OWNER && { blockedOwner: false, blockedServer: false }),
+    ...(include & FILES && shapeFiles(row, row.files ?? [], row.playlist ?? null, urls)),
+    ...(include & SOURCE && { videoSource: row.source ? shapeSource(row.source) : null }),
+    ...(include & AUTOMATIC_TAGS && { automaticTags: [] }),
+    ...(include & TAGS && { tags: row.tags ?? [] }),
+  };
+}
+
+export function shapeState(state: number): { id: number; label: string } {
+  return { id: state, label: videoStates[state] ?? 'Unknown' };
+}

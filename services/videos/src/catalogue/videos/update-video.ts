@@ -1,0 +1,79 @@
+import type { Input } from '@flotilla/contract';
+import { videoPrivacy } from '@flotilla/contracts-shared';
+import { oneVideoApi } from '@flotilla/contracts-videos';
+import type { Transaction } from '@flotilla/database';
+import { reply, route } from '@flotilla/http-server';
+import type { Caller } from '@flotilla/identity';
+import { Problem } from '@flotilla/problem';
+import type { Deps } from '../../deps.ts';
+import { removeObjectsLater } from '../../objects/index.ts';
+import { findManagedVideo } from './find-video.ts';
+import { lockManagedVideo } from './lock-video.ts';
+import { moveVideo } from './move-video.ts';
+import { publishAuditEvent } from './publish-audit-event.ts';
+import { publishVideo } from './publish-video.ts';
+import { imageOf, receiveImage } from './receive-image.ts';
+import { searchFields } from './search-fields.ts';
+import { replaceThumbnails } from './thumbnails.ts';
+import type { Video } from './video.entity.ts';
+import { metadataColumns, refuseBadMetadata } from './video-metadata.ts';
+
+export type VideoChanges = Input<typeof oneVideoApi.updateVideo>['body'];
+/** A stored picture to make thumbnails of, and those that came with it for nothing. All are removed in the end. */
+export type SentImages = { readonly pictureKey: string | null; readonly unneeded: readonly string[] };
+
+const RIGHT = 'UPDATE_ANY_VIDEO';
+
+export const updateVideoRoute = (deps: Deps) =>
+  route(
+    oneVideoApi.updateVideo,
+    async ({ params, body, files, caller }) => {
+      await updateVideo(deps, params.id, body, imageOf(files), caller);
+      return reply(204, null);
+    },
+    { receiveFile: (file) => receiveImage(deps, file), discardFile: (key) => deps.storage.delete([key as string]) },
+  );
+
+/** Changes a video; absent fields stay (docs/contract/videos.md#update). Throws 400, 403, 404, 413 `quota_reached` and 503. */
+export async function updateVideo(
+  deps: Pick<Deps, 'clock' | 'database' | 'storage' | 'transcoder'>,
+  reference: string,
+  changes: VideoChanges,
+  { pictureKey, unneeded }: SentImages,
+  caller: Caller,
+): Promise<void> {
+  const { database, storage, transcoder, clock } = deps;
+  refuseBadMetadata(changes);
+  await findManagedVideo(deps, reference, caller, RIGHT);
+  const thumbnails = pictureKey ? await transcoder.makeThumbnails(pictureKey) : undefined;
+  try {
+    await database.transaction(async (tx) => {
+      const video = await lockManagedVideo(tx, reference, caller, RIGHT);
+      const now = clock.now();
+      await publishAuditEvent(tx, caller, video, { action: 'update', changes, at: now });
+      const { accountId } = video;
+      await change(tx, video, changes, caller, now);
+      const isGiven = video.accountId !== accountId;
+      if (isGiven) await publishAuditEvent(tx, caller, video, { action: 'update', changes: { channelId: changes.channelId }, at: now });
+      if (thumbnails) await replaceThumbnails(tx, video.id, thumbnails, { automatic: false, now });
+      await removeObjectsLater(tx, pictureKey ? [pictureKey, ...unneeded] : unneeded);
+      publishVideo(tx, video);
+    });
+  } catch (error) {
+    // After any other failure nobody knows whether the video shows them by now.
+    if (error instanceof Problem) await storage.delete((thumbnails ?? []).map(({ storageKey }) => storageKey));
+    throw error;
+  }
+}
+
+async function change(tx: Transaction, video: Video, { channelId, ...metadata }: VideoChanges, caller: Caller, now: Date): Promise<void> {
+  if (channelId !== undefined && channelId !== video.channelId) await moveVideo(tx, video, channelId, caller, now);
+  const columns = metadataColumns(metadata);
+  const { privacy = video.privacy, name = video.name, tags = video.tags } = columns;
+  if (privacy !== video.privacy) {
+    // File tokens and answers of before hold no longer; who leaves Private is published now.
+    video.policyVersion += 1;
+    if (video.privacy === videoPrivacy.PRIVATE) video.publishedAt = now;
+  }
+  Object.assign(video, columns, searchFields(name, tags), { updatedAt: now });
+}

@@ -1,0 +1,115 @@
+import { includeBits, type VideoPrivacy } from '@flotilla/contracts-shared';
+import { utc } from '../../iso-date.ts';
+import type { ListedThumbnail } from './video.entity.ts';
+
+/** One row of `videos v join channels c join accounts a`, as the statements below name its columns. */
+export type VideoRow = {
+  id: number;
+  uuid: string;
+  name: string;
+  category: number | null;
+  licence: number | null;
+  language: string | null;
+  privacy: VideoPrivacy;
+  state: number;
+  waitTranscoding: boolean;
+  nsfw: boolean;
+  nsfwFlags: number;
+  nsfwSummary: string | null;
+  description: string | null;
+  duration: number;
+  aspectRatio: number | null;
+  views: number;
+  likes: number;
+  dislikes: number;
+  comments: number;
+  downloads: number;
+  thumbnails: ListedThumbnail[];
+  createdAt: string;
+  updatedAt: string;
+  publishedAt: string;
+  originallyPublishedAt: string | null;
+  channelId: number;
+  channelName: string;
+  channelDisplayName: string;
+  accountId: number;
+  accountName: string;
+  accountDisplayName: string;
+  tags?: string[];
+  files?: FileTuple[] | null;
+  playlist?: PlaylistTuple | null;
+  source?: SourceTuple | null;
+};
+
+export type FileTuple = [
+  id: number,
+  kind: 'hls' | 'web',
+  resolution: number,
+  width: number | null,
+  height: number | null,
+  size: number,
+  fps: number,
+  hasAudio: boolean,
+  hasVideo: boolean,
+  filename: string,
+  playlistFilename: string | null,
+];
+export type PlaylistTuple = [id: number, masterFilename: string, segmentsFilename: string];
+export type SourceTuple = [
+  inputFilename: string,
+  size: number,
+  video: { width: number; height: number; fps: number } | null,
+  metadata: unknown,
+  createdAt: string,
+];
+
+const WITHOUT_DESCRIPTION = `v.id, v.uuid, v.name, v.category, v.licence, v.language, v.privacy, v.state, v.wait_transcoding as "waitTranscoding",
+  v.nsfw, v.nsfw_flags as "nsfwFlags", v.nsfw_summary as "nsfwSummary", v.duration, v.aspect_ratio as "aspectRatio",
+  v.views, v.likes, v.dislikes, v.comments, v.downloads, v.thumbnails,
+  ${utc('v.created_at')} as "createdAt", ${utc('v.updated_at')} as "updatedAt", ${utc('v.published_at')} as "publishedAt",
+  ${utc('v.originally_published_at')} as "originallyPublishedAt",
+  c.id as "channelId", c.name as "channelName", c.display_name as "channelDisplayName",
+  a.id as "accountId", a.name as "accountName", a.display_name as "accountDisplayName"`;
+
+/** Lists show the beginning of a description; two characters more than they show tell that there is more. */
+export const LIST_COLUMNS = `${WITHOUT_DESCRIPTION}, left(v.description, 252) as description`;
+
+const FILES = `(select json_agg(json_build_array(f.id, f.kind, f.resolution, f.width, f.height, f.size, f.fps, f.has_audio, f.has_video,
+    f.filename, f.playlist_filename) order by f.resolution desc, f.id) from video_files f where f.video_id = v.id) as files,
+  (select json_build_array(s.id, s.master_filename, s.segments_filename) from streaming_playlists s where s.video_id = v.id) as playlist`;
+
+export const SOURCE = `(select json_build_array(s.input_filename, s.size, s.probe -> 'video', s.metadata, ${utc('s.created_at')})
+  from video_sources s where s.video_id = v.id and s.version = v.source_version) as source`;
+
+/** What `include` adds to the columns of a list. */
+export function extraColumns(include: number): string {
+  const columns = [
+    ...(include & includeBits.FILES ? [FILES] : []),
+    ...(include & includeBits.SOURCE ? [SOURCE] : []),
+    ...(include & includeBits.TAGS ? ['v.tags'] : []),
+  ];
+  return columns.map((column) => `, ${column}`).join('');
+}
+
+/** What `GET /videos/{id}` shows beyond a list. */
+export type VideoDetailsRow = VideoRow & {
+  tags: string[];
+  support: string | null;
+  commentsPolicy: number;
+  downloadEnabled: boolean;
+  inputFileUpdatedAt: string | null;
+  ownerUserId: number;
+  accountDescription: string | null;
+  accountCreatedAt: string;
+  accountUpdatedAt: string;
+  channelDescription: string | null;
+  channelSupport: string | null;
+  channelCreatedAt: string;
+  channelUpdatedAt: string;
+};
+
+export const DETAILS_COLUMNS = `${WITHOUT_DESCRIPTION}, v.description, v.tags, v.support, v.comments_policy as "commentsPolicy",
+  v.download_enabled as "downloadEnabled", ${utc('v.input_file_updated_at')} as "inputFileUpdatedAt", a.user_id as "ownerUserId",
+  a.description as "accountDescription", ${utc('a.created_at')} as "accountCreatedAt", ${utc('a.updated_at')} as "accountUpdatedAt",
+  c.description as "channelDescription", c.support as "channelSupport",
+  ${utc('c.created_at')} as "channelCreatedAt", ${utc('c.updated_at')} as "channelUpdatedAt", ${FILES}`;

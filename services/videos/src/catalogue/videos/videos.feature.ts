@@ -1,0 +1,48 @@
+import { oneVideoApi, oneVideoInternal } from '@flotilla/contracts-videos';
+import { implement, reply } from '@flotilla/http-server';
+import { defineFeature } from '@flotilla/service';
+import type { Deps } from '../../deps.ts';
+import { deleteVideo } from './delete-video.ts';
+import { refuseUnknownVideo } from './find-video.ts';
+import { getMyQuotaUsed } from './get-my-quota-used.ts';
+import { createGetVideo } from './get-video.ts';
+import { getVideoDescription } from './get-video-description.ts';
+import { getVideoFileMetadata } from './get-video-file-metadata.ts';
+import { getVideoSource } from './get-video-source.ts';
+import { keepDerivedColumns } from './migrations/2026-11-21-derived-columns.ts';
+import { renameAuditEvents } from './migrations/2026-11-22-audit-events.ts';
+import { StreamingPlaylist } from './streaming-playlist.entity.ts';
+import { Thumbnail } from './thumbnail.entity.ts';
+import { updateVideoRoute } from './update-video.ts';
+import { Video } from './video.entity.ts';
+import { VideoFile } from './video-file.entity.ts';
+import { VideoSource } from './video-source.entity.ts';
+import { VideoTranscoding } from './video-transcoding.entity.ts';
+
+export const oneVideo = defineFeature<Deps>({
+  operations: [
+    implement(oneVideoApi, (deps: Deps) => {
+      const getVideo = createGetVideo(deps);
+      return {
+        getVideo: async ({ params, caller }) => reply(200, await getVideo(params.id, caller)),
+        getVideoDescription: async ({ params, caller }) => reply(200, await getVideoDescription(deps, params.id, caller)),
+        updateVideo: updateVideoRoute(deps),
+        async deleteVideo({ params, caller }) {
+          await deleteVideo(deps, params.id, caller);
+          return reply(204, null);
+        },
+        getVideoSource: async ({ params, caller }) => reply(200, await getVideoSource(deps, params.id, caller)),
+        getVideoFileMetadata: async ({ params, caller }) => reply(200, await getVideoFileMetadata(deps, params, caller)),
+        getMyQuotaUsed: async ({ caller }) => reply(200, await getMyQuotaUsed(deps, caller.userId)),
+      };
+    }),
+    implement(oneVideoInternal, (deps: Deps) => ({
+      async findVideo({ params }) {
+        await refuseUnknownVideo(deps, params.id);
+        return reply(204, null);
+      },
+    })),
+  ],
+  entities: [StreamingPlaylist, Thumbnail, Video, VideoFile, VideoSource, VideoTranscoding],
+  migrations: [keepDerivedColumns, renameAuditEvents],
+});

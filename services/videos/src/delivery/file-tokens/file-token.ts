@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '@flotilla/service';
+
+/**
+ * Opens the files of one video, as long as nothing about who may see it has changed (docs/contract/files.md#file-tokens) and the session it was made in has not
+ * ended (docs/contract/sessions.md#two-seconds).
+ */
+export type FileToken = {
+  readonly videoUuid: string;
+  readonly userId: number;
+  readonly sessionId: string;
+  readonly policyVersion: number;
+  readonly expiresAt: Date;
+};
+
+export const LIFETIME_MS = 8 * 3600 * 1000;
+const FORM = /^([\da-f-]{36})\.(\d{1,10})\.([\da-f-]{36})\.(\d{1,10})\.(\d{1,12})\.([\w-]{43})$/;
+
+export function signFileToken(secret: string, { videoUuid, userId, sessionId, policyVersion, expiresAt }: FileToken): string {
+  const claims = `${videoUuid}.${userId}.${sessionId}.${policyVersion}.${Math.floor(expiresAt.getTime() / 1000)}`;
+  return `${claims}.${signatureOf(secret, claims).toString('base64url')}`;
+}
+
+/** What a token says, or undefined when it was not made here or its time is over. */
+export function readFileToken(secret: string, token: string, clock: Clock): FileToken | undefined {
+  const [, videoUuid, userId, sessionId, policyVersion, expires, signature] = FORM.exec(token) ?? [];
+  if (!videoUuid || !sessionId || !signature) return undefined;
+  const expected = signatureOf(secret, token.slice(0, token.lastIndexOf('.')));
+  if (!timingSafeEqual(expected, Buffer.from(signature, 'base64url'))) return undefined;
+  const expiresAt = new Date(Number(expires) * 1000);
+  if (expiresAt <= clock.now()) return undefined;
+  return { videoUuid, userId: Number(userId), sessionId, policyVersion: Number(policyVersion), expiresAt };
+}
+
+function signatureOf(secret: string, claims: string): Buffer {
+  return createHmac('sha256', secret).update('file token ').update(claims).digest();
+}

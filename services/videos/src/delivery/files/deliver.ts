@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http';
+import { type Streamed, streamed } from '@flotilla/http-server';
+import type { Deps } from '../../deps.ts';
+import { sendObject } from './send-object.ts';
+import type { SentObject } from './sent-object.ts';
+
+/** Players ask us again for each range, so that a link need not outlive what its video's policy may become. */
+const LINK_LASTS_S = 5 * 60;
+
+export type Deliver = (request: IncomingMessage, object: SentObject) => Promise<Streamed>;
+
+/** How media reach whoever may have them: through this service, or with DELIVERY=redirect from the store itself by a signed link, if it has any to give. */
+export function createDelivery({ storage, config }: Pick<Deps, 'storage'> & { config: Pick<Deps['config'], 'delivery'> }): Deliver {
+  const stream: Deliver = (request, object) => sendObject(storage, request, object);
+  if (config.delivery === 'stream') return stream;
+  return async (request, object) => {
+    const { storageKey, contentType, contentDisposition } = object;
+    if (request.method !== 'GET') return stream(request, object);
+    const signed = { expiresInSeconds: LINK_LASTS_S, contentType, ...(contentDisposition !== undefined && { contentDisposition }) };
+    const location = await storage.presign(storageKey, signed);
+    if (location === null) return stream(request, object);
+    return streamed(302, { location, 'cache-control': 'private, no-store' }, (response) => void response.end());
+  };
+}

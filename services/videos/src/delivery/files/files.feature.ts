@@ -1,0 +1,51 @@
+import { filesApi } from '@flotilla/contracts-videos';
+import { implement } from '@flotilla/http-server';
+import { problems } from '@flotilla/problem';
+import { defineFeature } from '@flotilla/service';
+import type { Deps } from '../../deps.ts';
+import { createDelivery } from './deliver.ts';
+import { createFileAccess, credentialsOf } from './file-access.ts';
+import { createFindFile } from './find-file.ts';
+import { type FileRequest, servePrivateFile, servePublicFile } from './serve-file.ts';
+import { createServeImage } from './serve-image.ts';
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
+const PRIVATE_NAME = /^[a-z\d-]+\.[a-z\d]{1,8}$/;
+
+/** Files as players ask for them (docs/contract/files.md#delivery). */
+export const files = defineFeature<Deps>({
+  operations: [
+    implement(filesApi, (all: Deps) => {
+      const find = createFindFile(all);
+      const deps = { storage: all.storage, find, deliver: createDelivery(all), access: createFileAccess(all) };
+      const webVideo = ({ params, ...input }: FileRequest) =>
+        servePublicFile(deps, { ...credentialsOf(input), filename: params.filename, kind: 'web' });
+      const privateWebVideo = ({ params, ...input }: FileRequest) =>
+        servePrivateFile(deps, { ...credentialsOf(input), filename: params.filename, kind: 'web', reinjects: false });
+      const image = createServeImage(deps);
+
+      return {
+        getWebVideo: webVideo,
+        getWebSeed: webVideo,
+        getPrivateWebVideo: privateWebVideo,
+        getPrivateWebSeed: privateWebVideo,
+        getThumbnail: image,
+        getPreview: image,
+        getHlsFileByName: ({ params, ...input }) =>
+          servePublicFile(deps, { ...credentialsOf(input), filename: params.filename, kind: 'hls' }),
+        async getHlsFile({ params: { videoUUID, filename }, ...input }) {
+          const wanted = { ...credentialsOf(input), filename, kind: 'hls' } as const;
+          // One private path names no video (docs/contract/files.md#paths).
+          if (videoUUID === 'private') return servePrivateFile(deps, { ...wanted, reinjects: input.query.reinjectVideoFileToken === true });
+          return servePublicFile(deps, { ...wanted, videoUuid: videoUUID });
+        },
+        async getPrivateHlsFile({ params: { videoUUID, filename }, ...input }) {
+          if (!UUID.test(videoUUID) || !PRIVATE_NAME.test(filename))
+            throw problems.bad_request({ detail: 'This is not the name of a file.' });
+          const reinjects = input.query.reinjectVideoFileToken === true;
+          return servePrivateFile(deps, { ...credentialsOf(input), filename, kind: 'hls', videoUuid: videoUUID, reinjects });
+        },
+      };
+    }),
+  ],
+});

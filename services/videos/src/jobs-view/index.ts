@@ -1,0 +1,1 @@
+export { jobsView } from './jobs-view.feature.ts';

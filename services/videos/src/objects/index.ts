@@ -1,0 +1,2 @@
+export { objects } from './objects.feature.ts';
+export { removeObjectsLater } from './remove-objects.ts';

@@ -1,0 +1,25 @@
+import { type SettingsOf, setting } from '@flotilla/config';
+import { serviceSettings } from '@flotilla/service';
+import { storageSettings } from '@flotilla/storage';
+
+const GIB = 1024 ** 3;
+
+/** The settings videos reads. */
+export const settings = {
+  ...serviceSettings('videos', { port: 8082 }),
+  ...storageSettings,
+  publicUrl: setting.url('PUBLIC_URL', 'The URL people and peers reach this instance by; links in answers begin with it.'),
+  transcoderUrl: setting.urls('TRANSCODER_URL', 'Where the transcoder listens; several addresses are separated by commas.'),
+  callerTokenPublicKey: setting.text('CALLER_TOKEN_PUBLIC_KEY', 'The key that proves who the gateway says is calling.'),
+  fileTokenSecret: setting.text('FILE_TOKEN_SECRET', 'The secret that tokens for private files are signed with.', { secret: true }),
+  maxUploadSize: setting.integer('MAX_UPLOAD_SIZE', 'Bytes a single file may have; 0 is no limit.', { fallback: '0' }),
+  uploadReserveBytes: setting.integer('UPLOAD_RESERVE_BYTES', 'Bytes of storage that uploads never use up.', { fallback: String(GIB) }),
+  delivery: setting.oneOf(
+    'DELIVERY',
+    'How bytes reach players: streamed through the service, or by a redirect to a signed URL of the store.',
+    ['stream', 'redirect'],
+    { fallback: 'stream' },
+  ),
+};
+
+export type Config = SettingsOf<typeof settings>;

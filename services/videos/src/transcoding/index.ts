@@ -1,0 +1,2 @@
+export { isUnderWay, readTranscoding } from './hold-transcoding.ts';
+export { transcoding } from './transcoding.feature.ts';

@@ -1,0 +1,42 @@
+import type { Role } from '@flotilla/contract';
+import { defineJobType, job } from '@flotilla/jobs';
+import { Problem } from '@flotilla/problem';
+import type { Deps } from '../deps.ts';
+import { reserveAgain } from './end-upload.ts';
+import type { Session } from './find-session.ts';
+import { finishUpload } from './finish-upload.ts';
+import { takeLease } from './lease.ts';
+
+export const finishUploadJob = defineJobType<{ id: string }>({
+  name: 'finish-upload',
+  maxAttempts: 1,
+  leaseInSeconds: 60,
+  // A large video may be copied for hours before it is looked at; that call has a deadline of its own.
+  stallInSeconds: 25 * 3600,
+});
+
+/** Makes the video of an upload that arrived whole and whose client went away. What does not work now is tried again by the next reaping. */
+export const finishUploadAlone = job(finishUploadJob, (deps: Deps) => ({
+  async run({ payload: { id } }, { log }) {
+    const taken = await takeLease(deps, id);
+    if (!taken) return;
+    await using lease = taken.lease;
+    if (taken.session.state !== 'received') return;
+    try {
+      if (!taken.session.reserved) await reserveAgain(deps, id, lease);
+      const video = await finishUpload(deps, await uploader(deps, taken.session), taken.session, lease);
+      log.info({ uploadId: id, videoUuid: video.uuid }, 'an upload was finished without its client');
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      log.info({ uploadId: id, status: error.status, reason: error.message }, 'an upload could not be finished without its client');
+    }
+  },
+}));
+
+async function uploader({ database }: Pick<Deps, 'database'>, { userId }: Session) {
+  const [user] = await database.query<{ username: string; role: Role }>({
+    text: 'select username, role from users where user_id = $1 and not blocked and not deleted',
+    values: [userId],
+  });
+  return { userId, username: user?.username ?? '', role: user?.role ?? (2 as const), sessionId: '' };
+}

@@ -1,8 +1,0 @@
-import type { Deps } from '../deps.ts';
-import { LIFETIME_MS } from '../files/file-token.ts';
-
-/** Sessions whose last file token is over by itself. */
-export async function forgetEndedSessions({ database, clock }: Pick<Deps, 'clock' | 'database'>): Promise<void> {
-  const values = [new Date(clock.now().getTime() - LIFETIME_MS)];
-  await database.query({ text: 'delete from ended_sessions where ended_at < $1', values });
-}
