@@ -1,4 +1,5 @@
 import {
+  AggregateFunctionNode,
   AliasNode,
   ColumnNode,
   type ColumnUpdateNode,
@@ -102,7 +103,7 @@ export class EntityCompiler extends PostgresQueryCompiler {
   protected override visitSelection(node: SelectionNode): void {
     const { selection } = node;
     // `count(*)` counts rows, whatever their columns.
-    if (this.parentNode?.kind === 'AggregateFunctionNode') return super.visitSelection(node);
+    if (this.parentNode && AggregateFunctionNode.is(this.parentNode)) return super.visitSelection(node);
     if (SelectAllNode.is(selection))
       return this.#appendAll([...(this.#scopes[0]?.sources.keys() ?? [])].filter((name) => name !== EXCLUDED));
     if (ReferenceNode.is(selection) && SelectAllNode.is(selection.column) && selection.table)

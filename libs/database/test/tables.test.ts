@@ -283,3 +283,22 @@ test('what is not in the tables does not compile', () => {
 
   expect([...mistakes, ids]).toHaveLength(9);
 });
+
+test('counts rows', async () => {
+  await using library = await startLibrary();
+  const { database, authorId } = library;
+  await db(database)
+    .insertInto('Book')
+    .values([
+      { authorId, fullTitle: 'Sails' },
+      { authorId, fullTitle: 'Oars' },
+    ])
+    .execute();
+
+  const counted = await db(database)
+    .selectFrom('Book')
+    .select((eb) => [eb.fn.countAll<number>().as('books'), eb.fn.countAll<number>().filterWhere('fullTitle', '=', 'Oars').as('oars')])
+    .executeTakeFirst();
+
+  expect(counted).toEqual({ books: 2, oars: 1 });
+});

@@ -63,7 +63,7 @@ export async function verifyRegistrationEmail({ database, clock }: Pick<Deps, 'c
     const email = await useConfirmation(tx, { purpose: 'verify-registration', subjectId: id, text, now: clock.now() });
     if (email !== registration.email) throw authProblems.verification_string_wrong();
     Object.assign(registration, { emailVerified: true, updatedAt: clock.now() });
-    if (registration.userId != null) await proveAddressOf(tx, registration.userId, email);
+    if (typeof registration.userId === 'number') await proveAddressOf(tx, registration.userId, email);
   });
 }
 

@@ -1,4 +1,5 @@
-import { type Database, deleteInRounds, execute, storableJson, type Transaction } from '@flotilla/database';
+import { type Connection, type Database, deleteInRounds, sql, storableJson, type Transaction, tables } from '@flotilla/database';
+import { LogLine } from './log-line.entity.ts';
 
 export const logLevels = { debug: 20, info: 30, warn: 40, error: 50 } as const;
 export type LogLevel = keyof typeof logLevels;
@@ -10,7 +11,6 @@ export type NewLine = {
   readonly tags: readonly string[];
   readonly fields: Readonly<Record<string, unknown>>;
 };
-type Row = Omit<NewLine, 'at'> & { readonly at: Date };
 type Wanted = { readonly from: Date; readonly to: Date; readonly level: LogLevel; readonly tags?: readonly string[] | undefined };
 
 /** About as many characters as an answer may have (docs/contract/logs.md#operators-log), and as many as a line has at least. */
@@ -20,35 +20,36 @@ const KEPT = '14 days';
 /** Anybody may send lines of a client, of up to 33,000 characters: they take no more than 200 MB. */
 const CLIENT_LINES_KEPT = 2_000;
 
-const INSERT = `insert into log_lines (at, level, label, message, tags, fields)
-  select (l->>'at')::timestamptz, (l->>'level')::int, l->>'label', l->>'message', l->'tags', l->'fields' from jsonb_array_elements($1::jsonb) as l`;
-
-// The newest that fit, counted from the end.
-const SELECT = `select at, level, label, message, tags, fields from (
-    select *, sum(length(message) + length(fields::text) + ${FEWEST_OF_LINE}) over (order by at desc, id desc) as so_far
-    from (select * from log_lines where at >= $1 and at <= $2 and level >= $3 and ($4::jsonb is null or tags ?| $5::text[])
-      order by at desc, id desc limit ${MOST_CHARACTERS / FEWEST_OF_LINE}) as newest
-  ) as counted where so_far <= ${MOST_CHARACTERS} order by at, id`;
-
-const DROP_CLIENT_LINES = `delete from log_lines where tags ? 'client' and id <= (
-    select id from log_lines where tags ? 'client' order by id desc offset ${CLIENT_LINES_KEPT} limit 1
-  )`;
+const db = tables({ LogLine });
 
 export async function keepLines(tx: Transaction, lines: readonly NewLine[]): Promise<void> {
-  await execute(tx, INSERT, [storableJson(lines)]);
+  if (lines.length === 0) return;
+  const storable = JSON.parse(storableJson(lines)) as NewLine[];
+  const rows = storable.map(({ at, level, label, message, tags, fields }) => ({
+    at: new Date(at),
+    level,
+    label,
+    message,
+    tags: [...tags],
+    fields,
+  }));
+  await db(tx).insertInto('LogLine').values(rows).execute();
 }
 
 /** Keeps what a client tells, and of all that clients told the newest lines. */
 export async function keepClientLine(tx: Transaction, line: Omit<NewLine, 'tags'>): Promise<void> {
   await keepLines(tx, [{ ...line, tags: ['client'] }]);
-  await execute(tx, DROP_CLIENT_LINES);
+  const ofClients = db(tx).selectFrom('LogLine as newer').select('newer.id').where(isOfClient('newer.tags'));
+  await db(tx)
+    .deleteFrom('LogLine')
+    .where(isOfClient('LogLine.tags'))
+    .where('id', '<=', ofClients.orderBy('newer.id', 'desc').offset(CLIENT_LINES_KEPT).limit(1))
+    .execute();
 }
 
 /** Lines of a level or worse, oldest first; of too many the newest. */
-export async function readLines(database: Database, { from, to, level, tags }: Wanted) {
-  const chosen = tags && tags.length > 0 ? tags : null;
-  const values = [from, to, logLevels[level], chosen && JSON.stringify(chosen), chosen ?? []];
-  const rows = await database.query<Row>({ text: SELECT, values });
+export async function readLines(database: Database, wanted: Wanted) {
+  const rows = await findNewest(database, wanted);
   return rows.map(({ at, level: number, label, message, tags: tagged, fields }) => ({
     ...fields,
     timestamp: at.toISOString(),
@@ -58,6 +59,35 @@ export async function readLines(database: Database, { from, to, level, tags }: W
     ...(tagged.length > 0 && { tags: tagged }),
   }));
 }
+
+/** The newest lines that fit into an answer, oldest first. */
+function findNewest(on: Connection, { from, to, level, tags = [] }: Wanted) {
+  const newest = db(on)
+    .selectFrom('LogLine')
+    .select(['id', 'at', 'level', 'label', 'message', 'tags', 'fields'])
+    .where('at', '>=', from)
+    .where('at', '<=', to)
+    .where('level', '>=', logLevels[level])
+    .$if(tags.length > 0, (query) => query.where((eb) => sql<boolean>`${eb.ref('tags')} ?| ${tags}`))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_CHARACTERS / FEWEST_OF_LINE);
+  const length = sql`length(message) + length(fields::text) + ${sql.lit(FEWEST_OF_LINE)}`;
+  const counted = db(on)
+    .selectFrom(newest.as('newest'))
+    .select(['id', 'at', 'level', 'label', 'message', 'tags', 'fields'])
+    .select(sql<number>`sum(${length}) over (order by at desc, id desc)`.as('charactersSoFar'));
+  return db(on)
+    .selectFrom(counted.as('counted'))
+    .select(['at', 'level', 'label', 'message', 'tags', 'fields'])
+    .where('charactersSoFar', '<=', MOST_CHARACTERS)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+/** As the index on the lines of clients says it. */
+const isOfClient = (column: 'LogLine.tags' | 'newer.tags') => () => sql<boolean>`${sql.ref(column)} ? 'client'`;
 
 /** Several processes may do it at once. */
 export const forgetOldLines = (database: Database): Promise<void> =>

@@ -1,19 +1,27 @@
 import { sessionsInternal } from '@flotilla/contracts-auth';
+import { hotStatement } from '@flotilla/database';
 import { reply, route } from '@flotilla/http-server';
 import type { Deps } from '../deps.ts';
 import { deviceOf } from './token-pair.ts';
 
-/** A later use is never overwritten by an earlier one that another gateway tells late. Rows are held in the order in which sessions are ended. */
-const SQL = `with held as (
-    select s.id, u.* from sessions s join unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[]) as u (session, at, ip, device) on s.uuid = u.session
-    where s.last_activity_date < u.at order by s.id for update of s)
-  update sessions s set last_activity_date = held.at, last_activity_ip = held.ip, last_activity_device = held.device from held where s.id = held.id`;
+/**
+ * Every gateway sends its sessions of a minute at once, up to a thousand. A later use is never overwritten by an earlier one that another gateway sends
+ * late. Rows are locked in the order in which sessions are ended.
+ */
+export const recordUses = hotStatement({
+  name: 'record-activity',
+  text: `with held as (
+      select s.id, u.* from sessions s join unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[]) as u (session, at, ip, device) on s.uuid = u.session
+      where s.last_activity_date < u.at order by s.id for update of s)
+    update sessions s set last_activity_date = held.at, last_activity_ip = held.ip, last_activity_device = held.device from held where s.id = held.id`,
+  row: {},
+});
 
-/** Gateways tell at most once a minute about each session (docs/contract/sessions.md#activity). */
+/** Gateways send at most once a minute about each session (docs/contract/sessions.md#activity). */
 export const recordActivityRoute = ({ database }: Deps) =>
   route(sessionsInternal.recordActivity, async ({ body: { used } }) => {
     const column = <Name extends keyof (typeof used)[number]>(name: Name) => used.map((each) => each[name]);
     const devices = used.map(({ device }) => deviceOf(device));
-    await database.query({ name: 'record-activity', text: SQL, values: [column('sessionId'), column('at'), column('ip'), devices] });
+    await recordUses(database, [column('sessionId'), column('at'), column('ip'), devices]);
     return reply(204, null);
   });
