@@ -159,7 +159,7 @@ test('every problem has its status, its page and an example of the document as i
 test('a problem that nobody describes cannot be named', () => {
   const wrong = operations.map((operation) => ({ ...operation, problems: ['kraken'] }));
 
-  expect(() => toOpenApi(wrong, description)).toThrow('getBoat names the problem kraken, which nobody describes');
+  expect(() => toOpenApi(wrong, description)).toThrow('getBoat names the problem kraken, which no catalogue describes');
 });
 
 test('bodies and answers are shown by their examples: one alone, several by what they show', () => {
