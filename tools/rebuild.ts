@@ -16,7 +16,7 @@ const log = createLog({ service: 'rebuild', level: 'warn' });
 
 try {
   await using instance = await openInstance(process.env, log);
-  const { topics, handled, settled, failed } = await rebuild({ url: instance.databaseUrls.videos, transport: instance.transport, log });
+  const { topics, handled, settled, failed } = await rebuild({ url: instance.databaseUrl('videos'), transport: instance.transport, log });
   process.stdout.write(`${service}: ${handled} events of ${topics.join(', ')} handled, ${settled} without effect, ${failed} failed\n`);
   process.exitCode = failed > 0 ? 1 : 0;
 } catch (error) {

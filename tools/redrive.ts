@@ -1,14 +1,12 @@
 // `npm run redrive -- <topic>`: hands the dead letters of a topic once more to the groups that gave up on them, after the reason was mended.
 
-import { authTopics } from '@flotilla/contracts-auth';
-import { transcoderTopics } from '@flotilla/contracts-transcoder';
-import { videosTopics } from '@flotilla/contracts-videos';
+import { contracts } from '@flotilla/contracts';
 import { redrive } from '@flotilla/events';
 import { openInstance } from '@flotilla/integrity-check';
 import { createLog } from '@flotilla/telemetry';
 import { endWithUsage, readCommandLine } from './command-line.ts';
 
-const topics = [...authTopics, ...videosTopics, ...transcoderTopics];
+const topics = contracts.flatMap((contract) => contract.topics);
 
 const usage = `Usage: npm run redrive -- <${topics.map(({ name }) => name).join('|')}>`;
 

@@ -24,8 +24,8 @@ export async function becomeQuiet(
 
 async function whatMoves(rows: Instance['rows']): Promise<string[]> {
   const found = await Promise.all([
-    ...databaseNames.flatMap((name) => [rows[name].query<{ what: string }>(JOBS), rows[name].query<{ what: string }>(OUTBOX)]),
-    rows.videos.query<{ what: string }>(VIDEOS),
+    ...databaseNames.flatMap((name) => [rows(name).query<{ what: string }>(JOBS), rows(name).query<{ what: string }>(OUTBOX)]),
+    rows('videos').query<{ what: string }>(VIDEOS),
   ]);
   return found.flat().map(({ what }) => what);
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type SettingsOf, setting } from '@flotilla/config';
 import { programSettings } from '@flotilla/program';
+import { callerSettings } from '@flotilla/service';
 
 export const settings = {
   ...programSettings,
@@ -21,7 +22,7 @@ export const settings = {
     fallback: fileURLToPath(new URL('../dist', import.meta.url)),
   }),
   devUrl: setting.optional(setting.url('WEB_DEV_URL', 'Address of a Vite server; pages then load the client from it, with hot reload.')),
-  callerTokenPublicKey: setting.text('CALLER_TOKEN_PUBLIC_KEY', 'Public key that caller tokens of the gateway are checked with.'),
+  ...callerSettings,
   serviceTokenSecret: setting.text('SERVICE_TOKEN_SECRET', 'Secret that services sign their calls to each other with.', { secret: true }),
 };
 

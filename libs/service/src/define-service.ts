@@ -1,5 +1,5 @@
 import type { Settings, SettingsOf } from '@flotilla/config';
-import type { EventContract, Topic } from '@flotilla/contract';
+import type { EventContract, Operation, Topic } from '@flotilla/contract';
 import { connectDatabase, type Database } from '@flotilla/database';
 import { shipLogLines } from '@flotilla/events';
 import { startHttpServer } from '@flotilla/http-server';
@@ -57,20 +57,23 @@ const systemClock: Clock = { now: () => new Date() };
 
 /**
  * Declares a service that has a database: its features bring operations, tables, subscriptions, jobs and schedules, and all that runs them follows
- * from here. Throws when an operation is implemented twice.
+ * from here. Throws when an operation is implemented twice, and when callers of the gateway could not be told apart.
  */
 export function defineService<S extends StandardSettings, Deps, Extras = unknown>(
   definition: ServiceDefinition<S, Deps, Extras>,
 ): DefinedService<S, Extras> {
   const { name, settings, publishes, logLines, usesStorage } = definition;
   const features = defineArea(definition.areas);
-  refuseDuplicates(features, name);
+  const operations = (features.operations ?? []).flatMap((implementation) => implementation.operations);
+  refuseDuplicates(operations, name);
+  if (operations.some(({ internal }) => !internal) && !('callerTokenPublicKey' in settings))
+    throw new Error(`${name} has operations for callers of the gateway, and not the callerSettings to know them by`);
   const subscriptions = features.subscriptions ?? [];
   return {
     name,
     settings,
     schema: schemaOf(features),
-    operations: (features.operations ?? []).flatMap(({ operations }) => operations),
+    operations,
     publishes,
     subscribesTo: subscriptions.map(({ event }) => event),
     uses: { events: true, ...(usesStorage && { storage: true }) },
@@ -147,8 +150,8 @@ function concurrencyOf<S extends StandardSettings, Deps, Extras>(
   return typeof concurrency === 'number' ? concurrency : () => concurrency(deps);
 }
 
-function refuseDuplicates<Deps>({ operations = [] }: Feature<Deps>, service: string): void {
-  const ids = operations.flatMap(({ operations: implemented }) => implemented.map(({ id }) => id));
+function refuseDuplicates(operations: readonly Operation[], service: string): void {
+  const ids = operations.map(({ id }) => id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   if (twice) throw new Error(`${service} implements ${twice} twice`);
 }

@@ -3,4 +3,4 @@ export { type Basics, type DefinedService, defineService, type ServiceDefinition
 export { defineArea, defineFeature, type Feature } from './feature.ts';
 export { runService } from './run-service.ts';
 export type { Clock, Resources, RunningService, Schema, Service } from './service.ts';
-export { addressesOf, addressSettingOf, addressSettings, databaseSettingOf, serviceSettings } from './settings.ts';
+export { addressesOf, addressSettingOf, addressSettings, callerSettings, databaseSettingOf, serviceSettings } from './settings.ts';

@@ -15,6 +15,11 @@ export function serviceSettings(name: string, { port }: { readonly port: number 
   };
 }
 
+/** The setting of those whose operations the gateway passes on. */
+export const callerSettings = {
+  callerTokenPublicKey: setting.text('CALLER_TOKEN_PUBLIC_KEY', 'The key that proves who the gateway says is calling.'),
+};
+
 /** The setting that names the database of a service. */
 export const databaseSettingOf = (service: string) => `${service.toUpperCase()}_DATABASE_URL`;
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { databaseSettingOf } from '@flotilla/service';
 import type { Environment } from '@flotilla/standalone';
 
 /** As the embedded server is made. */
@@ -9,8 +10,8 @@ const PORT_LINE = 3;
 
 type Named = { readonly dataDirectory: string; readonly kafkaBrokers: unknown; readonly s3Endpoint: string | undefined };
 
-/** The settings of what `npm start` runs under a data directory right now, besides what the caller names; none where no database runs. */
-export function embeddedSettings({ dataDirectory, kafkaBrokers, s3Endpoint }: Named): Environment {
+/** The settings of what `npm start` runs for these services under a data directory right now, besides what the caller names; none where no database runs. */
+export function embeddedSettings(owners: readonly string[], { dataDirectory, kafkaBrokers, s3Endpoint }: Named): Environment {
   const postgres = join(dataDirectory, 'postgres');
   const objects = join(dataDirectory, 'objects');
   const storage = s3Endpoint === undefined && existsSync(objects) ? { STORAGE_DIRECTORY: objects } : {};
@@ -21,9 +22,7 @@ export function embeddedSettings({ dataDirectory, kafkaBrokers, s3Endpoint }: Na
   const url = (database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
   return {
     ...storage,
-    AUTH_DATABASE_URL: url('auth'),
-    VIDEOS_DATABASE_URL: url('videos'),
-    TRANSCODER_DATABASE_URL: url('transcoder'),
+    ...Object.fromEntries(owners.map((owner) => [databaseSettingOf(owner), url(owner)])),
     ...(kafkaBrokers === undefined && { EVENTS_DATABASE_URL: url('events') }),
   };
 }

@@ -12,7 +12,7 @@ export type { Credentials } from './journal/session.ts';
 export type { Knowledge, Repair, SafeAges } from './knowledge.ts';
 export { referencesTo } from './objects/references.ts';
 export type { FolderRule } from './objects/safe-age.ts';
-export { CannotLook, type DatabaseName, databaseNames, type Instance, instanceSettings, openInstance } from './open-instance.ts';
+export { CannotLook, databaseNames, type Instance, instanceSettings, openInstance } from './open-instance.ts';
 export { type Mended, repair } from './repair.ts';
 export { serviceKnowledge } from './repairs/service-knowledge.ts';
 export { showTable } from './show-table.ts';

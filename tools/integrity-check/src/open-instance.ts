@@ -1,18 +1,21 @@
-import { readSettings, setting } from '@flotilla/config';
+import { readSettings, type Settings, setting } from '@flotilla/config';
 import { connectTransport, type EventTransport, transportSettings } from '@flotilla/events';
-import { type Environment, settings as platformSettings } from '@flotilla/standalone';
+import { databaseSettingOf } from '@flotilla/service';
+import { type Environment, loadServices, ownersOf, settings as platformSettings } from '@flotilla/standalone';
 import { connectStorage, type Storage, storageSettings } from '@flotilla/storage';
 import type { Log } from '@flotilla/telemetry';
 import { embeddedSettings } from './embedded-settings.ts';
 import { openRows, type Rows } from './rows.ts';
 
-export const databaseNames = ['auth', 'videos', 'transcoder'] as const;
-export type DatabaseName = (typeof databaseNames)[number];
+export const services = await loadServices();
+/** The services that own a database, which has their name. */
+export const databaseNames = ownersOf(services);
 
 /** Everything a live installation keeps, as its services reach it. */
 export type Instance = AsyncDisposable & {
-  readonly rows: Readonly<Record<DatabaseName, Rows>>;
-  readonly databaseUrls: Readonly<Record<DatabaseName, string>>;
+  /** Of the database of a service. */
+  readonly rows: (service: string) => Rows;
+  readonly databaseUrl: (service: string) => string;
   readonly storage: Storage;
   readonly transport: EventTransport;
 };
@@ -25,28 +28,35 @@ export class CannotLook extends Error {
 export const instanceSettings = {
   ...transportSettings,
   ...storageSettings,
-  authDatabaseUrl: setting.optional(setting.database('AUTH_DATABASE_URL', 'PostgreSQL database of auth.')),
-  videosDatabaseUrl: setting.optional(setting.database('VIDEOS_DATABASE_URL', 'PostgreSQL database of videos.')),
-  transcoderDatabaseUrl: setting.optional(setting.database('TRANSCODER_DATABASE_URL', 'PostgreSQL database of the transcoder.')),
   dataDirectory: platformSettings.dataDirectory,
 };
+
+/** Which databases are there, by the names of their services. */
+const databaseSettings: Settings = Object.fromEntries(
+  databaseNames.map((name) => [name, setting.optional(setting.database(databaseSettingOf(name), `PostgreSQL database of ${name}.`))]),
+);
 
 const CONNECT_WITHIN_MS = 30_000;
 
 /** Connects to what the environment names, as services do, and for the rest to what runs under DATA_DIR. Throws CannotLook. */
 export async function openInstance(environment: Environment, log: Log): Promise<Instance> {
   const named = readSettings(instanceSettings, environment);
-  const config = readSettings(instanceSettings, { ...embeddedSettings(named), ...present(environment) });
-  const databaseUrls = { auth: config.authDatabaseUrl, videos: config.videosDatabaseUrl, transcoder: config.transcoderDatabaseUrl };
-  const missing = databaseNames.filter((name) => !databaseUrls[name]).map((name) => `${name.toUpperCase()}_DATABASE_URL`);
+  const known = { ...embeddedSettings(databaseNames, named), ...present(environment) };
+  const config = readSettings(instanceSettings, known);
+  const urls = readSettings(databaseSettings, known) as Readonly<Record<string, string | undefined>>;
+  const missing = databaseNames.filter((name) => !urls[name]).map(databaseSettingOf);
   if (missing.length > 0) throw new CannotLook(`No instance runs on ${config.dataDirectory}, and ${missing.join(', ')} are not set.`);
 
   await using opening = new AsyncDisposableStack();
-  const rows = Object.fromEntries(databaseNames.map((name) => [name, opening.use(openRows(databaseUrls[name] as string))]));
+  const databaseUrl = (service: string) => of(urls, service);
+  const opened = Object.fromEntries(databaseNames.map((name) => [name, opening.use(openRows(databaseUrl(name)))]));
+  const rows = (service: string) => of(opened, service);
   for (const name of databaseNames) {
-    await rows[name]?.query('select 1').catch((error: Error) => {
-      throw new CannotLook(`The database of ${name} does not answer: ${error.message}`);
-    });
+    await rows(name)
+      .query('select 1')
+      .catch((error: Error) => {
+        throw new CannotLook(`The database of ${name} does not answer: ${error.message}`);
+      });
   }
   const signal = AbortSignal.timeout(CONNECT_WITHIN_MS);
   const transport = await connectTransport(config, { service: 'integrity-check', log, signal }).catch((error: Error) => {
@@ -59,12 +69,18 @@ export async function openInstance(environment: Environment, log: Log): Promise<
   if (!(await storage.isReady())) throw new CannotLook('The storage does not answer.');
   const open = opening.move();
   return {
-    rows: rows as Record<DatabaseName, Rows>,
-    databaseUrls: databaseUrls as Record<DatabaseName, string>,
+    rows,
+    databaseUrl,
     storage,
     transport,
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
+}
+
+function of<T>(all: Readonly<Record<string, T | undefined>>, service: string): T {
+  const one = all[service];
+  if (one === undefined) throw new Error(`${service} has no database`);
+  return one;
 }
 
 const present = (environment: Environment) => Object.fromEntries(Object.entries(environment).filter(([, value]) => value));

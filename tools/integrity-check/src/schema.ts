@@ -1,10 +1,5 @@
-import { auth } from '@flotilla/auth';
-import { transcoder } from '@flotilla/transcoder';
-import { videos } from '@flotilla/videos';
 import type { Finding } from './finding.ts';
-import { type DatabaseName, databaseNames, type Instance } from './open-instance.ts';
-
-const migrations = { auth: auth.schema.migrations, videos: videos.schema.migrations, transcoder: transcoder.schema.migrations };
+import { databaseNames, type Instance, services } from './open-instance.ts';
 
 /** Databases that lack steps of this release; nothing else can be said about them. */
 export async function findOldSchemas({ rows }: Pick<Instance, 'rows'>): Promise<Finding[]> {
@@ -18,9 +13,10 @@ export async function findOldSchemas({ rows }: Pick<Instance, 'rows'>): Promise<
   return found;
 }
 
-async function missingSteps(rows: Instance['rows'], service: DatabaseName): Promise<string[]> {
-  const [table] = await rows[service].query<{ there: boolean }>(`select to_regclass('schema_migrations') is not null as there`);
-  const done = table?.there ? await rows[service].query<{ name: string }>('select name from schema_migrations') : [];
+async function missingSteps(rows: Instance['rows'], service: string): Promise<string[]> {
+  const [table] = await rows(service).query<{ there: boolean }>(`select to_regclass('schema_migrations') is not null as there`);
+  const done = table?.there ? await rows(service).query<{ name: string }>('select name from schema_migrations') : [];
   const isDone = new Set(done.map(({ name }) => name));
-  return migrations[service].map(({ name }) => name).filter((name) => !isDone.has(name));
+  const { schema } = services.find(({ name }) => name === service) ?? {};
+  return (schema?.migrations ?? []).map(({ name }) => name).filter((name) => !isDone.has(name));
 }

@@ -1,10 +1,10 @@
 import type { Check } from './check.ts';
 import type { Finding } from './finding.ts';
-import type { DatabaseName, Instance } from './open-instance.ts';
+import type { Instance } from './open-instance.ts';
 
 /** What one statement finds: its rows are the findings. */
 export type Statement = Pick<Finding, 'kind' | 'repair' | 'what'> & {
-  readonly service: DatabaseName;
+  readonly service: string;
   /** Columns `key`, `since` (null when nothing tells) and `sentence`. */
   readonly text: string;
   readonly values?: readonly unknown[];
@@ -21,7 +21,7 @@ export function statementCheck(rows: Instance['rows'], title: string, statements
     title,
     async *look() {
       for (const { service, text, values, ...common } of statements) {
-        for (const { since, ...row } of await rows[service].query<Row>(`select * from (${text}) as found limit ${MOST}`, values)) {
+        for (const { since, ...row } of await rows(service).query<Row>(`select * from (${text}) as found limit ${MOST}`, values)) {
           yield { ...common, service, since: since?.toISOString() ?? null, ...row };
         }
       }

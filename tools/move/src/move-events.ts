@@ -1,10 +1,8 @@
-import { authTopics } from '@flotilla/contracts-auth';
-import { transcoderTopics } from '@flotilla/contracts-transcoder';
-import { videosTopics } from '@flotilla/contracts-videos';
+import { contracts } from '@flotilla/contracts';
 import type { EventMessage, EventTransport } from '@flotilla/events';
 import { NotMovable } from './not-movable.ts';
 
-const topics = [...authTopics, ...videosTopics, ...transcoderTopics];
+const topics = contracts.flatMap((contract) => contract.topics);
 
 /** Throws NotMovable when the target's topics still hold events: they tell of other users and videos under the same numbers. */
 export async function refuseOldEvents(to: EventTransport): Promise<void> {

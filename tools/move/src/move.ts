@@ -1,3 +1,4 @@
+import { databaseSettingOf } from '@flotilla/service';
 import { migrateDatabases } from '@flotilla/standalone';
 import type { Log } from '@flotilla/telemetry';
 import { endOpenUploads } from '@flotilla/videos';
@@ -25,8 +26,8 @@ export type Moved = { readonly tables: readonly MovedTable[]; readonly objects: 
 export async function move({ from: source, to: target, replace, progress, log }: MoveOptions): Promise<Moved> {
   await using from = await openPlace(source, { log, mayMake: false });
   await using to = await openPlace(target, { log, mayMake: true });
-  const settings = Object.fromEntries(databaseNames.map((name) => [`${name.toUpperCase()}_DATABASE_URL`, to.databaseUrls[name]]));
-  for (const name of databaseNames) await refuseUnmovable(name, from.databaseUrls[name], to.databaseUrls[name], { replace });
+  const settings = Object.fromEntries(databaseNames.map((name) => [databaseSettingOf(name), to.databaseUrl(name)]));
+  for (const name of databaseNames) await refuseUnmovable(name, from.databaseUrl(name), to.databaseUrl(name), { replace });
   if (!replace) await refuseOldEvents(to.transport);
   progress('Preparing the databases');
   await migrateDatabases(settings, { log });
@@ -35,9 +36,9 @@ export async function move({ from: source, to: target, replace, progress, log }:
   const tables: MovedTable[] = [];
   for (const name of databaseNames) {
     progress(`Rows of ${name}`);
-    tables.push(...(await moveRows(name, from.databaseUrls[name], to.databaseUrls[name], { replace })));
+    tables.push(...(await moveRows(name, from.databaseUrl(name), to.databaseUrl(name), { replace })));
   }
-  await endOpenUploads(to.databaseUrls.videos, log);
+  await endOpenUploads(to.databaseUrl('videos'), log);
   progress('Events');
   return { tables, objects, events: await moveEvents(from.transport, to.transport, { replace }) };
 }

@@ -3,19 +3,20 @@ import { parseEnv } from 'node:util';
 import { readSettings } from '@flotilla/config';
 import { connectTransport, type EventTransport, transportSettings } from '@flotilla/events';
 import { startPostgres } from '@flotilla/postgres';
-import { type Environment, openDataDirectory } from '@flotilla/standalone';
+import { databaseSettingOf } from '@flotilla/service';
+import { type Environment, loadServices, openDataDirectory, ownersOf } from '@flotilla/standalone';
 import { connectStorage, type Storage, storageSettings } from '@flotilla/storage';
 import type { Log } from '@flotilla/telemetry';
 import { NotMovable } from './not-movable.ts';
 
-export const databaseNames = ['auth', 'videos', 'transcoder'] as const;
+/** The services that own a database, which has their name. */
+export const databaseNames = ownersOf(await loadServices());
 const CONNECT_WITHIN_MS = 60_000;
-export type DatabaseName = (typeof databaseNames)[number];
 
 /** Everything one instance keeps, while none of its services runs. */
 export type Place = AsyncDisposable & {
   readonly title: string;
-  readonly databaseUrls: Readonly<Record<DatabaseName, string>>;
+  readonly databaseUrl: (service: string) => string;
   readonly storage: Storage;
   readonly transport: EventTransport;
 };
@@ -30,9 +31,8 @@ export async function openPlace(where: string, { log, mayMake }: { log: Log; may
   if (!existsSync(where) && (!mayMake || where.endsWith('.env'))) throw new NotMovable(`There is no ${where}.`);
   const environment = isFile ? (parseEnv(readFileSync(where, 'utf8')) as Environment) : await openDirectory(where, { log, opening });
 
-  const databaseUrls = Object.fromEntries(
-    databaseNames.map((name) => [name, required(environment, `${name.toUpperCase()}_DATABASE_URL`, where)]),
-  );
+  const databaseUrl = (service: string) => required(environment, databaseSettingOf(service), where);
+  for (const name of databaseNames) databaseUrl(name);
   const signal = AbortSignal.timeout(CONNECT_WITHIN_MS);
   const transport = await connectTransport(readSettings(transportSettings, environment), { service: 'move', log, signal });
   opening.defer(() => transport.close());
@@ -40,7 +40,7 @@ export async function openPlace(where: string, { log, mayMake }: { log: Log; may
   const open = opening.move();
   return {
     title: where,
-    databaseUrls: databaseUrls as Record<DatabaseName, string>,
+    databaseUrl,
     storage,
     transport,
     [Symbol.asyncDispose]: () => open.disposeAsync(),
@@ -54,7 +54,7 @@ async function openDirectory(directory: string, { log, opening }: { log: Log; op
   const postgres = await startPostgres({ directory: data.path('postgres'), databases, log });
   opening.defer(() => postgres.stop());
   return {
-    ...Object.fromEntries(databases.map((name) => [`${name.toUpperCase()}_DATABASE_URL`, postgres.url(name)])),
+    ...Object.fromEntries(databases.map((name) => [databaseSettingOf(name), postgres.url(name)])),
     STORAGE_DIRECTORY: data.path('objects'),
   };
 }

@@ -1,9 +1,9 @@
 import { usersTopic } from '@flotilla/contracts-auth';
 import { videosTopic } from '@flotilla/contracts-videos';
 import { deadLetterTopic, type EventMessage, type RunningSubscription } from '@flotilla/events';
-import type { DatabaseName, Instance } from '../open-instance.ts';
+import type { Instance } from '../open-instance.ts';
 import { databaseNames } from '../open-instance.ts';
-import { allTopics, KEPT_MS, listeners } from './listeners.ts';
+import { allTopics, KEPT_MS, listenersTo } from './listeners.ts';
 import { createVersions, type Versions } from './versions.ts';
 
 export type PublishedEvent = {
@@ -41,15 +41,16 @@ export async function readTopics({ transport, rows }: Pick<Instance, 'rows' | 't
   let fresh: PublishedEvent[] = [];
   let isFull = false;
 
-  async function handledOf(events: readonly Pick<PublishedEvent, 'group' | 'id'>[]): Promise<Set<string>> {
+  /** Those that had their effect, as `effectOf` names them. */
+  async function handledOf(events: readonly Effect[]): Promise<Set<string>> {
     const found = new Set<string>();
     for (const [group, some] of Map.groupBy(events, (event) => event.group)) {
       // The gateway keeps no inbox.
-      if (!databaseNames.includes(group as DatabaseName)) continue;
+      if (!databaseNames.includes(group)) continue;
       for (let at = 0; at < some.length; at += AT_ONCE) {
         const ids = some.slice(at, at + AT_ONCE).map(({ id }) => id);
         const text = 'select message_id as id from inbox where consumer = $1 and message_id = any($2::uuid[])';
-        for (const { id } of await rows[group as DatabaseName].query<{ id: string }>(text, [group, ids])) found.add(id);
+        for (const { id } of await rows(group).query<{ id: string }>(text, [group, ids])) found.add(effectOf({ group, id }));
       }
     }
     return found;
@@ -59,8 +60,8 @@ export async function readTopics({ transport, rows }: Pick<Instance, 'rows' | 't
     const events = fresh;
     fresh = [];
     const handled = await handledOf(events);
-    for (const event of events.filter(({ id }) => !handled.has(id))) {
-      if (waiting.size < MOST) waiting.set(event.id, event);
+    for (const event of events.filter((each) => !handled.has(effectOf(each)))) {
+      if (waiting.size < MOST) waiting.set(effectOf(event), event);
       else isFull = true;
     }
   }
@@ -75,22 +76,21 @@ export async function readTopics({ transport, rows }: Pick<Instance, 'rows' | 't
         reason = '',
         'parked-at': when = at,
       } = headers;
-      parked.set(original, { id: original, topic: from, group, key, at: when, reason });
+      parked.set(effectOf({ group, id: original }), { id: original, topic: from, group, key, at: when, reason });
       return;
     }
     const { userId, videoId, version, deleted } = payload as { userId: number; videoId: number; version: number; deleted: boolean };
     if (topic === usersTopic.name) users.tell(userId, version, deleted);
     if (topic === videosTopic.name) videos.tell(videoId, version, deleted);
-    const listener = listeners.get(topic);
-    if (!listener?.types.has(type) || !UUID.test(id) || Date.now() - Date.parse(at) > KEPT_MS) return;
-    fresh.push({ id, topic, group: listener.group, key, at });
+    if (!UUID.test(id) || Date.now() - Date.parse(at) > KEPT_MS) return;
+    fresh.push(...listenersTo(topic, type).map((group) => ({ id, topic, group, key, at })));
     if (fresh.length >= AT_ONCE) await sort();
   }
 
   /** Forgets what has had its effect meanwhile. */
   async function settle(): Promise<void> {
     await sort();
-    for (const known of [waiting, parked]) for (const id of await handledOf([...known.values()].filter(hasUuid))) known.delete(id);
+    for (const known of [waiting, parked]) for (const effect of await handledOf([...known.values()].filter(hasUuid))) known.delete(effect);
   }
 
   // Making a topic makes its dead letters too, so that one subscription must not name both.
@@ -111,7 +111,7 @@ export async function readTopics({ transport, rows }: Pick<Instance, 'rows' | 't
     },
     async unhandled() {
       await settle();
-      return [...waiting.values()].filter(({ id }) => !parked.has(id));
+      return [...waiting.values()].filter((event) => !parked.has(effectOf(event)));
     },
     async deadLetters() {
       await settle();
@@ -120,7 +120,7 @@ export async function readTopics({ transport, rows }: Pick<Instance, 'rows' | 't
     async underWay(keys) {
       // In this order: what leaves the outbox meanwhile is in the topic afterwards.
       const recorded = await Promise.all(
-        databaseNames.map((name) => rows[name].query<{ key: string }>('select distinct key from outbox where key = any($1)', [keys])),
+        databaseNames.map((name) => rows(name).query<{ key: string }>('select distinct key from outbox where key = any($1)', [keys])),
       );
       await catchUp();
       await settle();
@@ -130,6 +130,10 @@ export async function readTopics({ transport, rows }: Pick<Instance, 'rows' | 't
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
 }
+
+/** Several services may listen to the same event. */
+type Effect = Pick<PublishedEvent, 'group' | 'id'>;
+const effectOf = ({ group, id }: Effect) => `${group} ${id}`;
 
 const hasUuid = ({ id }: PublishedEvent) => UUID.test(id);
 

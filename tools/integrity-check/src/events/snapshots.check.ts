@@ -1,13 +1,13 @@
 import type { Check } from '../check.ts';
 import type { Finding } from '../finding.ts';
-import type { DatabaseName, Instance } from '../open-instance.ts';
+import type { Instance } from '../open-instance.ts';
 import { pagesOf, type Rows } from '../rows.ts';
 import type { Topics } from './read-topics.ts';
 import type { Versions } from './versions.ts';
 
 type Entity = { readonly id: number; readonly key: string; readonly name: string; readonly version: number };
 type Snapshots = {
-  readonly service: DatabaseName;
+  readonly service: string;
   readonly topic: string;
   readonly versions: Versions;
   readonly table: string;
@@ -39,8 +39,8 @@ export function snapshotsCheck({ rows }: Pick<Instance, 'rows'>, topics: Topics)
     async *look() {
       for (const each of all) {
         await topics.catchUp();
-        yield* behind(rows[each.service], each, topics);
-        yield* gone(rows[each.service], each);
+        yield* behind(rows(each.service), each, topics);
+        yield* gone(rows(each.service), each);
       }
     },
   };

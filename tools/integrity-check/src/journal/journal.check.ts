@@ -21,17 +21,17 @@ export function journalCheck({ rows, storage }: Pick<Instance, 'rows' | 'storage
       for (const { what, key, sentence, at } of broken) yield { ...finding('lost', what, key, sentence), since: at };
       for (const some of inBatches([...videos.values()])) {
         const text = `${VIDEOS} where v.uuid = any($1)`;
-        const found = new Map((await rows.videos.query<Row>(text, [some.map(({ uuid }) => uuid)])).map((row) => [row.uuid, row]));
+        const found = new Map((await rows('videos').query<Row>(text, [some.map(({ uuid }) => uuid)])).map((row) => [row.uuid, row]));
         for (const expected of some) yield* compare(expected, found.get(expected.uuid));
       }
       const names = [...maybe.keys(), ...[...videos.values()].flatMap((video) => [...video.names])];
       for (const some of inBatches(names)) {
         const text = 'select name, count(*)::int as count from videos where name = any($1) group by name having count(*) > 1';
-        for (const { name, count } of await rows.videos.query<{ name: string; count: number }>(text, [some]))
+        for (const { name, count } of await rows('videos').query<{ name: string; count: number }>(text, [some]))
           yield finding('duplicate', 'video', name, `${count} videos came of one upload.`);
       }
       for (const some of inBatches([...sessions])) {
-        const known = await rows.auth.query<{ uuid: string }>('select uuid::text from sessions where uuid = any($1)', [some]);
+        const known = await rows('auth').query<{ uuid: string }>('select uuid::text from sessions where uuid = any($1)', [some]);
         const isKnown = new Set(known.map(({ uuid }) => uuid));
         for (const id of some)
           if (!isKnown.has(id)) yield finding('lost', 'session', id, 'Somebody was signed in, and auth does not know it.');

@@ -27,7 +27,7 @@ export function bytesCheck({ rows, storage }: Pick<Instance, 'rows' | 'storage'>
     async *look(first) {
       const only = first && new Set(first.map(({ key }) => key));
       for (const statement of [FILES, ORIGINALS]) {
-        for await (const page of pagesOf<File>(rows.videos, statement)) {
+        for await (const page of pagesOf<File>(rows('videos'), statement)) {
           for (const file of page) {
             if (only && !only.has(file.key)) continue;
             const objection = await objectionTo(file).catch(ignoreAbsent);

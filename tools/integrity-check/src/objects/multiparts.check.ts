@@ -23,7 +23,7 @@ export function multipartsCheck({ rows, storage }: Pick<Instance, 'rows' | 'stor
   return {
     title: 'parts of uploads',
     async *look() {
-      for await (const page of pagesOf<Session>(rows.videos, SESSIONS, { from: '' })) {
+      for await (const page of pagesOf<Session>(rows('videos'), SESSIONS, { from: '' })) {
         for (const session of page) {
           const lost = await objection(session);
           const { id: key, touchedAt } = session;
@@ -40,7 +40,7 @@ export function multipartsCheck({ rows, storage }: Pick<Instance, 'rows' | 'stor
         }
       }
       for await (const { key, uploadId, startedAt } of storage.abandonedMultiparts(new Date(Date.now() - mayWaitMs))) {
-        const [known] = await rows.videos.query(
+        const [known] = await rows('videos').query(
           `select 1 from upload_sessions where storage_key = $1 and multipart_id = $2 and state in ('open', 'received')`,
           [key, uploadId],
         );

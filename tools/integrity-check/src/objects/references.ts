@@ -1,4 +1,4 @@
-import type { DatabaseName, Instance } from '../open-instance.ts';
+import type { Instance } from '../open-instance.ts';
 
 /** A row that names an object. */
 export type Reference = {
@@ -15,7 +15,7 @@ export type Reference = {
 const ALIVE = `('waiting', 'active', 'delayed')`;
 
 /** Every key that rows of a service name. What a job is about to delete, or is being written, may be there or not. */
-const statements: Readonly<Partial<Record<DatabaseName, string>>> = {
+const statements: Readonly<Record<string, string>> = {
   videos: `
     select s.storage_key as key, 'original' as what, 'video ' || v.uuid as owner, s.size, true as "isNeeded"
       from video_sources s join videos v on v.id = s.video_id where s.storage_key is not null
@@ -45,13 +45,13 @@ const statements: Readonly<Partial<Record<DatabaseName, string>>> = {
     union all select jsonb_array_elements_text(payload -> 'storageKeys'), 'object to delete', 'job ' || id, null, false
       from jobs where type = 'remove-objects' and state in ${ALIVE}`,
 };
-const owners = ['videos', 'transcoder'] as const;
+const owners = Object.keys(statements);
 
-export type ServiceReference = Reference & { readonly service: DatabaseName };
+export type ServiceReference = Reference & { readonly service: string };
 
 /** All references of an instance, in order of the keys as stores list them. */
 export async function* allReferences({ rows }: Pick<Instance, 'rows'>): AsyncGenerator<ServiceReference> {
-  const streams = owners.map((service) => ({ service, batches: rows[service].stream<Reference>(inOrder(statements[service] as string)) }));
+  const streams = owners.map((service) => ({ service, batches: rows(service).stream<Reference>(inOrder(statements[service] as string)) }));
   const heads = streams.map(({ service, batches }) => one(service, batches));
   const next = await Promise.all(heads.map((head) => head.next()));
   try {
@@ -77,7 +77,7 @@ export async function referencesTo({ rows }: Pick<Instance, 'rows'>, keys: reado
   const found = await Promise.all(
     owners.map(async (service) => {
       const text = `select * from (${statements[service]}) as named where key = any($1)`;
-      return (await rows[service].query<Reference>(text, [keys])).map((reference) => ({ ...reference, service }));
+      return (await rows(service).query<Reference>(text, [keys])).map((reference) => ({ ...reference, service }));
     }),
   );
   return found.flat();
@@ -85,6 +85,6 @@ export async function referencesTo({ rows }: Pick<Instance, 'rows'>, keys: reado
 
 const inOrder = (statement: string) => `select * from (${statement}) as named where key is not null order by key collate "C"`;
 
-async function* one(service: DatabaseName, batches: AsyncGenerator<Reference[]>): AsyncGenerator<ServiceReference> {
+async function* one(service: string, batches: AsyncGenerator<Reference[]>): AsyncGenerator<ServiceReference> {
   for await (const batch of batches) for (const reference of batch) yield { ...reference, service };
 }

@@ -57,7 +57,7 @@ export function transcodeRepairs() {
 
   const forget: Repair = async ({ key }, instance) => {
     const { videoUuid, sourceVersion } = parse(key);
-    if ((await instance.rows.videos.query('select 1 from videos where uuid = $1', [videoUuid])).length > 0) return undefined;
+    if ((await instance.rows('videos').query('select 1 from videos where uuid = $1', [videoUuid])).length > 0) return undefined;
     await inDatabase(instance, 'transcoder', (tx) => forgetSource(tx, { videoUuid, sourceVersion, videoDeleted: true }));
     return 'forgotten, as when the video was deleted';
   };

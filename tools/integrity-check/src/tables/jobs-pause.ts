@@ -5,6 +5,6 @@ const PAUSE = `select is_paused or coalesce(changed_at > now() - interval '10 mi
 
 /** Whether jobs that wait are as they should be: they are paused, or were until ten minutes ago. */
 export async function mayJobsWait({ rows }: Pick<Instance, 'rows'>): Promise<boolean> {
-  const [pause] = await rows.auth.query<{ mayWait: boolean }>(PAUSE);
+  const [pause] = await rows('auth').query<{ mayWait: boolean }>(PAUSE);
   return pause?.mayWait ?? false;
 }

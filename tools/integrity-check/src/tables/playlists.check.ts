@@ -23,7 +23,7 @@ export function playlistsCheck({ rows }: Pick<Instance, 'rows'>): Check {
   return {
     title: 'master playlists',
     async *look() {
-      for await (const page of pagesOf<Video>(rows.videos, VIDEOS, { atOnce: AT_ONCE })) {
+      for await (const page of pagesOf<Video>(rows('videos'), VIDEOS, { atOnce: AT_ONCE })) {
         for (const video of page) {
           const objection = objectionTo(video);
           if (objection) yield asFinding(video, objection);

@@ -20,11 +20,11 @@ export function usersCheck({ rows }: Pick<Instance, 'rows'>): Check {
   return {
     title: 'users and accounts',
     async *look() {
-      for await (const page of pagesOf<User>(rows.auth, USERS)) {
+      for await (const page of pagesOf<User>(rows('auth'), USERS)) {
         const ids = [page.map(({ id }) => id)];
         const [accounts, known] = await Promise.all([
-          rows.videos.query<{ id: number }>('select user_id as id from accounts where user_id = any($1)', ids),
-          rows.videos.query<{ id: number; version: number }>('select user_id as id, version from users where user_id = any($1)', ids),
+          rows('videos').query<{ id: number }>('select user_id as id from accounts where user_id = any($1)', ids),
+          rows('videos').query<{ id: number; version: number }>('select user_id as id, version from users where user_id = any($1)', ids),
         ]);
         const withAccount = new Set(accounts.map(({ id }) => id));
         const versions = new Map(known.map(({ id, version }) => [id, version]));
@@ -38,10 +38,12 @@ export function usersCheck({ rows }: Pick<Instance, 'rows'>): Check {
           yield { ...common, kind: 'stuck', what: 'user', sentence };
         }
       }
-      for await (const page of pagesOf<Account>(rows.videos, ACCOUNTS)) {
+      for await (const page of pagesOf<Account>(rows('videos'), ACCOUNTS)) {
         const ids = [page.map(({ userId }) => userId)];
-        const users = new Set((await rows.auth.query<{ id: number }>('select id from users where id = any($1)', ids)).map(({ id }) => id));
-        const leaving = new Set((await rows.videos.query<{ id: number }>(LEAVING, ids)).map(({ id }) => id));
+        const users = new Set(
+          (await rows('auth').query<{ id: number }>('select id from users where id = any($1)', ids)).map(({ id }) => id),
+        );
+        const leaving = new Set((await rows('videos').query<{ id: number }>(LEAVING, ids)).map(({ id }) => id));
         for (const { userId, name, createdAt } of page) {
           if (users.has(userId) || leaving.has(userId)) continue;
           const sentence = `The account belongs to user ${userId}, who does not exist.`;

@@ -18,9 +18,9 @@ export function transcodesCheck({ rows }: Pick<Instance, 'rows'>, topics: Topics
   return {
     title: 'transcodes and videos',
     async *look() {
-      for await (const page of pagesOf<Transcode>(rows.transcoder, TRANSCODES)) {
+      for await (const page of pagesOf<Transcode>(rows('transcoder'), TRANSCODES)) {
         const uuids = page.map(({ videoUuid }) => videoUuid);
-        const videos = new Map((await rows.videos.query<Video>(VIDEOS, [uuids])).map((video) => [video.uuid, video]));
+        const videos = new Map((await rows('videos').query<Video>(VIDEOS, [uuids])).map((video) => [video.uuid, video]));
         const found = page.map((transcode) => ({ transcode, objections: [...objectionsTo(transcode, videos.get(transcode.videoUuid))] }));
         const concerned = found.filter(({ objections }) => objections.length > 0);
         if (concerned.length === 0) continue;

@@ -14,8 +14,8 @@ export function waitingVideosCheck({ rows }: Pick<Instance, 'rows'>, topics: Top
   return {
     title: 'videos that wait for renditions',
     async *look() {
-      for await (const page of pagesOf<Waiting>(rows.videos, WAITING)) {
-        const known = await rows.transcoder.query<{ source: string }>(
+      for await (const page of pagesOf<Waiting>(rows('videos'), WAITING)) {
+        const known = await rows('transcoder').query<{ source: string }>(
           `select video_uuid || '/' || source_version as source from transcodes where video_uuid = any($1)`,
           [page.map(({ uuid }) => uuid)],
         );
