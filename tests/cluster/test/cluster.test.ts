@@ -20,7 +20,7 @@ const overlays = ['demo', 'production'].map((name) => fileURLToPath(new URL(`../
 const images = imagesUnderTest();
 
 if (!process.env['KUBECONFIG'] || !images) {
-  // `npm test` has neither: images take minutes to build. CI builds them and runs this file in a step of its own (.ci/cluster).
+  // `npm test` has neither: images take minutes to build. `npm run prove` builds them and runs this file (.ci/cluster).
   process.stderr.write('\n*** SKIPPED: KUBECONFIG names no cluster, or CLUSTER_IMAGES no images; npm run test:cluster sees to both\n\n');
   test.skip('needs a cluster and images: npm run test:cluster', () => {});
 } else {
