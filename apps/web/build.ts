@@ -82,5 +82,6 @@ async function compressAll(directory: string): Promise<void> {
 
 if (import.meta.main) {
   const { built } = await buildWeb({ force: process.argv.includes('--force') });
-  console.log(built ? 'The web client is built.' : 'The web client is up to date.');
+  // `npm start` runs this beside its own messages: silent when there was nothing to do.
+  if (built) console.log('The web client is built.');
 }
