@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { anyOf, type Database, hotStatement, prepared, sql, type Transaction, tables } from '@flotilla/database';
+import { anyOf, type Database, hotStatement, prepared, type Transaction, tables, tryLockUntilCommit } from '@flotilla/database';
 import type { EventMessage, EventTransport } from '@flotilla/events';
 import { createMetrics, type Log, type Metrics } from '@flotilla/telemetry';
 import { p } from '@mikro-orm/core';
@@ -121,10 +121,7 @@ export async function startOutboxRelay(options: {
 
 async function relayBatch(tx: Transaction, transport: EventTransport): Promise<number> {
   const began = performance.now();
-  const lock = await db(tx)
-    .selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(hashtext('outbox relay'))`.as('isTaken'))
-    .executeTakeFirst();
-  if (!lock?.isTaken) return 0;
+  if (!(await tryLockUntilCommit(tx, 'outbox relay'))) return 0;
   const rows = await readOldest(tx);
   if (rows.length === 0) return 0;
   // If this process was suspended meanwhile, the lock is lost and another relay may have sent these rows and newer ones.
