@@ -8,7 +8,7 @@ import { CALLER_HEADER, createCallerTokenSigner, generateCallerKeys } from '@flo
 import { silentLog } from '@flotilla/telemetry';
 import { newDevice, openBrowser } from '@flotilla/test-kit/browser';
 import type { Page } from 'playwright-core';
-import { startWebService } from '../../src/index.ts';
+import { web } from '../../src/index.ts';
 import { createExampleApi, type ExampleApi } from '../examples/example-api.ts';
 
 const WEB = fileURLToPath(new URL('../..', import.meta.url));
@@ -62,7 +62,7 @@ export async function openPages(): Promise<Pages> {
   }
 
   const service = starting.use(
-    await startWebService(
+    await web.start(
       {
         host: '127.0.0.1',
         port: 0,
