@@ -2,6 +2,7 @@ import { Problem } from '@flotilla/problem';
 import { type Log, traced } from '@flotilla/telemetry';
 import type { Request, RequestHandler, Response } from 'express';
 import { admit, requestIdOf, type Verifiers } from './admit.ts';
+import { createProblemCheck } from './answer/check-problem.ts';
 import { passOverBody } from './answer/pass-over-body.ts';
 import { asProblem, sendProblem } from './answer/problem-document.ts';
 import { createSendAnswer } from './answer/send-answer.ts';
@@ -25,7 +26,10 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
   const readParts = createReadParts(operation);
   const parse = compileInput(operation);
   const send = createSendAnswer(operation, { production: surroundings.production, log, measure });
-  const { receiveFile, discardFile } = options;
+  const checked = createProblemCheck(operation, { production: surroundings.production, log, measure });
+  const { before, discardFile } = options;
+  const receiveFile: typeof options.receiveFile =
+    options.receiveFile && ((...received) => checked(() => options.receiveFile?.(...received)));
 
   async function discard(received: unknown): Promise<void> {
     await discardFile?.(received).catch((error: unknown) => log.error({ err: error }, 'could not discard a received file'));
@@ -56,7 +60,7 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
     try {
       const { caller, ...admitted } = admit(request, operation, surroundings);
       const context = new Exchange(request, response, { ...admitted, log, stopping });
-      const early = await options.before?.({ caller, context });
+      const early = before && (await checked(() => before({ caller, context })));
       if (early) {
         passOverBody(request, response);
         return await send(request, response, early);
@@ -65,10 +69,12 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
       undecided = raw.files;
       const input = parse(raw, request.originalUrl);
       const about = { parent: request.headers['traceparent'] as string | undefined, kind: 'server' } as const;
-      const answer = await traced(operation.id, about, () => handle({ ...input, caller, files: raw.files, context } as never));
+      const answer = await traced(operation.id, about, () =>
+        checked(() => handle({ ...input, caller, files: raw.files, context } as never)),
+      );
       // From here on the files belong to the handler.
       undecided = {};
-      await send(request, response, answer);
+      await checked(() => send(request, response, answer));
     } catch (error) {
       await Promise.all(Object.values(undecided).map(discard));
       fail(request, response, error);

@@ -131,6 +131,7 @@ export const uploadFilm = defineOperation({
     poster: { maxSize: 1024 * 1024, mediaTypes: ['image/png'] },
   },
   replies: { 200: seen },
+  problems: ['conflict', 'insufficient_storage'],
 });
 
 export const getFile = defineOperation({
@@ -141,6 +142,7 @@ export const getFile = defineOperation({
   access: access.none,
   params: object({ id: string(), resolution: integer(), extension: oneOf(['mp4', 'ts']) }),
   replies: { 200: media('video/mp4') },
+  problems: ['not_found'],
 });
 
 export const probeFilm = defineOperation({
