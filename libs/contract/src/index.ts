@@ -15,13 +15,13 @@ export {
   type Media,
   media,
   type Operation,
-  problemsOf,
   type Reply,
   type Right,
   type Role,
   rights,
   type Service,
 } from './operation.ts';
+export { problemsOf } from './problems-of.ts';
 export {
   array,
   boolean,

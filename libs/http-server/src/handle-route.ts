@@ -26,10 +26,8 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
   const readParts = createReadParts(operation);
   const parse = compileInput(operation);
   const send = createSendAnswer(operation, { production: surroundings.production, log, measure });
-  const checked = createProblemCheck(operation, { production: surroundings.production, log, measure });
-  const { before, discardFile } = options;
-  const receiveFile: typeof options.receiveFile =
-    options.receiveFile && ((...received) => checked(() => options.receiveFile?.(...received)));
+  const checkProblem = createProblemCheck(operation, { production: surroundings.production, log, measure });
+  const { receiveFile, discardFile } = options;
 
   async function discard(received: unknown): Promise<void> {
     await discardFile?.(received).catch((error: unknown) => log.error({ err: error }, 'could not discard a received file'));
@@ -57,10 +55,12 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
   return async (request: Request, response: Response) => {
     const startedAt = performance.now();
     let undecided: Record<string, unknown> = {};
+    let isAdmitted = false;
     try {
       const { caller, ...admitted } = admit(request, operation, surroundings);
+      isAdmitted = true;
       const context = new Exchange(request, response, { ...admitted, log, stopping });
-      const early = before && (await checked(() => before({ caller, context })));
+      const early = await options.before?.({ caller, context });
       if (early) {
         passOverBody(request, response);
         return await send(request, response, early);
@@ -69,15 +69,14 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
       undecided = raw.files;
       const input = parse(raw, request.originalUrl);
       const about = { parent: request.headers['traceparent'] as string | undefined, kind: 'server' } as const;
-      const answer = await traced(operation.id, about, () =>
-        checked(() => handle({ ...input, caller, files: raw.files, context } as never)),
-      );
+      const answer = await traced(operation.id, about, () => handle({ ...input, caller, files: raw.files, context } as never));
       // From here on the files belong to the handler.
       undecided = {};
-      await checked(() => send(request, response, answer));
+      await send(request, response, answer);
     } catch (error) {
       await Promise.all(Object.values(undecided).map(discard));
-      fail(request, response, error);
+      // Whoever is not sent by the gateway or a service is refused whatever the operation declares.
+      fail(request, response, isAdmitted ? checkProblem(error) : error);
     } finally {
       measure.took(performance.now() - startedAt);
     }

@@ -26,6 +26,22 @@ test.each([
   expect(await lenient.counted('http_answers_breaking_contract_total', { operation: 'listFilms' })).toBe(1);
 });
 
+test('a problem that is declared, or follows from the declaration, is answered as it is, and not logged', async () => {
+  const refusals = [
+    route(getFile, () => Promise.reject(problems.not_found())),
+    route(listFilms, () => Promise.reject(problems.unavailable())),
+  ];
+  await using strict = await startWorld(refusals);
+  await using lenient = await startWorld(refusals, { production: true });
+
+  for (const world of [strict, lenient]) {
+    expect(await world.ask('/static/a-1.mp4')).toMatchObject({ status: 404, body: { detail: 'There is nothing here.' } });
+    expect(await world.ask('/api/v1/films')).toMatchObject({ status: 503 });
+    expect(world.logged()).toEqual([]);
+    expect(await world.counted('http_answers_breaking_contract_total', { operation: 'getFile' })).toBe(0);
+  }
+});
+
 test.each([
   ['conflict', problems.conflict()],
   ['a 409 without a name', new Problem(409, undefined, 'The film is being cut.')],
@@ -53,13 +69,13 @@ test.each([
     ]);
     expect(await lenient.ask('/api/v1/films')).toMatchObject({ status: 409, body: { detail: problem.message } });
     expect(lenient.logged()).toMatchObject([
-      { level: 'error', operation: 'listFilms', problem: name, msg: 'a problem broke its contract' },
+      { level: 'error', operation: 'listFilms', problem: name, msg: 'problem is not declared by its operation' },
     ]);
     expect(await lenient.counted('http_answers_breaking_contract_total', { operation: 'listFilms' })).toBe(1);
   },
 );
 
-test('a file that is refused while it arrives is refused as the operation declares', async () => {
+test('a file may only be refused with what its operation declares', async () => {
   const upload = route(uploadFilm, async () => reply(200, { seen: 1 }), { receiveFile: () => Promise.reject(problems.unprocessable()) });
   await using world = await startWorld([upload]);
   const form = new FormData();

@@ -1,4 +1,4 @@
-import { access, defineOperation, integer, media, object, optional, string } from '@flotilla/contract';
+import { access, boolean, defineOperation, integer, media, object, optional, string } from '@flotilla/contract';
 import { defineProblems, describeProblems, problems as platformProblems } from '@flotilla/problem';
 import { expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -102,7 +102,19 @@ test('the document is valid OpenAPI 3.1 and contains the declarations, without i
       },
     },
   });
-  expect(Object.keys((put?.['responses'] ?? {}) as object)).toEqual(['204', '400', '401', '403', '409', '413', '429', 'default']);
+  expect(Object.keys((put?.['responses'] ?? {}) as object)).toEqual([
+    '204',
+    '400',
+    '401',
+    '403',
+    '408',
+    '409',
+    '413',
+    '415',
+    '429',
+    '503',
+    'default',
+  ]);
   expect(document.paths['/static/sails/{name}']?.['get']).toMatchObject({
     security: [],
     responses: { 200: { content: { 'image/svg+xml': {} } } },
@@ -112,7 +124,7 @@ test('the document is valid OpenAPI 3.1 and contains the declarations, without i
     'x-right': 'MANAGE_JOBS',
     requestBody: { required: true, content: { 'application/octet-stream': {} } },
   });
-  expect(Object.keys((launch?.['responses'] ?? {}) as object)).toEqual(['200', '400', '401', '403', '429', 'default']);
+  expect(Object.keys((launch?.['responses'] ?? {}) as object)).toEqual(['200', '400', '401', '403', '429', '503', 'default']);
 });
 
 type Described = { paths: Record<string, Record<string, Record<string, object>>>; components: { examples: Record<string, object> } };
@@ -152,6 +164,24 @@ test('every problem has its status, its page and an example of the document as i
           },
         },
       },
+    },
+  });
+});
+
+test('a status that a reply and a problem share has the bodies of both', () => {
+  const health = defineOperation({
+    ...common,
+    id: 'getHealth',
+    method: 'GET',
+    path: '/health',
+    access: access.none,
+    replies: { 503: object({ ready: boolean() }) },
+  });
+  const { paths } = toOpenApi([health], description) as Described;
+
+  expect(paths['/health']?.['get']?.['responses']).toMatchObject({
+    503: {
+      content: { 'application/json': { schema: { required: ['ready'] } }, 'application/problem+json': { examples: { unavailable: {} } } },
     },
   });
 });
