@@ -6,7 +6,6 @@ export { fits } from './fits.ts';
 export {
   type Access,
   access,
-  defineOperation,
   type FilePart,
   hasRight,
   type Input,

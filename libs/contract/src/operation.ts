@@ -100,10 +100,6 @@ export type Operation = {
   readonly problems?: readonly string[];
 };
 
-export function defineOperation<const Op extends Operation>(operation: Op): Op {
-  return operation;
-}
-
 /** What a client sends and a handler receives: the declared parts, nothing else. */
 export type Input<Op extends Operation> = {
   [Part in 'body' | 'headers' | 'params' | 'query' as Op[Part] extends Schema ? Part : never]: Op[Part] extends Schema

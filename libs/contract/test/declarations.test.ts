@@ -5,7 +5,6 @@ import {
   array,
   checkPayload,
   defineEvent,
-  defineOperation,
   defineTopic,
   hasRight,
   integer,
@@ -49,20 +48,16 @@ test('access names who may call, and who may act besides the owner', () => {
 test('operations of the public API count against the general limiter unless they name others', () => {
   const operation = { service: 'videos', method: 'GET', summary: 's', tag: 't', access: access.none, replies: { 200: null } } as const;
 
-  expect(limitsOf(defineOperation({ ...operation, id: 'a', path: '/api/v1/videos' }))).toEqual(['api']);
-  expect(limitsOf(defineOperation({ ...operation, id: 'b', path: '/static/x' }))).toEqual([]);
-  expect(limitsOf(defineOperation({ ...operation, id: 'c', path: '/api/v1/users/token', limits: ['api', 'login'] }))).toEqual([
-    'api',
-    'login',
-  ]);
+  expect(limitsOf({ ...operation, id: 'a', path: '/api/v1/videos' })).toEqual(['api']);
+  expect(limitsOf({ ...operation, id: 'b', path: '/static/x' })).toEqual([]);
+  expect(limitsOf({ ...operation, id: 'c', path: '/api/v1/users/token', limits: ['api', 'login'] })).toEqual(['api', 'login']);
 });
 
 test('an operation may answer with the problems it names, and with those that follow from its input, access and limits', () => {
   const operation = { service: 'videos', method: 'POST', summary: 's', tag: 't', access: access.none, replies: { 200: null } } as const;
   const ofToken = ['invalid_request', 'invalid_token'];
   const ofContent = ['invalid_parameters', 'bad_request', 'payload_too_large', 'request_timeout', 'unsupported_media_type'];
-  const problemsOfOne = (declared: Partial<Operation>) =>
-    problemsOf(defineOperation({ ...operation, id: 'a', path: '/static/x', ...declared }));
+  const problemsOfOne = (declared: Partial<Operation>) => problemsOf({ ...operation, id: 'a', path: '/static/x', ...declared });
 
   expect(problemsOfOne({})).toEqual(['unavailable']);
   expect(problemsOfOne({ path: '/api/v1/x' })).toEqual([...ofToken, 'too_many_requests', 'unavailable']);
