@@ -69,7 +69,7 @@ test.each([
     ]);
     expect(await lenient.ask('/api/v1/films')).toMatchObject({ status: 409, body: { detail: problem.message } });
     expect(lenient.logged()).toMatchObject([
-      { level: 'error', operation: 'listFilms', problem: name, msg: 'problem is not declared by its operation' },
+      { level: 'error', operation: 'listFilms', problem: name, msg: 'problem was not declared by its operation' },
     ]);
     expect(await lenient.counted('http_answers_breaking_contract_total', { operation: 'listFilms' })).toBe(1);
   },

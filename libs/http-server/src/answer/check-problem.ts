@@ -17,7 +17,7 @@ export function createProblemCheck(operation: Operation, { production, log, meas
     const problem = failure.declaredAs ?? `a ${failure.status} without a name`;
     if (!production) return new Error(`${operation.id} answered ${problem}, which it does not declare`, { cause: failure });
     measure.brokeContract();
-    log.error({ operation: operation.id, problem }, 'problem is not declared by its operation');
+    log.error({ operation: operation.id, problem }, 'problem was not declared by its operation');
     return failure;
   };
 }
