@@ -6,7 +6,6 @@ export { fits } from './fits.ts';
 export {
   type Access,
   access,
-  defineOperation,
   type FilePart,
   hasRight,
   type Input,
@@ -15,13 +14,13 @@ export {
   type Media,
   media,
   type Operation,
-  problemsOf,
   type Reply,
   type Right,
   type Role,
   rights,
   type Service,
 } from './operation.ts';
+export { problemsOf } from './problems-of.ts';
 export {
   array,
   boolean,
