@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './check-field.module.css';
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & { readonly label: ReactNode; readonly hint?: string };
 
@@ -6,7 +7,7 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & { readonly label: ReactNode
 export function CheckField({ label, hint, ...input }: Props) {
   const id = useId();
   return (
-    <div className="check">
+    <div className={styles.check}>
       <input id={id} type="checkbox" aria-describedby={hint ? `${id}-hint` : undefined} {...input} />
       <label htmlFor={id}>{label}</label>
       {hint && (
