@@ -22,7 +22,7 @@ export function PasswordHint() {
       <p>
         <Message of="passwordHint.advice" link={(words) => <Link to="/my-account/settings">{words}</Link>} />
       </p>
-      <Button kind="quiet" disabled={change.isPending} onClick={() => change.mutate({ noWelcomeModal: true })}>
+      <Button kind="quiet" disabled={change.isPending} onClick={() => change.mutate({ body: { noWelcomeModal: true } })}>
         {t('passwordHint.done')}
       </Button>
     </aside>

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { bold, Message } from '../../../i18n/message.tsx';
+import { t } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ActionRow } from '../../../ui/submit-row.tsx';
 import { useFocus } from '../../../ui/use-focus.ts';
 
 type Props = {
@@ -9,34 +12,32 @@ type Props = {
   readonly setUp: () => void;
   readonly switchOff: () => void;
   readonly renew: () => void;
+  /** What became of the last step. */
   readonly children: ReactNode;
 };
 
-/** How it stands, and what can be done. */
-export function TwoFactorRest({ isOn, isBack, setUp, switchOff, renew, children }: Props) {
+/** Whether it is on, and what can be done. */
+export function TwoFactorOverview({ isOn, isBack, setUp, switchOff, renew, children }: Props) {
   const first = useFocus<HTMLButtonElement>(isBack);
   return (
     <>
-      <p>
-        It is <b>{isOn ? 'on' : 'off'}</b>.
-      </p>
-      <div className="submit-row">
-        <div className="grow">{children}</div>
+      <p>{isOn ? <Message of="twoFactor.on" b={bold} /> : <Message of="twoFactor.off" b={bold} />}</p>
+      <ActionRow note={children}>
         {isOn ? (
           <>
             <Button kind="quiet" ref={first} onClick={renew}>
-              New recovery codes
+              {t('twoFactor.renew')}
             </Button>
             <Button kind="quiet" onClick={switchOff}>
-              Switch off
+              {t('twoFactor.switchOff')}
             </Button>
           </>
         ) : (
           <Button kind="main" ref={first} onClick={setUp}>
-            Set up
+            {t('twoFactor.setUp')}
           </Button>
         )}
-      </div>
+      </ActionRow>
     </>
   );
 }
