@@ -9,9 +9,9 @@ const FOLDER = fileURLToPath(new URL('../../assets/images', import.meta.url));
 const DAY = 86_400;
 
 /** What stands in for logos nobody chose; the addresses are known to clients and never change, so that a day has to do. */
-export const clientPictureRoute = () => {
+export const clientImageRoute = () => {
   const opened = openClientFiles(FOLDER);
-  return route(webApi.clientPicture, async ({ params }) => {
+  return route(webApi.clientImage, async ({ params }) => {
     const file = (await opened).find(params.filename, '');
     if (!file) throw problems.not_found();
     return fileReply(file, `public, max-age=${DAY}`);

@@ -30,7 +30,7 @@ export const preferences: Translation<typeof english> = {
   'sensitive.hide': 'Ausblenden',
   'sensitive.hideHint': 'Sie erscheinen nicht in Listen.',
   'sensitive.blur': 'Unscharf zeigen',
-  'sensitive.blurHint': 'Ihre Bilder sind unscharf, und du wirst gefragt, bevor eines läuft.',
+  'sensitive.blurHint': 'Die Bilder sind unscharf, und du wirst gefragt, bevor eines läuft.',
   'sensitive.warn': 'Warnen',
   'sensitive.warnHint': 'Sie sind gekennzeichnet, und du wirst gefragt, bevor eines läuft.',
   'sensitive.show': 'Anzeigen',
