@@ -35,7 +35,7 @@ export function PasswordField({ label, hint, mistake, ...input }: Props) {
   );
 }
 
-/** What is kept of passwords sees no further; letters of other scripts and emoji take several bytes each. */
+/** Longer passwords cannot be hashed whole; letters of other scripts and emoji take several bytes each. */
 const MAX_BYTES = 72;
 
 /** A password that is chosen now, within the limits of the instance. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useOperation } from '../../api/use-operation.ts';
 import { useLanguage } from '../../i18n/language.ts';
+import { languageName } from '../../i18n/language-names.ts';
 import { t } from '../../i18n/messages.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { languageName } from './language-name.ts';
 import styles from './languages-field.module.css';
 
 type Props = { readonly chosen: readonly string[] | null; readonly onChange: (codes: readonly string[] | null) => void };
@@ -36,8 +36,8 @@ function Languages({ chosen, onChange }: { chosen: readonly string[]; onChange: 
   const [first] = useState(() => new Set([...chosen, ...preferred()]));
   const known = useOperation(videosApi.listLanguages, { query: {} }, { staleTime: Number.POSITIVE_INFINITY }).data;
   const language = useLanguage();
-  const all = Object.entries(known ?? {})
-    .map(([code, name]) => ({ code, name: languageName(code, name) }))
+  const all = Object.keys(known ?? {})
+    .map((code) => ({ code, name: languageName(code) }))
     .sort((a, b) => Number(first.has(b.code)) - Number(first.has(a.code)) || a.name.localeCompare(b.name, language));
   const unknown = { code: UNKNOWN, name: t('preferences.videoLanguages.unknown') };
   const shown = [unknown, ...all].filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()));

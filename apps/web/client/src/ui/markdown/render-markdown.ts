@@ -60,7 +60,7 @@ const linkWith =
 
 type ImageProps = Pick<ComponentProps<'img'>, 'alt' | 'src' | 'title'>;
 
-/** An image of another host is a link to it: looking at a text tells nobody else who looks. */
+/** An image of another host is a link to it: no other host learns who reads a text. */
 const imageWith = (own: OwnOrigins) => {
   const Link = linkWith(own);
   return ({ src, alt = '', title }: ImageProps) => {
