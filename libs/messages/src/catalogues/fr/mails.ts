@@ -77,13 +77,13 @@ export const mails: Translation<typeof english> = {
   'mails.codesGuessed.title': 'Quelqu’un essaie de deviner vos codes',
   'mails.codesGuessed.text':
     'Quelqu’un a saisi votre mot de passe sur {instance}, puis plusieurs codes erronés. Les codes sont refusés pendant un quart d’heure.',
-  'mails.codesGuessed.note': 'Si ce n’était pas vous, quelqu’un connaît votre mot de passe : veuillez le changer.',
+  'mails.codesGuessed.note': 'Si ce n’était pas vous, quelqu’un connaît votre mot de passe : veuillez le changer.',
 
   'mails.passwordGuessed.title': 'Quelqu’un essaie de deviner votre mot de passe',
   'mails.passwordGuessed.text':
     'Quelqu’un a essayé un très grand nombre de mots de passe erronés pour votre compte sur {instance}. Pendant une heure au plus, aucun mot de passe n’est accepté, pas même le bon. Vos sessions ouvertes le restent.',
   'mails.passwordGuessed.note':
-    'Si votre mot de passe est facile à deviner, ou pour vous connecter plus tôt, choisissez-en un nouveau : la page de connexion vous envoie un lien.',
+    'Si votre mot de passe est facile à deviner, ou pour vous connecter plus tôt, choisissez-en un nouveau : la page de connexion vous envoie un lien.',
 
   'mails.accountBlocked.title': 'Votre compte est bloqué',
   'mails.accountBlocked.text': 'Votre compte sur {instance} a été bloqué. Vous ne pouvez plus vous connecter pour le moment.',
