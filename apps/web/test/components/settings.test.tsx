@@ -139,7 +139,8 @@ test('people who sign in at another provider change address and password there',
   const { api } = show(<SettingsPage />);
   api.when(authApi.getMyUser, { status: 200, body: [{ ...me, pluginAuth: 'club' }] });
 
-  await screen.findByText(/^You sign in with another provider/);
+  // The whole page takes its time to be rendered.
+  await screen.findByText(/^You sign in with another provider/, {}, { timeout: 10_000 });
 
   expect(screen.queryByRole('region', { name: 'Password' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'E-mail address' })).toBeNull();
@@ -153,5 +154,5 @@ test('settings that could not be loaded are asked for again', async () => {
 
   await person.click(await button('Try again'));
 
-  await screen.findByRole('region', { name: 'Profile' });
+  await screen.findByRole('region', { name: 'Profile' }, { timeout: 10_000 });
 });
