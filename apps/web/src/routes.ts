@@ -1,44 +1,50 @@
 import { webApi } from '@flotilla/contracts-web';
-import { type Route, route } from '@flotilla/http-server';
+import { type RequestContext, type Route, route } from '@flotilla/http-server';
 import type { Deps } from './deps.ts';
 import { clientFileRoute } from './files/client-file.route.ts';
-import { clientPictureRoute } from './files/client-picture.route.ts';
+import { clientImageRoute } from './files/client-image.route.ts';
 import { accountPage, channelPage } from './pages/actor-page.ts';
-import { htmlReply } from './pages/html-reply.ts';
+import { type PageMaker, pageReply } from './pages/page-reply.ts';
 import { plainPage } from './pages/plain-page.ts';
 import { embedPage, videoPage } from './pages/video-page.ts';
 
 /** Every operation of the web service. */
-export const routes = (deps: Deps): Route[] => [
-  route(webApi.homePage, async () => htmlReply(await plainPage(deps, '/', { isPublic: true }))),
-  route(webApi.homepagePage, async () => htmlReply(await plainPage(deps, '/home', { isPublic: true }))),
-  route(webApi.browsePage, async () => htmlReply(await plainPage(deps, '/videos/browse', { isPublic: true }))),
-  route(webApi.searchPage, async () => htmlReply(await plainPage(deps, '/search'))),
-  route(webApi.loginPage, async () => htmlReply(await plainPage(deps, '/login'))),
-  route(webApi.signUpPage, async () => htmlReply(await plainPage(deps, '/signup'))),
-  route(webApi.verifyEmailPage, async () => htmlReply(await plainPage(deps, '/verify-account/email'))),
-  route(webApi.resetPasswordPage, async () => htmlReply(await plainPage(deps, '/reset-password'))),
-  route(webApi.uploadPage, async () => htmlReply(await plainPage(deps, '/upload'))),
-  route(webApi.myVideosPage, async () => htmlReply(await plainPage(deps, '/my-videos'))),
-  route(webApi.accountSettingsPage, async () => htmlReply(await plainPage(deps, '/my-account/settings'))),
-  route(webApi.preferencesPage, async () => htmlReply(await plainPage(deps, '/preferences'))),
-  route(webApi.aboutPage, async () => htmlReply(await plainPage(deps, '/about', { isPublic: true }))),
-  route(webApi.aboutInstancePage, async () => htmlReply(await plainPage(deps, '/about', { isPublic: true }))),
-  route(webApi.administrationPage, async () => htmlReply(await plainPage(deps, '/admin'))),
-  route(webApi.usersPage, async () => htmlReply(await plainPage(deps, '/admin/users'))),
-  route(webApi.registrationsPage, async () => htmlReply(await plainPage(deps, '/admin/moderation/registrations'))),
-  route(webApi.registrationsListPage, async () => htmlReply(await plainPage(deps, '/admin/moderation/registrations'))),
-  route(webApi.configurationPage, async () => htmlReply(await plainPage(deps, '/admin/config'))),
-  route(webApi.homepageEditorPage, async () => htmlReply(await plainPage(deps, '/admin/homepage'))),
-  route(webApi.statisticsPage, async () => htmlReply(await plainPage(deps, '/admin/statistics'))),
-  route(webApi.logsPage, async () => htmlReply(await plainPage(deps, '/admin/logs'))),
-  route(webApi.auditLogPage, async () => htmlReply(await plainPage(deps, '/admin/audit-log'))),
-  route(webApi.jobsPage, async () => htmlReply(await plainPage(deps, '/admin/jobs'))),
-  route(webApi.watchPage, async ({ params }) => htmlReply(await videoPage(deps, params.id))),
-  route(webApi.watchPageByUuid, async ({ params }) => htmlReply(await videoPage(deps, params.id))),
-  route(webApi.embedPage, async ({ params }) => htmlReply(await embedPage(deps, params.id))),
-  route(webApi.accountPage, async ({ params }) => htmlReply(await accountPage(deps, params.id))),
-  route(webApi.channelPage, async ({ params }) => htmlReply(await channelPage(deps, params.id))),
-  clientFileRoute(deps),
-  clientPictureRoute(),
-];
+export function routes(deps: Deps): Route[] {
+  const show =
+    (make: PageMaker) =>
+    ({ context }: { readonly context: RequestContext }) =>
+      pageReply(deps, context.request.headers, make);
+  return [
+    route(webApi.homePage, show(plainPage('/', { isPublic: true }))),
+    route(webApi.homepagePage, show(plainPage('/home', { isPublic: true }))),
+    route(webApi.browsePage, show(plainPage('/videos/browse', { isPublic: true }))),
+    route(webApi.searchPage, show(plainPage('/search'))),
+    route(webApi.loginPage, show(plainPage('/login'))),
+    route(webApi.signUpPage, show(plainPage('/signup'))),
+    route(webApi.verifyEmailPage, show(plainPage('/verify-account/email'))),
+    route(webApi.resetPasswordPage, show(plainPage('/reset-password'))),
+    route(webApi.uploadPage, show(plainPage('/upload'))),
+    route(webApi.myVideosPage, show(plainPage('/my-videos'))),
+    route(webApi.accountSettingsPage, show(plainPage('/my-account/settings'))),
+    route(webApi.preferencesPage, show(plainPage('/preferences'))),
+    route(webApi.aboutPage, show(plainPage('/about', { isPublic: true }))),
+    route(webApi.aboutInstancePage, show(plainPage('/about', { isPublic: true }))),
+    route(webApi.administrationPage, show(plainPage('/admin'))),
+    route(webApi.usersPage, show(plainPage('/admin/users'))),
+    route(webApi.registrationsPage, show(plainPage('/admin/moderation/registrations'))),
+    route(webApi.registrationsListPage, show(plainPage('/admin/moderation/registrations'))),
+    route(webApi.configurationPage, show(plainPage('/admin/config'))),
+    route(webApi.homepageEditorPage, show(plainPage('/admin/homepage'))),
+    route(webApi.statisticsPage, show(plainPage('/admin/statistics'))),
+    route(webApi.logsPage, show(plainPage('/admin/logs'))),
+    route(webApi.auditLogPage, show(plainPage('/admin/audit-log'))),
+    route(webApi.jobsPage, show(plainPage('/admin/jobs'))),
+    route(webApi.watchPage, ({ params, context }) => show(videoPage(params.id))({ context })),
+    route(webApi.watchPageByUuid, ({ params, context }) => show(videoPage(params.id))({ context })),
+    route(webApi.embedPage, ({ params, context }) => show(embedPage(params.id))({ context })),
+    route(webApi.accountPage, ({ params, context }) => show(accountPage(params.id))({ context })),
+    route(webApi.channelPage, ({ params, context }) => show(channelPage(params.id))({ context })),
+    clientFileRoute(deps),
+    clientImageRoute(),
+  ];
+}

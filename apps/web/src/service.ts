@@ -6,9 +6,9 @@ import { createMetrics } from '@flotilla/telemetry';
 import { type Config, settings } from './config.ts';
 import type { Deps } from './deps.ts';
 import { createGatewayQuestions } from './pages/ask-gateway.ts';
-import { htmlReply } from './pages/html-reply.ts';
 import { createInstanceView } from './pages/instance-view.ts';
 import { otherPage } from './pages/other-page.ts';
+import { pageReply } from './pages/page-reply.ts';
 import { routes } from './routes.ts';
 import { watchClientBuilds } from './shell/client-builds.ts';
 
@@ -39,7 +39,7 @@ async function start(config: Config, { log, metrics = createMetrics(name) }: Pic
   return startHttpServer({
     service: name,
     routes: routes(deps),
-    fallback: async ({ url }) => htmlReply(await otherPage(deps, url.split('?')[0] ?? '/')),
+    fallback: ({ url, headers }) => pageReply(deps, headers, otherPage(url.split('?')[0] ?? '/')),
     host: config.host,
     port: config.port,
     drainDelayMs: config.drainDelayMs,

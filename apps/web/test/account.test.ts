@@ -6,7 +6,6 @@ import { languageChoices } from '../client/src/features/preferences/language-cho
 import { externalAddress, onlyAddress } from '../client/src/features/sign-in/external-address.ts';
 import { ownPathOnly } from '../client/src/features/sign-in/next-path.ts';
 import { newcomerOf } from '../client/src/features/sign-up/newcomer-of.ts';
-import { mistakesAt } from '../client/src/ui/mistakes-at.ts';
 
 test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
@@ -48,17 +47,18 @@ test('languages are called by their own names, and a chosen one stays although n
 });
 
 test('what a newcomer leaves empty is not sent', () => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({
+  const typed = {
     username: ' alice ',
     email: 'alice@home.example',
     password: ' a b c d e ',
     displayName: '',
-  })) {
-    form.set(name, value);
-  }
+    registrationReason: '',
+    hasChannel: false,
+    channel: { name: '', displayName: '' },
+    agreement: true,
+  };
 
-  expect(newcomerOf(form)).toEqual({ username: 'alice', email: 'alice@home.example', password: ' a b c d e ' });
+  expect(newcomerOf(typed, false)).toEqual({ username: 'alice', email: 'alice@home.example', password: ' a b c d e ' });
 });
 
 test.each([
@@ -97,17 +97,13 @@ test('people are sent to another provider at once only where it is the only one 
   expect(externalAddress('work', '/a//b')).toBe('/api/v1/auth/external/work');
 });
 
-test('refused fields are told about in plain words, never by the names that programs have for them', () => {
+test('a refusal of fields is told in plain words, never with the names that programs have for them', () => {
   const body = {
     detail: 'Incorrect request parameters: channel.displayName, username',
     'invalid-params': { 'channel.displayName': {}, username: {} },
   };
   const refused = new ApiProblem(400, body, new Headers());
 
-  expect(mistakesAt(refused.fields)).toEqual({
-    'channel.displayName': 'A name of at least one letter is needed.',
-    username: 'This is not accepted.',
-  });
   expect(inWords(refused)).toBe('Something you entered is not accepted. Please look at it again.');
 });
 

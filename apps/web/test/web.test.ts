@@ -149,20 +149,48 @@ test('pages are called as the instance is called now, and bring its configuratio
   await eventually(async () => expect(await read()).toContain('<title>Renamed</title>'));
 });
 
-const picture = (type: string, name: string, width = 32, height = 32, isFallback = false) => ({
+test.each([
+  [{}, 'en', 'This page plays videos with JavaScript'],
+  [{ 'accept-language': 'es-ES, de-AT;q=0.9, fr;q=0.8' }, 'de', 'Diese Seite spielt Videos mit JavaScript ab'],
+  [{ 'accept-language': 'de', cookie: 'other=1; clientLanguage=fr-FR' }, 'fr', 'Cette page lit les vidéos avec JavaScript'],
+  [{ cookie: 'notclientLanguage=fr-FR' }, 'en', 'This page plays videos with JavaScript'],
+])('to a browser that asks with %j pages come in %s', async (headers, language, words) => {
+  await using world = await startWorld();
+
+  for (const path of ['/', '/nope']) {
+    const response = await world.get(path, { headers: headers as Record<string, string> });
+    const html = await response.text();
+
+    expect(response.headers.get('vary')).toBe('accept-language, cookie');
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).toContain(words);
+  }
+});
+
+test('who asks for no language that pages are written in gets that of the instance', async () => {
+  const instance = { avatars: [], logo: [], name: 'Filme', shortDescription: '', defaultLanguage: 'de-DE' };
+  await using world = await startWorld(undefined, () => ({ status: 200, body: { instance } }));
+  const languageFor = async (accepted: string) =>
+    /<html lang="(\w+)">/.exec(await (await world.get('/', { headers: { 'accept-language': accepted } })).text())?.[1];
+
+  await eventually(async () => expect(await languageFor('es')).toBe('de'));
+  expect(await languageFor('fr')).toBe('fr');
+});
+
+const image = (type: string, name: string, width = 32, height = 32, isFallback = false) => ({
   type,
   width,
   height,
   fileUrl: `https://films.example${name}`,
   isFallback,
 });
-const usual = picture('favicon', '/client/assets/images/favicon.png', 32, 32, true);
+const usual = image('favicon', '/client/assets/images/favicon.png', 32, 32, true);
 const withLogos = (logo: object[], avatars: object[] = []): Told => ({
   status: 200,
   body: { instance: { name: 'Films', shortDescription: '', avatars, logo } },
 });
 
-test('pages bear the icon and the picture that were chosen, and the usual ones again when these are deleted', async () => {
+test('pages bear the icon and the image that were chosen, and the usual ones again when these are deleted', async () => {
   let told = withLogos([usual]);
   await using world = await startWorld(undefined, () => told);
   const read = async () => (await world.get('/about')).text();
@@ -173,8 +201,8 @@ test('pages bear the icon and the picture that were chosen, and the usual ones a
   expect(before).toContain('<link rel="manifest" href="/manifest.webmanifest">');
   expect(before).not.toContain('og:image');
   told = withLogos([
-    picture('favicon', '/static/uploads/images/icon.png'),
-    picture('opengraph', '/static/uploads/images/coast.png', 1200, 650),
+    image('favicon', '/static/uploads/images/icon.png'),
+    image('opengraph', '/static/uploads/images/coast.png', 1200, 650),
   ]);
   await eventually(async () => expect(await read()).toContain('<link rel="icon" href="/static/uploads/images/icon.png">'));
   const chosen = await read();
@@ -185,9 +213,9 @@ test('pages bear the icon and the picture that were chosen, and the usual ones a
   expect(await read()).toContain('<link rel="icon" href="data:image/svg+xml,');
 });
 
-test('the avatar of the instance stands for an icon and a picture that nobody chose', async () => {
+test('the avatar of the instance stands for an icon and an image that nobody chose', async () => {
   const avatars = ['favicon', 'opengraph'].flatMap((type) =>
-    [48, 1500].map((side) => picture(type, `/avatar-${side}.png`, side, side, true)),
+    [48, 1500].map((side) => image(type, `/avatar-${side}.png`, side, side, true)),
   );
   await using world = await startWorld(undefined, () => withLogos(avatars, [{ width: 48 }]));
 

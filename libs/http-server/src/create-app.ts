@@ -44,7 +44,7 @@ function serveRest(app: Express, { routes, callers, fallback }: Wiring): void {
     if (methods.size > 0) throw problems.method_not_allowed({ headers: { allow: [...methods].join(', ') } });
     if (!fallback || (request.method !== 'GET' && request.method !== 'HEAD')) throw problems.not_found();
     if (!callers?.verify(String(request.headers['x-flotilla-caller'] ?? ''))) throw problems.unauthorized_request();
-    const answer = await fallback({ url: request.originalUrl, method: request.method });
+    const answer = await fallback({ url: request.originalUrl, method: request.method, headers: request.headers });
     response.writeHead(answer.status, { ...answer.headers });
     if (request.method === 'HEAD') response.end();
     else await answer.write(response);

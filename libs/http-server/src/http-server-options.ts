@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Service } from '@flotilla/contract';
 import type { CallerTokenVerifier, ServiceTokenVerifier } from '@flotilla/identity';
 import type { Log, Metrics } from '@flotilla/telemetry';
@@ -16,7 +17,7 @@ export type HttpServerOptions = {
   metrics: Metrics;
   readiness: Readiness;
   /** Answers GET and HEAD of paths without a route, in place of a 404 problem. */
-  fallback?: (request: { url: string; method: string }) => Promise<Streamed>;
+  fallback?: (request: { url: string; method: string; headers: IncomingHttpHeaders }) => Promise<Streamed>;
   /** Outside production an answer that breaks its declaration fails. Default: whether NODE_ENV says so. */
   production?: boolean;
   /** How long the server, asked to stop, says that it is not ready and serves all the same; default 0. */

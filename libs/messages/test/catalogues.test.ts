@@ -1,19 +1,25 @@
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
 import { expect, test } from '@jest/globals';
 import { administration as germanAdministration } from '../src/catalogues/de/administration.ts';
+import { mails as germanMails } from '../src/catalogues/de/mails.ts';
 import { pages as germanPages } from '../src/catalogues/de/pages.ts';
+import { shell as germanShell } from '../src/catalogues/de/shell.ts';
 import { administration as englishAdministration } from '../src/catalogues/en/administration.ts';
+import { mails as englishMails } from '../src/catalogues/en/mails.ts';
 import { pages as englishPages } from '../src/catalogues/en/pages.ts';
+import { shell as englishShell } from '../src/catalogues/en/shell.ts';
 import { administration as frenchAdministration } from '../src/catalogues/fr/administration.ts';
+import { mails as frenchMails } from '../src/catalogues/fr/mails.ts';
 import { pages as frenchPages } from '../src/catalogues/fr/pages.ts';
+import { shell as frenchShell } from '../src/catalogues/fr/shell.ts';
 import { parseMessage } from '../src/compile.ts';
 import { type Catalogue, languages } from '../src/index.ts';
 
 const NBSP = '\u00a0';
 const catalogues: Readonly<Record<string, Catalogue>> = {
-  en: { ...englishPages, ...englishAdministration },
-  fr: { ...frenchPages, ...frenchAdministration },
-  de: { ...germanPages, ...germanAdministration },
+  en: { ...englishPages, ...englishAdministration, ...englishShell, ...englishMails },
+  fr: { ...frenchPages, ...frenchAdministration, ...frenchShell, ...frenchMails },
+  de: { ...germanPages, ...germanAdministration, ...germanShell, ...germanMails },
 };
 const english = catalogues['en']!;
 const translated = languages.filter((language) => language !== 'en').map((language) => [language, catalogues[language]!] as const);

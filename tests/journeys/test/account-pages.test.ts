@@ -71,8 +71,8 @@ withBrowser(
     await told(page, 'not right');
     await twoFactor.getByLabel('Your password', { exact: true }).fill(firstPassword);
     await twoFactor.getByRole('button', { name: 'Go on' }).click();
-    const secret = (await twoFactor.locator('.secret').textContent()) ?? '';
-    await page.locator('.qr path').waitFor({ state: 'attached' });
+    const secret = (await twoFactor.getByRole('code').textContent()) ?? '';
+    await page.getByRole('img', { name: 'QR code for your authenticator' }).locator('path').waitFor({ state: 'attached' });
     await expectUsable(page, 'two-factor-scan');
     await field(page, 'Code of the authenticator').fill('000000');
     await button(page, 'Switch on').click();
@@ -253,7 +253,7 @@ withBrowser(
       await twoFactor.getByRole('button', { name: go }).click();
     };
     await confirm('Set up', 'Go on');
-    await field(page, 'Code of the authenticator').fill(codeOf((await twoFactor.locator('.secret').textContent()) ?? ''));
+    await field(page, 'Code of the authenticator').fill(codeOf((await twoFactor.getByRole('code').textContent()) ?? ''));
     await button(page, 'Switch on').click();
     const code = twoFactor.getByRole('listitem').first();
     const old = await code.textContent();

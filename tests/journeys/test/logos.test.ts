@@ -24,14 +24,16 @@ const logos = [
   ['opengraph', drawing(1200, 650)],
 ] as const;
 
+/** The instance at the head of the page. */
+const homeLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /, home$/ });
 /** What the head of the page shows now: the size of its logo, or nothing where that is the drawing of the product. */
 const shownLogo = (page: Page) =>
-  page
-    .locator('.brand img:visible')
+  homeLink(page)
+    .locator('img:visible')
     .evaluateAll(
       (all) => (all as HTMLImageElement[]).map((one) => ({ drawn: one.naturalWidth > 0, ...one.getBoundingClientRect().toJSON() }))[0],
     );
-const isBoatShown = (page: Page) => page.locator('.brand svg').filter({ visible: true }).count();
+const isBoatShown = (page: Page) => homeLink(page).locator('svg').filter({ visible: true }).count();
 const attribute = (page: Page, selector: string, name: string) =>
   page.evaluate(([where, what]) => document.querySelector(where)?.getAttribute(what) ?? '', [selector, name] as const);
 

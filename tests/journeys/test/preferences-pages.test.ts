@@ -57,9 +57,15 @@ withBrowser(
     await choose(page, 'Colours', 'Dark');
     await choose(page, 'Language', 'Français');
     await field(page, 'Go on with the next video').check();
-    await save(page);
+    await button(page, 'Save preferences').click();
+    await told(page, 'Vos préférences sont enregistrées');
     expect(await page.evaluate(() => document.cookie)).toContain('clientLanguage=fr-FR');
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr');
     expect(await colours(page)).toBe('dark');
+    await choose(page, 'Langue', 'English');
+    await button(page, 'Enregistrer les préférences').click();
+    await told(page, 'Your preferences are saved');
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
 
     await page.goto(world.url);
     await shows(page, 'A storm');

@@ -1,34 +1,37 @@
 import { videosApi } from '@flotilla/contracts-videos';
-import type { Deps } from '../deps.ts';
 import { type Actor, metadataOfActor } from '../shell/metadata-of-actor.ts';
 import { metadataOfInstance } from '../shell/page-metadata.ts';
-import { answerPage, type PageAnswer } from './answer-page.ts';
-import type { Answer } from './ask-gateway.ts';
+import type { Answer, GatewayQuestions } from './ask-gateway.ts';
+import type { PageMaker } from './page-reply.ts';
 
 const HANDLE = /^[^\s@/]+(@[^\s@/]+)?$/;
 
-export async function accountPage(deps: Deps, handle: string): Promise<PageAnswer> {
-  const ask = () => deps.gateway.ask(videosApi.getAccount, { name: handle });
-  return actorPage(deps, handle, ask, (name) => `/a/${name}/video-channels`);
-}
+export const accountPage = (handle: string): PageMaker =>
+  actorPage(
+    handle,
+    (gateway) => gateway.ask(videosApi.getAccount, { name: handle }),
+    (name) => `/a/${name}/video-channels`,
+  );
 
-export async function channelPage(deps: Deps, handle: string): Promise<PageAnswer> {
-  const ask = () => deps.gateway.ask(videosApi.getChannel, { channelHandle: handle });
-  return actorPage(deps, handle, ask, (name) => `/c/${name}/videos`);
-}
+export const channelPage = (handle: string): PageMaker =>
+  actorPage(
+    handle,
+    (gateway) => gateway.ask(videosApi.getChannel, { channelHandle: handle }),
+    (name) => `/c/${name}/videos`,
+  );
 
-async function actorPage(
-  { readInstance, builds }: Deps,
+function actorPage(
   handle: string,
-  ask: () => Promise<Answer<Actor>>,
+  ask: (gateway: GatewayQuestions) => Promise<Answer<Actor>>,
   pathOf: (name: string) => string,
-): Promise<PageAnswer> {
-  const [instance, { client }] = await Promise.all([readInstance(), builds.current()]);
-  const answer = HANDLE.test(handle) ? await ask() : 'not-found';
-  if (typeof answer === 'object') {
-    const actor = answer.found;
-    return answerPage({ metadata: metadataOfActor(actor, instance, pathOf(encodeURIComponent(actor.name))) }, { instance, client });
-  }
-  const metadata = { ...metadataOfInstance(instance, '/'), robots: 'noindex' };
-  return answerPage({ metadata, status: answer === 'not-found' ? 404 : 200 }, { instance, client });
+): PageMaker {
+  return async ({ instance, gateway }) => {
+    const answer = HANDLE.test(handle) ? await ask(gateway) : 'not-found';
+    if (typeof answer === 'object') {
+      const actor = answer.found;
+      return { metadata: metadataOfActor(actor, instance, pathOf(encodeURIComponent(actor.name))) };
+    }
+    const metadata = { ...metadataOfInstance(instance, '/'), robots: 'noindex' };
+    return { metadata, status: answer === 'not-found' ? 404 : 200 };
+  };
 }

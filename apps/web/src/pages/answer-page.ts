@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import type { Language } from '@flotilla/messages';
 import type { ClientBuild } from '../shell/client-build.ts';
 import type { Instance, PageMetadata } from '../shell/page-metadata.ts';
 import { renderShell } from '../shell/render-shell.ts';
 import { securityHeaders } from '../shell/security-headers.ts';
 
 export type PageAnswer = { readonly status: number; readonly headers: Record<string, string>; readonly html: string };
-type Page = { readonly metadata: PageMetadata; readonly status?: number; readonly canBeFramed?: boolean };
+export type Page = { readonly metadata: PageMetadata; readonly status?: number; readonly canBeFramed?: boolean };
 
 /** Turns the metadata of a page into a whole answer; every answer has its own nonce and is not kept by caches. */
 export function answerPage(
   { metadata, status = 200, canBeFramed = false }: Page,
-  { instance, client }: { instance: Instance; client: ClientBuild | null },
+  { instance, client, language = 'en' }: { instance: Instance; client: ClientBuild | null; language?: Language },
 ): PageAnswer {
   const nonce = randomBytes(16).toString('base64url');
   return {
@@ -18,9 +19,9 @@ export function answerPage(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'max-age=0, no-cache, must-revalidate',
-      vary: 'accept-language',
+      vary: 'accept-language, cookie',
       ...securityHeaders({ nonce, publicUrl: instance.publicUrl, canBeFramed, devUrl: client?.devUrl }),
     },
-    html: renderShell({ metadata, instance, client, nonce }),
+    html: renderShell({ metadata, instance, client, language, nonce }),
   };
 }

@@ -19,12 +19,13 @@ export function createInstanceView(gateway: Pick<GatewayQuestions, 'ask'>, setti
   };
 }
 
-function readConfiguration({ instance }: Configuration): Pick<Instance, 'description' | 'icon' | 'image' | 'name'> {
+function readConfiguration({ instance }: Configuration): Pick<Instance, 'description' | 'icon' | 'image' | 'language' | 'name'> {
   const icon = logosOf(instance, 'favicon').at(-1);
   const [image] = logosOf(instance, 'opengraph');
   return {
     name: instance.name,
     description: instance.shortDescription,
+    language: instance.defaultLanguage,
     // A path, because pages may be looked at under another name of this machine.
     ...(icon && { icon: new URL(icon.fileUrl).pathname }),
     ...(image && { image: { url: image.fileUrl, width: image.width, height: image.height } }),

@@ -7,7 +7,7 @@ export type VideoDetails = Extract<Reply<typeof videosApi.getVideo>, { status: 2
 const PUBLIC = 1;
 const UNLISTED = 2;
 
-/** The metadata of a watch page; null when the page must not tell that there is a video (docs/contract/pages.md#watch). */
+/** The metadata of a watch page; null when the page must not reveal that there is a video (docs/contract/pages.md#watch). */
 export function metadataOfVideo(video: VideoDetails, instance: Instance, askedFor: string): PageMetadata | null {
   const isPublic = video.privacy.id === PUBLIC;
   const isUnlistedByName = video.privacy.id === UNLISTED && !/^\d+$/.test(askedFor);

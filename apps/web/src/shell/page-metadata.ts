@@ -23,7 +23,9 @@ export type Instance = {
   readonly description: string;
   /** Address of the icon of its pages, where somebody chose one. */
   readonly icon?: string;
-  /** The picture of links to pages that have none of their own. */
+  /** The locale of who wishes none that pages are written in. */
+  readonly language?: string;
+  /** The image of links to pages that have none of their own. */
   readonly image?: Image;
   /** `GET /config`, which the client begins with; undefined while nobody could be asked. */
   readonly configuration?: object;

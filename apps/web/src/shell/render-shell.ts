@@ -1,25 +1,27 @@
+import type { Language } from '@flotilla/messages';
 import type { ClientBuild } from './client-build.ts';
 import { escapeHtml, escapeJson } from './escape.ts';
 import type { Instance, PageMetadata } from './page-metadata.ts';
+import { shellMessages } from './shell-messages.ts';
 
 /** Our own, as everywhere where nobody chose another. */
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32' fill='%230072a3'%3E%3Cpath d='M6 5c7 1 12 5 14 11H6z'/%3E%3Cpath d='M22 9c3 2 5 5 5.5 8H22z' opacity='.55'/%3E%3Cpath d='M3 19h26c-2 5-6 8-12 8H9c-3 0-5-3-6-8z'/%3E%3C/svg%3E";
 
-const WAITING = '<p>The web client is being built. This page shows it as soon as it is there.</p>';
-
 type Shell = {
   readonly metadata: PageMetadata;
   readonly instance: Instance;
   readonly client: ClientBuild | null;
+  readonly language: Language;
   readonly nonce: string;
 };
 
 /** The HTML every page starts from: what it is about in the head, the client's files, and data the client needs at once. */
-export function renderShell({ metadata, instance, client, nonce }: Shell): string {
+export function renderShell({ metadata, instance, client, language, nonce }: Shell): string {
+  const messages = shellMessages[language];
   const title = metadata.name === instance.name ? metadata.name : `${metadata.name} - ${instance.name}`;
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -29,8 +31,8 @@ ${[...metaTags(metadata, instance), ...links(metadata, instance, client)].join('
 ${client ? '' : '<meta http-equiv="refresh" content="2">\n'}${metadata.structured ? `<script type="application/ld+json">${escapeJson(metadata.structured)}</script>\n` : ''}${scripts(client, nonce)}
 </head>
 <body>
-<div id="root">${client ? '' : WAITING}</div>
-<noscript><p>${escapeHtml(title)}</p><p>${escapeHtml(metadata.description)}</p><p>This page plays videos with JavaScript; please switch it on.</p></noscript>
+<div id="root">${client ? '' : `<p>${escapeHtml(messages['shell.building'])}</p>`}</div>
+<noscript><p>${escapeHtml(title)}</p><p>${escapeHtml(metadata.description)}</p><p>${escapeHtml(messages['shell.needsScripts'])}</p></noscript>
 </body>
 </html>
 `;

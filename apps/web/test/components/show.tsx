@@ -29,6 +29,8 @@ export function show(shown: ReactElement, { at = '/', path = '*', isSignedIn = t
   return { ...rendered, api, person: userEvent.setup() };
 }
 
+const FORM = 'application/x-www-form-urlencoded';
+
 function answerWith(api: ExampleApi): void {
   Object.assign(globalThis, {
     answerFetch: async (url: string, { method = 'GET', body, headers }: RequestInit = {}) => {
@@ -36,7 +38,8 @@ function answerWith(api: ExampleApi): void {
         method,
         url,
         ...(typeof body === 'string' && { body }),
-        headers: headers as Record<string, string>,
+        ...(body instanceof URLSearchParams && { body: String(body) }),
+        headers: { ...(body instanceof URLSearchParams && { 'content-type': FORM }), ...(headers as Record<string, string>) },
       });
       const { status, body: answer, headers: more } = told ?? { status: 404 };
       const type = status >= 400 ? 'application/problem+json' : 'application/json';

@@ -1,4 +1,4 @@
-import { exampleList, type Operation, type OperationExamples } from '@flotilla/contract';
+import { exampleList, type Operation, type OperationExamples, type Reply } from '@flotilla/contract';
 import { authApi } from '@flotilla/contracts-auth';
 import { authExamples } from '@flotilla/contracts-auth/examples';
 import { videosApi } from '@flotilla/contracts-videos';
@@ -16,6 +16,7 @@ export type Request = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
 };
 type Answer = Told | ((request: Request) => Promise<Told> | Told);
 
@@ -56,6 +57,7 @@ export function createExampleApi(): ExampleApi {
         params: { ...found.pattern.exec(pathname)?.groups },
         query: Object.fromEntries(searchParams),
         body: parse(body, headers?.['content-type']),
+        headers: { ...headers },
       };
       requests.push(request);
       const answer = answers.get(found.operation.id) ?? exampleOf(found.operation);
@@ -101,4 +103,12 @@ function parse(body: string | undefined, type = ''): unknown {
 export function anAdministrator(): Told {
   const [me] = exampleOf(authApi.getMyUser, 'An array of one').body as readonly object[];
   return { status: 200, body: [{ ...me, role: { id: 0, label: 'Administrator' } }] };
+}
+
+type Configuration = Extract<Reply<typeof authApi.getConfig>, { readonly status: 200 }>['body'];
+
+/** The configuration of the instance, changed. */
+export function aConfiguration(change: (configuration: Configuration) => Partial<Configuration>): Told {
+  const declared = exampleOf(authApi.getConfig).body as Configuration;
+  return { status: 200, body: { ...declared, ...change(declared) } };
 }

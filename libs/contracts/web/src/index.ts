@@ -46,17 +46,17 @@ export const webApi = defineApi(
     clientFile: {
       method: 'GET',
       path: '/client/{filename}',
-      summary: 'A script, style, font or picture of the web client.',
+      summary: 'A script, style, font or image of the web client.',
       access: access.none,
       limits: [],
       params: file,
       replies: { 200: media('text/javascript', 'text/css', 'font/woff2', 'image/svg+xml', 'image/png') },
       problems: ['not_found'],
     },
-    clientPicture: {
+    clientImage: {
       method: 'GET',
       path: '/client/assets/images/{filename}',
-      summary: 'A picture that stands in for a logo nobody chose.',
+      summary: 'An image that stands in for a logo nobody chose.',
       access: access.none,
       limits: [],
       params: file,

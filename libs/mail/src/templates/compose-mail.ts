@@ -1,17 +1,12 @@
 import { cleanLine, cleanText } from '../clean-text.ts';
 import { cleanTemplate } from './clean-template.ts';
-import type { Dictionary } from './dictionary.ts';
-import { english } from './english.ts';
 import type { Frame } from './frame.ts';
-import { french } from './french.ts';
-import { german } from './german.ts';
-import { type MailLanguage, mailLanguageOf } from './languages.ts';
+import { dateLocales, type MailLanguage, mailLanguageOf } from './languages.ts';
+import { mailMessage } from './mail-messages.ts';
 import type { MailKind, MailValues } from './mail-values.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
-import { templates } from './templates.ts';
-
-const dictionaries: Readonly<Record<MailLanguage, Dictionary>> = { en: english, fr: french, de: german };
+import { type Say, templates } from './templates.ts';
 
 export type ComposeOptions = {
   /** The locale of the reader, such as `fr-FR`; English when it is null or not supported. */
@@ -28,22 +23,24 @@ export type ComposedMail = { readonly subject: string; readonly text: string; re
 /** Writes a mail of this kind in the reader's language, as text and as HTML that say the same. */
 export function composeMail<Kind extends MailKind>(kind: Kind, values: MailValues[Kind], options: ComposeOptions): ComposedMail {
   const language = mailLanguageOf(options.language);
-  const dictionary = dictionaries[language];
   const instanceName = cleanLine(options.instanceName);
   const withName = (template: string) => template.replaceAll('{{instanceName}}', () => instanceName);
 
+  const say: Say<Kind> = (key) => mailMessage(language, key, { ...values, instance: instanceName });
+
   const template = cleanTemplate(
-    templates[kind](values, dictionary.mails[kind](instanceName, values), {
+    templates[kind](values, say, {
       signInUrl: `${options.publicUrl}/login`,
       settingsUrl: `${options.publicUrl}/my-account/settings`,
-      formatTime: (iso) => formatTime(iso, dictionary.locale),
+      formatTime: (iso) => formatTime(iso, dateLocales[language]),
     }),
   );
   const frame: Frame = {
     language,
-    hello: dictionary.hello(template.to),
-    colon: dictionary.colon,
-    linkInFull: dictionary.linkInFull,
+    hello:
+      template.to === null ? mailMessage(language, 'mails.helloAll', {}) : mailMessage(language, 'mails.hello', { username: template.to }),
+    labelled: (label) => mailMessage(language, 'mails.label', { label }),
+    linkInFull: mailMessage(language, 'mails.linkInFull', {}),
     instanceName,
     publicUrl: options.publicUrl,
     signature: cleanText(withName(options.signature)).trim(),

@@ -4,7 +4,8 @@ import type { MailLanguage } from './languages.ts';
 export type Frame = {
   readonly language: MailLanguage;
   readonly hello: string;
-  readonly colon: string;
+  /** A label, as it stands before what it names. */
+  readonly labelled: (label: string) => string;
   readonly linkInFull: string;
   readonly instanceName: string;
   readonly publicUrl: string;

@@ -1,8 +1,9 @@
-export const mailLanguages = ['en', 'fr', 'de'] as const;
-export type MailLanguage = (typeof mailLanguages)[number];
+import { type Language, languageOf } from '@flotilla/messages';
 
-/** The language mails are written in for those who chose this locale: `fr` for `fr-FR`, English when we do not speak it. */
-export function mailLanguageOf(locale: string | null | undefined): MailLanguage {
-  const [language] = (locale ?? '').toLowerCase().split(/[-_]/);
-  return mailLanguages.find((known) => known === language) ?? 'en';
-}
+export type MailLanguage = Language;
+
+/** The language mails are written in for those who chose this locale: `fr` for `fr-FR`, English when nothing is written in it. */
+export const mailLanguageOf = (locale: string | null | undefined): MailLanguage => languageOf(locale) ?? 'en';
+
+/** How dates are written. */
+export const dateLocales: Readonly<Record<MailLanguage, string>> = { en: 'en-GB', fr: 'fr-FR', de: 'de-DE' };

@@ -2,12 +2,12 @@ import type { Frame } from './frame.ts';
 import type { Part, Template } from './template.ts';
 
 /** The part of a mail for those who read plain text. */
-export function renderText({ parts }: Template, { hello, colon, signature, instanceName, publicUrl }: Frame): string {
+export function renderText({ parts }: Template, { hello, labelled, signature, instanceName, publicUrl }: Frame): string {
   const footer = ['-- ', ...(signature ? [signature] : []), instanceName, publicUrl].join('\n');
-  return `${[hello, ...parts.map((part) => renderPart(part, colon)), footer].join('\n\n')}\n`;
+  return `${[hello, ...parts.map((part) => renderPart(part, labelled)), footer].join('\n\n')}\n`;
 }
 
-function renderPart(part: Part, colon: string): string {
+function renderPart(part: Part, labelled: Frame['labelled']): string {
   switch (part.is) {
     case 'sentence':
     case 'note':
@@ -15,8 +15,8 @@ function renderPart(part: Part, colon: string): string {
     case 'quote':
       return part.text.replace(/^/gm, '> ');
     case 'rows':
-      return part.rows.map(([label, value]) => `${label}${colon} ${value}`).join('\n');
+      return part.rows.map(([label, value]) => `${labelled(label)} ${value}`).join('\n');
     case 'button':
-      return `${part.label}${colon}\n${part.link}`;
+      return `${labelled(part.label)}\n${part.link}`;
   }
 }

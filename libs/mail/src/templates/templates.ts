@@ -1,80 +1,126 @@
-import type { Sentences } from './dictionary.ts';
+import type { MailKey } from './mail-messages.ts';
 import type { MailKind, MailValues } from './mail-values.ts';
 import { button, note, quote, sentence, type Template } from './template.ts';
 
 export type Surroundings = { readonly signInUrl: string; readonly settingsUrl: string; readonly formatTime: (iso: string) => string };
 
-type Build<Kind extends MailKind> = (values: MailValues[Kind], say: Sentences<Kind>, surroundings: Surroundings) => Template;
+type ValueOf<Kind extends MailKind> = string & keyof MailValues[Kind];
+/** Says a message about the instance and the values of a mail, in the language of the reader. */
+export type Say<Kind extends MailKind> = (key: MailKey<ValueOf<Kind> | 'instance'>) => string;
+type Build<Kind extends MailKind> = (values: MailValues[Kind], say: Say<Kind>, surroundings: Surroundings) => Template;
 
-/** How the sentences and values of each kind are put together, in every language. */
+/** How the messages and values of each kind are put together, in every language. */
 export const templates: { readonly [Kind in MailKind]: Build<Kind> } = {
-  verifyEmail: withLink,
-  verifyRegistrationEmail: withLink,
-  verifyNewEmail: withLink,
-  resetPassword: withLink,
-  createPassword: withLink,
-  passwordChanged: notice,
-  emailChanged: notice,
+  verifyEmail: withLink('mails.verifyEmail.title', 'mails.verifyEmail.text', 'mails.verifyEmail.button', 'mails.verifyEmail.note'),
+  verifyRegistrationEmail: withLink(
+    'mails.verifyRegistrationEmail.title',
+    'mails.verifyRegistrationEmail.text',
+    'mails.verifyRegistrationEmail.button',
+    'mails.verifyRegistrationEmail.note',
+  ),
+  verifyNewEmail: withLink(
+    'mails.verifyNewEmail.title',
+    'mails.verifyNewEmail.text',
+    'mails.verifyNewEmail.button',
+    'mails.verifyNewEmail.note',
+  ),
+  resetPassword: withLink(
+    'mails.resetPassword.title',
+    'mails.resetPassword.text',
+    'mails.resetPassword.button',
+    'mails.resetPassword.note',
+  ),
+  createPassword: withLink(
+    'mails.createPassword.title',
+    'mails.createPassword.text',
+    'mails.createPassword.button',
+    'mails.createPassword.note',
+  ),
+  passwordChanged: notice('mails.passwordChanged.title', 'mails.passwordChanged.text', 'mails.passwordChanged.note'),
+  emailChanged: notice('mails.emailChanged.title', 'mails.emailChanged.text', 'mails.emailChanged.note'),
   newSignIn: ({ username, device, address, at }, say, { formatTime, settingsUrl }) => ({
-    title: say.title,
+    title: say('mails.newSignIn.title'),
     to: username,
     parts: [
-      sentence(say.text),
+      sentence(say('mails.newSignIn.text')),
       {
         is: 'rows',
         rows: [
-          [say.device, device],
-          [say.address, address],
-          [say.time, formatTime(at)],
+          [say('mails.newSignIn.device'), device],
+          [say('mails.newSignIn.address'), address],
+          [say('mails.newSignIn.time'), formatTime(at)],
         ],
       },
-      button(say.button, settingsUrl),
-      note(say.note),
+      button(say('mails.newSignIn.button'), settingsUrl),
+      note(say('mails.newSignIn.note')),
     ],
   }),
-  twoFactorEnabled: notice,
-  twoFactorDisabled: notice,
-  recoveryCodesRenewed: notice,
-  codesGuessed: notice,
-  passwordGuessed: notice,
+  twoFactorEnabled: notice('mails.twoFactorEnabled.title', 'mails.twoFactorEnabled.text', 'mails.twoFactorEnabled.note'),
+  twoFactorDisabled: notice('mails.twoFactorDisabled.title', 'mails.twoFactorDisabled.text', 'mails.twoFactorDisabled.note'),
+  recoveryCodesRenewed: notice('mails.recoveryCodesRenewed.title', 'mails.recoveryCodesRenewed.text', 'mails.recoveryCodesRenewed.note'),
+  codesGuessed: notice('mails.codesGuessed.title', 'mails.codesGuessed.text', 'mails.codesGuessed.note'),
+  passwordGuessed: notice('mails.passwordGuessed.title', 'mails.passwordGuessed.text', 'mails.passwordGuessed.note'),
   accountBlocked: ({ username, reason }, say) => ({
-    title: say.title,
+    title: say('mails.accountBlocked.title'),
     to: username,
-    parts: [sentence(say.text), ...(reason ? quote(say.reason, reason) : []), note(say.note)],
+    parts: [
+      sentence(say('mails.accountBlocked.text')),
+      ...(reason ? quote(say('mails.accountBlocked.reason'), reason) : []),
+      note(say('mails.accountBlocked.note')),
+    ],
   }),
   accountUnblocked: ({ username }, say, { signInUrl }) => ({
-    title: say.title,
+    title: say('mails.accountUnblocked.title'),
     to: username,
-    parts: [sentence(say.text), button(say.button, signInUrl)],
+    parts: [sentence(say('mails.accountUnblocked.text')), button(say('mails.accountUnblocked.button'), signInUrl)],
   }),
   registrationAccepted: ({ username, answer }, say, { signInUrl }) => ({
-    title: say.title,
+    title: say('mails.registrationAccepted.title'),
     to: username,
-    parts: [sentence(say.text), ...quote(say.answer, answer), button(say.button, signInUrl)],
+    parts: [
+      sentence(say('mails.registrationAccepted.text')),
+      ...quote(say('mails.registrationAccepted.answer'), answer),
+      button(say('mails.registrationAccepted.button'), signInUrl),
+    ],
   }),
   registrationRejected: ({ username, answer }, say) => ({
-    title: say.title,
+    title: say('mails.registrationRejected.title'),
     to: username,
-    parts: [sentence(say.text), ...quote(say.answer, answer)],
+    parts: [sentence(say('mails.registrationRejected.text')), ...quote(say('mails.registrationRejected.answer'), answer)],
   }),
   registrationRequested: ({ reason, link }, say) => ({
-    title: say.title,
+    title: say('mails.registrationRequested.title'),
     to: null,
-    parts: [sentence(say.text), ...quote(say.reason, reason), button(say.button, link)],
+    parts: [
+      sentence(say('mails.registrationRequested.text')),
+      ...quote(say('mails.registrationRequested.reason'), reason),
+      button(say('mails.registrationRequested.button'), link),
+    ],
   }),
-  contactForm: ({ body }, say) => ({ title: say.title, to: null, parts: [...quote(say.text, body), note(say.note)] }),
-  testMail: (_values, say) => ({ title: say.title, to: null, parts: [sentence(say.text)] }),
+  contactForm: ({ subject, body }, say) => ({
+    title: subject === null ? say('mails.contactForm.titleOfNoSubject') : say('mails.contactForm.title'),
+    to: null,
+    parts: [...quote(say('mails.contactForm.text'), body), note(say('mails.contactForm.note'))],
+  }),
+  testMail: (_values, say) => ({ title: say('mails.testMail.title'), to: null, parts: [sentence(say('mails.testMail.text'))] }),
 };
 
-type LinkSentences = { readonly title: string; readonly text: string; readonly button: string; readonly note: string };
+type LinkKey = MailKey<'instance' | 'link' | 'username'>;
 
-function withLink({ username, link }: { readonly username: string; readonly link: string }, say: LinkSentences): Template {
-  return { title: say.title, to: username, parts: [sentence(say.text), button(say.button, link), note(say.note)] };
+function withLink(title: LinkKey, text: LinkKey, label: LinkKey, hint: LinkKey) {
+  return ({ username, link }: { readonly username: string; readonly link: string }, say: (key: LinkKey) => string): Template => ({
+    title: say(title),
+    to: username,
+    parts: [sentence(say(text)), button(say(label), link), note(say(hint))],
+  });
 }
 
-function notice(
-  { username }: { readonly username: string },
-  say: { readonly title: string; readonly text: string; readonly note: string },
-): Template {
-  return { title: say.title, to: username, parts: [sentence(say.text), note(say.note)] };
+type NoticeKey = MailKey<'instance' | 'username'>;
+
+function notice(title: NoticeKey, text: NoticeKey, hint: NoticeKey) {
+  return ({ username }: { readonly username: string }, say: (key: NoticeKey) => string): Template => ({
+    title: say(title),
+    to: username,
+    parts: [sentence(say(text)), note(say(hint))],
+  });
 }

@@ -6,11 +6,11 @@ type Actor = {
   readonly avatars: readonly { fileUrl: string; width: number | null }[];
 };
 
-/** The picture of an actor, or its first letter on a colour of its own. Decoration: the name stands beside it. */
+/** The image of an actor, or its first letter on a colour of its own. Decoration: the name stands beside it. */
 export function Avatar({ actor, isLarge = false }: { actor: Actor; isLarge?: boolean }) {
-  const [picture] = [...actor.avatars].sort((a, b) => (b.width ?? 0) - (a.width ?? 0));
+  const [image] = [...actor.avatars].sort((a, b) => (b.width ?? 0) - (a.width ?? 0));
   const className = isLarge ? 'avatar large' : 'avatar';
-  if (picture) return <img className={className} src={ownPath(picture.fileUrl)} alt="" loading="lazy" width={36} height={36} />;
+  if (image) return <img className={className} src={ownPath(image.fileUrl)} alt="" loading="lazy" width={36} height={36} />;
   return (
     <span className={className} style={{ '--hue': hueOf(actor.name) }} aria-hidden="true">
       {Array.from(actor.displayName || actor.name)[0]?.toUpperCase()}

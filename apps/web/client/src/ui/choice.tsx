@@ -3,7 +3,10 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Label, Select, SelectValue } from 'react-aria-components/Select';
 import { Text } from 'react-aria-components/Text';
+import styles from './choice.module.css';
+import fields from './field.module.css';
 import { Icon } from './icon.tsx';
+import popover from './popover.module.css';
 
 type Option = { readonly id: number; readonly label: string; readonly detail?: string };
 type Props = {
@@ -17,9 +20,9 @@ type Props = {
 /** One of a few, with a word about each. */
 export function Choice({ label, hint, options, value, onChange }: Props) {
   return (
-    <Select className="field" selectedKey={value} onSelectionChange={(key) => onChange(Number(key))}>
+    <Select className={fields.field!} selectedKey={value} onSelectionChange={(key) => onChange(Number(key))}>
       <Label>{label}</Label>
-      <Button className="choice">
+      <Button className={styles.choice!}>
         <SelectValue>{options.find(({ id }) => id === value)?.label}</SelectValue>
         <Icon name="down" />
       </Button>
@@ -28,10 +31,10 @@ export function Choice({ label, hint, options, value, onChange }: Props) {
           {hint}
         </Text>
       )}
-      <Popover className="popover choices">
-        <ListBox className="menu">
+      <Popover className={popover.popover!}>
+        <ListBox className={popover.list!}>
           {options.map(({ id, label: text, detail }) => (
-            <ListBoxItem key={id} id={id} className="menu-item" textValue={text}>
+            <ListBoxItem key={id} id={id} className={`${popover.item} ${popover.option}`} textValue={text}>
               {({ isSelected }) => (
                 <>
                   <span>

@@ -9,7 +9,7 @@ const Rendered = later('RenderedMarkdown', load);
 
 /** Begins to load what shows Markdown; for pages that will need it. */
 export function expectMarkdown(): void {
-  // Asked for again, and told about, where it is shown.
+  // It is asked for again where it is shown, and a failure is handled there.
   load().catch(() => undefined);
 }
 

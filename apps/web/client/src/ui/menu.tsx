@@ -3,34 +3,38 @@ import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Icon, type IconName } from './icon.tsx';
+import styles from './popover.module.css';
 
 type Action = { readonly icon: IconName; readonly label: string; readonly run: () => void };
 
-/** A menu of actions behind a face; opens at once because it was asked for. */
+/** A menu of actions behind a button; opens at once because it was asked for. */
 export function ActionMenu({
   label,
   face,
+  className,
   heading,
   actions,
 }: {
   label: string;
+  /** What the button shows, and how it looks. */
   face: ReactNode;
+  className: string;
   heading: { title: string; detail: string };
   actions: readonly Action[];
 }) {
   return (
     <MenuTrigger defaultOpen>
-      <Button className="face" aria-label={label}>
+      <Button className={className} aria-label={label}>
         {face}
       </Button>
-      <Popover className="popover" placement="bottom end">
-        <p className="menu-head">
+      <Popover className={styles.popover!} placement="bottom end">
+        <p className={styles.head}>
           <b>{heading.title}</b>
           <span className="small soft">{heading.detail}</span>
         </p>
-        <Menu className="menu" aria-label={label}>
+        <Menu className={styles.list!} aria-label={label}>
           {actions.map(({ icon, label: text, run }) => (
-            <MenuItem key={text} id={text} className="menu-item" textValue={text} onAction={run}>
+            <MenuItem key={text} id={text} className={styles.item!} textValue={text} onAction={run}>
               <Icon name={icon} />
               {text}
             </MenuItem>

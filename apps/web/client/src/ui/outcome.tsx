@@ -15,7 +15,7 @@ export function Outcome<Failed>({
   /** The fields say it. */
   isMarked?: boolean;
   words?: WordsFor<Failed>;
-  /** What is told when it worked; nothing while it did not. */
+  /** What is said when it worked; nothing while it did not. */
   children?: ReactNode;
 }) {
   if (error !== null && error !== undefined) return <Refused>{isMarked ? t('form.markedFields') : inWords(error, words)}</Refused>;

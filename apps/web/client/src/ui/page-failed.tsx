@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { inWords } from '../api/in-words.ts';
 import { t } from '../i18n/messages.ts';
 import { Button } from './button.tsx';
+import styles from './empty.module.css';
 import { NotLoaded } from './later.tsx';
 import { newerVersionQuery } from './newer-version.ts';
 
@@ -12,10 +13,10 @@ export function PageFailed({ error, again }: { error: unknown; again: () => void
   if (isFileMissing && newer.isPending) return <p className="visually-hidden">{t('state.loading')}</p>;
   const { title, words } = wordsFor(isFileMissing, newer);
   return (
-    <div className="empty" role="alert">
+    <div className={styles.empty} role="alert">
       <h1>{title}</h1>
       <p className="soft">{words}</p>
-      <div className="actions">
+      <div className={styles.actions}>
         {newer.data !== true && (
           <Button kind="main" onClick={again}>
             {t('state.tryAgain')}

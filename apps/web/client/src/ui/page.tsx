@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { instance } from '../instance.ts';
+import styles from './page.module.css';
 
 /** Names the page in the browser while it is shown. */
 export function useTitle(title: string | null | undefined): void {
@@ -24,7 +25,7 @@ export function Page({
 }) {
   useTitle(title);
   return (
-    <div className={`page ${width}`}>
+    <div className={`page ${styles[width]}`}>
       <header className={isTitleHidden ? 'visually-hidden' : 'page-head'}>
         <h1>{title}</h1>
         {actions}

@@ -2,7 +2,10 @@ import { type ComponentProps, useId, useState } from 'react';
 import { Message } from '../i18n/message.tsx';
 import { t } from '../i18n/messages.ts';
 import { Button } from './button.tsx';
+import fields from './field.module.css';
 import { hidden } from './hidden.tsx';
+import styles from './password-field.module.css';
+import { Hint } from './text-field.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & { readonly label: string; readonly hint?: string; readonly mistake?: string | null };
 
@@ -11,9 +14,9 @@ export function PasswordField({ label, hint, mistake, ...input }: Props) {
   const id = useId();
   const [isShown, setShown] = useState(false);
   return (
-    <div className="field">
+    <div className={fields.field}>
       <label htmlFor={id}>{label}</label>
-      <span className="password">
+      <span className={styles.password}>
         <input
           id={id}
           type={isShown ? 'text' : 'password'}
@@ -27,16 +30,12 @@ export function PasswordField({ label, hint, mistake, ...input }: Props) {
           <Message of="form.showTyped" label={label} hidden={hidden} />
         </Button>
       </span>
-      {(mistake || hint) && (
-        <span id={`${id}-hint`} className={mistake ? 'mistake small' : 'soft small'}>
-          {mistake || hint}
-        </span>
-      )}
+      {(mistake || hint) && <Hint id={id} hint={hint} mistake={mistake} />}
     </div>
   );
 }
 
-/** What is kept of passwords sees no further; letters of other scripts and emoji take several bytes each. */
+/** Longer passwords cannot be hashed whole; letters of other scripts and emoji take several bytes each. */
 const MAX_BYTES = 72;
 
 /** A password that is chosen now, within the limits of the instance. */

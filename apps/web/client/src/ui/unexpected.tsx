@@ -5,7 +5,7 @@ import { PageFailed } from './page-failed.tsx';
 type Props = {
   /** Where one is: elsewhere all begins anew. */
   readonly place?: string;
-  /** What is shown instead; a note as large as a page, unless told otherwise. */
+  /** What is shown instead; a note as large as a page, unless a place wants another. */
   readonly instead?: (error: unknown, again: () => void) => ReactNode;
   readonly children: ReactNode;
 };

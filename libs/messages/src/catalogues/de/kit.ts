@@ -72,6 +72,7 @@ export const kit: Translation<typeof english> = {
   'state.tryAgain': 'Noch einmal versuchen',
 
   'form.fromTo': '{from, number} bis {to, number} Zeichen',
+  'copy.copy': 'Kopieren',
   'copy.done': 'Kopiert',
   'copy.failed': 'Bitte von Hand kopieren',
   'pageFailed.broken': 'Diese Seite funktioniert nicht mehr',

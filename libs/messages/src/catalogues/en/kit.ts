@@ -67,6 +67,7 @@ export const kit = {
   'state.tryAgain': 'Try again',
 
   'form.fromTo': '{from, number} to {to, number} characters',
+  'copy.copy': 'Copy',
   'copy.done': 'Copied',
   'copy.failed': 'Please copy it by hand',
   'pageFailed.broken': 'This page stopped working',

@@ -70,6 +70,7 @@ export const kit: Translation<typeof english> = {
   'state.tryAgain': 'Réessayer',
 
   'form.fromTo': 'De {from, number} à {to, number} caractères',
+  'copy.copy': 'Copier',
   'copy.done': 'Copié',
   'copy.failed': 'Veuillez copier à la main',
   'pageFailed.broken': 'Cette page ne fonctionne plus',

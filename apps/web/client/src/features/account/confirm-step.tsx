@@ -1,41 +1,40 @@
-import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import type { Operation } from '@flotilla/contract';
+import { Form } from '../../forms/form.tsx';
+import type { OperationForm } from '../../forms/use-operation-form.ts';
+import { t } from '../../i18n/messages.ts';
 import { Outcome } from '../../ui/outcome.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitRow } from '../../ui/submit-row.tsx';
-import { textOf } from '../../ui/text-of.ts';
 import { useFocus } from '../../ui/use-focus.ts';
+import type { Confirmation } from './confirmation.ts';
 
-type Props = {
+type Props<Op extends Operation> = {
+  readonly of: OperationForm<Op, Confirmation>;
   readonly title: string;
   readonly words: string;
   readonly label: string;
   readonly isDanger?: boolean;
-  /** Who signs in at another provider has none to show. */
+  /** Who signs in at another provider has none. */
   readonly hasPassword: boolean;
-  /** Does what is confirmed; whoever asks goes on from there. */
-  readonly run: (password: string | undefined) => Promise<void>;
   readonly cancel: () => void;
 };
 
 /** Has the person confirm something grave, with the password where there is one. */
-export function ConfirmStep({ title, words, label, isDanger = false, hasPassword, run, cancel }: Props) {
+export function ConfirmStep<Op extends Operation>({ of: form, title, words, label, isDanger = false, hasPassword, cancel }: Props<Op>) {
   const heading = useFocus<HTMLHeadingElement>();
-  const running = useMutation({ mutationFn: run });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    running.mutate(hasPassword ? textOf(new FormData(event.currentTarget), 'current') : undefined);
-  };
+  const { isPending, error } = form.change;
   return (
-    <form className="form" onSubmit={submit}>
+    <Form of={form}>
       <h3 tabIndex={-1} ref={heading}>
         {title}
       </h3>
       <p className="soft">{words}</p>
-      {hasPassword && <PasswordField label="Your password" name="current" autoComplete="current-password" required />}
-      <SubmitRow label={label} busyLabel="One moment" isBusy={running.isPending} isDanger={isDanger} cancel={cancel}>
-        <Outcome error={running.error} />
+      {hasPassword && (
+        <PasswordField label={t('confirm.password')} autoComplete="current-password" required {...form.field('currentPassword')} />
+      )}
+      <SubmitRow label={label} busyLabel={t('confirm.busy')} isBusy={isPending} isDanger={isDanger} cancel={cancel}>
+        <Outcome error={error} isMarked={form.isMarked} />
       </SubmitRow>
-    </form>
+    </Form>
   );
 }

@@ -1,62 +1,63 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { call } from '../../api/call.ts';
 import type { MyUser } from '../../api/me.ts';
 import { session } from '../../api/session.ts';
+import { Form } from '../../forms/form.tsx';
+import { useOperationForm } from '../../forms/use-operation-form.ts';
+import { bold, Message } from '../../i18n/message.tsx';
+import { t } from '../../i18n/messages.ts';
 import { authApi } from '../../precomputed/operations.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { textOf } from '../../ui/text-of.ts';
+import { confirmedBy, unconfirmed } from './confirmation.ts';
+import styles from './delete-account-dialog.module.css';
 
 /** Says what deleting means, and wants the password and the typed name before it does. */
-export function DeleteAccountDialog({ me, close }: { me: MyUser; close: () => void }) {
-  const [typed, setTyped] = useState('');
-  const deletion = useMutation({
-    mutationFn: (currentPassword: string) => call(authApi.deleteMyUser, { body: me.pluginAuth ? {} : { currentPassword } }),
+export function DeleteAccountDialog({ me: { username, pluginAuth }, close }: { me: MyUser; close: () => void }) {
+  const form = useOperationForm(authApi.deleteMyUser, {
+    values: { ...unconfirmed, typed: '' },
+    send: (values) => ({ body: confirmedBy(values) }),
+    required: ['currentPassword'],
     onSuccess: () => {
       session.write(null);
       // A new page: nothing of what this person saw stays in memory.
       location.replace('/login?deleted=true');
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    deletion.mutate(textOf(new FormData(event.currentTarget), 'current'));
-  };
+  const { isPending, error } = form.change;
   return (
-    <Dialog title="Delete your account?" role="alertdialog" isBusy={deletion.isPending} onClose={close}>
-      <form className="form" onSubmit={submit}>
-        <ul className="consequences">
-          <li>Your videos, channels, comments and playlists will be gone for everybody.</li>
-          <li>You are signed out everywhere, at once.</li>
+    <Dialog title={t('deletion.question')} role="alertdialog" isBusy={isPending} onClose={close}>
+      <Form of={form}>
+        <ul className={styles.consequences}>
+          <li>{t('deletion.everything')}</li>
+          <li>{t('deletion.signedOut')}</li>
           <li>
-            Nobody, not even you, can have the name <b>{me.username}</b> here again.
+            <Message of="deletion.name" username={username} b={bold} />
           </li>
-          <li>Nobody can bring any of it back.</li>
+          <li>{t('deletion.final')}</li>
         </ul>
-        {!me.pluginAuth && <PasswordField label="Your password" name="current" autoComplete="current-password" required />}
+        {!pluginAuth && (
+          <PasswordField label={t('confirm.password')} autoComplete="current-password" required {...form.field('currentPassword')} />
+        )}
         <TextField
-          label={`Type ${me.username} to confirm`}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          label={t('deletion.type', { username })}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           required
+          {...form.field('typed')}
         />
-        <Outcome error={deletion.error} />
-        <div className="actions">
-          <Button kind="quiet" disabled={deletion.isPending} onClick={close}>
-            Keep it
+        <Outcome error={error} isMarked={form.isMarked} />
+        <DialogActions>
+          <Button kind="quiet" disabled={isPending} onClick={close}>
+            {t('deletion.keep')}
           </Button>
-          <Button type="submit" kind="danger" disabled={typed.trim() !== me.username || deletion.isPending}>
-            {deletion.isPending ? 'Deleting' : 'Delete for ever'}
+          <Button type="submit" kind="danger" disabled={form.values.typed.trim() !== username || isPending}>
+            {isPending ? t('deletion.busy') : t('deletion.confirm')}
           </Button>
-        </div>
-      </form>
+        </DialogActions>
+      </Form>
     </Dialog>
   );
 }

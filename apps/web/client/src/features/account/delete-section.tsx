@@ -1,9 +1,11 @@
 import { Suspense, useState } from 'react';
 import type { MyUser } from '../../api/me.ts';
+import { t } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
 import { Failure } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
+import { ActionRow } from '../../ui/submit-row.tsx';
 import { Unexpected } from '../../ui/unexpected.tsx';
 
 const LazyDialog = later('DeleteAccountDialog', () => import('./delete-account-dialog.tsx'));
@@ -11,17 +13,14 @@ const LazyDialog = later('DeleteAccountDialog', () => import('./delete-account-d
 /** The way out. The first administrator has none: somebody must run the instance. */
 export function DeleteSection({ me }: { me: MyUser }) {
   const [isOpen, setOpen] = useState(false);
-  if (me.username === 'root') {
-    return <Section title="Delete account" intro="This is the account of the first administrator. It cannot be deleted." />;
-  }
+  if (me.username === 'root') return <Section title={t('deletion.title')} intro={t('deletion.notRoot')} />;
   return (
-    <Section title="Delete account" intro="Everything that is yours here goes with it: videos, channels, comments, playlists. For ever.">
-      <div className="submit-row">
-        <div className="grow" />
+    <Section title={t('deletion.title')} intro={t('deletion.intro')}>
+      <ActionRow>
         <Button kind="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          Delete my account
+          {t('deletion.ask')}
         </Button>
-      </div>
+      </ActionRow>
       {isOpen && (
         <Unexpected instead={(error, again) => <Failure error={error} retry={again} />}>
           <Suspense>

@@ -9,6 +9,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SubmitRow } from '../../ui/submit-row.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import styles from './email-section.module.css';
 
 /** The address mails go to; a new one counts once it is proven, where the instance wants that. */
 export function EmailSection({ me: { email: present, pendingEmail } }: { me: MyUser }) {
@@ -23,13 +24,13 @@ export function EmailSection({ me: { email: present, pendingEmail } }: { me: MyU
   return (
     <Section title={t('email.title')} intro={<Message of="email.intro" address={() => <b className="address">{present}</b>} />}>
       {pendingEmail && (
-        <p className="told">
+        <p className={styles.pending}>
           <Message of="email.pending" address={() => <b className="address">{pendingEmail}</b>} />
         </p>
       )}
       <Form of={form}>
         <TextField label={t('email.new')} type="email" autoComplete="email" {...form.field('email')} />
-        <PasswordField label={t('email.password')} autoComplete="current-password" {...form.field('currentPassword')} />
+        <PasswordField label={t('password.current')} autoComplete="current-password" {...form.field('currentPassword')} />
         <SubmitRow label={t('email.change')} busyLabel={t('email.changing')} isBusy={isPending}>
           <Outcome error={error} isMarked={form.isMarked} words={{ email_taken: t('email.taken') }}>
             {isSuccess && (pendingEmail ? t('email.confirm') : t('email.changed'))}

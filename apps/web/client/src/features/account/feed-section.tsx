@@ -1,52 +1,43 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import type { MyUser } from '../../api/me.ts';
+import { queries } from '../../api/query-client.ts';
+import { useChange } from '../../api/use-change.ts';
+import { keyOf, useOperation } from '../../api/use-operation.ts';
+import { Message } from '../../i18n/message.tsx';
+import { t } from '../../i18n/messages.ts';
 import { authApi } from '../../precomputed/operations.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { hidden } from '../../ui/hidden.tsx';
 import { Failure } from '../../ui/notice.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Section } from '../../ui/section.tsx';
-
-const feedTokenQuery = (username: string) =>
-  queryOptions({
-    queryKey: ['feed-token', username],
-    queryFn: async ({ signal }) => (await call(authApi.getScopedTokens, { signal })).feedToken,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+import { ActionRow } from '../../ui/submit-row.tsx';
+import styles from './feed-section.module.css';
+import { Secret } from './secret.tsx';
 
 /** The key feed readers and other programs read one's subscriptions with. */
-export function FeedSection({ me }: { me: MyUser }) {
-  const queries = useQueryClient();
-  const query = feedTokenQuery(me.username);
-  const { data: token, error, refetch } = useQuery(query);
+export function FeedSection() {
+  const { data, error, refetch } = useOperation(authApi.getScopedTokens, {}, { staleTime: Number.POSITIVE_INFINITY });
   const [isShown, setShown] = useState(false);
-  const renewing = useMutation({
-    mutationFn: () => call(authApi.renewScopedTokens, {}),
-    onSuccess: ({ feedToken }) => queries.setQueryData(query.queryKey, feedToken),
+  const renewing = useChange(authApi.renewScopedTokens, {
+    onSuccess: (answer) => void queries.setQueryData(keyOf(authApi.getScopedTokens, {}), answer),
   });
+  const token = data?.feedToken;
   return (
-    <Section
-      title="Feed key"
-      intro="A key for programs that read the feed of your subscriptions, as soon as this instance has such feeds. It opens nothing else."
-    >
+    <Section title={t('feed.title')} intro={t('feed.intro')}>
       {error && !token && <Failure error={error} retry={() => void refetch()} />}
-      <p className="secret-row">
-        <code className="secret">{isShown && token ? token : '•'.repeat(12)}</code>
+      <p className={styles.key}>
+        <Secret>{isShown && token ? token : '•'.repeat(12)}</Secret>
         <Button kind="link" aria-pressed={isShown} disabled={!token} onClick={() => setShown(!isShown)}>
-          Show<span className="visually-hidden"> the feed key</span>
+          <Message of="feed.show" hidden={hidden} />
         </Button>
-        {token && <CopyButton text={token} label="Copy" />}
+        {token && <CopyButton text={token} label={t('copy.copy')} />}
       </p>
-      <div className="submit-row">
-        <div className="grow">
-          <Outcome error={renewing.error}>{renewing.isSuccess && 'Here is your new key. The old one opens nothing any more.'}</Outcome>
-        </div>
-        <Button kind="quiet" disabled={renewing.isPending} onClick={() => renewing.mutate()}>
-          {renewing.isPending ? 'One moment' : 'Replace it'}
+      <ActionRow note={<Outcome error={renewing.error}>{renewing.isSuccess && t('feed.renewed')}</Outcome>}>
+        <Button kind="quiet" disabled={renewing.isPending} onClick={() => renewing.mutate({})}>
+          {renewing.isPending ? t('confirm.busy') : t('feed.renew')}
         </Button>
-      </div>
+      </ActionRow>
     </Section>
   );
 }

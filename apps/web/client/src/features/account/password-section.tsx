@@ -1,43 +1,41 @@
-import type { FormEvent } from 'react';
 import type { MyUser } from '../../api/me.ts';
+import { Form } from '../../forms/form.tsx';
+import { useOperationForm } from '../../forms/use-operation-form.ts';
+import { t } from '../../i18n/messages.ts';
+import { authApi } from '../../precomputed/operations.ts';
 import { Outcome } from '../../ui/outcome.tsx';
 import { NewPasswordField, PasswordField } from '../../ui/password-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SubmitRow } from '../../ui/submit-row.tsx';
-import { textOf } from '../../ui/text-of.ts';
 import { usePasswordLimits } from '../../ui/use-password-limits.ts';
-import { useRefusal } from '../../ui/use-refusal.ts';
-import { useChangeMe } from './change-me.ts';
 import { EndOthers } from './sessions/end-others.tsx';
 
 /** The present session stays; the others are offered to be ended (docs/contract/sessions.md#end-all). */
-export function PasswordSection({ me }: { me: MyUser }) {
+export function PasswordSection({ me: { id, username } }: { me: MyUser }) {
   const limits = usePasswordLimits();
-  const change = useChangeMe();
-  const { form, mistakes, isMarked } = useRefusal(change.error, ['password']);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const shown = event.currentTarget;
-    const fields = new FormData(shown);
+  const form = useOperationForm(authApi.updateMyUser, {
+    values: { currentPassword: '', password: '' },
     // The first administrator need not be asked any more to replace the printed one.
-    const body = { currentPassword: textOf(fields, 'current'), password: textOf(fields, 'password'), noWelcomeModal: true };
-    change.mutate(body, { onSuccess: () => shown.reset() });
-  };
+    send: ({ currentPassword, password }) => ({ body: { currentPassword, password, noWelcomeModal: true } }),
+    // Instances may ask for more characters than the declaration.
+    words: { password: { 'not-accepted': t('form.tooShort', { count: limits.minLength }) } },
+    required: ['currentPassword', 'password'],
+    refreshes: [authApi.getMyUser],
+  });
+  const { isPending, isSuccess, error } = form.change;
   return (
-    <Section title="Password">
-      <form className="form" ref={form} onSubmit={submit}>
-        <input type="text" name="username" autoComplete="username" value={me.username} readOnly hidden />
-        <PasswordField label="Current password" name="current" autoComplete="current-password" required />
-        <NewPasswordField label="New password" limits={limits} mistake={mistakes['password'] ?? null} />
-        <SubmitRow label="Change password" busyLabel="Changing" isBusy={change.isPending}>
-          <Outcome error={change.error} isMarked={isMarked}>
-            {change.isSuccess && 'Your password is changed. You stay signed in here.'}
+    <Section title={t('password.title')}>
+      <Form of={form}>
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField label={t('password.current')} autoComplete="current-password" required {...form.field('currentPassword')} />
+        <NewPasswordField label={t('password.new')} limits={limits} {...form.field('password')} />
+        <SubmitRow label={t('password.change')} busyLabel={t('password.changing')} isBusy={isPending}>
+          <Outcome error={error} isMarked={form.isMarked}>
+            {isSuccess && t('password.changed')}
           </Outcome>
         </SubmitRow>
-      </form>
-      {change.isSuccess && (
-        <EndOthers userId={me.id}>Whoever is signed in elsewhere still is. If that may not be only you, end it.</EndOthers>
-      )}
+      </Form>
+      {isSuccess && <EndOthers userId={id}>{t('password.endOthersReason')}</EndOthers>}
     </Section>
   );
 }

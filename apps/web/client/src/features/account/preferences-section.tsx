@@ -1,5 +1,6 @@
 import type { MyUser } from '../../api/me.ts';
 import { useDraft } from '../../forms/use-draft.ts';
+import { t } from '../../i18n/messages.ts';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Section } from '../../ui/section.tsx';
 import { choosePageLanguage } from '../preferences/page-language.ts';
@@ -11,15 +12,15 @@ export function PreferencesSection({ me }: { me: MyUser }) {
   const [kept, keepDraft] = useDraft<Draft>('/my-account/settings/preferences');
   const change = useChangeMe(() => keepDraft(undefined));
   const save = (draft: Draft) => {
-    change.mutate(draft as Changes);
-    // Pages follow mails; should it not be remembered, nothing is lost.
+    change.mutate({ body: draft as Changes });
+    // Pages follow what is written to the person; should it not be remembered, nothing is lost.
     choosePageLanguage(draft.language).catch(() => undefined);
   };
   return (
-    <Section title="Preferences">
+    <Section title={t('preferences.title')}>
       <PreferencesForm
         initial={kept ?? me}
-        languageHint="Mails are written in it. Pages are in English so far."
+        language={{ hint: t('preferences.language.ofMember'), undecided: t('preferences.language.instance') }}
         isBusy={change.isPending}
         save={save}
         onChange={(draft) => {
@@ -27,7 +28,7 @@ export function PreferencesSection({ me }: { me: MyUser }) {
           keepDraft(draft);
         }}
       >
-        <Outcome error={change.error}>{change.isSuccess && 'Your preferences are saved.'}</Outcome>
+        <Outcome error={change.error}>{change.isSuccess && t('preferences.saved')}</Outcome>
       </PreferencesForm>
     </Section>
   );

@@ -1,8 +1,8 @@
-import { t } from '../../i18n/messages.ts';
-import '../../styles/account.css';
 import { useMyUser } from '../../api/me.ts';
+import { t } from '../../i18n/messages.ts';
 import { Failure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Sections } from '../../ui/section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { FeedSection } from './feed-section.tsx';
@@ -17,11 +17,11 @@ import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
 export function SettingsPage() {
   const { data: me, error, refetch } = useMyUser();
   return (
-    <Page title="Settings" width="middle">
+    <Page title={t('frame.settings')} width="middle">
       {error && !me && <Failure error={error} retry={() => void refetch()} />}
       {!me && !error && <p className="visually-hidden">{t('state.loading')}</p>}
       {me && (
-        <div className="sections">
+        <Sections>
           <ProfileSection me={me} />
           <PreferencesSection me={me} />
           {me.pluginAuth === null && (
@@ -33,9 +33,9 @@ export function SettingsPage() {
           <IdentitiesSection me={me} />
           <TwoFactorSection me={me} />
           <SessionsSection me={me} />
-          <FeedSection me={me} />
+          <FeedSection />
           <DeleteSection me={me} />
-        </div>
+        </Sections>
       )}
     </Page>
   );

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiProblem, SignedOut } from '../../api/api-problem.ts';
-import { call } from '../../api/call.ts';
 import type { MyUser } from '../../api/me.ts';
 import { session } from '../../api/session.ts';
+import { useChange } from '../../api/use-change.ts';
+import { t } from '../../i18n/messages.ts';
 import { authApi } from '../../precomputed/operations.ts';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { adminPagesFor } from '../admin/admin-pages.ts';
@@ -14,50 +14,41 @@ type Props = {
   readonly me: MyUser | undefined;
   readonly actor: { readonly name: string; readonly displayName: string };
   readonly face: ReactNode;
+  readonly className: string;
 };
 
 /** What concerns the signed-in person, as a menu. */
-export function AccountActions({ me, actor, face }: Props) {
+export function AccountActions({ me, actor, face, className }: Props) {
   const navigate = useNavigate();
   const [isStuck, setStuck] = useState(false);
-  const signingOut = useMutation({ mutationFn: endSession, onSuccess: leave, onError: () => setStuck(true) });
+  const signingOut = useChange(authApi.revokeToken);
+  const signOut = () => signingOut.mutate({}, { onSuccess: leave, onError: (error) => (isOver(error) ? leave() : setStuck(true)) });
   return (
     <>
       <ActionMenu
-        label="Your account"
+        label={t('frame.yourAccount')}
         face={face}
+        className={className}
         heading={{ title: actor.displayName, detail: `@${actor.name}` }}
         actions={[
-          { icon: 'person', label: 'Your page', run: () => void navigate(`/a/${actor.name}`) },
-          { icon: 'videos', label: 'My videos', run: () => void navigate('/my-videos') },
-          { icon: 'settings', label: 'Settings', run: () => void navigate('/my-account/settings') },
+          { icon: 'person', label: t('frame.yourPage'), run: () => void navigate(`/a/${actor.name}`) },
+          { icon: 'videos', label: t('frame.myVideos'), run: () => void navigate('/my-videos') },
+          { icon: 'settings', label: t('frame.settings'), run: () => void navigate('/my-account/settings') },
           ...(adminPagesFor(me).length > 0
-            ? [{ icon: 'gauge' as const, label: 'Administration', run: () => void navigate('/admin') }]
+            ? [{ icon: 'gauge' as const, label: t('frame.administration'), run: () => void navigate('/admin') }]
             : []),
-          { icon: 'leave', label: 'Sign out', run: () => signingOut.mutate() },
+          { icon: 'leave', label: t('frame.signOut'), run: signOut },
         ]}
       />
       {isStuck && (
-        <SignOutDialog
-          error={signingOut.error}
-          isBusy={signingOut.isPending}
-          again={() => signingOut.mutate()}
-          leave={leave}
-          close={() => setStuck(false)}
-        />
+        <SignOutDialog error={signingOut.error} isBusy={signingOut.isPending} again={signOut} leave={leave} close={() => setStuck(false)} />
       )}
     </>
   );
 }
 
-async function endSession(): Promise<void> {
-  try {
-    await call(authApi.revokeToken, {});
-  } catch (error) {
-    const isOver = error instanceof SignedOut || (error instanceof ApiProblem && error.status === 401);
-    if (!isOver) throw error;
-  }
-}
+/** The session that was to end had ended before. */
+const isOver = (error: Error) => error instanceof SignedOut || (error instanceof ApiProblem && error.status === 401);
 
 function leave(): void {
   session.write(null);

@@ -2,10 +2,13 @@ import { Suspense, useState } from 'react';
 import { inWords } from '../../api/in-words.ts';
 import { useMe } from '../../api/me.ts';
 import { session } from '../../api/session.ts';
+import { t } from '../../i18n/messages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { later } from '../../ui/later.tsx';
 import { Mistake } from '../../ui/notice.tsx';
+import popover from '../../ui/popover.module.css';
 import { Unexpected } from '../../ui/unexpected.tsx';
+import styles from './account-menu.module.css';
 
 const LazyActions = later('AccountActions', () => import('./account-actions.tsx'));
 
@@ -16,7 +19,7 @@ export function AccountMenu() {
   const actor = me?.account ?? { name: session.read()?.username ?? '?', displayName: session.read()?.username ?? '?', avatars: [] };
   const face = <Avatar actor={actor} />;
   const button = (open: () => void) => (
-    <button type="button" className="face" aria-label="Your account" aria-haspopup="menu" onClick={open}>
+    <button type="button" className={styles.face} aria-label={t('frame.yourAccount')} aria-haspopup="menu" onClick={open}>
       {face}
     </button>
   );
@@ -24,16 +27,16 @@ export function AccountMenu() {
   return (
     <Unexpected
       instead={(error, again) => (
-        <div className="face-place">
+        <div className={styles.place}>
           {button(again)}
-          <div className="popover face-note">
+          <div className={`${popover.popover} ${styles.note}`}>
             <Mistake>{inWords(error)}</Mistake>
           </div>
         </div>
       )}
     >
       <Suspense fallback={button(() => undefined)}>
-        <LazyActions me={me} actor={actor} face={face} />
+        <LazyActions me={me} actor={actor} face={face} className={styles.face!} />
       </Suspense>
     </Unexpected>
   );

@@ -1,8 +1,10 @@
 import { logosOf } from '@flotilla/contracts-auth';
 import { Link } from 'react-router';
 import { useConfig } from '../../api/config.ts';
+import { t } from '../../i18n/messages.ts';
 import { instance, ownPath } from '../../instance.ts';
 import { Boat } from '../../ui/icon.tsx';
+import styles from './brand.module.css';
 
 /** The instance at the head of every page, which leads to the first one: its logo for wide or for narrow pages, and its name. */
 export function Brand() {
@@ -15,10 +17,10 @@ export function Brand() {
     return logo ? <img src={ownPath(logo.fileUrl)} alt="" width={logo.width} height={logo.height} /> : <Boat />;
   };
   return (
-    <Link className="brand" to="/" aria-label={`${name}, home`}>
-      <span className="mark for-wide">{markOf('header-wide')}</span>
-      <span className="mark for-narrow">{markOf('header-square')}</span>
-      {!config?.client.header.hideInstanceName && <span className="brand-name">{name}</span>}
+    <Link className={styles.brand} to="/" aria-label={t('frame.brand', { name })}>
+      <span className={`${styles.mark} ${styles.wide}`}>{markOf('header-wide')}</span>
+      <span className={`${styles.mark} ${styles.narrow}`}>{markOf('header-square')}</span>
+      {!config?.client.header.hideInstanceName && <span className={styles.name}>{name}</span>}
     </Link>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation, useNavigationType } from 'react-router';
 import { useSession } from '../../api/session.ts';
+import { t } from '../../i18n/messages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Broadcast } from '../about/broadcast.tsx';
@@ -8,6 +9,7 @@ import { useKeptPreferences } from '../preferences/use-preferences.ts';
 import { SignInLink } from '../sign-in/sign-in-link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
+import styles from './layout.module.css';
 import { PasswordHint } from './password-hint.tsx';
 import { SearchBox } from './search-box.tsx';
 import { UploadsPill } from './uploads-pill.tsx';
@@ -18,45 +20,45 @@ export function Layout() {
   const main = useFocusOnNavigation();
   useKeptPreferences();
   return (
-    <div className="frame">
-      <a className="skip" href="#main">
-        Skip to the content
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
+        {t('frame.skip')}
       </a>
-      <header className="bar">
+      <header className={styles.bar}>
         <Brand />
         <SearchBox />
         <UploadsPill />
         {signedIn && (
-          <Link className={buttonClass({ kind: 'main', className: 'bar-upload' })} to="/upload" aria-label="Upload">
+          <Link className={buttonClass({ kind: 'main', className: styles.upload })} to="/upload" aria-label={t('frame.upload')}>
             <Icon name="upload" />
-            <span>Upload</span>
+            <span>{t('frame.upload')}</span>
           </Link>
         )}
         {signedIn ? <AccountMenu /> : <SignInLink className={buttonClass({ kind: 'quiet' })} />}
       </header>
-      <nav className="rail" aria-label="Main">
+      <nav className={styles.rail} aria-label={t('frame.navigation')}>
         <NavLink to="/" end>
           <Icon name="home" />
-          <span>Home</span>
+          <span>{t('frame.home')}</span>
         </NavLink>
         <NavLink to="/upload">
           <Icon name="upload" />
-          <span>Upload</span>
+          <span>{t('frame.upload')}</span>
         </NavLink>
         <NavLink to="/my-videos">
           <Icon name="videos" />
-          <span>My videos</span>
+          <span>{t('frame.myVideos')}</span>
         </NavLink>
         <NavLink to={signedIn ? '/my-account/settings' : '/preferences'}>
           <Icon name="settings" />
-          <span>Settings</span>
+          <span>{t('frame.settings')}</span>
         </NavLink>
         <NavLink to="/about">
           <Icon name="info" />
-          <span>About</span>
+          <span>{t('frame.about')}</span>
         </NavLink>
       </nav>
-      <main className="main" id="main" ref={main} tabIndex={-1}>
+      <main className={styles.main} id="main" ref={main} tabIndex={-1}>
         <Broadcast />
         {signedIn && <PasswordHint />}
         <Outlet />

@@ -1,21 +1,22 @@
 import { Link } from 'react-router';
+import { t } from '../../i18n/messages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyPlace } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 
 export function NotFoundPage() {
   return (
-    <Page title="Nothing here" isTitleHidden>
+    <Page title={t('notFound.title')} isTitleHidden>
       <EmptyPlace
         icon="search"
-        title="There is nothing at this address"
+        title={t('notFound.heading')}
         action={
           <Link className={buttonClass({ kind: 'main' })} to="/">
-            To the home page
+            {t('notFound.home')}
           </Link>
         }
       >
-        The page may have moved, or the link may have lost a part.
+        {t('notFound.hint')}
       </EmptyPlace>
     </Page>
   );

@@ -1,8 +1,11 @@
 import { Link, useLocation } from 'react-router';
 import { useMe } from '../../api/me.ts';
+import { Message } from '../../i18n/message.tsx';
+import { t } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useChangeMe } from '../account/change-me.ts';
+import styles from './password-hint.module.css';
 
 /** Where people arrive after signing in; other pages stay calm. */
 const SHOWN_AT: readonly string[] = ['/', '/upload'];
@@ -14,14 +17,13 @@ export function PasswordHint() {
   const change = useChangeMe();
   if (me?.username !== 'root' || me.noWelcomeModal || !SHOWN_AT.includes(pathname)) return null;
   return (
-    <aside className="hint" aria-label="Advice">
+    <aside className={styles.hint} aria-label={t('passwordHint.label')}>
       <Icon name="key" />
       <p>
-        You signed in as the first administrator. If you still use the password that was printed at the first start,{' '}
-        <Link to="/my-account/settings">choose one of your own</Link>.
+        <Message of="passwordHint.advice" link={(words) => <Link to="/my-account/settings">{words}</Link>} />
       </p>
-      <Button kind="quiet" disabled={change.isPending} onClick={() => change.mutate({ noWelcomeModal: true })}>
-        Done already
+      <Button kind="quiet" disabled={change.isPending} onClick={() => change.mutate({ body: { noWelcomeModal: true } })}>
+        {t('passwordHint.done')}
       </Button>
     </aside>
   );

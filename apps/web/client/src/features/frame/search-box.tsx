@@ -1,6 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router';
+import { t } from '../../i18n/messages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { textOf } from '../../ui/text-of.ts';
+import styles from './search-box.module.css';
 
 /** Looks for videos; shows what was asked for last. */
 export function SearchBox() {
@@ -8,7 +10,7 @@ export function SearchBox() {
   const asked = parameters.get('search') ?? '';
   const navigate = useNavigate();
   return (
-    <search className="find">
+    <search className={styles.search}>
       <form
         action="/search"
         onSubmit={(event) => {
@@ -22,8 +24,8 @@ export function SearchBox() {
           key={asked}
           type="search"
           name="search"
-          aria-label="Search videos"
-          placeholder="Search videos"
+          aria-label={t('frame.search')}
+          placeholder={t('frame.search')}
           autoComplete="off"
           maxLength={1000}
           defaultValue={asked}

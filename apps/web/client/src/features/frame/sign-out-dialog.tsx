@@ -1,5 +1,6 @@
+import { t } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 
 type Props = {
@@ -14,23 +15,20 @@ type Props = {
 /** Says that signing out did not work, and what one can do about it. */
 export function SignOutDialog({ error, isBusy, again, leave, close }: Props) {
   return (
-    <Dialog title="You are not signed out" role="alertdialog" isBusy={isBusy} onClose={close}>
+    <Dialog title={t('signOut.failed')} role="alertdialog" isBusy={isBusy} onClose={close}>
       <Outcome error={error} />
-      <p>
-        You can sign out on this device only: then nobody who uses it gets into your account, but the session itself goes on. End it later
-        among the sessions of your settings.
-      </p>
-      <div className="actions">
+      <p>{t('signOut.onlyHereHint')}</p>
+      <DialogActions>
         <Button kind="quiet" disabled={isBusy} onClick={close}>
-          Stay signed in
+          {t('signOut.stay')}
         </Button>
         <Button kind="quiet" disabled={isBusy} onClick={leave}>
-          Sign out on this device only
+          {t('signOut.onlyHere')}
         </Button>
         <Button kind="main" disabled={isBusy} onClick={again}>
-          {isBusy ? 'Signing out' : 'Try again'}
+          {isBusy ? t('signOut.busy') : t('state.tryAgain')}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

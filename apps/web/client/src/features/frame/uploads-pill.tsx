@@ -1,5 +1,7 @@
 import { Link, useLocation } from 'react-router';
+import { t } from '../../i18n/messages.ts';
 import { useMoving } from '../upload/moving.ts';
+import styles from './uploads-pill.module.css';
 
 /** On other pages: that uploads are going on, and how far they are. */
 export function UploadsPill() {
@@ -7,9 +9,8 @@ export function UploadsPill() {
   const { pathname } = useLocation();
   if (!moving || pathname === '/upload') return null;
   return (
-    <Link className="pill small num" to="/upload">
-      Uploading {moving.count > 1 ? `${moving.count} videos, ` : ''}
-      {moving.percent}%
+    <Link className={`${styles.pill} small num`} to="/upload">
+      {t('frame.uploading', moving)}
     </Link>
   );
 }

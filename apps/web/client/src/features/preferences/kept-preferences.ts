@@ -30,7 +30,7 @@ export const visitorPreferences = {
   },
 };
 
-/** What a member chose, as this browser last heard it: pages need it before the server was asked. */
+/** What a member chose, as this browser last learned it: pages need it before the server was asked. */
 export const memberPreferences = {
   read(username: string): Preferences | undefined {
     const kept = storage.read<Member>(MEMBERS);

@@ -1,32 +1,34 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useConfig } from '../../api/config.ts';
+import { t } from '../../i18n/messages.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { SubmitRow } from '../../ui/submit-row.tsx';
 import { languageChoices } from './language-choices.ts';
 import { LanguagesField } from './languages-field.tsx';
 import { type Preferences, preferencesIn } from './preferences.ts';
+import styles from './preferences-form.module.css';
 import { SensitiveFields } from './sensitive-fields.tsx';
 import { THEMES } from './theme.ts';
 
 export type Draft = Preferences & { readonly language: string | null };
 type Props = {
   readonly initial: Draft;
-  /** What the language is for. */
-  readonly languageHint: string;
+  /** What the language is for, and what counts while none is chosen. */
+  readonly language: { readonly hint: string; readonly undecided: string };
   readonly isBusy: boolean;
   readonly save: (draft: Draft) => void;
-  /** Something is changed: what was told about the last time is over. */
+  /** Something is changed: what became of the last time is over. */
   readonly onChange: (draft: Draft) => void;
   /** What became of saving. */
   readonly children: ReactNode;
 };
 
 /** Everything people choose about how videos and pages treat them. */
-export function PreferencesForm({ initial, languageHint, isBusy, save, onChange, children }: Props) {
+export function PreferencesForm({ initial, language, isBusy, save, onChange, children }: Props) {
   const [draft, setDraft] = useState<Draft>(() => ({ ...preferencesIn(initial), language: initial.language }));
   const hasFlags = useConfig()?.nsfwFlagsSettings.enabled ?? false;
-  const languages = languageChoices(initial.language);
+  const languages = languageChoices(initial.language, language.undecided);
   const set = (part: Partial<Draft>) => {
     const next = { ...draft, ...part };
     onChange(next);
@@ -41,10 +43,10 @@ export function PreferencesForm({ initial, languageHint, isBusy, save, onChange,
   };
   return (
     <form className="form" onSubmit={submit}>
-      <div className="pair">
+      <div className={styles.pair}>
         <Choice
-          label="Colours"
-          options={THEMES.map(({ label }, id) => ({ id, label }))}
+          label={t('preferences.colours')}
+          options={THEMES.map(({ label }, id) => ({ id, label: t(label) }))}
           value={Math.max(
             0,
             THEMES.findIndex(({ theme }) => theme === draft.theme),
@@ -52,8 +54,8 @@ export function PreferencesForm({ initial, languageHint, isBusy, save, onChange,
           onChange={(id) => set({ theme: THEMES[id]?.theme ?? draft.theme })}
         />
         <Choice
-          label="Language"
-          hint={languageHint}
+          label={t('preferences.language')}
+          hint={language.hint}
           options={languages.map(({ label }, id) => ({ id, label }))}
           value={languages.findIndex(({ locale }) => locale === draft.language)}
           onChange={(id) => set({ language: languages[id]?.locale ?? null })}
@@ -62,17 +64,17 @@ export function PreferencesForm({ initial, languageHint, isBusy, save, onChange,
       <SensitiveFields value={draft} hasFlags={hasFlags} onChange={set} />
       <LanguagesField chosen={draft.videoLanguages} onChange={(videoLanguages) => set({ videoLanguages })} />
       <CheckField
-        label="Start videos by themselves"
-        hint="Some browsers wait for a click all the same."
+        label={t('preferences.autoPlay')}
+        hint={t('preferences.autoPlayHint')}
         checked={draft.autoPlayVideo}
         onChange={({ target }) => set({ autoPlayVideo: target.checked })}
       />
       <CheckField
-        label="Go on with the next video"
+        label={t('preferences.autoPlayNext')}
         checked={draft.autoPlayNextVideo}
         onChange={({ target }) => set({ autoPlayNextVideo: target.checked })}
       />
-      <SubmitRow label="Save preferences" busyLabel="Saving" isBusy={isBusy}>
+      <SubmitRow label={t('preferences.save')} busyLabel={t('form.saving')} isBusy={isBusy}>
         {children}
       </SubmitRow>
     </form>

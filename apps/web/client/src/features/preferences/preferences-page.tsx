@@ -1,8 +1,9 @@
-import '../../styles/account.css';
 import { useMutation } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
 import { useConfig } from '../../api/config.ts';
 import { useSession } from '../../api/session.ts';
+import { Message } from '../../i18n/message.tsx';
+import { t } from '../../i18n/messages.ts';
 import { chosenLocale } from '../../i18n/wished-language.ts';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -24,24 +25,20 @@ export function PreferencesPage() {
   });
   if (useSession()) return <Navigate to="/my-account/settings" replace />;
   return (
-    <Page title="Settings" width="middle">
+    <Page title={t('frame.settings')} width="middle">
       {preferences && config && (
         <Section
-          title="Preferences"
-          intro={
-            <>
-              They stay in this browser. With an account they go where you go: <Link to="/login">sign in</Link>.
-            </>
-          }
+          title={t('preferences.title')}
+          intro={<Message of="preferences.ofVisitor" link={(words) => <Link to="/login">{words}</Link>} />}
         >
           <PreferencesForm
             initial={{ ...preferences, language: chosenLocale() }}
-            languageHint="Pages are in English so far; it is kept for when there are others."
+            language={{ hint: t('preferences.language.ofVisitor'), undecided: t('preferences.language.browser') }}
             isBusy={saving.isPending}
             save={saving.mutate}
             onChange={saving.reset}
           >
-            <Outcome error={saving.error}>{saving.isSuccess && 'Your preferences are saved.'}</Outcome>
+            <Outcome error={saving.error}>{saving.isSuccess && t('preferences.saved')}</Outcome>
           </PreferencesForm>
         </Section>
       )}

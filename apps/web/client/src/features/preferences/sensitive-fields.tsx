@@ -1,29 +1,30 @@
+import { t } from '../../i18n/messages.ts';
 import { Choice } from '../../ui/choice.tsx';
 import type { Preferences } from './preferences.ts';
+import styles from './preferences-form.module.css';
 import { NSFW_FLAGS, TREATMENTS, treatmentOfFlag, withTreatment } from './sensitive.ts';
 
 type Props = { readonly value: Preferences; readonly hasFlags: boolean; readonly onChange: (part: Partial<Preferences>) => void };
 
-const LIKE_THE_OTHERS = { id: -1, label: 'Like the others' };
-const OPTIONS = TREATMENTS.map(({ label, detail }, id) => ({ id, label, detail }));
-
 /** What happens to sensitive videos, and to some kinds of them in particular. */
 export function SensitiveFields({ value, hasFlags, onChange }: Props) {
+  const options = TREATMENTS.map(({ label, detail }, id) => ({ id, label: t(label), detail: t(detail) }));
+  const likeTheOthers = { id: -1, label: t('sensitive.likeTheOthers') };
   return (
     <>
       <Choice
-        label="Sensitive videos"
-        options={OPTIONS}
+        label={t('sensitive.videos')}
+        options={options}
         value={TREATMENTS.findIndex(({ policy }) => policy === value.nsfwPolicy)}
         onChange={(id) => onChange({ nsfwPolicy: TREATMENTS[id]?.policy ?? value.nsfwPolicy })}
       />
       {hasFlags && (
-        <div className="pair inner">
+        <div className={`${styles.pair} ${styles.inner}`}>
           {NSFW_FLAGS.map(({ flag, label }) => (
             <Choice
               key={flag}
-              label={label}
-              options={[LIKE_THE_OTHERS, ...OPTIONS]}
+              label={t(label)}
+              options={[likeTheOthers, ...options]}
               value={TREATMENTS.findIndex(({ policy }) => policy === treatmentOfFlag(value, flag))}
               onChange={(id) => onChange(withTreatment(value, flag, TREATMENTS[id]?.policy ?? null))}
             />

@@ -1,4 +1,6 @@
 import type { NsfwPolicy } from '@flotilla/contracts-shared';
+import { current } from '../../i18n/language.ts';
+import { type PlainKey, t } from '../../i18n/messages.ts';
 import type { Preferences } from './preferences.ts';
 
 type Sensitive = { readonly nsfw: boolean; readonly nsfwFlags: number };
@@ -6,21 +8,21 @@ type Mask = 'nsfwFlagsBlurred' | 'nsfwFlagsDisplayed' | 'nsfwFlagsHidden' | 'nsf
 
 /** What sensitive videos may hold (docs/contract/conventions.md#sensitive-content). */
 export const NSFW_FLAGS = [
-  { flag: 1, label: 'Violence', word: 'violence' },
-  { flag: 2, label: 'Explicit sex', word: 'explicit sex' },
+  { flag: 1, label: 'sensitive.violence', content: 'sensitive.contents.violence' },
+  { flag: 2, label: 'sensitive.explicitSex', content: 'sensitive.contents.explicitSex' },
 ] as const;
 
 /** From the most careful one on. */
-export const TREATMENTS: readonly { policy: NsfwPolicy; mask: Mask; label: string; detail: string }[] = [
-  { policy: 'do_not_list', mask: 'nsfwFlagsHidden', label: 'Hide them', detail: 'They do not appear in lists.' },
+export const TREATMENTS: readonly { policy: NsfwPolicy; mask: Mask; label: PlainKey; detail: PlainKey }[] = [
+  { policy: 'do_not_list', mask: 'nsfwFlagsHidden', label: 'sensitive.hide', detail: 'sensitive.hideHint' },
   {
     policy: 'blur',
     mask: 'nsfwFlagsBlurred',
-    label: 'Blur them',
-    detail: 'Their pictures are blurred, and you are asked before one plays.',
+    label: 'sensitive.blur',
+    detail: 'sensitive.blurHint',
   },
-  { policy: 'warn', mask: 'nsfwFlagsWarned', label: 'Warn me', detail: 'They are marked, and you are asked before one plays.' },
-  { policy: 'display', mask: 'nsfwFlagsDisplayed', label: 'Show them', detail: 'Like all other videos.' },
+  { policy: 'warn', mask: 'nsfwFlagsWarned', label: 'sensitive.warn', detail: 'sensitive.warnHint' },
+  { policy: 'display', mask: 'nsfwFlagsDisplayed', label: 'sensitive.show', detail: 'sensitive.showHint' },
 ];
 
 /** What somebody chose for one flag; null when it follows the policy. */
@@ -44,6 +46,6 @@ export function treatmentOf({ nsfw, nsfwFlags }: Sensitive, preferences: Prefere
 
 /** What is in a sensitive video: "violence and explicit sex"; null when nobody said. */
 export function contentsInWords({ nsfwFlags }: Sensitive): string | null {
-  const words = NSFW_FLAGS.filter(({ flag }) => nsfwFlags & flag).map(({ word }) => word);
-  return words.length > 0 ? words.join(' and ') : null;
+  const contents = NSFW_FLAGS.filter(({ flag }) => nsfwFlags & flag).map(({ content }) => t(content));
+  return contents.length > 0 ? new Intl.ListFormat(current().locale).format(contents) : null;
 }

@@ -5,9 +5,9 @@ import { memberPreferences, visitorPreferences } from './kept-preferences.ts';
 const SCHEMES: Readonly<Record<string, 'dark' | 'light'>> = { 'peertube-core-dark-brown': 'dark', 'peertube-core-light-beige': 'light' };
 
 export const THEMES = [
-  { theme: 'instance-default', label: 'Like this device' },
-  { theme: 'peertube-core-light-beige', label: 'Light' },
-  { theme: 'peertube-core-dark-brown', label: 'Dark' },
+  { theme: 'instance-default', label: 'preferences.colours.device' },
+  { theme: 'peertube-core-light-beige', label: 'preferences.colours.light' },
+  { theme: 'peertube-core-dark-brown', label: 'preferences.colours.dark' },
 ] as const;
 
 export function showTheme(theme: string): void {
@@ -16,7 +16,7 @@ export function showTheme(theme: string): void {
   else delete document.documentElement.dataset['scheme'];
 }
 
-/** Before the first picture of the page, from what this browser remembers. */
+/** Before the page is first painted, from what this browser remembers. */
 export function showKeptTheme(): void {
   const username = session.read()?.username;
   const kept = username ? memberPreferences.read(username) : visitorPreferences.read();

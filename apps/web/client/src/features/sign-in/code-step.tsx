@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { t } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { textOf } from '../../ui/text-of.ts';
 import { useFocus } from '../../ui/use-focus.ts';
-
-/** Repeats a sign-in with the code that was missing. */
-export type SignInWith = (code: string) => Promise<unknown>;
+import { FootLinks } from './foot-links.tsx';
+import type { SignInWith } from './use-sign-in.ts';
 
 /** The second factor: a code of the authenticator, or one of the recovery codes. */
 export function CodeStep({ signInWith, back }: { signInWith: SignInWith; back: () => void }) {
@@ -23,17 +23,17 @@ export function CodeStep({ signInWith, back }: { signInWith: SignInWith; back: (
         {isRecovery ? <RecoveryField key="recovery" /> : <CodeField key="code" />}
         <Outcome error={signingIn.error} />
         <Button type="submit" kind="main" disabled={signingIn.isPending}>
-          {signingIn.isPending ? 'Signing in' : 'Sign in'}
+          {signingIn.isPending ? t('signIn.submitting') : t('signIn.submit')}
         </Button>
       </form>
-      <p className="foot-links">
+      <FootLinks>
         <Button kind="link" onClick={() => setRecovery(!isRecovery)}>
-          {isRecovery ? 'Use the authenticator' : 'Lost your authenticator? Use a recovery code'}
+          {isRecovery ? t('signIn.useCode') : t('signIn.useRecoveryCode')}
         </Button>
         <Button kind="link" onClick={back}>
-          Sign in as somebody else
+          {t('signIn.somebodyElse')}
         </Button>
-      </p>
+      </FootLinks>
     </>
   );
 }
@@ -41,12 +41,12 @@ export function CodeStep({ signInWith, back }: { signInWith: SignInWith; back: (
 function CodeField() {
   return (
     <TextField
-      label="Code of your authenticator"
+      label={t('signIn.code')}
       name="code"
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={20}
-      hint="Six digits from the app on your phone"
+      hint={t('signIn.codeHint')}
       ref={useFocus<HTMLInputElement>()}
       required
     />
@@ -56,13 +56,13 @@ function CodeField() {
 function RecoveryField() {
   return (
     <TextField
-      label="Recovery code"
+      label={t('signIn.recoveryCode')}
       name="code"
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
       maxLength={20}
-      hint="Each of them works once"
+      hint={t('signIn.recoveryCodeHint')}
       ref={useFocus<HTMLInputElement>()}
       required
     />

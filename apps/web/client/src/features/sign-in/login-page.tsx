@@ -3,14 +3,17 @@ import { useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { useConfig } from '../../api/config.ts';
 import { useSession } from '../../api/session.ts';
+import { t } from '../../i18n/messages.ts';
 import { Page } from '../../ui/page.tsx';
 import { ArrivalNote } from './arrival-note.tsx';
-import { CodeStep, type SignInWith } from './code-step.tsx';
+import { CodeStep } from './code-step.tsx';
+import { FootLinks } from './foot-links.tsx';
 import { nextPath } from './next-path.ts';
 import { PasswordStep } from './password-step.tsx';
 import { Providers } from './providers.tsx';
 import type { ENDED } from './require-session.tsx';
 import { SignUpNote } from './sign-up-note.tsx';
+import type { SignInWith } from './use-sign-in.ts';
 
 /** The password first, or another provider; then a code where the account asks for one. */
 export function LoginPage() {
@@ -23,20 +26,20 @@ export function LoginPage() {
 
   if (missing) {
     return (
-      <Page title="One more step" width="narrow">
+      <Page title={t('signIn.oneMoreStep')} width="narrow">
         <CodeStep signInWith={missing.signInWith} back={() => setMissing(null)} />
       </Page>
     );
   }
   const askForCode = (signInWith: SignInWith) => setMissing({ signInWith });
   return (
-    <Page title="Sign in" width="narrow">
-      {hasEnded && <output className="lead block">Your session has ended. Sign in again, and you are back where you were.</output>}
+    <Page title={t('signIn.title')} width="narrow">
+      {hasEnded && <output className="lead block">{t('signIn.sessionEnded')}</output>}
       <ArrivalNote askForCode={askForCode} />
       <PasswordStep askForCode={askForCode} />
-      <p className="foot-links">
-        <Link to="/reset-password">Forgot your password?</Link>
-      </p>
+      <FootLinks>
+        <Link to="/reset-password">{t('resetPassword.title')}</Link>
+      </FootLinks>
       <Providers providers={config?.plugin.registeredExternalAuths ?? []} next={next} />
       {config && <SignUpNote isOpen={config.signup.allowed} />}
     </Page>

@@ -1,5 +1,7 @@
+import { t } from '../../i18n/messages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { externalAddress } from './external-address.ts';
+import styles from './providers.module.css';
 
 type Props = {
   readonly providers: readonly Record<string, string>[];
@@ -11,11 +13,11 @@ type Props = {
 export function Providers({ providers, next }: Props) {
   if (providers.length === 0) return null;
   return (
-    <ul className="providers" aria-label="Other ways to sign in">
+    <ul className={styles.providers} aria-label={t('signIn.otherWays')}>
       {providers.map(({ authName = '', authDisplayName }) => (
         <li key={authName}>
           <a className={buttonClass({ kind: 'quiet' })} href={externalAddress(authName, next)}>
-            Sign in with {authDisplayName || authName}
+            {t('signIn.with', { provider: authDisplayName || authName })}
           </a>
         </li>
       ))}

@@ -2,9 +2,10 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useConfig } from '../../api/config.ts';
 import { session, useSession } from '../../api/session.ts';
+import { t } from '../../i18n/messages.ts';
 import { onlyAddress } from './external-address.ts';
 
-/** What the sign-in page is told when there was a session. */
+/** State for the sign-in page: there was a session. */
 export const ENDED = { hasEnded: true } as const;
 
 /** Pages inside are for signed-in people; others sign in first and come back. */
@@ -21,5 +22,5 @@ export function RequireSession() {
 
 function Leave({ to }: { to: string }) {
   useEffect(() => location.replace(to), [to]);
-  return <output className="visually-hidden">Going to the sign-in page</output>;
+  return <output className="visually-hidden">{t('signIn.leaving')}</output>;
 }

@@ -1,83 +1,72 @@
-import { refresh } from '../../api/use-operation.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
 import '../../styles/account.css';
-import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { call } from '../../api/call.ts';
 import { useConfig } from '../../api/config.ts';
+import { Form } from '../../forms/form.tsx';
+import { useOperationForm } from '../../forms/use-operation-form.ts';
+import { Message } from '../../i18n/message.tsx';
+import { t } from '../../i18n/messages.ts';
 import { authApi } from '../../precomputed/operations.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Page } from '../../ui/page.tsx';
 import { NewPasswordField } from '../../ui/password-field.tsx';
-import { textOf } from '../../ui/text-of.ts';
 import { usePasswordLimits } from '../../ui/use-password-limits.ts';
 import { AskMailForm } from '../sign-up/ask-mail-form.tsx';
 import { type Proof, proofOf } from '../sign-up/proof.ts';
-
-const WRONG = 'This link is wrong, was used already, or is too old. Please ask for a new one.';
 
 /** Asks for the mail; its link leads here again, to choose a new password. */
 export function ResetPasswordPage() {
   const [parameters] = useSearchParams();
   const proof = proofOf(parameters);
-  if (proof) {
-    return (
-      <Page title="Choose a new password" width="narrow">
-        <NewPassword proof={proof} />
-      </Page>
-    );
-  }
   return (
-    <Page title="Forgot your password?" width="narrow">
-      <AskForMail />
+    <Page title={proof ? t('resetPassword.choose') : t('resetPassword.title')} width="narrow">
+      {proof ? <NewPassword proof={proof} /> : <AskForMail />}
     </Page>
   );
 }
 
 function AskForMail() {
   const sendsMail = useConfig()?.email.enabled ?? true;
-  if (!sendsMail) return <p className="panel">This instance sends no mails. Please ask the people who run it for a new password.</p>;
+  if (!sendsMail) return <p className="panel">{t('resetPassword.noMail')}</p>;
   return (
     <>
-      <p className="lead">Tell us your e-mail address, and we send you a link to choose a new one.</p>
-      <AskMailForm operation={authApi.askResetPassword} label="Send the mail" />
+      <p className="lead">{t('resetPassword.intro')}</p>
+      <AskMailForm operation={authApi.askResetPassword} label={t('resetPassword.send')} />
     </>
   );
 }
 
 function NewPassword({ proof: { id, text: verificationString } }: { proof: Proof }) {
   const limits = usePasswordLimits();
-  const reset = useMutation({
-    mutationFn: (password: string) => call(authApi.resetPassword, { params: { id }, body: { verificationString, password } }),
+  const form = useOperationForm(authApi.resetPassword, {
+    values: { password: '' },
+    send: ({ password }) => ({ params: { id }, body: { verificationString, password } }),
     // A session that ended with the old password is noticed.
-    onSuccess: () => void refresh([authApi.getMyUser]),
+    refreshes: [authApi.getMyUser],
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    reset.mutate(textOf(new FormData(event.currentTarget), 'password'));
-  };
-  if (reset.isSuccess) {
+  const { isPending, isSuccess, error } = form.change;
+  if (isSuccess) {
     return (
       <div className="panel form">
-        <Outcome error={null}>Your new password is set. All your devices are signed out.</Outcome>
+        <Outcome error={null}>{t('resetPassword.done')}</Outcome>
         <Link className={buttonClass({ kind: 'main' })} to="/login">
-          Sign in
+          {t('signIn.link')}
         </Link>
       </div>
     );
   }
+  const wrong = t('resetPassword.wrong');
   return (
     <>
-      <form className="panel form" onSubmit={submit}>
-        <NewPasswordField label="New password" limits={limits} />
-        <Outcome error={reset.error} words={{ 403: WRONG, 404: WRONG }} />
-        <Button type="submit" kind="main" disabled={reset.isPending}>
-          {reset.isPending ? 'Setting' : 'Set new password'}
+      <Form of={form} className="panel form">
+        <NewPasswordField label={t('resetPassword.password')} limits={limits} {...form.field('password')} />
+        <Outcome error={error} isMarked={form.isMarked} words={{ verification_string_wrong: wrong, user_not_found: wrong }} />
+        <Button type="submit" kind="main" disabled={isPending}>
+          {isPending ? t('resetPassword.setting') : t('resetPassword.set')}
         </Button>
-      </form>
+      </Form>
       <p className="small soft foot">
-        The link is too old? <Link to="/reset-password">Ask for a new one</Link>.
+        <Message of="resetPassword.again" link={(words) => <Link to="/reset-password">{words}</Link>} />
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { useConfig } from '../../api/config.ts';
+import { t } from '../../i18n/messages.ts';
 import { onlyAddress } from './external-address.ts';
 
 /** Pages that nobody wants to come back to. */
@@ -13,13 +14,13 @@ export function SignInLink({ className }: { className: string }) {
   if (elsewhere) {
     return (
       <a className={className} href={elsewhere}>
-        Sign in
+        {t('signIn.link')}
       </a>
     );
   }
   return (
     <Link className={className} to={next === '/' ? '/login' : `/login?${new URLSearchParams({ next })}`}>
-      Sign in
+      {t('signIn.link')}
     </Link>
   );
 }

@@ -1,18 +1,16 @@
 import { Link } from 'react-router';
+import { bold, Message } from '../../i18n/message.tsx';
 import { instance } from '../../instance.ts';
 
+/** The way to an account for those who have none. */
 export function SignUpNote({ isOpen }: { isOpen: boolean }) {
-  if (isOpen) {
-    return (
-      <p className="small soft foot">
-        New to {instance.name}? <Link to="/signup">Create an account</Link>.
-      </p>
-    );
-  }
   return (
     <p className="small soft foot">
-      Accounts on {instance.name} are made by the people who run it. The first administrator is called <b>root</b>; the terminal printed the
-      password at the first start.
+      {isOpen ? (
+        <Message of="signIn.newHere" instance={instance.name} link={(words) => <Link to="/signup">{words}</Link>} />
+      ) : (
+        <Message of="signIn.noSignUp" instance={instance.name} b={bold} />
+      )}
     </p>
   );
 }

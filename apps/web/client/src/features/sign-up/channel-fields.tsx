@@ -1,26 +1,22 @@
+import { t } from '../../i18n/messages.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { NameField } from './name-field.tsx';
+import styles from './channel-fields.module.css';
+import type { NewcomerForm } from './use-newcomer-form.ts';
 
-/** `mistakes` are those of the whole form. */
-export function ChannelFields({ mistakes }: { mistakes: Readonly<Record<string, string>> }) {
+/** The name and display name of the first channel. */
+export function ChannelFields({ form }: { form: NewcomerForm }) {
   return (
-    <fieldset className="inner">
-      <legend className="visually-hidden">Your first channel</legend>
-      <NameField
-        label="Channel name"
-        name="channelName"
-        autoComplete="off"
-        hint="In addresses; not your user name."
-        mistake={mistakes['channel.name'] ?? null}
-      />
+    <fieldset className={styles.fields}>
+      <legend className="visually-hidden">{t('signUp.channel')}</legend>
       <TextField
-        label="Displayed as"
-        name="channelDisplayName"
-        maxLength={120}
+        label={t('signUp.channelName')}
+        hint={t('signUp.channelNameHint')}
         autoComplete="off"
-        required
-        mistake={mistakes['channel.displayName'] ?? null}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('channel.name')}
       />
+      <TextField label={t('signUp.channelDisplayName')} autoComplete="off" {...form.field('channel.displayName')} />
     </fieldset>
   );
 }

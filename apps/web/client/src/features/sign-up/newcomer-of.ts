@@ -1,17 +1,27 @@
 import type { Input } from '@flotilla/contract';
 import type { authApi } from '../../precomputed/operations.ts';
-import { textOf } from '../../ui/text-of.ts';
 
-/** What the form says, without what was left empty. */
-export function newcomerOf(form: FormData): Input<typeof authApi.registerUser>['body'] {
-  const text = (name: string) => textOf(form, name).trim();
-  const [displayName, registrationReason, channelName] = ['displayName', 'registrationReason', 'channelName'].map(text);
+/** What people type to register. */
+export type Newcomer = {
+  readonly username: string;
+  readonly displayName: string;
+  readonly email: string;
+  readonly password: string;
+  readonly registrationReason: string;
+  readonly hasChannel: boolean;
+  readonly channel: { readonly name: string; readonly displayName: string };
+  readonly agreement: boolean;
+};
+
+/** What is sent of it: nothing of what may be left empty and was. A reason is needed where somebody has to approve. */
+export function newcomerOf(typed: Newcomer, requiresApproval: boolean): Input<typeof authApi.registerUser>['body'] {
+  const displayName = typed.displayName.trim();
   return {
-    username: text('username'),
-    email: text('email'),
-    password: textOf(form, 'password'),
+    username: typed.username.trim(),
+    email: typed.email.trim(),
+    password: typed.password,
     ...(displayName && { displayName }),
-    ...(registrationReason && { registrationReason }),
-    ...(channelName && { channel: { name: channelName, displayName: text('channelDisplayName') } }),
+    ...(requiresApproval && { registrationReason: typed.registrationReason.trim() }),
+    ...(typed.hasChannel && { channel: { name: typed.channel.name.trim(), displayName: typed.channel.displayName.trim() } }),
   };
 }

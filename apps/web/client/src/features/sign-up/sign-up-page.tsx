@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { configQuery } from '../../api/config.ts';
 import { useSession } from '../../api/session.ts';
+import { Message } from '../../i18n/message.tsx';
+import { t } from '../../i18n/messages.ts';
 import { instance } from '../../instance.ts';
 import { Failure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -17,7 +19,7 @@ export function SignUpPage() {
   const [signedUp, setSignedUp] = useState<SignedUp | null>(null);
   if (useSession()) return <Navigate to="/" replace />;
   return (
-    <Page title={`Join ${instance.name}`} width="narrow">
+    <Page title={t('signUp.title', { instance: instance.name })} width="narrow">
       {error && !config && <Failure error={error} retry={() => void refetch()} />}
       {config &&
         !signedUp &&
@@ -25,7 +27,7 @@ export function SignUpPage() {
       {config && signedUp && <SignedUpNote signedUp={signedUp} signup={config.signup} />}
       {config && !signedUp && (
         <p className="small soft foot">
-          Have an account already? <Link to="/login">Sign in</Link>.
+          <Message of="signUp.haveAccount" link={(words) => <Link to="/login">{words}</Link>} />
         </p>
       )}
     </Page>

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
 import { signIn } from '../../api/refresh.ts';
+import { useChange } from '../../api/use-change.ts';
+import { Message } from '../../i18n/message.tsx';
+import { t } from '../../i18n/messages.ts';
 import { instance } from '../../instance.ts';
 import { authApi } from '../../precomputed/operations.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,40 +16,42 @@ export type SignedUp = {
   readonly isWaiting: boolean;
 };
 
+type Props = { readonly signedUp: SignedUp; readonly signup: { readonly requiresEmailVerification: boolean } };
+
 /** What became of the registration, and what to do next. */
-export function SignedUpNote({ signedUp, signup }: { signedUp: SignedUp; signup: { requiresEmailVerification: boolean } }) {
-  const { email, isWaiting } = signedUp;
+export function SignedUpNote({ signedUp, signup: { requiresEmailVerification } }: Props) {
+  const { username, email, isWaiting } = signedUp;
+  const address = () => <b className="address">{email}</b>;
   return (
     <div className="panel form">
-      {isWaiting ? (
-        <>
-          <Outcome error={null}>Thank you. Your registration waits for approval.</Outcome>
-          <p>
-            The people who run {instance.name} answer to <b className="address">{email}</b>.
-            {signup.requiresEmailVerification && ' Until then, please confirm the address: a link to do so is in your mail.'}
-          </p>
-        </>
-      ) : (
-        <Outcome error={null}>Welcome, {signedUp.username}. Your account is made.</Outcome>
-      )}
-      {!isWaiting && signup.requiresEmailVerification && (
+      <Outcome error={null}>{isWaiting ? t('signUp.waiting') : t('signUp.done', { name: username })}</Outcome>
+      {isWaiting && (
         <p>
-          One thing is left: look into the mail of <b className="address">{email}</b> and use the link there. It works for an hour.
+          <Message
+            of={requiresEmailVerification ? 'signUp.waitingConfirm' : 'signUp.waitingHint'}
+            instance={instance.name}
+            address={address}
+          />
         </p>
       )}
-      {signup.requiresEmailVerification && <MailAgain email={email} />}
-      {!isWaiting && !signup.requiresEmailVerification && <SignInNow signedUp={signedUp} />}
+      {!isWaiting && requiresEmailVerification && (
+        <p>
+          <Message of="signUp.doneConfirm" address={address} />
+        </p>
+      )}
+      {requiresEmailVerification && <MailAgain email={email} />}
+      {!isWaiting && !requiresEmailVerification && <SignInNow signedUp={signedUp} />}
     </div>
   );
 }
 
 function MailAgain({ email }: { email: string }) {
-  const asking = useMutation({ mutationFn: () => call(authApi.askSendVerifyEmail, { body: { email } }) });
+  const asking = useChange(authApi.askSendVerifyEmail);
   return (
     <>
-      <Outcome error={asking.error}>{asking.isSuccess && 'Another mail is on its way. Look among unwanted mail, too.'}</Outcome>
-      <Button kind="quiet" disabled={asking.isPending} onClick={() => asking.mutate()}>
-        No mail? Send it again
+      <Outcome error={asking.error}>{asking.isSuccess && t('signUp.mailedAgain')}</Outcome>
+      <Button kind="quiet" disabled={asking.isPending} onClick={() => asking.mutate({ body: { email } })}>
+        {t('signUp.mailAgain')}
       </Button>
     </>
   );
@@ -60,7 +64,7 @@ function SignInNow({ signedUp }: { signedUp: SignedUp }) {
     <>
       <Outcome error={signingIn.error} />
       <Button kind="main" disabled={signingIn.isPending} onClick={() => signingIn.mutate()}>
-        {signingIn.isPending ? 'Signing in' : 'Sign in now'}
+        {signingIn.isPending ? t('signUp.signingIn') : t('signUp.signIn')}
       </Button>
     </>
   );

@@ -1,84 +1,91 @@
-import { refresh } from '../../api/use-operation.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import '../../styles/account.css';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useSession } from '../../api/session.ts';
+import { Message } from '../../i18n/message.tsx';
+import { t } from '../../i18n/messages.ts';
 import { instance } from '../../instance.ts';
 import { authApi } from '../../precomputed/operations.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AskMailForm } from './ask-mail-form.tsx';
-import { type Proof, proofOf, prove } from './proof.ts';
-
-const WRONG = 'This link is wrong, was used already, or is older than an hour.';
-const WORDS = { 400: WRONG, 403: WRONG, 404: WRONG, 409: 'Somebody else has this address meanwhile.' };
+import { type Proof, proofOf } from './proof.ts';
+import { useProving } from './use-proving.ts';
 
 /** Where the links of mails lead: the address is proven at once. */
 export function VerifyEmailPage() {
   const [parameters] = useSearchParams();
   const [proof] = useState(() => proofOf(parameters));
   return (
-    <Page title="Confirm your e-mail address" width="narrow">
-      {proof ? <Proving proof={proof} /> : <Again isRegistration={false} words="Please use the link in the mail we sent you." />}
+    <Page title={t('verifyEmail.title')} width="narrow">
+      {proof ? <Proving proof={proof} /> : <NoLink />}
     </Page>
   );
 }
 
-function Proving({ proof }: { proof: Proof }) {
-  const isSignedIn = useSession() !== null;
-  const { mutate, error, isSuccess } = useMutation({
-    mutationFn: () => prove(proof),
-    onSuccess: () => refresh([authApi.getMyUser]),
-  });
-  // Once: a second time the same link is a used one.
-  useEffect(() => mutate(), [mutate]);
+function NoLink() {
+  return (
+    <>
+      <p className="lead">{t('verifyEmail.noLink')}</p>
+      <AskMailForm operation={authApi.askSendVerifyEmail} label={t('askMail.again')} />
+    </>
+  );
+}
 
-  if (error && proof.kind === 'change') {
+function Proving({ proof }: { proof: Proof }) {
+  const { error, isSuccess } = useProving(proof);
+  if (isSuccess) return <Proven proof={proof} />;
+  if (!error) return <p className="panel">{t('verifyEmail.verifying')}</p>;
+  const wrong = t('verifyEmail.wrong');
+  const refusal = (
+    <Outcome
+      error={error}
+      words={{
+        invalid_parameters: wrong,
+        bad_request: wrong,
+        verification_string_wrong: wrong,
+        user_not_found: wrong,
+        registration_not_found: wrong,
+        email_taken: t('verifyEmail.taken'),
+      }}
+    />
+  );
+  if (proof.kind === 'change') {
     return (
       <div className="panel form">
-        <Outcome error={error} words={WORDS} />
+        {refusal}
         <p>
-          If your address is not changed yet, ask for a new link in your <Link to="/my-account/settings">settings</Link>.
+          <Message of="verifyEmail.changeAgain" link={(words) => <Link to="/my-account/settings">{words}</Link>} />
         </p>
       </div>
     );
   }
-  if (error)
-    return (
-      <Again
-        isRegistration={proof.kind === 'registration'}
-        error={error}
-        words="If you used it already, all is well. Else ask for a new one."
-      />
-    );
-  if (!isSuccess) return <p className="panel">One moment.</p>;
-  const next =
-    isSignedIn || proof.kind === 'change' ? { to: '/my-account/settings', label: 'To your settings' } : { to: '/login', label: 'Sign in' };
   return (
-    <div className="panel form">
-      <Outcome error={null}>Thank you. Your address is confirmed.</Outcome>
-      {proof.kind === 'registration' ? (
-        <p>Now the people who run {instance.name} look at your registration. They answer by mail.</p>
-      ) : (
-        <Link className={buttonClass({ kind: 'main' })} to={next.to}>
-          {next.label}
-        </Link>
-      )}
-    </div>
+    <>
+      {refusal}
+      <p className="lead">{t('verifyEmail.again')}</p>
+      <AskMailForm
+        operation={proof.kind === 'registration' ? authApi.askSendVerifyRegistrationEmail : authApi.askSendVerifyEmail}
+        label={t('askMail.again')}
+      />
+    </>
   );
 }
 
-function Again({ isRegistration, error, words }: { isRegistration: boolean; error?: unknown; words: string }) {
+/** The address is proven; what comes next. */
+function Proven({ proof: { kind } }: { proof: Proof }) {
+  const isSignedIn = useSession() !== null;
   return (
-    <>
-      <Outcome error={error} words={WORDS} />
-      <p className="lead">{words}</p>
-      <AskMailForm
-        operation={isRegistration ? authApi.askSendVerifyRegistrationEmail : authApi.askSendVerifyEmail}
-        label="Send the mail again"
-      />
-    </>
+    <div className="panel form">
+      <Outcome error={null}>{t('verifyEmail.done')}</Outcome>
+      {kind === 'registration' ? (
+        <p>{t('verifyEmail.approval', { instance: instance.name })}</p>
+      ) : (
+        <Link className={buttonClass({ kind: 'main' })} to={isSignedIn || kind === 'change' ? '/my-account/settings' : '/login'}>
+          {isSignedIn || kind === 'change' ? t('verifyEmail.toSettings') : t('verifyEmail.toSignIn')}
+        </Link>
+      )}
+    </div>
   );
 }

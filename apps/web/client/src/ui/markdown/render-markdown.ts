@@ -2,7 +2,8 @@ import { type ComponentProps, createElement, type ReactElement, type ReactNode }
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { t } from '../../i18n/messages.ts';
-import { linkAddress, type OwnOrigins, pictureAddress } from './addresses.ts';
+import { imageAddress, linkAddress, type OwnOrigins } from './addresses.ts';
+import styles from './markdown.module.css';
 
 /** Everything a text may become; the rest of it goes, its words stay. */
 const ELEMENTS =
@@ -17,7 +18,7 @@ export type MarkdownPlace = {
   readonly prefix: string;
 };
 
-/** Markdown as elements: no HTML of its author, no pictures of other hosts, no addresses but of pages and letters. */
+/** Markdown as elements: no HTML of its author, no images of other hosts, no addresses but of pages and for mails. */
 export function renderMarkdown(text: string, { below, own, prefix }: MarkdownPlace): ReactElement {
   return createElement(
     ReactMarkdown,
@@ -29,7 +30,7 @@ export function renderMarkdown(text: string, { below, own, prefix }: MarkdownPla
       remarkRehypeOptions: { clobberPrefix: prefix },
       // Looked at where they are used; the library's own choice lets through more.
       urlTransform: (address: string) => address,
-      components: { ...headings(below), a: linkWith(own), img: pictureWith(own), table: Table, input: Tick, br: () => null },
+      components: { ...headings(below), a: linkWith(own), img: imageWith(own), table: Table, input: Tick, br: () => null },
     },
     text,
   );
@@ -40,7 +41,7 @@ function headings(below: number): Components {
   const entries = Array.from({ length: DEEPEST }, (_, index) => {
     const tag = `h${Math.min(DEEPEST, index + 1 + below)}`;
     const Heading = ({ id, children }: { id?: string | undefined; children?: ReactNode }) =>
-      createElement(tag, { id, className: `heading-${index + 1}` }, children);
+      createElement(tag, { id, className: styles[`heading-${index + 1}`] }, children);
     return [`h${index + 1}`, Heading];
   });
   return Object.fromEntries(entries) as Components;
@@ -57,14 +58,14 @@ const linkWith =
     return createElement('a', { id, href: address.href, rel: 'noopener noreferrer nofollow ugc', target }, children);
   };
 
-type PictureProps = Pick<ComponentProps<'img'>, 'alt' | 'src' | 'title'>;
+type ImageProps = Pick<ComponentProps<'img'>, 'alt' | 'src' | 'title'>;
 
-/** A picture of another host is a link to it: looking at a text tells nobody else who looks. */
-const pictureWith = (own: OwnOrigins) => {
+/** An image of another host is a link to it: no other host learns who reads a text. */
+const imageWith = (own: OwnOrigins) => {
   const Link = linkWith(own);
-  return ({ src, alt = '', title }: PictureProps) => {
+  return ({ src, alt = '', title }: ImageProps) => {
     if (typeof src !== 'string') return null;
-    const address = pictureAddress(src, own);
+    const address = imageAddress(src, own);
     if (address) return createElement('img', { src: address, alt, title, loading: 'lazy', decoding: 'async' });
     return createElement(Link, { href: src }, alt || t('markdown.image'));
   };
@@ -74,7 +75,7 @@ function Table({ children }: { children?: ReactNode }) {
   // Wide tables are scrolled by themselves, with the keyboard, too.
   return createElement(
     'div',
-    { className: 'table-scroll', role: 'region', 'aria-label': t('markdown.table'), tabIndex: 0 },
+    { className: styles['table-scroll'], role: 'region', 'aria-label': t('markdown.table'), tabIndex: 0 },
     createElement('table', null, children),
   );
 }
@@ -82,7 +83,7 @@ function Table({ children }: { children?: ReactNode }) {
 function Tick({ checked }: { checked?: boolean | undefined }) {
   return createElement(
     'span',
-    { role: 'img', 'aria-label': checked ? t('markdown.done') : t('markdown.open'), className: 'task' },
+    { role: 'img', 'aria-label': checked ? t('markdown.done') : t('markdown.open'), className: styles.task },
     checked ? '☑' : '☐',
   );
 }

@@ -2,6 +2,7 @@ import { Message } from '../../../i18n/message.tsx';
 import { t } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RelativeDate } from '../../../ui/date.tsx';
+import { Entry } from '../../../ui/entries.tsx';
 import { hidden } from '../../../ui/hidden.tsx';
 import { deviceOf } from './device-in-words.ts';
 import type { TokenSession } from './sessions.ts';
@@ -11,13 +12,14 @@ type Props = { readonly session: TokenSession; readonly isBusy: boolean; readonl
 export function SessionRow({ session, isBusy, end }: Props) {
   const address = session.lastActivityIP ?? session.loginIP ?? t('sessions.unknownAddress');
   return (
-    <li className="session">
-      <div className="grow">
-        <b title={session.lastActivityDevice ?? undefined}>{deviceOf(session)}</b>
-        <span className="small soft block num">
+    <Entry
+      name={<span title={session.lastActivityDevice ?? undefined}>{deviceOf(session)}</span>}
+      detail={
+        <span className="num">
           <Message of="sessions.used" address={address} when={() => <RelativeDate date={session.lastActivityDate} />} />
         </span>
-      </div>
+      }
+    >
       {session.currentSession ? (
         <span className="small success">{t('sessions.thisOne')}</span>
       ) : (
@@ -25,6 +27,6 @@ export function SessionRow({ session, isBusy, end }: Props) {
           <Message of="sessions.end" device={deviceOf(session)} hidden={hidden} />
         </Button>
       )}
-    </li>
+    </Entry>
   );
 }

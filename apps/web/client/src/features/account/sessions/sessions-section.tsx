@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MyUser } from '../../../api/me.ts';
 import { t } from '../../../i18n/messages.ts';
+import { Entries, EntryPlace } from '../../../ui/entries.tsx';
 import { Failure } from '../../../ui/notice.tsx';
 import { Outcome } from '../../../ui/outcome.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -21,11 +22,11 @@ export function SessionsSection({ me: { id } }: { me: MyUser }) {
   return (
     <Section title={t('sessions.title')} intro={t('sessions.intro')}>
       {error && !sessions && <Failure error={error} retry={() => void refetch()} />}
-      <ul className="sessions" aria-label={t('sessions.title')} aria-busy={!sessions}>
+      <Entries aria-label={t('sessions.title')} aria-busy={!sessions}>
         {sessions?.map((session) => (
           <SessionRow key={session.id} session={session} isBusy={ending.isPending} end={() => end(session)} />
-        )) ?? <li className="session waiting" />}
-      </ul>
+        )) ?? <EntryPlace />}
+      </Entries>
       <Outcome error={ending.error} words={{ token_session_not_found: t('sessions.notListed') }}>
         {ending.isSuccess && ended && t('sessions.ended', { device: deviceOf(ended) })}
       </Outcome>

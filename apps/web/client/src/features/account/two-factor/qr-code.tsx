@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import styles from './qr-code.module.css';
 
 type Drawing = { readonly size: number; readonly path: string };
 
-/** A text as a picture for cameras: dark on light in every theme, as cameras want it. */
+/** A text as an image for cameras: dark on light in every theme, as cameras want it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   useEffect(() => {
@@ -17,7 +18,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     };
   }, [text]);
   return (
-    <div className="qr">
+    <div className={styles.qr}>
       {drawing && (
         <svg role="img" aria-label={label} viewBox={`-2 -2 ${drawing.size + 4} ${drawing.size + 4}`} shapeRendering="crispEdges">
           <path d={drawing.path} />

@@ -1,60 +1,85 @@
-import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useChange } from '../../../api/use-change.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useOperationForm } from '../../../forms/use-operation-form.ts';
+import { t } from '../../../i18n/messages.ts';
+import { authApi } from '../../../precomputed/operations.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Outcome } from '../../../ui/outcome.tsx';
 import { SubmitRow } from '../../../ui/submit-row.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { textOf } from '../../../ui/text-of.ts';
 import { useFocus } from '../../../ui/use-focus.ts';
+import type { Confirmation } from '../confirmation.ts';
+import { Secret } from '../secret.tsx';
 import { QrCode } from './qr-code.tsx';
-import type { OtpRequest } from './two-factor.ts';
+import styles from './scan-step.module.css';
+import type { OtpRequest } from './set-up-step.tsx';
 
-const WORDS = { 403: 'This code is not right, or ten minutes are over. Try the next code, or begin again.' };
+const withoutBlanks = (code: string) => code.replaceAll(/\s/g, '');
 
-type Props = { readonly request: OtpRequest; readonly confirm: (code: string) => Promise<void>; readonly cancel: () => void };
+type Props = {
+  readonly userId: number;
+  readonly request: OtpRequest;
+  readonly confirmation: Partial<Confirmation>;
+  /** It is on; codes are null when they could not be made. */
+  readonly done: (codes: readonly string[] | null) => void;
+  readonly cancel: () => void;
+};
 
 /** Shows the secret in every form an authenticator takes, and asks for a first code of it. */
-export function ScanStep({ request: { secret, uri }, confirm, cancel }: Props) {
+export function ScanStep({ userId, request: { secret, uri, requestToken }, confirmation, done, cancel }: Props) {
   const heading = useFocus<HTMLHeadingElement>();
-  const confirming = useMutation({ mutationFn: confirm });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    confirming.mutate(textOf(new FormData(event.currentTarget), 'code').replaceAll(/\s/g, ''));
-  };
+  const params = { id: userId };
+  const makingCodes = useChange(authApi.createRecoveryCodes);
+  const form = useOperationForm(authApi.confirmTwoFactor, {
+    values: { otpToken: '' },
+    send: ({ otpToken }) => ({ params, body: { requestToken, otpToken: withoutBlanks(otpToken) } }),
+    words: { otpToken: { any: t('twoFactor.codeNeeded') } },
+    refreshes: [authApi.getMyUser],
+    // It is on now, whatever becomes of the codes.
+    onSuccess: async () =>
+      done(
+        await makingCodes.mutateAsync({ params, body: confirmation }).then(
+          ({ recoveryCodes }) => recoveryCodes,
+          () => null,
+        ),
+      ),
+  });
+  const { isPending, error } = form.change;
   return (
-    <form className="form" onSubmit={submit}>
+    <Form of={form}>
       <h3 tabIndex={-1} ref={heading}>
-        Add this account to your authenticator
+        {t('twoFactor.scan.title')}
       </h3>
-      <div className="scan">
-        <QrCode text={uri} label="QR code for your authenticator" />
-        <div className="scan-words">
-          <p>Scan the picture with an authenticator app, or enter this key there:</p>
+      <div className={styles.scan}>
+        <QrCode text={uri} label={t('twoFactor.scan.image')} />
+        <div className={styles.words}>
+          <p>{t('twoFactor.scan.hint')}</p>
           <p>
-            <code className="secret">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+            <Secret>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</Secret>
           </p>
-          <div className="item-more">
-            <CopyButton text={secret} label="Copy the key" />
+          <div className={styles.ways}>
+            <CopyButton text={secret} label={t('twoFactor.scan.copy')} />
             <a className={buttonClass({ kind: 'link' })} href={uri}>
-              Open in an app on this device
+              {t('twoFactor.scan.open')}
             </a>
           </div>
         </div>
       </div>
       <TextField
-        label="Code of the authenticator"
-        name="code"
+        label={t('twoFactor.code')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        pattern="\s*\d{3}\s?\d{3}\s*"
-        title="Six digits"
-        hint="Six digits; a new code comes every 30 seconds"
+        hint={t('twoFactor.codeHint')}
+        onInput={({ currentTarget: field }) =>
+          field.setCustomValidity(/^\d{6}$/.test(withoutBlanks(field.value)) ? '' : t('twoFactor.codeNeeded'))
+        }
         required
+        {...form.field('otpToken')}
       />
-      <SubmitRow label="Switch on" busyLabel="Checking" isBusy={confirming.isPending} cancel={cancel}>
-        <Outcome error={confirming.error} words={WORDS} />
+      <SubmitRow label={t('twoFactor.switchOn')} busyLabel={t('twoFactor.checking')} isBusy={isPending} cancel={cancel}>
+        <Outcome error={error} isMarked={form.isMarked} words={{ two_factor_not_confirmed: t('twoFactor.codeRefused') }} />
       </SubmitRow>
-    </form>
+    </Form>
   );
 }

@@ -1,0 +1,95 @@
+/** @jest-environment ./test/jest/browser.js */
+import { authApi } from '@flotilla/contracts-auth';
+import { expect, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { knownMe } from '../../client/src/api/me.ts';
+import { session } from '../../client/src/api/session.ts';
+import { AccountActions } from '../../client/src/features/frame/account-actions.tsx';
+import { Layout } from '../../client/src/features/frame/layout.tsx';
+import { PasswordHint } from '../../client/src/features/frame/password-hint.tsx';
+import { UploadsPill } from '../../client/src/features/frame/uploads-pill.tsx';
+import { tellMoving } from '../../client/src/features/upload/moving.ts';
+import { speak } from '../../client/src/i18n/language.ts';
+import { anAdministrator, problem } from '../examples/example-api.ts';
+import { show } from './show.tsx';
+
+const links = (name: string) => screen.getByRole('navigation', { name }).querySelectorAll('a');
+const alice = { name: 'alice', displayName: 'Alice of the Boats' };
+const menu = <AccountActions me={undefined} actor={alice} face="A" className="" />;
+const signOut = async ({ person }: ReturnType<typeof show>) => person.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+
+test('members find their settings and their account, visitors their preferences and the way to sign in', () => {
+  const { unmount } = show(<Layout />);
+  expect(Array.from(links('Main'), (link) => link.getAttribute('href'))).toContain('/my-account/settings');
+  expect(screen.getByRole('button', { name: 'Your account' })).toBeTruthy();
+  unmount();
+  show(<Layout />, { isSignedIn: false });
+
+  expect(Array.from(links('Main'), (link) => link.getAttribute('href'))).toContain('/preferences');
+  expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
+});
+
+test('the frame speaks the language of the page', async () => {
+  await act(() => speak('fr'));
+  show(<Layout />);
+
+  expect(Array.from(links('Menu principal'), ({ textContent }) => textContent)).toEqual([
+    'Accueil',
+    'Publier',
+    'Mes vidéos',
+    'Paramètres',
+    'À propos',
+  ]);
+  await act(() => speak('en'));
+});
+
+test('signing out that does not work is told, and the session stays', async () => {
+  const shown = show(menu);
+  shown.api.when(authApi.revokeToken, problem(503));
+
+  await signOut(shown);
+
+  expect((await screen.findByRole('alertdialog', { name: 'You are not signed out' })).textContent).toContain('not available right now');
+  await shown.person.click(screen.getByRole('button', { name: 'Stay signed in' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(session.read()).not.toBeNull();
+});
+
+test('a session that had ended already is left without a word', async () => {
+  const shown = show(menu);
+  shown.api.when(authApi.revokeToken, problem(401));
+  shown.api.when(authApi.createToken, problem(400, { code: 'invalid_grant' }));
+
+  await signOut(shown);
+
+  await waitFor(() => expect(session.read()).toBeNull());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('the first administrator is advised to choose a password until that is done', async () => {
+  const { api, person } = show(<PasswordHint />, { at: '/' });
+  const [me] = anAdministrator().body as readonly object[];
+  api.when(authApi.getMyUser, { status: 200, body: [{ ...me, username: 'root', noWelcomeModal: false }] });
+
+  await person.click(await screen.findByRole('button', { name: 'Done already' }));
+
+  await waitFor(() => expect(api.askedFor(authApi.updateMyUser)).toMatchObject([{ body: { noWelcomeModal: true } }]));
+});
+
+test('nobody else is advised', async () => {
+  show(<PasswordHint />, { at: '/' });
+  await act(knownMe);
+
+  expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+test.each([
+  [1, 'Uploading 30%'],
+  [2, 'Uploading 2 videos, 30%'],
+])('of %d uploads other pages say “%s”', (count, words) => {
+  act(() => tellMoving({ count, percent: 30 }));
+  show(<UploadsPill />, { at: '/about' });
+
+  expect(screen.getByRole('link').textContent).toBe(words);
+  act(() => tellMoving(null));
+});

@@ -1,0 +1,14 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { mails } from '@flotilla/messages/catalogues/en/mails';
+import { expect, test } from '@jest/globals';
+
+const TEMPLATES = fileURLToPath(new URL('../src/templates', import.meta.url));
+
+test('every message of mails is said in one', () => {
+  const sources = globSync('*.ts', { cwd: TEMPLATES }).map((file) => readFileSync(join(TEMPLATES, file), 'utf8'));
+  const said = new Set(sources.flatMap((source) => Array.from(source.matchAll(/'(mails\.[\w.]+)'/g), ([, key]) => key)));
+
+  expect(Object.keys(mails).filter((key) => !said.has(key))).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import type { Translation } from '../../catalogue.ts';
+import type { mails as english } from '../en/mails.ts';
+
+export const mails: Translation<typeof english> = {
+  'mails.hello': 'Hallo {username},',
+  'mails.helloAll': 'Hallo,',
+  'mails.label': '{label}:',
+  'mails.linkInFull': 'Oder kopiere diese Adresse in deinen Browser:',
+
+  'mails.verifyEmail.title': 'Bestätige deine E-Mail-Adresse',
+  'mails.verifyEmail.text': 'Willkommen bei {instance}! Bitte bestätige, dass diese Adresse dir gehört.',
+  'mails.verifyEmail.button': 'Adresse bestätigen',
+  'mails.verifyEmail.note': 'Der Link gilt eine Stunde. Wenn du kein Konto eröffnet hast, ignoriere diese Mail einfach.',
+
+  'mails.verifyRegistrationEmail.title': 'Bestätige deine E-Mail-Adresse',
+  'mails.verifyRegistrationEmail.text':
+    'Danke, dass du bei {instance} dabei sein möchtest. Bitte bestätige, dass diese Adresse dir gehört, damit unsere Antwort dich erreicht.',
+  'mails.verifyRegistrationEmail.button': 'Adresse bestätigen',
+  'mails.verifyRegistrationEmail.note': 'Der Link gilt eine Stunde. Wenn du kein Konto beantragt hast, ignoriere diese Mail einfach.',
+
+  'mails.verifyNewEmail.title': 'Bestätige deine neue E-Mail-Adresse',
+  'mails.verifyNewEmail.text':
+    'Du möchtest diese Adresse für dein Konto bei {instance} verwenden. Sie ersetzt die bisherige, sobald du sie bestätigst.',
+  'mails.verifyNewEmail.button': 'Neue Adresse bestätigen',
+  'mails.verifyNewEmail.note':
+    'Der Link gilt eine Stunde. Wenn du das nicht wolltest, ignoriere diese Mail einfach: Es ändert sich nichts.',
+
+  'mails.resetPassword.title': 'Wähle ein neues Passwort',
+  'mails.resetPassword.text':
+    'Jemand hat ein neues Passwort für dein Konto bei {instance} angefordert. Wenn du das warst, kannst du es hier wählen.',
+  'mails.resetPassword.button': 'Neues Passwort wählen',
+  'mails.resetPassword.note':
+    'Der Link gilt einmal und eine Stunde lang. Wenn du das nicht warst, brauchst du nichts zu tun: Dein Passwort bleibt, wie es ist.',
+
+  'mails.createPassword.title': 'Dein Konto wartet auf dich',
+  'mails.createPassword.text':
+    'Bei {instance} wurde ein Konto für dich eröffnet. Dein Benutzername ist {username}. Wähle ein Passwort und komm herein.',
+  'mails.createPassword.button': 'Passwort wählen',
+  'mails.createPassword.note': 'Der Link gilt einmal und sieben Tage lang.',
+
+  'mails.passwordChanged.title': 'Dein Passwort wurde geändert',
+  'mails.passwordChanged.text': 'Das Passwort deines Kontos bei {instance} wurde gerade geändert. Wenn du das warst, ist alles in Ordnung.',
+  'mails.passwordChanged.note': 'Wenn du das nicht warst, fordere auf der Anmeldeseite sofort ein neues Passwort an.',
+
+  'mails.emailChanged.title': 'Deine E-Mail-Adresse wurde geändert',
+  'mails.emailChanged.text':
+    'Dein Konto bei {instance} hat jetzt eine andere E-Mail-Adresse. Mails dazu gehen von nun an dorthin. Wenn du das warst, ist alles in Ordnung.',
+  'mails.emailChanged.note': 'Wenn du das nicht warst, schreib sofort den Betreibern der Seite.',
+
+  'mails.newSignIn.title': 'Neue Anmeldung mit deinem Konto',
+  'mails.newSignIn.text': 'Jemand hat sich gerade mit deinem Konto bei {instance} angemeldet. Wenn du das warst, ist alles in Ordnung.',
+  'mails.newSignIn.device': 'Gerät',
+  'mails.newSignIn.address': 'IP-Adresse',
+  'mails.newSignIn.time': 'Zeit',
+  'mails.newSignIn.button': 'Meine Sitzungen ansehen',
+  'mails.newSignIn.note': 'Wenn du das nicht warst, ändere sofort dein Passwort und beende alle anderen Sitzungen deines Kontos.',
+
+  'mails.twoFactorEnabled.title': 'Die Zwei-Faktor-Anmeldung ist eingeschaltet',
+  'mails.twoFactorEnabled.text':
+    'Ab jetzt brauchst du für die Anmeldung bei {instance} auch einen Code aus deiner App. Bewahre deine Wiederherstellungscodes gut auf.',
+  'mails.twoFactorEnabled.note': 'Wenn du das nicht warst, ändere sofort dein Passwort und beende alle anderen Sitzungen deines Kontos.',
+
+  'mails.twoFactorDisabled.title': 'Die Zwei-Faktor-Anmeldung ist ausgeschaltet',
+  'mails.twoFactorDisabled.text': 'Ab jetzt genügt dein Passwort für die Anmeldung bei {instance}.',
+  'mails.twoFactorDisabled.note': 'Wenn du das nicht warst, ändere sofort dein Passwort und beende alle anderen Sitzungen deines Kontos.',
+
+  'mails.recoveryCodesRenewed.title': 'Neue Wiederherstellungscodes für dein Konto',
+  'mails.recoveryCodesRenewed.text':
+    'Für dein Konto bei {instance} wurden neue Wiederherstellungscodes erzeugt. Frühere gelten nicht mehr.',
+  'mails.recoveryCodesRenewed.note':
+    'Wenn du das nicht warst, ändere sofort dein Passwort und beende alle anderen Sitzungen deines Kontos. Erzeuge danach neue Wiederherstellungscodes.',
+
+  'mails.codesGuessed.title': 'Jemand versucht, deine Codes zu erraten',
+  'mails.codesGuessed.text':
+    'Jemand hat bei {instance} dein Passwort eingegeben und danach mehrere falsche Codes. Eine Viertelstunde lang wird kein Code angenommen.',
+  'mails.codesGuessed.note': 'Wenn du das nicht warst, kennt jemand dein Passwort: Bitte ändere es.',
+
+  'mails.passwordGuessed.title': 'Jemand versucht, dein Passwort zu erraten',
+  'mails.passwordGuessed.text':
+    'Jemand hat für dein Konto bei {instance} sehr viele falsche Passwörter eingegeben. Höchstens eine Stunde lang wird kein Passwort angenommen, auch nicht das richtige. Wo du angemeldet bist, bleibst du es.',
+  'mails.passwordGuessed.note':
+    'Wenn dein Passwort leicht zu erraten ist oder du dich eher anmelden willst, wähle ein neues: Die Anmeldeseite schickt dir einen Link.',
+
+  'mails.accountBlocked.title': 'Dein Konto ist gesperrt',
+  'mails.accountBlocked.text': 'Dein Konto bei {instance} wurde gesperrt. Du kannst dich vorerst nicht anmelden.',
+  'mails.accountBlocked.reason': 'Als Grund wurde angegeben:',
+  'mails.accountBlocked.note': 'Wenn du das für einen Irrtum hältst, schreib den Betreibern der Seite.',
+
+  'mails.accountUnblocked.title': 'Dein Konto ist wieder offen',
+  'mails.accountUnblocked.text': 'Dein Konto bei {instance} ist nicht mehr gesperrt. Schön, dass du wieder da bist!',
+  'mails.accountUnblocked.button': 'Anmelden',
+
+  'mails.registrationAccepted.title': 'Willkommen! Dein Konto ist bereit',
+  'mails.registrationAccepted.text': 'Deine Anfrage bei {instance} wurde angenommen. Dein Benutzername ist {username}.',
+  'mails.registrationAccepted.answer': 'Das Moderationsteam schreibt dir:',
+  'mails.registrationAccepted.button': 'Anmelden',
+
+  'mails.registrationRejected.title': 'Deine Anfrage wurde nicht angenommen',
+  'mails.registrationRejected.text':
+    'Danke für dein Interesse an {instance}. Leider wurde deine Anfrage nach einem Konto nicht angenommen.',
+  'mails.registrationRejected.answer': 'Das Moderationsteam schreibt dir:',
+
+  'mails.registrationRequested.title': 'Neue Anfrage nach einem Konto: {username}',
+  'mails.registrationRequested.text': '{username} möchte bei {instance} dabei sein.',
+  'mails.registrationRequested.reason': 'Als Grund wurde angegeben:',
+  'mails.registrationRequested.button': 'Anfrage ansehen',
+
+  'mails.contactForm.title': '(contact form) {subject}',
+  'mails.contactForm.titleOfNoSubject': '(contact form) Nachricht von {fromName}',
+  'mails.contactForm.text': '{fromName} ({fromEmail}) hat dir über das Kontaktformular von {instance} geschrieben:',
+  'mails.contactForm.note': 'Antworte einfach auf diese Mail.',
+
+  'mails.testMail.title': 'Testmail',
+  'mails.testMail.text': 'Das ist ein Test. Wenn du ihn lesen kannst, kann {instance} Mails verschicken.',
+};

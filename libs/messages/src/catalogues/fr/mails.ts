@@ -1,0 +1,119 @@
+import type { Translation } from '../../catalogue.ts';
+import type { mails as english } from '../en/mails.ts';
+
+export const mails: Translation<typeof english> = {
+  'mails.hello': 'Bonjour {username},',
+  'mails.helloAll': 'Bonjour,',
+  'mails.label': '{label} :',
+  'mails.linkInFull': 'Ou copiez cette adresse dans votre navigateur :',
+
+  'mails.verifyEmail.title': 'Confirmez votre adresse e-mail',
+  'mails.verifyEmail.text': 'Bienvenue sur {instance} ! Merci de confirmer que cette adresse est bien la vôtre.',
+  'mails.verifyEmail.button': 'Confirmer mon adresse',
+  'mails.verifyEmail.note': 'Le lien est valable une heure. Si vous n’avez pas ouvert de compte, ignorez simplement ce message.',
+
+  'mails.verifyRegistrationEmail.title': 'Confirmez votre adresse e-mail',
+  'mails.verifyRegistrationEmail.text':
+    'Merci de vouloir rejoindre {instance}. Confirmez que cette adresse est bien la vôtre, pour que notre réponse vous parvienne.',
+  'mails.verifyRegistrationEmail.button': 'Confirmer mon adresse',
+  'mails.verifyRegistrationEmail.note':
+    'Le lien est valable une heure. Si vous n’avez pas demandé de compte, ignorez simplement ce message.',
+
+  'mails.verifyNewEmail.title': 'Confirmez votre nouvelle adresse e-mail',
+  'mails.verifyNewEmail.text':
+    'Vous souhaitez utiliser cette adresse pour votre compte sur {instance}. Elle remplacera l’ancienne dès que vous l’aurez confirmée.',
+  'mails.verifyNewEmail.button': 'Confirmer ma nouvelle adresse',
+  'mails.verifyNewEmail.note':
+    'Le lien est valable une heure. Si vous n’avez rien demandé, ignorez simplement ce message : rien ne change.',
+
+  'mails.resetPassword.title': 'Choisissez un nouveau mot de passe',
+  'mails.resetPassword.text':
+    'Quelqu’un a demandé un nouveau mot de passe pour votre compte sur {instance}. Si c’était vous, choisissez-le ici.',
+  'mails.resetPassword.button': 'Choisir un nouveau mot de passe',
+  'mails.resetPassword.note':
+    'Le lien ne sert qu’une fois et reste valable une heure. Si ce n’était pas vous, il n’y a rien à faire : votre mot de passe ne change pas.',
+
+  'mails.createPassword.title': 'Votre compte vous attend',
+  'mails.createPassword.text':
+    'Un compte a été ouvert pour vous sur {instance}. Votre nom d’utilisateur est {username}. Choisissez un mot de passe et entrez.',
+  'mails.createPassword.button': 'Choisir mon mot de passe',
+  'mails.createPassword.note': 'Le lien ne sert qu’une fois et reste valable sept jours.',
+
+  'mails.passwordChanged.title': 'Votre mot de passe a été changé',
+  'mails.passwordChanged.text': 'Le mot de passe de votre compte sur {instance} vient d’être changé. Si c’était vous, tout va bien.',
+  'mails.passwordChanged.note': 'Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe sur la page de connexion.',
+
+  'mails.emailChanged.title': 'Votre adresse e-mail a été changée',
+  'mails.emailChanged.text':
+    'Votre compte sur {instance} a maintenant une autre adresse e-mail. Les messages à son sujet y sont envoyés. Si c’était vous, tout va bien.',
+  'mails.emailChanged.note': 'Si ce n’était pas vous, écrivez tout de suite à l’équipe du site.',
+
+  'mails.newSignIn.title': 'Nouvelle connexion à votre compte',
+  'mails.newSignIn.text': 'Quelqu’un vient de se connecter à votre compte sur {instance}. Si c’était vous, tout va bien.',
+  'mails.newSignIn.device': 'Appareil',
+  'mails.newSignIn.address': 'Adresse IP',
+  'mails.newSignIn.time': 'Date',
+  'mails.newSignIn.button': 'Voir mes sessions',
+  'mails.newSignIn.note':
+    'Si ce n’était pas vous, changez tout de suite de mot de passe et fermez toutes les autres sessions de votre compte.',
+
+  'mails.twoFactorEnabled.title': 'L’authentification à deux facteurs est activée',
+  'mails.twoFactorEnabled.text':
+    'Désormais, un code de votre application est aussi demandé pour vous connecter à votre compte sur {instance}. Gardez vos codes de secours en lieu sûr.',
+  'mails.twoFactorEnabled.note':
+    'Si ce n’était pas vous, changez tout de suite de mot de passe et fermez toutes les autres sessions de votre compte.',
+
+  'mails.twoFactorDisabled.title': 'L’authentification à deux facteurs est désactivée',
+  'mails.twoFactorDisabled.text': 'Désormais, votre mot de passe suffit pour vous connecter à votre compte sur {instance}.',
+  'mails.twoFactorDisabled.note':
+    'Si ce n’était pas vous, changez tout de suite de mot de passe et fermez toutes les autres sessions de votre compte.',
+
+  'mails.recoveryCodesRenewed.title': 'De nouveaux codes de secours pour votre compte',
+  'mails.recoveryCodesRenewed.text':
+    'De nouveaux codes de secours ont été créés pour votre compte sur {instance}. Les anciens ne sont plus acceptés.',
+  'mails.recoveryCodesRenewed.note':
+    'Si ce n’était pas vous, changez tout de suite de mot de passe et fermez toutes les autres sessions de votre compte. Créez ensuite de nouveaux codes de secours.',
+
+  'mails.codesGuessed.title': 'Quelqu’un essaie de deviner vos codes',
+  'mails.codesGuessed.text':
+    'Quelqu’un a saisi votre mot de passe sur {instance}, puis plusieurs codes erronés. Les codes sont refusés pendant un quart d’heure.',
+  'mails.codesGuessed.note': 'Si ce n’était pas vous, quelqu’un connaît votre mot de passe : veuillez le changer.',
+
+  'mails.passwordGuessed.title': 'Quelqu’un essaie de deviner votre mot de passe',
+  'mails.passwordGuessed.text':
+    'Quelqu’un a essayé un très grand nombre de mots de passe erronés pour votre compte sur {instance}. Pendant une heure au plus, aucun mot de passe n’est accepté, pas même le bon. Vos sessions ouvertes le restent.',
+  'mails.passwordGuessed.note':
+    'Si votre mot de passe est facile à deviner, ou pour vous connecter plus tôt, choisissez-en un nouveau : la page de connexion vous envoie un lien.',
+
+  'mails.accountBlocked.title': 'Votre compte est bloqué',
+  'mails.accountBlocked.text': 'Votre compte sur {instance} a été bloqué. Vous ne pouvez plus vous connecter pour le moment.',
+  'mails.accountBlocked.reason': 'La raison indiquée :',
+  'mails.accountBlocked.note': 'Si vous pensez qu’il s’agit d’une erreur, écrivez à l’équipe du site.',
+
+  'mails.accountUnblocked.title': 'Votre compte est de nouveau ouvert',
+  'mails.accountUnblocked.text': 'Votre compte sur {instance} n’est plus bloqué. Bon retour parmi nous !',
+  'mails.accountUnblocked.button': 'Se connecter',
+
+  'mails.registrationAccepted.title': 'Bienvenue ! Votre compte est prêt',
+  'mails.registrationAccepted.text': 'Votre demande pour rejoindre {instance} a été acceptée. Votre nom d’utilisateur est {username}.',
+  'mails.registrationAccepted.answer': 'L’équipe de modération vous écrit :',
+  'mails.registrationAccepted.button': 'Se connecter',
+
+  'mails.registrationRejected.title': 'Votre demande n’a pas été acceptée',
+  'mails.registrationRejected.text':
+    'Merci de l’intérêt que vous portez à {instance}. Malheureusement, votre demande de compte n’a pas été acceptée.',
+  'mails.registrationRejected.answer': 'L’équipe de modération vous écrit :',
+
+  'mails.registrationRequested.title': 'Nouvelle demande de compte : {username}',
+  'mails.registrationRequested.text': '{username} souhaite rejoindre {instance}.',
+  'mails.registrationRequested.reason': 'La raison indiquée :',
+  'mails.registrationRequested.button': 'Voir la demande',
+
+  'mails.contactForm.title': '(contact form) {subject}',
+  'mails.contactForm.titleOfNoSubject': '(contact form) Message de {fromName}',
+  'mails.contactForm.text': '{fromName} ({fromEmail}) vous a écrit par le formulaire de contact de {instance} :',
+  'mails.contactForm.note': 'Pour répondre, répondez simplement à ce message.',
+
+  'mails.testMail.title': 'Message de test',
+  'mails.testMail.text': 'Ceci est un test. Si vous pouvez le lire, {instance} sait envoyer des e-mails.',
+};
