@@ -30,12 +30,16 @@ test('videos are listed by name, and counted for those who do not see them', asy
 
 test('another order is asked for, and the rest of the list on request', async () => {
   const { api, person } = show(<BrowsePage />, visitor);
-  api.when(videosApi.listVideos, { status: 200, body: { total: 2, data: [video] } });
+  api.when(videosApi.listVideos, ({ query: { start } }) => ({
+    status: 200,
+    body: { total: 2, data: [{ ...video, uuid: start, name: `Video ${start}` }] },
+  }));
   await person.click(await screen.findByRole('button', { name: 'Most watched' }));
-  await heading(video!.name);
+  await heading('Video 0');
 
   await person.click(await screen.findByRole('button', { name: 'Show more' }));
 
+  await heading('Video 1');
   const asked = api.askedFor(videosApi.listVideos).map(({ query: { sort, start } }) => [sort, start]);
   expect(asked).toEqual([
     ['-publishedAt', '0'],
