@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { firstView } from '../client/src/features/home/first-view.ts';
 import { ordersFor } from '../client/src/features/home/orders.ts';
+import { t } from '../client/src/i18n/messages.ts';
 
-const labels = (usual: string | undefined) => ordersFor(usual, null).orders.map(({ label }) => label);
+const labels = (usual: string | undefined) => ordersFor(usual, null).orders.map(({ label }) => t(label));
 
 test('the videos are in the order the administrators chose, which visitors may change', () => {
   expect(ordersFor('-views', null).order.key).toBe('watched');

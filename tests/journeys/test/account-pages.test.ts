@@ -183,7 +183,7 @@ withBrowser(
         'User name': username,
         'E-mail address': `${username}@home.example`,
         Password: firstPassword,
-        'Why do you want to join?': 'I have films of boats.',
+        'Why do you want to join?': 'I have videos of boats.',
       });
       await page.getByLabel(/^I am at least 16 years old and agree/).check();
       await button(page, 'Ask to join').click();
@@ -279,29 +279,3 @@ withBrowser(
     await told(page, 'This account is blocked');
   },
 );
-
-withBrowser('who comes from another provider without success, or to an instance that is closed, is told kindly', async () => {
-  await using world = await startOpenWorld({ requiresApproval: false, requiresEmailVerification: false });
-  await using opened = await openBrowser();
-  const page = await newDevice(opened.browser);
-
-  await page.goto(`${world.url}/login?externalAuthError=true&next=/upload`);
-  await page.getByText('The other provider did not sign you in').waitFor();
-  expect(new URL(page.url()).search).toBe('?next=%2Fupload');
-  await page.goto(`${world.url}/login?externalAuthToken=stolen&username=alice&redirect=/upload`);
-  await page.locator('[role=alert]').waitFor();
-  expect(new URL(page.url()).search).toBe('?redirect=%2Fupload');
-
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await choose(world.root, { enabled: false });
-  await fill(page, { 'User name': 'alice', 'E-mail address': email, Password: firstPassword });
-  await page.getByLabel(/^I am at least 16 years old and agree/).check();
-  await button(page, 'Create account').click();
-  await told(page, 'Registrations are closed');
-  await page.reload();
-  await page.getByRole('heading', { name: 'No new accounts at the moment' }).waitFor();
-  await expectUsable(page, 'sign-up-closed');
-  await page.goto(`${world.url}/login`);
-  await page.getByText('made by the people who run it').waitFor();
-  expect(await page.getByRole('link', { name: 'Create an account' }).count()).toBe(0);
-});

@@ -12,7 +12,7 @@ jest.setTimeout(600_000);
 
 const ada = { email: 'ada@films.example', email_verified: true, preferred_username: 'ada', name: 'Ada Lovelace' };
 const alice = { email: 'alice@home.example', email_verified: true };
-const closedDoor = { requiresApproval: false, requiresEmailVerification: false };
+const openSignup = { requiresApproval: false, requiresEmailVerification: false };
 
 /** An instance whose people may come from the company, and from the school where they are known already. */
 async function startCompanyWorld({ hasSchool }: { hasSchool: boolean }) {
@@ -25,7 +25,7 @@ async function startCompanyWorld({ hasSchool }: { hasSchool: boolean }) {
     company.settings({ linkByEmail: true }),
     ...(hasSchool ? [school.settings({ name: 'school', displayName: 'The school', createsUsers: false })] : []),
   ];
-  const world = starting.use(await startOpenWorld(closedDoor, { EXTERNAL_SIGN_IN: JSON.stringify(settings) }));
+  const world = starting.use(await startOpenWorld(openSignup, { EXTERNAL_SIGN_IN: JSON.stringify(settings) }));
   url = world.url;
   const running = starting.move();
   return { ...world, company, school, [Symbol.asyncDispose]: () => running.disposeAsync() };

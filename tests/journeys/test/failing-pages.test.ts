@@ -1,10 +1,10 @@
 import { authApi } from '@flotilla/contracts-auth';
 import { eventually } from '@flotilla/test-kit';
-import { expectUsable, newDevice, openBrowser, withBrowser } from '@flotilla/test-kit/browser';
+import { expectUsable, withBrowser } from '@flotilla/test-kit/browser';
 import { expect, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { openPage, signInHere, signInOnPage } from './open-page.ts';
-import { button, field, fill, firstPassword, section, startOpenWorld, told } from './people.ts';
+import { button, field, section, told } from './people.ts';
 import { must, type Session, signIn, startWorld } from './world.ts';
 
 // Stories of many pages, some looked at twice, on machines that may be slow.
@@ -27,7 +27,7 @@ const accessTokenOf = (page: Page) =>
     () => (JSON.parse(localStorage.getItem('flotilla.session') ?? 'null') as { accessToken: string } | null)?.accessToken ?? null,
   );
 
-withBrowser('without a connection each deed fails at once and in words, and what was cancelled is not done later', async () => {
+withBrowser('without a connection each action fails at once and in words, and what was cancelled is not done later', async () => {
   await using world = await startWorld();
   const root = await signIn(world.url);
   await addUser(root, 'alice');
@@ -222,43 +222,4 @@ withBrowser('a session that ends in the middle of a form, or a click beside a wi
   expect(await page.getByLabel('User name').inputValue()).toBe('bob');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-});
-
-withBrowser('fields that are refused are marked, and the first of them has the focus', async () => {
-  await using world = await startOpenWorld({ requiresApproval: true, requiresEmailVerification: false });
-  await using opened = await openBrowser();
-  const page = await newDevice(opened.browser);
-  const refused = async (label: string, words: string) => {
-    await page.locator('[aria-invalid=true]:focus').waitFor();
-    expect(await field(page, label).evaluate((shown) => shown === document.activeElement)).toBe(true);
-    expect(await page.getByText(words).isVisible()).toBe(true);
-    await page.getByText('Please look at the marked fields.').waitFor();
-  };
-  await page.goto(`${world.url}/signup`);
-  await field(page, 'Name my first channel myself').check();
-  await fill(page, {
-    'User name': 'alice',
-    'E-mail address': 'alice@home',
-    Password: firstPassword,
-    'Why do you want to join?': 'I film boats.',
-    'Channel name': 'boats',
-    'Displayed as': '   ',
-  });
-  await page.getByLabel(/^I am at least 16 years old and agree/).check();
-
-  await field(page, 'Password').fill('⛵'.repeat(25));
-  await page.getByText('This password is too long').waitFor();
-  await button(page, 'Ask to join').click();
-  expect(await field(page, 'Password').evaluate((shown) => shown === document.activeElement)).toBe(true);
-  await field(page, 'Password').fill(firstPassword);
-  await button(page, 'Ask to join').click();
-  await refused('E-mail address', 'A whole e-mail address is needed');
-  expect(await field(page, 'Displayed as').getAttribute('aria-invalid')).toBe('true');
-  await expectUsable(page, 'sign-up-refused');
-  await fill(page, { 'E-mail address': 'alice@home.example', 'Displayed as': 'Boats', 'Why do you want to join?': '    ' });
-  await button(page, 'Ask to join').click();
-  await refused('Why do you want to join?', 'A few words are needed.');
-  await field(page, 'Why do you want to join?').fill('I film boats.');
-  await button(page, 'Ask to join').click();
-  await told(page, 'Your registration waits for approval');
 });

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { isAbsent } from '../../api/api-problem.ts';
-import { call } from '../../api/call.ts';
+import { useOperation } from '../../api/use-operation.ts';
+import { t } from '../../i18n/messages.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page.tsx';
@@ -12,14 +12,9 @@ import { ActorHead } from './actor-head.tsx';
 
 export function AccountPage() {
   const { handle = '' } = useParams();
-  const account = useQuery({
-    queryKey: ['account', handle],
-    queryFn: ({ signal }) => call(videosApi.getAccount, { params: { name: handle }, signal }),
-  });
-  const channels = useQuery({
-    queryKey: ['account-channels', handle],
-    queryFn: ({ signal }) => call(videosApi.listAccountChannels, { params: { name: handle }, query: {}, signal }),
-  });
+  const params = { name: handle };
+  const account = useOperation(videosApi.getAccount, { params });
+  const channels = useOperation(videosApi.listAccountChannels, { params });
   const list = useVideoList({ account: handle }, {});
   useTitle(account.data?.displayName);
   if (isAbsent(account.error)) return <NotFoundPage />;
@@ -36,7 +31,7 @@ export function AccountPage() {
           ))}
         </ActorHead>
       )}
-      <VideoGrid list={list} empty={<EmptyPlace title="No videos yet">What this account publishes appears here.</EmptyPlace>} />
+      <VideoGrid list={list} empty={<EmptyPlace title={t('actors.noVideos')}>{t('actors.noVideosOfAccount')}</EmptyPlace>} />
     </>
   );
 }

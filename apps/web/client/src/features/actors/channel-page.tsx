@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { isAbsent } from '../../api/api-problem.ts';
-import { call } from '../../api/call.ts';
+import { useOperation } from '../../api/use-operation.ts';
+import { Message } from '../../i18n/message.tsx';
+import { t } from '../../i18n/messages.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page.tsx';
@@ -12,10 +13,7 @@ import { ActorHead } from './actor-head.tsx';
 
 export function ChannelPage() {
   const { handle = '' } = useParams();
-  const channel = useQuery({
-    queryKey: ['channel', handle],
-    queryFn: ({ signal }) => call(videosApi.getChannel, { params: { channelHandle: handle }, signal }),
-  });
+  const channel = useOperation(videosApi.getChannel, { params: { channelHandle: handle } });
   const list = useVideoList({ channel: handle }, {});
   const owner = channel.data?.ownerAccount;
   useTitle(channel.data?.displayName);
@@ -27,12 +25,13 @@ export function ChannelPage() {
         <ActorHead actor={channel.data}>
           {owner && (
             <>
-              · by <Link to={`/a/${owner.name}`}>{owner.displayName}</Link>
+              {'· '}
+              <Message of="actors.by" name={owner.displayName} link={(words) => <Link to={`/a/${owner.name}`}>{words}</Link>} />
             </>
           )}
         </ActorHead>
       )}
-      <VideoGrid list={list} empty={<EmptyPlace title="No videos yet">What this channel publishes appears here.</EmptyPlace>} />
+      <VideoGrid list={list} empty={<EmptyPlace title={t('actors.noVideos')}>{t('actors.noVideosOfChannel')}</EmptyPlace>} />
     </>
   );
 }

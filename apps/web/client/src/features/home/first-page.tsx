@@ -1,5 +1,6 @@
 import { Link, Navigate } from 'react-router';
 import { useConfig } from '../../api/config.ts';
+import { t } from '../../i18n/messages.ts';
 import { instance } from '../../instance.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyPlace } from '../../ui/notice.tsx';
@@ -30,7 +31,7 @@ export function FirstPage() {
 /** `/videos/browse`: the videos alone. */
 export function BrowsePage() {
   return (
-    <Page title="Videos" isTitleHidden>
+    <Page title={t('home.videos')} isTitleHidden>
       <VideoBrowser />
     </Page>
   );
@@ -42,8 +43,8 @@ export function HomepagePage() {
   useTitle(instance.name);
   if (homepage !== null) return <Homepage text={homepage} />;
   return (
-    <EmptyPlace isPage icon="home" title="There is no homepage here" action={<ToVideos />}>
-      Its administrators have not written one.
+    <EmptyPlace isPage icon="home" title={t('home.noHomepage')} action={<ToVideos />}>
+      {t('home.noHomepageHint')}
     </EmptyPlace>
   );
 }
@@ -62,7 +63,7 @@ function Homepage({ text }: { text: string | undefined }) {
 function ToVideos() {
   return (
     <Link className={buttonClass({ kind: 'main' })} to={BROWSE}>
-      All videos
+      {t('home.allVideos')}
     </Link>
   );
 }

@@ -1,18 +1,22 @@
+import type { PlainKey } from '../../i18n/messages.ts';
+
+type Labelled = { readonly key: string; readonly label: PlainKey; readonly sort: string };
+
 /** What visitors choose from; an order of the administrators that is not among them stands first. */
 const OFFERED = [
-  { key: 'latest', label: 'Latest', sort: '-publishedAt' },
-  { key: 'watched', label: 'Most watched', sort: '-views' },
-  { key: 'long', label: 'Longest', sort: '-duration' },
-] as const;
+  { key: 'latest', label: 'home.order.latest', sort: '-publishedAt' },
+  { key: 'watched', label: 'home.order.watched', sort: '-views' },
+  { key: 'long', label: 'home.order.long', sort: '-duration' },
+] as const satisfies readonly Labelled[];
 
 /** The other orders that administrators may choose (docs/contract/configuration.md#orders). */
 const OTHERS = [
-  { key: 'first-out', label: 'By date', sort: '-originallyPublishedAt' },
-  { key: 'liked', label: 'Most liked', sort: '-likes' },
-  { key: 'trending', label: 'Trending', sort: '-trending' },
-  { key: 'hot', label: 'Hot', sort: '-hot' },
-  { key: 'title', label: 'By title', sort: 'name' },
-] as const;
+  { key: 'first-out', label: 'home.order.firstOut', sort: '-originallyPublishedAt' },
+  { key: 'liked', label: 'home.order.liked', sort: '-likes' },
+  { key: 'trending', label: 'home.order.trending', sort: '-trending' },
+  { key: 'hot', label: 'home.order.hot', sort: '-hot' },
+  { key: 'title', label: 'home.order.title', sort: 'name' },
+] as const satisfies readonly Labelled[];
 
 export type Order = (typeof OFFERED | typeof OTHERS)[number];
 

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { useConfig } from '../../api/config.ts';
+import { t } from '../../i18n/messages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyPlace } from '../../ui/notice.tsx';
 import { useVideoList } from '../videos/use-video-list.ts';
@@ -15,7 +16,7 @@ export function VideoBrowser() {
   return (
     <>
       <fieldset className="chips">
-        <legend className="visually-hidden">Order</legend>
+        <legend className="visually-hidden">{t('home.order')}</legend>
         {orders.map(({ key, label }) => (
           <button
             key={key}
@@ -24,7 +25,7 @@ export function VideoBrowser() {
             aria-pressed={key === order.key}
             onClick={() => setParameters(key === usual.key ? {} : { order: key }, { replace: true })}
           >
-            {label}
+            {t(label)}
           </button>
         ))}
       </fieldset>
@@ -32,14 +33,14 @@ export function VideoBrowser() {
         list={list}
         empty={
           <EmptyPlace
-            title="No videos yet"
+            title={t('home.noVideos')}
             action={
               <Link className={buttonClass({ kind: 'main' })} to="/upload">
-                Upload the first one
+                {t('home.upload')}
               </Link>
             }
           >
-            What people publish here appears on this page.
+            {t('home.noVideosHint')}
           </EmptyPlace>
         }
       />

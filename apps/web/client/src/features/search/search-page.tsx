@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { fullCount } from '../../i18n/numbers.ts';
+import { t } from '../../i18n/messages.ts';
 import { EmptyPlace } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useVideoList } from '../videos/use-video-list.ts';
@@ -15,12 +15,15 @@ function Results({ search }: { search: string }) {
   const list = useVideoList({ everybody: true }, { search, sort: '-match' });
   const total = list.data?.pages[0]?.total;
   return (
-    <Page title={`Results for “${search}”`} actions={total ? <span className="soft num">{fullCount(total, 'video')}</span> : undefined}>
+    <Page
+      title={t('search.results', { search })}
+      actions={total ? <span className="soft num">{t('search.count', { count: total })}</span> : undefined}
+    >
       <VideoGrid
         list={list}
         empty={
-          <EmptyPlace icon="search" title="Nothing found">
-            Try fewer or other words. Endings and accents do not matter.
+          <EmptyPlace icon="search" title={t('search.nothing')}>
+            {t('search.nothingHint')}
           </EmptyPlace>
         }
       />
@@ -30,9 +33,9 @@ function Results({ search }: { search: string }) {
 
 function Unasked() {
   return (
-    <Page title="Search">
-      <EmptyPlace icon="search" title="What are you looking for?">
-        Type a few words into the box at the top.
+    <Page title={t('search.title')}>
+      <EmptyPlace icon="search" title={t('search.unasked')}>
+        {t('search.unaskedHint')}
       </EmptyPlace>
     </Page>
   );

@@ -1,7 +1,8 @@
 import { clock, spokenDuration } from '../../i18n/durations.ts';
 import { ownPath } from '../../instance.ts';
+import styles from './thumbnail.module.css';
 
-type Pictured = {
+type WithThumbnails = {
   readonly name: string;
   readonly uuid: string;
   readonly duration: number;
@@ -9,17 +10,17 @@ type Pictured = {
   readonly thumbnailPath: string | null;
 };
 
-/** The picture of a video in its final size from the start, with its length. */
+/** The thumbnail of a video in its final size from the start, with its length. */
 export function Thumbnail({
   video,
   hasDuration = true,
   isBlurred = false,
 }: {
-  video: Pictured;
+  video: WithThumbnails;
   hasDuration?: boolean;
   isBlurred?: boolean;
 }) {
-  const sizes = [...video.thumbnails].sort((a, b) => a.width - b.width);
+  const sizes = video.thumbnails.toSorted((a, b) => a.width - b.width);
   const middle = sizes.find(({ width }) => width >= 270) ?? sizes.at(-1);
   const source = middle ? ownPath(middle.fileUrl) : video.thumbnailPath;
   return (
@@ -43,7 +44,7 @@ export function Thumbnail({
         />
       )}
       {hasDuration && video.duration > 0 && (
-        <span className="badge num">
+        <span className={`num ${styles.badge}`}>
           <span aria-hidden="true">{clock(video.duration)}</span>
           <span className="visually-hidden">{spokenDuration(video.duration)}</span>
         </span>

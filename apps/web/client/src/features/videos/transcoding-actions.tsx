@@ -1,30 +1,29 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
 import { inWords } from '../../api/in-words.ts';
+import { useChange } from '../../api/use-change.ts';
+import { t } from '../../i18n/messages.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Transcoding, transcodingQuery } from './videos.ts';
+import styles from './transcoding-actions.module.css';
+import type { Transcoding } from './videos.ts';
 
 /** Stop making renditions, or make the missing ones after all. */
 export function TranscodingActions({ id, transcoding }: { id: string; transcoding: Transcoding }) {
-  const queries = useQueryClient();
-  const settle = { onSettled: () => queries.invalidateQueries(transcodingQuery(id)) };
-  const cancel = useMutation({ mutationFn: () => call(videosApi.cancelTranscoding, { params: { id } }), ...settle });
-  const retry = useMutation({ mutationFn: () => call(videosApi.retryTranscoding, { params: { id } }), ...settle });
+  const cancel = useChange(videosApi.cancelTranscoding, { refreshes: [videosApi.getTranscoding] });
+  const retry = useChange(videosApi.retryTranscoding, { refreshes: [videosApi.getTranscoding] });
   const canCancel = transcoding.state === 'waiting' || transcoding.state === 'running';
   const canRetry = transcoding.state === 'failed' || transcoding.state === 'cancelled';
   const error = cancel.error ?? retry.error;
   if (!canCancel && !canRetry) return null;
   return (
-    <span className="transcoding-actions">
+    <span className={styles.actions}>
       {canCancel && (
-        <Button kind="link" className="small" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
-          Stop here
+        <Button kind="link" className="small" disabled={cancel.isPending} onClick={() => cancel.mutate({ params: { id } })}>
+          {t('videos.transcoding.cancel')}
         </Button>
       )}
       {canRetry && (
-        <Button kind="link" className="small" disabled={retry.isPending} onClick={() => retry.mutate()}>
-          Try again
+        <Button kind="link" className="small" disabled={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
+          {t('videos.transcoding.retry')}
         </Button>
       )}
       {error && (

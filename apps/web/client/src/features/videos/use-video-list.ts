@@ -1,7 +1,6 @@
-import type { Input } from '@flotilla/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import type { InputOf } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
+import { usePages } from '../../api/use-pages.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { visitorPreferences } from '../preferences/kept-preferences.ts';
 import { languageFilter, sensitiveFilter } from '../preferences/list-filter.ts';
@@ -9,34 +8,27 @@ import { usePreferences } from '../preferences/use-preferences.ts';
 
 const PAGE = 24;
 
-type Filter = Omit<Input<typeof videosApi.listVideos>['query'], 'count' | 'start'>;
+type Filter = Omit<NonNullable<InputOf<typeof videosApi.listVideos>['query']>, 'count' | 'start'>;
 type Of = { account: string } | { channel: string } | { everybody: true };
 
 /** A list of videos, page by page: of everybody, of an account or of a channel; as its viewer wants lists to be. */
 export function useVideoList(of: Of, filter: Filter) {
-  const viewer = useSession()?.username ?? null;
+  const isVisitor = useSession() === null;
   const preferences = usePreferences();
   // Who searches, or looks at what one person made, wants to find it in every language.
   const isBrowsing = 'everybody' in of && filter.search === undefined;
-  const wanted = {
+  const query = {
     ...(preferences && isBrowsing && languageFilter(preferences)),
-    ...sensitiveFilter(viewer === null ? visitorPreferences.read() : null),
+    ...sensitiveFilter(isVisitor ? visitorPreferences.read() : null),
     ...filter,
   };
-  return useInfiniteQuery({
-    queryKey: [videosApi.listVideos.id, of, wanted, viewer],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { ...wanted, start: pageParam, count: PAGE };
-      if ('account' in of) return call(videosApi.listAccountVideos, { params: { name: of.account }, query, signal });
-      if ('channel' in of) return call(videosApi.listChannelVideos, { params: { channelHandle: of.channel }, query, signal });
-      return call(videosApi.listVideos, { query, signal });
-    },
-    enabled: preferences !== undefined,
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const shown = pages.reduce((sum, { data }) => sum + data.length, 0);
-      return last.data.length > 0 && shown < (last.total ?? 0) ? shown : undefined;
-    },
-  });
+  const [operation, input] = listOf(of, query);
+  return usePages(operation, input, { count: PAGE, enabled: preferences !== undefined });
 }
 export type VideoList = ReturnType<typeof useVideoList>;
+
+function listOf(of: Of, query: Filter) {
+  if ('account' in of) return [videosApi.listAccountVideos, { params: { name: of.account }, query }] as const;
+  if ('channel' in of) return [videosApi.listChannelVideos, { params: { channelHandle: of.channel }, query }] as const;
+  return [videosApi.listVideos, { query }] as const;
+}

@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
 import { useConfig } from '../../api/config.ts';
-import { shortCount } from '../../i18n/numbers.ts';
+import { t } from '../../i18n/messages.ts';
+import { inShort } from '../../i18n/numbers.ts';
 import { foreignHost } from '../../instance.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { RelativeDate } from '../../ui/date.tsx';
 import { contentsInWords } from '../preferences/sensitive.ts';
 import { useTreatment } from '../preferences/use-treatment.ts';
 import { Thumbnail } from './thumbnail.tsx';
+import styles from './video-card.module.css';
 import type { Video } from './videos.ts';
 
 /** A video in a grid, or as a row beside something else. */
@@ -19,11 +21,11 @@ export function VideoCard({ video, isRow = false }: { video: Video; isRow?: bool
   const treatment = useTreatment(video);
   const contents = contentsInWords(video);
   return (
-    <article className={isRow ? 'card row' : 'card'}>
+    <article className={isRow ? `${styles.card} ${styles.row}` : styles.card}>
       <Link to={to} tabIndex={-1} aria-hidden="true">
         <Thumbnail video={video} isBlurred={treatment === 'blur' || treatment === 'do_not_list'} />
       </Link>
-      <div className="about">
+      <div className={styles.about}>
         {!isRow && <Avatar actor={author} />}
         <div>
           <Title>
@@ -34,13 +36,31 @@ export function VideoCard({ video, isRow = false }: { video: Video; isRow?: bool
             {host && <span className="host">{host}</span>}
           </div>
           <div className="small soft num">
-            {shortCount(video.views, 'view')} · <RelativeDate date={video.publishedAt} />
+            {t('videos.views', { count: video.views, short: inShort(video.views) })} · <RelativeDate date={video.publishedAt} />
           </div>
           {treatment !== undefined && treatment !== 'display' && (
-            <div className="small sensitive">Sensitive{contents && `: ${contents}`}</div>
+            <div className={`small ${styles.sensitive}`}>
+              {contents ? t('videos.sensitiveBecause', { contents }) : t('videos.sensitive')}
+            </div>
           )}
         </div>
       </div>
     </article>
+  );
+}
+
+/** Where a card will be. */
+export function CardSkeleton() {
+  return (
+    <div className={`${styles.card} skeleton`} aria-hidden="true">
+      <div className="shot" />
+      <div className={styles.about}>
+        <span className="avatar" />
+        <div>
+          <i className="line" />
+          <i className="line short" />
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
+import { t } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/notice.tsx';
 import { useSeen } from '../../ui/use-seen.ts';
 import type { VideoList } from './use-video-list.ts';
-import { VideoCard } from './video-card.tsx';
+import { CardSkeleton, VideoCard } from './video-card.tsx';
+import styles from './video-grid.module.css';
+import type { Video } from './videos.ts';
 
 const SKELETONS = Array.from({ length: 12 }, (_, index) => index);
 
 /** A list of videos in all its states; the next page comes when the end comes into view or on request. */
 export function VideoGrid({ list, empty }: { list: VideoList; empty: ReactNode }) {
-  const videos = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const videos = list.data?.pages.flatMap(({ data }): readonly Video[] => data) ?? [];
   const end = useSeen(() => {
     if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
   });
@@ -18,8 +21,8 @@ export function VideoGrid({ list, empty }: { list: VideoList; empty: ReactNode }
 
   return (
     <>
-      <output className="visually-hidden">{list.isSuccess ? `${videos.length} videos shown` : 'Loading videos'}</output>
-      <div className="grid" aria-busy={list.isPending}>
+      <output className="visually-hidden">{list.isSuccess ? t('videos.shown', { count: videos.length }) : t('videos.loading')}</output>
+      <div className={styles.grid} aria-busy={list.isPending}>
         {videos.map((video) => (
           <VideoCard key={video.uuid} video={video} />
         ))}
@@ -28,25 +31,10 @@ export function VideoGrid({ list, empty }: { list: VideoList; empty: ReactNode }
       {list.hasNextPage && (
         <div className="more" ref={end}>
           <Button onClick={() => void list.fetchNextPage()} disabled={list.isFetchingNextPage}>
-            Show more
+            {t('videos.more')}
           </Button>
         </div>
       )}
     </>
-  );
-}
-
-function CardSkeleton() {
-  return (
-    <div className="card skeleton" aria-hidden="true">
-      <div className="shot" />
-      <div className="about">
-        <span className="avatar" />
-        <div>
-          <i className="line" />
-          <i className="line short" />
-        </div>
-      </div>
-    </div>
   );
 }

@@ -1,0 +1,7 @@
+/** Accounts and channels. */
+export const actors = {
+  'actors.by': 'by <link>{name}</link>',
+  'actors.noVideos': 'No videos yet',
+  'actors.noVideosOfAccount': 'What this account publishes appears here.',
+  'actors.noVideosOfChannel': 'What this channel publishes appears here.',
+} as const;

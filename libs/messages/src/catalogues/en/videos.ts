@@ -1,0 +1,17 @@
+/** Lists of videos, and what becomes of one that is prepared. */
+export const videos = {
+  'videos.loading': 'Loading videos',
+  'videos.shown': '{count, plural, one {# video} other {# videos}} shown',
+  'videos.more': 'Show more',
+  'videos.views': '{count, plural, one {{short} view} other {{short} views}}',
+  'videos.sensitive': 'Sensitive',
+  'videos.sensitiveBecause': 'Sensitive: {contents}',
+  'videos.qualities': 'Qualities',
+  'videos.quality.waiting': '{quality} waiting',
+  'videos.quality.active': '{quality} being made, {percent, number} percent',
+  'videos.quality.completed': '{quality} ready',
+  'videos.quality.failed': '{quality} failed',
+  'videos.quality.cancelled': '{quality} cancelled',
+  'videos.transcoding.cancel': 'Stop here',
+  'videos.transcoding.retry': 'Try again',
+} as const;
