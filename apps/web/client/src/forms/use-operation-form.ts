@@ -1,5 +1,5 @@
 import type { Operation } from '@flotilla/contract';
-import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentProps, type RefCallback, useEffect, useEffectEvent, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -28,6 +28,8 @@ type Options<Op extends Operation, Values extends FieldValues> = {
   readonly words?: { readonly [Name in Path<Values>]?: MistakeWords };
   /** Fields that this form needs although the operation does not always. */
   readonly required?: readonly Path<Values>[];
+  /** Mistakes that no declaration names, such as two fields that must differ; by field, in words. */
+  readonly check?: (values: Values) => { readonly [Name in Path<Values>]?: string };
   /** Where what is typed and not saved is kept, while one looks elsewhere; passwords are not. */
   readonly draft?: string;
   /** What shows something else afterwards. */
@@ -43,10 +45,19 @@ type Field = Pick<UseFormRegisterReturn, 'onBlur' | 'onChange' | 'ref'> & {
   readonly mistake: string | null;
 };
 
+/** What an element takes that has a value rather than text: `<SizeField label="…" {...form.chosen('videoQuota')} />`. */
+type Chosen<Value> = {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly mistake: string | null;
+  readonly ref: RefCallback<HTMLElement>;
+};
+
 export type OperationForm<Op extends Operation, Values extends FieldValues> = {
   readonly change: Change<Op>;
   readonly submit: NonNullable<ComponentProps<'form'>['onSubmit']>;
   readonly field: (name: Path<Values>) => Field;
+  readonly chosen: <Name extends Path<Values>>(name: Name) => Chosen<PathValue<Values, Name>>;
   readonly values: Values;
   /** For what is chosen rather than typed. */
   readonly choose: <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) => void;
@@ -63,7 +74,16 @@ export type OperationForm<Op extends Operation, Values extends FieldValues> = {
  */
 export function useOperationForm<Op extends Operation, Values extends FieldValues>(
   operation: Op,
-  { values: saved, send, words = {}, required = [], draft: path, refreshes = [], onSuccess }: Options<Op, Values>,
+  {
+    values: saved,
+    send,
+    words = {},
+    required = [],
+    check: checkMore = () => ({}),
+    draft: path,
+    refreshes = [],
+    onSuccess,
+  }: Options<Op, Values>,
 ): OperationForm<Op, Values> {
   const [draft, keepDraft] = useDraft<Values>(path);
   const [initial] = useState(draft ?? saved);
@@ -86,8 +106,10 @@ export function useOperationForm<Op extends Operation, Values extends FieldValue
     const { body } = send(values) as { readonly body?: unknown };
     const blank = required.filter((name) => get(values, name) === '').map((name): [string, Mistake] => [name, { kind: 'missing' }]);
     const mistakes = [...findMistakes(operation.body, body), ...blank].filter(([name]) => names.has(name));
-    if (mistakes.length === 0) return { values: values as never, errors: {} };
+    const more = Object.entries<string | undefined>(checkMore(values)).filter(([, text]) => text !== undefined);
+    if (mistakes.length + more.length === 0) return { values: values as never, errors: {} };
     const errors: FieldErrors<Values> = {};
+    for (const [name, message] of more) set(errors, name, { type: 'not-accepted', message });
     for (const [name, mistake] of mistakes) {
       set(errors, name, { type: mistake.kind, message: mistakeInWords(mistake, words[name as Path<Values>]) });
     }
@@ -105,10 +127,14 @@ export function useOperationForm<Op extends Operation, Values extends FieldValue
     if (change.error) markRefused();
   }, [change.error]);
 
-  const mistakeAt = (name: Path<Values>) => getFieldState(name, formState).error?.message ?? null;
   const noteTyping = () => {
     if (change.isSuccess || change.isError) change.reset();
   };
+  const choose: OperationForm<Op, Values>['choose'] = (name, value) => {
+    noteTyping();
+    setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  };
+  const mistakeAt = (name: Path<Values>) => getFieldState(name, formState).error?.message ?? null;
   return {
     change,
     submit: (event) => void handleSubmit((values) => change.mutate(send(values)))(event),
@@ -118,10 +144,18 @@ export function useOperationForm<Op extends Operation, Values extends FieldValue
       return { name, ref, onChange, onBlur, mistake: mistakeAt(name), readOnly: change.isPending, ...limitsAt(operation.body, name) };
     },
     values: typed,
-    choose(name, value) {
-      noteTyping();
-      setValue(name, value, { shouldDirty: true });
+    chosen(name) {
+      names.add(name);
+      const { ref } = register(name);
+      return {
+        value: get(typed, name) as PathValue<Values, typeof name>,
+        onChange: (value) => choose(name, value),
+        mistake: mistakeAt(name),
+        // Its value is not what the element shows: the form only takes the focus there.
+        ref: (element) => ref(element && { focus: () => element.focus() }),
+      };
     },
+    choose,
     mistakeAt,
     isMarked: refused.length > 0 && marked.length === refused.length,
     isChanged,

@@ -1,3 +1,4 @@
+import { shortDuration } from '../short-duration.ts';
 import type { Job } from './jobs.ts';
 
 /** A name of the interface for people: "video-transcoding" is "Video transcoding". */
@@ -21,19 +22,10 @@ export function subjectOf({ data }: Pick<Job, 'data'>): string {
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
 }
 
-/** The film a job is about, if it is about one. */
+/** The video a job is about, if it is about one. */
 export function videoOf({ data }: Pick<Job, 'data'>): string | undefined {
   const uuid = data['videoUUID'] ?? data['videoUuid'];
   return typeof uuid === 'string' ? uuid : undefined;
-}
-
-/** "12 s", "2 min 4 s", "3 h 10 min". */
-export function shortDuration(milliseconds: number): string {
-  const seconds = Math.max(0, Math.round(milliseconds / 1000));
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min ${seconds % 60} s`;
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 /** How long a job took, or takes so far; null before it began. */

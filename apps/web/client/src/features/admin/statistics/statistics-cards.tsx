@@ -1,6 +1,6 @@
 import { activityTypes } from '@flotilla/contracts-auth';
 import { sizeInWords } from '../../../i18n/sizes.ts';
-import { shortDuration } from '../jobs/describe-job.ts';
+import { shortDuration } from '../short-duration.ts';
 import { Facts, Parts, StatisticsCard } from './figures.tsx';
 import type { Statistics } from './statistics-query.ts';
 
