@@ -130,11 +130,11 @@ test.each([
 });
 
 test('of a user only what was changed is sent, and flags nobody can see here stay', () => {
-  const draft = { ...draftOf(alice, alice), skipsReview: false, videoQuota: -1, email: ' new@example.org ', isEmailVerified: false };
+  const draft = { ...draftOf(alice, alice), skipsReview: false, videoQuota: -1, email: ' new@example.org ', emailVerified: false };
 
   expect(changesOf(draft, alice)).toEqual({ email: 'new@example.org', videoQuota: -1, adminFlags: 4 });
-  expect(changesOf({ ...draft, isEmailVerified: true }, alice)).toMatchObject({ email: 'new@example.org', emailVerified: true });
-  expect(changesOf({ ...draftOf(alice, alice), isEmailVerified: false }, alice)).toEqual({ emailVerified: false });
+  expect(changesOf({ ...draft, emailVerified: true }, alice)).toMatchObject({ email: 'new@example.org', emailVerified: true });
+  expect(changesOf({ ...draftOf(alice, alice), emailVerified: false }, alice)).toEqual({ emailVerified: false });
   expect(changesOf(draftOf(alice, alice), alice)).toEqual({});
 });
 

@@ -22,8 +22,8 @@ export const admin: Translation<typeof english> = {
   'admin.pager.previous': 'Précédent',
   'admin.pager.next': 'Suivant',
 
-  'admin.size.amount': '{label} : quantité',
-  'admin.size.unit': '{label} : unité',
+  'admin.size.amount': '{label} : quantité',
+  'admin.size.unit': '{label} : unité',
   'admin.size.unlimited': 'Sans limite',
 
   'admin.duration.seconds': '{seconds, number} s',

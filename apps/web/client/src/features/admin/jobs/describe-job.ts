@@ -1,22 +1,17 @@
 import { shortDuration } from '../short-duration.ts';
 import type { Job } from './jobs.ts';
 
-/** A name of the interface for people: "video-transcoding" is "Video transcoding". */
-export function typeInWords(type: string): string {
-  const words = type.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 const TITLES = ['name', 'title', 'username', 'to', 'email', 'host'];
 const LONGEST = 80;
-const isTelling = (value: unknown): value is number | string =>
+/** Codes and keys say nothing to people. */
+const saysSomething = (value: unknown): value is number | string =>
   typeof value === 'number' || (typeof value === 'string' && value !== '' && !/^[0-9a-f]{16,}$/.test(value));
 
-/** What a job is for, in a line out of what it carries; empty when it says nothing that people know. */
+/** What a job is for, in a line out of the data it carries, in the words of that; empty when there is nothing that people know. */
 export function subjectOf({ data }: Pick<Job, 'data'>): string {
   const title = TITLES.map((name) => data[name]).find((value) => typeof value === 'string' && value !== '');
   const rest = Object.entries(data)
-    .filter(([name, value]) => !TITLES.includes(name) && !/uuid/i.test(name) && isTelling(value))
+    .filter(([name, value]) => !TITLES.includes(name) && !/uuid/i.test(name) && saysSomething(value))
     .map(([name, value]) => `${name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()} ${String(value as number | string)}`);
   const line = [title, ...rest].filter(Boolean).join(' · ');
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
