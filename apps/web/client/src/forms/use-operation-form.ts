@@ -7,6 +7,7 @@ import {
   get,
   type Path,
   type PathValue,
+  type ResolverOptions,
   type ResolverResult,
   set,
   type UseFormRegisterReturn,
@@ -102,17 +103,15 @@ export function useOperationForm<Op extends Operation, Values extends FieldValue
     isDone: change.isSuccess,
   });
 
-  function check(values: Values): ResolverResult<Values> {
+  function check(values: Values, _context: unknown, { fields }: ResolverOptions<Values>): ResolverResult<Values> {
     const { body } = send(values) as { readonly body?: unknown };
-    const blank = required.filter((name) => get(values, name) === '').map((name): [string, Mistake] => [name, { kind: 'missing' }]);
+    const blank = required.filter((name) => isBlank(get(values, name))).map((name): [string, Mistake] => [name, { kind: 'missing' }]);
     const mistakes = [...findMistakes(operation.body, body), ...blank].filter(([name]) => names.has(name));
-    const more = Object.entries<string | undefined>(checkMore(values)).filter(([, text]) => text !== undefined);
-    if (mistakes.length + more.length === 0) return { values: values as never, errors: {} };
+    const found = mistakes.map(([name, mistake]) => [name, mistakeInWords(mistake, words[name as Path<Values>])] as const);
+    const all = [...found, ...customMistakes([...names], fields), ...Object.entries<string | undefined>(checkMore(values))];
+    if (all.length === 0) return { values: values as never, errors: {} };
     const errors: FieldErrors<Values> = {};
-    for (const [name, message] of more) set(errors, name, { type: 'not-accepted', message });
-    for (const [name, mistake] of mistakes) {
-      set(errors, name, { type: mistake.kind, message: mistakeInWords(mistake, words[name as Path<Values>]) });
-    }
+    for (const [name, message] of all) set(errors, name, { type: 'refused', message });
     return { values: {}, errors };
   }
 
@@ -160,4 +159,15 @@ export function useOperationForm<Op extends Operation, Values extends FieldValue
     isMarked: refused.length > 0 && marked.length === refused.length,
     isChanged,
   };
+}
+
+/** Nothing was typed, or not agreed to. */
+const isBlank = (value: unknown) => value === '' || value === false;
+
+/** What fields know to be wrong that no declaration says; they tell with `setCustomValidity`. */
+function customMistakes(names: readonly string[], fields: object): readonly (readonly [name: string, message: string])[] {
+  return names.flatMap((name) => {
+    const { ref } = (get(fields, name) ?? {}) as { readonly ref?: Partial<HTMLInputElement> };
+    return ref?.validity?.customError ? [[name, ref.validationMessage ?? ''] as const] : [];
+  });
 }
