@@ -54,6 +54,8 @@ type Chosen<Value> = {
   readonly ref: RefCallback<HTMLElement>;
 };
 
+type FocusTarget = { element: HTMLElement | null; readonly focus: () => void };
+
 export type OperationForm<Op extends Operation, Values extends FieldValues> = {
   readonly change: Change<Op>;
   readonly submit: NonNullable<ComponentProps<'form'>['onSubmit']>;
@@ -91,6 +93,7 @@ export function useOperationForm<Op extends Operation, Values extends FieldValue
   // The fields that are shown; what is wrong elsewhere only the server can say.
   const [names] = useState(() => new Set<string>());
   const form = useForm<Values>({ defaultValues: initial as DefaultValues<Values>, resolver: check });
+  const [targets] = useState(() => new Map<string, FocusTarget>());
   const { register, formState, setValue, setError, setFocus, getFieldState, handleSubmit } = form;
   const change = useChange(operation, { refreshes, ...(onSuccess && { onSuccess }) });
   const withoutSecrets = (typed: Values): Values =>
@@ -108,7 +111,7 @@ export function useOperationForm<Op extends Operation, Values extends FieldValue
     const blank = required.filter((name) => isBlank(get(values, name))).map((name): [string, Mistake] => [name, { kind: 'missing' }]);
     const mistakes = [...findMistakes(operation.body, body), ...blank].filter(([name]) => names.has(name));
     const found = mistakes.map(([name, mistake]) => [name, mistakeInWords(mistake, words[name as Path<Values>])] as const);
-    const all = [...found, ...customMistakes([...names], fields), ...Object.entries<string | undefined>(checkMore(values))];
+    const all = [...found, ...customMistakes([...names], fields), ...(Object.entries(checkMore(values)) as [string, string][])];
     if (all.length === 0) return { values: values as never, errors: {} };
     const errors: FieldErrors<Values> = {};
     for (const [name, message] of all) set(errors, name, { type: 'refused', message });
@@ -126,6 +129,12 @@ export function useOperationForm<Op extends Operation, Values extends FieldValue
     if (change.error) markRefused();
   }, [change.error]);
 
+  /** What the form focuses in place of an element that does not show the value itself; always the same one for a field. */
+  const targetAt = (name: string): FocusTarget => {
+    const target = targets.get(name) ?? { element: null, focus: () => target.element?.focus() };
+    targets.set(name, target);
+    return target;
+  };
   const noteTyping = () => {
     if (change.isSuccess || change.isError) change.reset();
   };
@@ -150,8 +159,11 @@ export function useOperationForm<Op extends Operation, Values extends FieldValue
         value: get(typed, name) as PathValue<Values, typeof name>,
         onChange: (value) => choose(name, value),
         mistake: mistakeAt(name),
-        // Its value is not what the element shows: the form only takes the focus there.
-        ref: (element) => ref(element && { focus: () => element.focus() }),
+        ref: (element) => {
+          const target = targetAt(name);
+          target.element = element;
+          ref(element && target);
+        },
       };
     },
     choose,
