@@ -13,7 +13,7 @@ export function wordsForUser({ fieldsConstraints }: Config) {
   };
 }
 
-/** What no declaration tells: the passwords of this instance, and names that must differ. */
+/** Rules that no declaration states: how long passwords are on this instance, and that names must differ. */
 export function checkUser({ username, channelName, password }: UserDraft, config: Config): { password?: string; channelName?: string } {
   const { minLength, maxLength } = config.fieldsConstraints.users.password;
   const isPassword = password === '' || (password.length >= minLength && password.length <= maxLength);
