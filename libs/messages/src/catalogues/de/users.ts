@@ -25,7 +25,7 @@ export const users: Translation<typeof english> = {
   'users.column.user': 'Benutzer',
   'users.column.spaceUsed': 'Belegter Platz',
   'users.column.lastSignIn': 'Letzte Anmeldung',
-  'users.column.joined': 'Dabei seit',
+  'users.column.joined': 'Beigetreten',
   'users.column.actions': 'Aktionen',
   'users.blocked': 'Gesperrt',
   'users.blockedBecause': 'Grund: {reason}',

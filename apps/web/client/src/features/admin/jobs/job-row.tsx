@@ -20,7 +20,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
         {typeInWords(job.type)}
         <span className={`soft block num ${styles.id}`}>{job.id}</span>
       </th>
-      <Cell label={t('jobs.column.subject')}>
+      <Cell label={t('jobs.column.subject')} className={styles.subject}>
         <Subject job={job} />
         {job.error && <p className="mistake">{job.error.split('\n')[0]}</p>}
         <details className={`small ${styles.details}`}>
