@@ -6,12 +6,14 @@ import { withChange, withChanges } from '../client/src/features/admin/config/cha
 import { knownValues } from '../client/src/features/admin/config/known-values.ts';
 import { mistakeOf } from '../client/src/features/admin/config/limits.ts';
 import { findSettings, sections, shownFields } from '../client/src/features/admin/config/sections.ts';
-import { shortDuration, subjectOf, videoOf } from '../client/src/features/admin/jobs/describe-job.ts';
+import { subjectOf, videoOf } from '../client/src/features/admin/jobs/describe-job.ts';
 import { pageThatExists } from '../client/src/features/admin/page-that-exists.ts';
+import { shortDuration } from '../client/src/features/admin/short-duration.ts';
 import { sizeParts } from '../client/src/features/admin/size-units.ts';
 import { rightsOver, type User } from '../client/src/features/admin/users/roles.ts';
 import { changesOf, draftOf, newUserOf } from '../client/src/features/admin/users/user-draft.ts';
 import { numbersOf } from '../client/src/features/admin/users/user-numbers.ts';
+import { t } from '../client/src/i18n/messages.ts';
 
 const field = (key: string) => {
   const found = shownFields.find((one) => one.key === key);
@@ -128,11 +130,11 @@ test.each([
 });
 
 test('of a user only what was changed is sent, and flags nobody can see here stay', () => {
-  const draft = { ...draftOf(alice, alice), skipsReview: false, videoQuota: -1, email: ' new@example.org ', isEmailVerified: false };
+  const draft = { ...draftOf(alice, alice), skipsReview: false, videoQuota: -1, email: ' new@example.org ', emailVerified: false };
 
   expect(changesOf(draft, alice)).toEqual({ email: 'new@example.org', videoQuota: -1, adminFlags: 4 });
-  expect(changesOf({ ...draft, isEmailVerified: true }, alice)).toMatchObject({ email: 'new@example.org', emailVerified: true });
-  expect(changesOf({ ...draftOf(alice, alice), isEmailVerified: false }, alice)).toEqual({ emailVerified: false });
+  expect(changesOf({ ...draft, emailVerified: true }, alice)).toMatchObject({ email: 'new@example.org', emailVerified: true });
+  expect(changesOf({ ...draftOf(alice, alice), emailVerified: false }, alice)).toEqual({ emailVerified: false });
   expect(changesOf(draftOf(alice, alice), alice)).toEqual({});
 });
 
@@ -148,7 +150,7 @@ test('moderators are offered users and registrations, users nothing; moderators 
   const moderator = { ...alice, role: { id: 1, label: 'Moderator' } } as User;
 
   expect(adminPagesFor(root)).toHaveLength(8);
-  expect(adminPagesFor(carol).map(({ label }) => label)).toEqual(['Users', 'Registrations']);
+  expect(adminPagesFor(carol).map(({ label }) => t(label))).toEqual(['Users', 'Registrations']);
   expect(adminPagesFor(bob)).toEqual([]);
   const nothing = { mayEdit: false, mayShutOut: false, mayChangeRole: false, mayManageAccess: false };
   expect(rightsOver(alice, carol)).toEqual({ ...nothing, mayEdit: true, mayShutOut: true, mayManageAccess: true });

@@ -22,6 +22,7 @@ export default class Browser extends TestEnvironment {
     this.global.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
     this.global.CSS = { escape: (text) => text.replace(/[^\w-]/g, '\\$&'), supports: () => false };
     this.global.scrollTo = () => {};
+    this.global.Element.prototype.scrollIntoView = () => {};
     this.global.IntersectionObserver = class {
       observe() {}
       disconnect() {}

@@ -1,5 +1,5 @@
 import type { Operation } from '@flotilla/contract';
-import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentProps, type RefCallback, useEffect, useEffectEvent, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -29,6 +29,8 @@ type Options<Op extends Operation, Values extends FieldValues> = {
   readonly words?: { readonly [Name in Path<Values>]?: MistakeWords };
   /** Fields that this form needs although the operation does not always. */
   readonly required?: readonly Path<Values>[];
+  /** Mistakes that no declaration names, such as two fields that must differ; by field, in words. */
+  readonly check?: (values: Values) => { readonly [Name in Path<Values>]?: string };
   /** Where what is typed and not saved is kept, while one looks elsewhere; passwords are not. */
   readonly draft?: string;
   /** What shows something else afterwards. */
@@ -44,10 +46,21 @@ type Field = Pick<UseFormRegisterReturn, 'onBlur' | 'onChange' | 'ref'> & {
   readonly mistake: string | null;
 };
 
+/** What an element takes that has a value rather than text: `<SizeField label="…" {...form.chosen('videoQuota')} />`. */
+type Chosen<Value> = {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly mistake: string | null;
+  readonly ref: RefCallback<HTMLElement>;
+};
+
+type FocusTarget = { element: HTMLElement | null; readonly focus: () => void };
+
 export type OperationForm<Op extends Operation, Values extends FieldValues> = {
   readonly change: Change<Op>;
   readonly submit: NonNullable<ComponentProps<'form'>['onSubmit']>;
   readonly field: (name: Path<Values>) => Field;
+  readonly chosen: <Name extends Path<Values>>(name: Name) => Chosen<PathValue<Values, Name>>;
   readonly values: Values;
   /** For what is chosen rather than typed. */
   readonly choose: <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) => void;
@@ -64,13 +77,23 @@ export type OperationForm<Op extends Operation, Values extends FieldValues> = {
  */
 export function useOperationForm<Op extends Operation, Values extends FieldValues>(
   operation: Op,
-  { values: saved, send, words = {}, required = [], draft: path, refreshes = [], onSuccess }: Options<Op, Values>,
+  {
+    values: saved,
+    send,
+    words = {},
+    required = [],
+    check: checkMore = () => ({}),
+    draft: path,
+    refreshes = [],
+    onSuccess,
+  }: Options<Op, Values>,
 ): OperationForm<Op, Values> {
   const [draft, keepDraft] = useDraft<Values>(path);
   const [initial] = useState(draft ?? saved);
   // The fields that are shown; what is wrong elsewhere only the server can say.
   const [names] = useState(() => new Set<string>());
   const form = useForm<Values>({ defaultValues: initial as DefaultValues<Values>, resolver: check });
+  const [targets] = useState(() => new Map<string, FocusTarget>());
   const { register, formState, setValue, setError, setFocus, getFieldState, handleSubmit } = form;
   const change = useChange(operation, { refreshes, ...(onSuccess && { onSuccess }) });
   const withoutSecrets = (typed: Values): Values =>
@@ -88,7 +111,7 @@ export function useOperationForm<Op extends Operation, Values extends FieldValue
     const blank = required.filter((name) => isBlank(get(values, name))).map((name): [string, Mistake] => [name, { kind: 'missing' }]);
     const mistakes = [...findMistakes(operation.body, body), ...blank].filter(([name]) => names.has(name));
     const found = mistakes.map(([name, mistake]) => [name, mistakeInWords(mistake, words[name as Path<Values>])] as const);
-    const all = [...found, ...customMistakes([...names], fields)];
+    const all = [...found, ...customMistakes([...names], fields), ...(Object.entries(checkMore(values)) as [string, string][])];
     if (all.length === 0) return { values: values as never, errors: {} };
     const errors: FieldErrors<Values> = {};
     for (const [name, message] of all) set(errors, name, { type: 'refused', message });
@@ -106,10 +129,20 @@ export function useOperationForm<Op extends Operation, Values extends FieldValue
     if (change.error) markRefused();
   }, [change.error]);
 
-  const mistakeAt = (name: Path<Values>) => getFieldState(name, formState).error?.message ?? null;
+  /** What the form focuses in place of an element that does not show the value itself; always the same one for a field. */
+  const targetAt = (name: string): FocusTarget => {
+    const target = targets.get(name) ?? { element: null, focus: () => target.element?.focus() };
+    targets.set(name, target);
+    return target;
+  };
   const noteTyping = () => {
     if (change.isSuccess || change.isError) change.reset();
   };
+  const choose: OperationForm<Op, Values>['choose'] = (name, value) => {
+    noteTyping();
+    setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  };
+  const mistakeAt = (name: Path<Values>) => getFieldState(name, formState).error?.message ?? null;
   return {
     change,
     submit: (event) => void handleSubmit((values) => change.mutate(send(values)))(event),
@@ -119,10 +152,21 @@ export function useOperationForm<Op extends Operation, Values extends FieldValue
       return { name, ref, onChange, onBlur, mistake: mistakeAt(name), readOnly: change.isPending, ...limitsAt(operation.body, name) };
     },
     values: typed,
-    choose(name, value) {
-      noteTyping();
-      setValue(name, value, { shouldDirty: true });
+    chosen(name) {
+      names.add(name);
+      const { ref } = register(name);
+      return {
+        value: get(typed, name) as PathValue<Values, typeof name>,
+        onChange: (value) => choose(name, value),
+        mistake: mistakeAt(name),
+        ref: (element) => {
+          const target = targetAt(name);
+          target.element = element;
+          ref(element && target);
+        },
+      };
     },
+    choose,
     mistakeAt,
     isMarked: refused.length > 0 && marked.length === refused.length,
     isChanged,

@@ -1,18 +1,19 @@
 import { hasRight, type Right, type Role } from '@flotilla/contract';
 import type { MyUser } from '../../api/me.ts';
+import type { PlainKey } from '../../i18n/messages.ts';
 
-type AdminPage = { readonly path: string; readonly label: string; readonly right: Right };
+type AdminPage = { readonly path: string; readonly label: PlainKey; readonly right: Right };
 
-/** The pages of the administration and the right each asks for; what they do asks the server again. */
+/** The pages of the administration and the right that each needs; the server checks again what they do. */
 export const adminPages: readonly AdminPage[] = [
-  { path: '/admin/users', label: 'Users', right: 'MANAGE_USERS' },
-  { path: '/admin/moderation/registrations', label: 'Registrations', right: 'MANAGE_REGISTRATIONS' },
-  { path: '/admin/config', label: 'Configuration', right: 'MANAGE_CONFIGURATION' },
-  { path: '/admin/homepage', label: 'Homepage', right: 'MANAGE_INSTANCE_CUSTOM_PAGE' },
-  { path: '/admin/statistics', label: 'Statistics', right: 'MANAGE_DEBUG' },
-  { path: '/admin/logs', label: 'Logs', right: 'MANAGE_LOGS' },
-  { path: '/admin/audit-log', label: 'Audit log', right: 'MANAGE_LOGS' },
-  { path: '/admin/jobs', label: 'Jobs', right: 'MANAGE_JOBS' },
+  { path: '/admin/users', label: 'admin.pages.users', right: 'MANAGE_USERS' },
+  { path: '/admin/moderation/registrations', label: 'admin.pages.registrations', right: 'MANAGE_REGISTRATIONS' },
+  { path: '/admin/config', label: 'admin.pages.configuration', right: 'MANAGE_CONFIGURATION' },
+  { path: '/admin/homepage', label: 'admin.pages.homepage', right: 'MANAGE_INSTANCE_CUSTOM_PAGE' },
+  { path: '/admin/statistics', label: 'admin.pages.statistics', right: 'MANAGE_DEBUG' },
+  { path: '/admin/logs', label: 'admin.pages.logs', right: 'MANAGE_LOGS' },
+  { path: '/admin/audit-log', label: 'admin.pages.auditLog', right: 'MANAGE_LOGS' },
+  { path: '/admin/jobs', label: 'admin.pages.jobs', right: 'MANAGE_JOBS' },
 ];
 
 /** Those that are offered to a person, in the order of the navigation. */

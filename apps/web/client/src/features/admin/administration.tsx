@@ -1,4 +1,5 @@
-import { t } from '../../i18n/messages.ts';
+import { Message } from '../../i18n/message.tsx';
+import { type PlainKey, t } from '../../i18n/messages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import '../../styles/account.css';
 import '../../styles/admin.css';
@@ -6,12 +7,14 @@ import { useEffect, useRef } from 'react';
 import { Link, Navigate, NavLink, useLocation } from 'react-router';
 import { useMyUser } from '../../api/me.ts';
 import { useHasDraft } from '../../forms/use-draft.ts';
+import { hidden } from '../../ui/hidden.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageOutlet } from '../../ui/page-outlet.tsx';
 import { adminPages, adminPagesFor, isAdminPage } from './admin-pages.ts';
+import styles from './administration.module.css';
 
-/** The frame of the administration: its navigation, and a kind word for those who have no right to be here. */
+/** The frame of the administration: its navigation, and a note for those who have no right to be here. */
 export function Administration() {
   const { data: me, error, refetch } = useMyUser();
   const { pathname } = useLocation();
@@ -22,7 +25,7 @@ export function Administration() {
   }, [pathname, me]);
   if (!me && error) {
     return (
-      <Page title="Administration">
+      <Page title={t('admin.title')}>
         <Failure error={error} retry={() => void refetch()} />
       </Page>
     );
@@ -35,7 +38,7 @@ export function Administration() {
   if (/^\/admin\/?$/.test(pathname)) return <Navigate to={first.path} replace />;
   return (
     <>
-      <nav className="tabs" ref={tabs} aria-label="Administration">
+      <nav className={styles.tabs} ref={tabs} aria-label={t('admin.title')}>
         {pages.map(({ path, label }) => (
           <Tab key={path} path={path} label={label} />
         ))}
@@ -45,29 +48,28 @@ export function Administration() {
   );
 }
 
-function Tab({ path, label }: { path: string; label: string }) {
+function Tab({ path, label }: { path: string; label: PlainKey }) {
   const hasDraft = useHasDraft(path);
   return (
-    <NavLink to={path} className={hasDraft ? 'unsaved' : ''}>
-      {label}
-      {hasDraft && <span className="visually-hidden"> (not saved yet)</span>}
+    <NavLink to={path} className={() => (hasDraft ? styles.unsaved : undefined)}>
+      {hasDraft ? <Message of="admin.unsavedPage" page={t(label)} hidden={hidden} /> : t(label)}
     </NavLink>
   );
 }
 
 function NotForYou() {
   return (
-    <Page title="Not for you" isTitleHidden>
+    <Page title={t('admin.notForYou')} isTitleHidden>
       <EmptyPlace
         icon="lock"
-        title="This page is for the people who run the instance"
+        title={t('admin.notForYou.title')}
         action={
           <Link className={buttonClass({ kind: 'main' })} to="/">
-            To the home page
+            {t('admin.notForYou.leave')}
           </Link>
         }
       >
-        If you should see it, ask an administrator to give you another role.
+        {t('admin.notForYou.hint')}
       </EmptyPlace>
     </Page>
   );

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { t } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { pageThatExists } from './page-that-exists.ts';
-
-const whole = new Intl.NumberFormat('en');
+import styles from './pager.module.css';
 
 type Props = {
-  /** What tells the total. */
+  /** What knows the total. */
   readonly list: Pick<UseQueryResult, 'isFetching' | 'isPlaceholderData' | 'isSuccess'>;
   readonly total: number;
   readonly start: number;
@@ -25,17 +25,15 @@ export function Pager({ list, total, start: asked, count, onTurn }: Props) {
   if (total === 0) return null;
   const end = Math.min(start + count, total);
   return (
-    <nav className="pager" aria-label="Pages">
-      <output className="soft small num">
-        {whole.format(start + 1)} to {whole.format(end)} of {whole.format(total)}
-      </output>
+    <nav className={styles.pager} aria-label={t('admin.pager')}>
+      <output className="soft small num">{t('admin.pager.shown', { from: start + 1, to: end, total })}</output>
       {total > count && (
         <>
           <Button kind="quiet" disabled={start === 0} onClick={() => onTurn(Math.max(0, start - count))}>
-            Previous
+            {t('admin.pager.previous')}
           </Button>
           <Button kind="quiet" disabled={end >= total} onClick={() => onTurn(start + count)}>
-            Next
+            {t('admin.pager.next')}
           </Button>
         </>
       )}

@@ -1,4 +1,7 @@
-import { useId, useState } from 'react';
+import { type Ref, useId, useState } from 'react';
+import { t } from '../../i18n/messages.ts';
+import { Hint } from '../../ui/text-field.tsx';
+import styles from './size-field.module.css';
 import { type SizeUnit, sizeParts, sizeUnits } from './size-units.ts';
 
 type Props = {
@@ -7,56 +10,65 @@ type Props = {
   readonly mistake?: string | null;
   /** Bytes; -1 is no limit. */
   readonly value: number;
-  /** Told bytes, or NaN while what was typed is no size. */
+  /** Bytes, or NaN while what was typed is no size. */
   readonly onChange: (bytes: number) => void;
+  /** The field that takes the focus when something is wrong. */
+  readonly ref?: Ref<HTMLInputElement>;
 };
 
+const UNITS = Object.keys(sizeUnits) as SizeUnit[];
+const LABELS = { MB: 'sizes.megabytes', GB: 'sizes.gigabytes', TB: 'sizes.terabytes' } as const;
+/** What is offered first to somebody who takes the limit back. */
+const USUAL = '10';
+
 /** A size in people's units, or no limit. */
-export function SizeField({ label, hint, mistake, value, onChange }: Props) {
+export function SizeField({ label, hint, mistake, value, onChange, ref }: Props) {
   const id = useId();
   const [{ amount, unit }, setShown] = useState(() => sizeParts(value));
   const isUnlimited = value === -1;
-  const tell = (next: { amount: string; unit: SizeUnit }) => {
+  const change = (next: { amount: string; unit: SizeUnit }) => {
     setShown(next);
     onChange(next.amount.trim() === '' ? Number.NaN : Math.round(Number(next.amount) * sizeUnits[next.unit]));
   };
   return (
-    <fieldset className="field size-field" aria-describedby={`${id}-hint`}>
+    <fieldset className="field" aria-describedby={`${id}-hint`}>
       <legend>{label}</legend>
-      <div className="size-parts">
+      <div className={styles.parts}>
         <input
+          ref={ref}
+          className={styles.amount}
           type="number"
-          aria-label={`${label}, amount`}
+          aria-label={t('admin.size.amount', { label })}
           aria-invalid={mistake ? true : undefined}
           min={0}
           step="any"
           disabled={isUnlimited}
           value={isUnlimited ? '' : amount}
-          onChange={({ target }) => tell({ amount: target.value, unit })}
+          onChange={({ target }) => change({ amount: target.value, unit })}
         />
         <select
-          className="choice"
-          aria-label={`${label}, unit`}
+          className={`choice ${styles.unit}`}
+          aria-label={t('admin.size.unit', { label })}
           disabled={isUnlimited}
           value={unit}
-          onChange={({ target }) => tell({ amount, unit: target.value as SizeUnit })}
+          onChange={({ target }) => change({ amount, unit: target.value as SizeUnit })}
         >
-          {Object.keys(sizeUnits).map((name) => (
-            <option key={name}>{name}</option>
+          {UNITS.map((name) => (
+            <option key={name} value={name}>
+              {t(LABELS[name])}
+            </option>
           ))}
         </select>
         <label className="tick">
           <input
             type="checkbox"
             checked={isUnlimited}
-            onChange={({ target }) => (target.checked ? onChange(-1) : tell({ amount: amount || '10', unit }))}
+            onChange={({ target }) => (target.checked ? onChange(-1) : change({ amount: amount || USUAL, unit }))}
           />
-          No limit
+          {t('admin.size.unlimited')}
         </label>
       </div>
-      <span id={`${id}-hint`} className={mistake ? 'mistake small' : 'soft small'}>
-        {mistake || hint}
-      </span>
+      <Hint id={id} hint={hint} mistake={mistake} />
     </fieldset>
   );
 }

@@ -1,16 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useId } from 'react';
 import { call } from '../../../api/call.ts';
-import { inWords } from '../../../api/in-words.ts';
 import { queries } from '../../../api/query-client.ts';
 import { refresh } from '../../../api/use-operation.ts';
 import { useDraft } from '../../../forms/use-draft.ts';
+import { t } from '../../../i18n/messages.ts';
 import { authApi } from '../../../precomputed/operations.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Failure, Mistake } from '../../../ui/notice.tsx';
+import { Failure } from '../../../ui/notice.tsx';
+import { Outcome } from '../../../ui/outcome.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { TextArea } from '../../../ui/text-field.tsx';
 import { HomepageText } from '../../home/homepage.tsx';
 import { homepageQuery } from '../../home/homepage-query.ts';
+import styles from './homepage-page.module.css';
 import { TheirText } from './their-text.tsx';
 
 const LONGEST = 400_000;
@@ -18,7 +21,7 @@ const LONGEST = 400_000;
 export function HomepageEditorPage() {
   const written = useQuery({ ...homepageQuery, staleTime: 0, refetchOnWindowFocus: false });
   return (
-    <Page title="Homepage">
+    <Page title={t('homepageEditor.title')}>
       {written.isError && <Failure error={written.error} retry={() => void written.refetch()} />}
       {written.data !== undefined && written.isFetchedAfterMount && <Editor content={written.data} />}
     </Page>
@@ -58,31 +61,24 @@ function Editor({ content }: { content: string }) {
   };
   return (
     <form className="form" onSubmit={submit}>
-      <div className="editor">
-        <div className="field">
-          <label htmlFor={id}>Text, in Markdown</label>
-          <textarea
-            id={id}
-            rows={18}
-            maxLength={LONGEST}
-            readOnly={saving.isPending}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-          <span className="soft small">
-            Visitors read it on the first page, above the videos or instead of them, as the configuration says. An empty text is not shown.
-          </span>
-        </div>
-        <section className="field" aria-labelledby={`${id}-preview`}>
-          <h2 id={`${id}-preview`} className="preview-title">
-            Preview
-          </h2>
+      <div className={styles.editor}>
+        <TextArea
+          label={t('homepageEditor.text')}
+          hint={t('homepageEditor.hint')}
+          rows={18}
+          maxLength={LONGEST}
+          readOnly={saving.isPending}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <section className={styles.preview} aria-labelledby={id}>
+          <h2 id={id}>{t('homepageEditor.preview')}</h2>
           <div className="panel preview">
-            {shown.trim() === '' ? <p className="soft">What you write appears here.</p> : <HomepageText text={shown} below={2} />}
+            {shown.trim() === '' ? <p className="soft">{t('homepageEditor.preview.empty')}</p> : <HomepageText text={shown} below={2} />}
           </div>
         </section>
       </div>
-      {saving.isError && <Mistake>{inWords(saving.error)}</Mistake>}
+      <Outcome error={saving.error} />
       {isOvertaken ? (
         <TheirText
           text={content}
@@ -92,12 +88,12 @@ function Editor({ content }: { content: string }) {
           replace={() => saving.mutate(content)}
         />
       ) : (
-        <div className="actions">
+        <div className={styles.actions}>
           <output className={isSaved ? 'success grow' : 'soft grow'}>
-            {isSaved ? 'The homepage is saved.' : isChanged ? 'Not saved yet.' : ''}
+            {isSaved ? t('homepageEditor.saved') : isChanged && t('form.notSaved')}
           </output>
           <Button type="submit" kind="main" disabled={!isChanged || saving.isPending}>
-            {saving.isPending ? 'Saving' : 'Save'}
+            {saving.isPending ? t('form.saving') : t('homepageEditor.save')}
           </Button>
         </div>
       )}

@@ -1,6 +1,8 @@
-import { useId } from 'react';
+import { t } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/text-field.tsx';
 import { useFocus } from '../../../ui/use-focus.ts';
+import styles from './homepage-page.module.css';
 
 type Props = {
   readonly text: string;
@@ -13,22 +15,18 @@ type Props = {
 
 /** What somebody else saved since one began to write, and the choice between the two texts. */
 export function TheirText({ text, isFocused, isSaving, keepTheirs, replace }: Props) {
-  const id = useId();
   return (
-    <section className="panel form" aria-label="Two texts">
-      <p className="outcome mistake" role="alert" tabIndex={-1} ref={useFocus<HTMLParagraphElement>(isFocused)}>
-        Somebody else saved another text since you began. Yours is not saved yet and would replace it.
+    <section className="panel form" aria-label={t('homepageEditor.twoTexts')}>
+      <p className="mistake" role="alert" tabIndex={-1} ref={useFocus<HTMLParagraphElement>(isFocused)}>
+        {t('homepageEditor.overtaken')}
       </p>
-      <div className="field">
-        <label htmlFor={id}>Their text</label>
-        <textarea id={id} rows={8} readOnly value={text} />
-      </div>
-      <div className="actions">
+      <TextArea label={t('homepageEditor.theirText')} rows={8} readOnly value={text} />
+      <div className={styles.actions}>
         <Button kind="quiet" disabled={isSaving} onClick={keepTheirs}>
-          Keep theirs
+          {t('homepageEditor.keepTheirs')}
         </Button>
         <Button kind="danger" disabled={isSaving} onClick={replace}>
-          {isSaving ? 'Saving' : 'Save mine'}
+          {isSaving ? t('form.saving') : t('homepageEditor.saveMine')}
         </Button>
       </div>
     </section>

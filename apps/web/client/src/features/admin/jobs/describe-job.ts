@@ -1,39 +1,26 @@
+import { shortDuration } from '../short-duration.ts';
 import type { Job } from './jobs.ts';
-
-/** A name of the interface for people: "video-transcoding" is "Video transcoding". */
-export function typeInWords(type: string): string {
-  const words = type.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 const TITLES = ['name', 'title', 'username', 'to', 'email', 'host'];
 const LONGEST = 80;
-const isTelling = (value: unknown): value is number | string =>
+/** Codes and keys say nothing to people. */
+const saysSomething = (value: unknown): value is number | string =>
   typeof value === 'number' || (typeof value === 'string' && value !== '' && !/^[0-9a-f]{16,}$/.test(value));
 
-/** What a job is for, in a line out of what it carries; empty when it says nothing that people know. */
+/** What a job is for, in a line out of the data it carries, in the words of that; empty when there is nothing that people know. */
 export function subjectOf({ data }: Pick<Job, 'data'>): string {
   const title = TITLES.map((name) => data[name]).find((value) => typeof value === 'string' && value !== '');
   const rest = Object.entries(data)
-    .filter(([name, value]) => !TITLES.includes(name) && !/uuid/i.test(name) && isTelling(value))
+    .filter(([name, value]) => !TITLES.includes(name) && !/uuid/i.test(name) && saysSomething(value))
     .map(([name, value]) => `${name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()} ${String(value as number | string)}`);
   const line = [title, ...rest].filter(Boolean).join(' · ');
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
 }
 
-/** The film a job is about, if it is about one. */
+/** The video a job is about, if it is about one. */
 export function videoOf({ data }: Pick<Job, 'data'>): string | undefined {
   const uuid = data['videoUUID'] ?? data['videoUuid'];
   return typeof uuid === 'string' ? uuid : undefined;
-}
-
-/** "12 s", "2 min 4 s", "3 h 10 min". */
-export function shortDuration(milliseconds: number): string {
-  const seconds = Math.max(0, Math.round(milliseconds / 1000));
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min ${seconds % 60} s`;
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 /** How long a job took, or takes so far; null before it began. */

@@ -1,55 +1,67 @@
 import { Link } from 'react-router';
+import { Message } from '../../../i18n/message.tsx';
+import { t } from '../../../i18n/messages.ts';
+import { inDigits } from '../../../i18n/numbers.ts';
 import { RelativeDate } from '../../../ui/date.tsx';
+import { hidden } from '../../../ui/hidden.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { subjectOf, timeSpent, typeInWords, videoOf } from './describe-job.ts';
+import { Cell } from '../stacking-table.tsx';
+import { subjectOf, timeSpent, videoOf } from './describe-job.ts';
+import styles from './job-row.module.css';
+import { typeInWords } from './job-types.ts';
 import { type Job, states } from './jobs.ts';
-
-const labels = new Map<string, string>(states.map(({ state, label }) => [state, label]));
 
 /** One job: what, for what, how far, and why it failed. */
 export function JobRow({ job, now }: { job: Job; now: number }) {
-  const video = videoOf(job);
-  const subject = subjectOf(job);
+  const label = states.find(({ state }) => state === job.state)?.label;
   return (
     <tr>
       <th scope="row">
         {typeInWords(job.type)}
-        <span className="soft block num job-id">{job.id}</span>
+        <span className={`soft block num ${styles.id}`}>{job.id}</span>
       </th>
-      <td data-label="For">
-        {video && (
-          <Link className="link" to={`/w/${video}`}>
-            The video
-          </Link>
-        )}
-        {video && subject && ' · '}
-        {subject || (!video && <span className="soft">The instance</span>)}
-        {job.error && <p className="mistake job-error">{job.error.split('\n')[0]}</p>}
-        <details className="small">
+      <Cell label={t('jobs.column.subject')} className={styles.subject}>
+        <Subject job={job} />
+        {job.error && <p className="mistake">{job.error.split('\n')[0]}</p>}
+        <details className={`small ${styles.details}`}>
           <summary className="soft">
-            Details<span className="visually-hidden"> of {job.id}</span>
+            <Message of="jobs.details" id={job.id} hidden={hidden} />
           </summary>
           {job.error?.includes('\n') && <pre>{job.error}</pre>}
           <pre>{JSON.stringify(job.data, null, 2)}</pre>
         </details>
-      </td>
-      <td data-label="State">
-        <span className={`state ${job.state}`}>{labels.get(job.state) ?? job.state}</span>
-      </td>
-      <td data-label="Progress" className="job-progress">
+      </Cell>
+      <Cell label={t('jobs.state')}>
+        <span className={`state ${job.state}`}>{label ? t(label) : job.state}</span>
+      </Cell>
+      <Cell label={t('jobs.column.progress')} className={styles.progress}>
         {job.state === 'active' && (
           <>
-            <ProgressBar label={`Progress of ${job.id}`} percent={job.progress} />
-            <span className="soft num">{Math.round(job.progress)} %</span>
+            <ProgressBar label={t('jobs.progressOf', { id: job.id })} percent={job.progress} />
+            <span className="soft num">{inDigits(job.progress / 100, { style: 'percent' })}</span>
           </>
         )}
-      </td>
-      <td data-label="Created">
+      </Cell>
+      <Cell label={t('jobs.column.created')}>
         <RelativeDate date={job.createdAt} />
-      </td>
-      <td data-label="Took" className="soft num">
+      </Cell>
+      <Cell label={t('jobs.column.took')} className="soft num">
         {timeSpent(job, now)}
-      </td>
+      </Cell>
     </tr>
+  );
+}
+
+function Subject({ job }: { job: Job }) {
+  const video = videoOf(job);
+  const subject = subjectOf(job);
+  if (!video) return subject || <span className="soft">{t('jobs.instance')}</span>;
+  return (
+    <span>
+      <Link className="link" to={`/w/${video}`}>
+        {t('jobs.video')}
+      </Link>
+      {subject && ` · ${subject}`}
+    </span>
   );
 }

@@ -1,16 +1,20 @@
 import { jobTypeNames } from '@flotilla/contracts-shared';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { inWords } from '../../../api/in-words.ts';
-import { queries } from '../../../api/query-client.ts';
-import { EmptyPlace, Failure, Mistake } from '../../../ui/notice.tsx';
+import { bold, Message } from '../../../i18n/message.tsx';
+import { t } from '../../../i18n/messages.ts';
+import { inDigits } from '../../../i18n/numbers.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyPlace, Failure } from '../../../ui/notice.tsx';
+import { Outcome } from '../../../ui/outcome.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Pager } from '../pager.tsx';
-import { typeInWords } from './describe-job.ts';
+import { StackingTable } from '../stacking-table.tsx';
 import { JobRow } from './job-row.tsx';
-import { type Figures, figuresQuery, jobsQuery, PAGE, pauseJobs, states } from './jobs.ts';
+import { typeInWords } from './job-types.ts';
+import { type JobCounts, PAGE, type ShownState, states, useJobCounts, useJobs, usePause, useResume } from './jobs.ts';
+import styles from './jobs-page.module.css';
 
-const whole = new Intl.NumberFormat('en');
+type Shown = { readonly state?: ShownState | undefined; readonly type?: string | undefined; readonly start?: number };
 
 export function JobsPage() {
   const [parameters, setParameters] = useSearchParams();
@@ -18,103 +22,114 @@ export function JobsPage() {
   const type = jobTypeNames.find((name) => name === parameters.get('type'));
   const asked = Number(parameters.get('start'));
   const start = Number.isInteger(asked) && asked > 0 ? asked : 0;
-  const list = useQuery(jobsQuery({ state, type, start }));
-  const figures = useQuery(figuresQuery).data;
-  const pausing = useMutation({ mutationFn: pauseJobs, onSuccess: () => queries.invalidateQueries({ queryKey: ['jobs'] }) });
+  const list = useJobs({ state, type, start });
   const { data = [], total = 0 } = list.data ?? {};
-  const show = (next: { state?: string | undefined; type?: string | undefined; start?: number }) =>
+  const counted = useJobCounts().data;
+  const [pausing, resuming] = [usePause(), useResume()];
+  const isBusy = pausing.isPending || resuming.isPending;
+  const pause = (
+    <Button kind="quiet" className="head-action" disabled={isBusy} onClick={() => pausing.mutate({})}>
+      {t('jobs.pauseAll')}
+    </Button>
+  );
+  const show = (next: Shown) =>
     setParameters(
       Object.fromEntries(Object.entries({ state, type, ...next }).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))),
       { replace: true },
     );
-  const pauseButton = (paused: boolean, className: string) => (
-    <button type="button" className={className} disabled={pausing.isPending} onClick={() => pausing.mutate(paused)}>
-      {paused ? 'Pause all' : 'Resume'}
-    </button>
-  );
   return (
-    <Page title="Jobs" actions={figures && !figures.arePaused && <span className="head-action">{pauseButton(true, 'button quiet')}</span>}>
+    <Page title={t('jobs.title')} actions={counted && !counted.arePaused && pause}>
       <output>
-        {figures?.arePaused && (
+        {counted?.arePaused && (
           <div className="banner warning">
             <p>
-              <b>Jobs are paused.</b> Nothing new is begun; what was under way runs to its end.
+              <Message of="jobs.paused" b={bold} />
             </p>
-            {pauseButton(false, 'button main-action')}
+            <Button kind="main" disabled={isBusy} onClick={() => resuming.mutate({})}>
+              {t('jobs.resume')}
+            </Button>
           </div>
         )}
       </output>
-      {pausing.isError && <Mistake>{inWords(pausing.error)}</Mistake>}
-      <FiguresRow figures={figures} />
-      <div className="filters">
-        <fieldset className="chips">
-          <legend className="visually-hidden">State</legend>
-          {[{ state: undefined, label: 'All' }, ...states].map(({ state: offered, label }) => (
-            <button
-              key={label}
-              type="button"
-              className="chip"
-              aria-pressed={offered === state}
-              onClick={() => show({ state: offered, start: 0 })}
-            >
-              {label}
-            </button>
-          ))}
-        </fieldset>
-        <label className="field inline-field">
-          <span>Kind</span>
-          <select className="choice" value={type ?? ''} onChange={({ target }) => show({ type: target.value, start: 0 })}>
-            <option value="">All kinds</option>
-            {jobTypeNames.map((name) => (
-              <option key={name} value={name}>
-                {typeInWords(name)}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
+      <Outcome error={pausing.error ?? resuming.error} />
+      <Counts counted={counted} />
+      <JobFilters state={state} type={type} show={(next) => show({ ...next, start: 0 })} />
       {list.isError && !list.data && <Failure error={list.error} retry={() => void list.refetch()} />}
       {list.isPending && <div className="panel table-skeleton skeleton" aria-hidden="true" />}
       {list.isSuccess && total === 0 && (
-        <EmptyPlace icon="check" title="No jobs">
-          {state || type ? 'None fits this filter.' : 'What the instance works on appears here.'}
+        <EmptyPlace icon="check" title={t('jobs.empty')}>
+          {state || type ? t('jobs.empty.found') : t('jobs.empty.hint')}
         </EmptyPlace>
       )}
       {data.length > 0 && (
-        <div className="panel table-panel">
-          <table className="stacking jobs" aria-busy={list.isPlaceholderData}>
-            <caption className="visually-hidden">Jobs</caption>
-            <thead>
-              <tr>
-                {['Job', 'For', 'State', 'Progress', 'Created', 'Took'].map((label) => (
-                  <th key={label} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((job) => (
-                <JobRow key={job.id} job={job} now={list.dataUpdatedAt} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <StackingTable caption={t('jobs.title')} head={<Head />} isBusy={list.isPlaceholderData}>
+          {data.map((job) => (
+            <JobRow key={job.id} job={job} now={list.dataUpdatedAt} />
+          ))}
+        </StackingTable>
       )}
       <Pager list={list} total={total} start={start} count={PAGE} onTurn={(next) => show({ start: next })} />
     </Page>
   );
 }
 
-function FiguresRow({ figures }: { figures: Figures | undefined }) {
+type FilterProps = { readonly state: ShownState | undefined; readonly type: string | undefined; readonly show: (next: Shown) => void };
+
+function JobFilters({ state, type, show }: FilterProps) {
   return (
-    <dl className="figures">
-      {(['active', 'waiting', 'delayed', 'failed'] as const).map((state) => (
-        <div key={state} className="figure">
-          <dt className="soft small">{state}</dt>
-          <dd className="num">{figures ? whole.format(figures[state]) : ' '}</dd>
-        </div>
-      ))}
+    <search className="filters" aria-label={t('jobs.title')}>
+      <fieldset className="chips">
+        <legend className="visually-hidden">{t('jobs.state')}</legend>
+        {[{ state: undefined, label: 'jobs.state.all' } as const, ...states].map(({ state: offered, label }) => (
+          <button key={label} type="button" className="chip" aria-pressed={offered === state} onClick={() => show({ state: offered })}>
+            {t(label)}
+          </button>
+        ))}
+      </fieldset>
+      <label className="field">
+        <span>{t('jobs.type')}</span>
+        <select className="choice" value={type ?? ''} onChange={({ target }) => show({ type: target.value })}>
+          <option value="">{t('jobs.type.all')}</option>
+          {jobTypeNames.map((name) => (
+            <option key={name} value={name}>
+              {typeInWords(name)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </search>
+  );
+}
+
+const COLUMNS = [
+  'jobs.column.job',
+  'jobs.column.subject',
+  'jobs.state',
+  'jobs.column.progress',
+  'jobs.column.created',
+  'jobs.column.took',
+] as const;
+
+function Head() {
+  return COLUMNS.map((label) => (
+    <th key={label} scope="col">
+      {t(label)}
+    </th>
+  ));
+}
+
+/** How many jobs are in each state. */
+function Counts({ counted }: { counted: JobCounts | undefined }) {
+  return (
+    <dl className={styles.counts}>
+      {states
+        .filter(({ state }) => state !== 'completed')
+        .map(({ state, label }) => (
+          <div key={state} className={styles.count}>
+            <dt className="soft small">{t(label)}</dt>
+            <dd className="num">{counted ? inDigits(counted.counts.find((one) => one.state === state)?.count ?? 0) : '\u00a0'}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

@@ -1,27 +1,29 @@
 import type { ReactNode } from 'react';
-
-const whole = new Intl.NumberFormat('en');
+import { Message } from '../../../i18n/message.tsx';
+import { inDigits } from '../../../i18n/numbers.ts';
+import { Meter } from '../meter.tsx';
+import styles from './figures.module.css';
 
 /** Numbers about one thing. */
 export function StatisticsCard({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="panel statistics-card" aria-label={title}>
+    <section className={`panel ${styles.card}`} aria-label={title}>
       <h2>{title}</h2>
       {children}
     </section>
   );
 }
 
-export type Fact = { readonly label: string; readonly value: number | string };
+export type Figure = { readonly label: string; readonly value: number | string };
 
 /** Numbers with what they count. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className="statistics-facts">
-      {facts.map(({ label, value }) => (
+    <dl className={styles.figures}>
+      {figures.map(({ label, value }) => (
         <div key={label}>
           <dt className="soft small">{label}</dt>
-          <dd className="num">{typeof value === 'number' ? whole.format(value) : value}</dd>
+          <dd className="num">{typeof value === 'number' ? inDigits(value) : value}</dd>
         </div>
       ))}
     </dl>
@@ -33,14 +35,14 @@ type Part = { readonly label: string; readonly value: number };
 /** How much of a whole each part is, as bars of one scale. */
 export function Parts({ title, total, parts }: { title: string; total: number; parts: readonly Part[] }) {
   return (
-    <fieldset className="statistics-parts">
+    <fieldset className={styles.parts}>
       <legend className="soft small">{title}</legend>
       {parts.map(({ label, value }) => (
-        <div key={label} className="statistics-part">
+        <div key={label} className={styles.part}>
           <span className="small">{label}</span>
-          <meter aria-label={label} min={0} max={Math.max(1, total)} value={Math.min(value, Math.max(1, total))} />
+          <Meter label={label} whole={total} value={value} className={styles.meter} />
           <span className="small num">
-            {whole.format(value)} <span className="soft">of {whole.format(total)}</span>
+            <Message of="statistics.part" part={value} whole={total} soft={(words) => <span className="soft">{words}</span>} />
           </span>
         </div>
       ))}

@@ -1,76 +1,66 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { call } from '../../../api/call.ts';
 import { useConfig } from '../../../api/config.ts';
-import { inWords } from '../../../api/in-words.ts';
 import { useMe } from '../../../api/me.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useOperationForm } from '../../../forms/use-operation-form.ts';
+import { t } from '../../../i18n/messages.ts';
 import { authApi } from '../../../precomputed/operations.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Mistake } from '../../../ui/notice.tsx';
+import { Outcome } from '../../../ui/outcome.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { Facts, StatisticsCard } from './figures.tsx';
-import { debugQuery } from './statistics-query.ts';
+import { Figures, StatisticsCard } from './figures.tsx';
+import styles from './server-card.module.css';
+import { useDebug } from './statistics.ts';
 
 /** What an administrator wants to know about the server, and can have done by it. */
 export function ServerCard() {
-  const debug = useQuery(debugQuery).data;
+  const debug = useDebug().data;
   const config = useConfig();
-  const facts = [
-    ...(config ? [{ label: 'Version', value: config.serverVersion }] : []),
-    ...(debug ? [{ label: 'Your address, as it sees it', value: debug.ip }] : []),
+  const figures = [
+    ...(config ? [{ label: t('statistics.server.version'), value: config.serverVersion }] : []),
+    ...(debug ? [{ label: t('statistics.server.yourAddress'), value: debug.ip }] : []),
     ...(debug && debug.activityPubMessagesWaiting > 0
-      ? [{ label: 'Messages of other instances waiting', value: debug.activityPubMessagesWaiting }]
+      ? [{ label: t('statistics.server.messagesWaiting'), value: debug.activityPubMessagesWaiting }]
       : []),
   ];
   return (
-    <StatisticsCard title="The server">
-      <Facts facts={facts} />
-      {config && (config.email.enabled ? <TestMail /> : <p className="soft small">It sends no mails: the operator has set up none.</p>)}
+    <StatisticsCard title={t('statistics.server')}>
+      <Figures figures={figures} />
+      {config && (config.email.enabled ? <TestMail /> : <p className="soft small">{t('statistics.server.noMail')}</p>)}
       <AbandonedUploads />
     </StatisticsCard>
   );
 }
 
 function TestMail() {
-  const me = useMe();
-  const [typed, setTyped] = useState<string>();
-  const email = typed ?? me?.email ?? '';
-  const sending = useMutation({ mutationFn: () => call(authApi.runDebugCommand, { body: { command: 'test-emails', email } }) });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    sending.mutate();
-  };
+  const form = useOperationForm(authApi.runDebugCommand, {
+    values: { email: useMe()?.email ?? '' },
+    send: ({ email }) => ({ body: { command: 'test-emails' as const, email: email.trim() } }),
+  });
+  const { isPending, isSuccess, error } = form.change;
   return (
-    <form className="statistics-tool" onSubmit={submit}>
-      <TextField
-        label="A test mail to"
-        type="email"
-        required
-        maxLength={400}
-        value={email}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <Button type="submit" disabled={sending.isPending}>
-        {sending.isPending ? 'Sending' : 'Send'}
+    <Form of={form} className={styles.tool!}>
+      <TextField label={t('statistics.testMail')} type="email" {...form.field('email')} />
+      <Button type="submit" disabled={isPending}>
+        {isPending ? t('form.sending') : t('statistics.testMail.send')}
       </Button>
-      <output className="success small">{sending.isSuccess && 'It is on its way. If it does not arrive, the logs say why.'}</output>
-      {sending.isError && <Mistake>{inWords(sending.error)}</Mistake>}
-    </form>
+      <Outcome error={error} isMarked={form.isMarked}>
+        {isSuccess && t('statistics.testMail.sent')}
+      </Outcome>
+    </Form>
   );
 }
 
 function AbandonedUploads() {
-  const clearing = useMutation({
-    mutationFn: () => call(authApi.runDebugCommand, { body: { command: 'remove-dandling-resumable-uploads' } }),
-  });
+  const clearing = useChange(authApi.runDebugCommand);
+  const { isPending, isSuccess, error } = clearing;
   return (
-    <div className="statistics-tool">
-      <p className="small">Uploads that nobody goes on with are removed by themselves after a while.</p>
-      <Button disabled={clearing.isPending} onClick={() => clearing.mutate()}>
-        {clearing.isPending ? 'Removing' : 'Remove them now'}
+    <div className={styles.tool}>
+      <p className="small">{t('statistics.uploads')}</p>
+      <Button disabled={isPending} onClick={() => clearing.mutate({ body: { command: 'remove-dandling-resumable-uploads' } })}>
+        {isPending ? t('statistics.uploads.removing') : t('statistics.uploads.remove')}
       </Button>
-      <output className="success small">{clearing.isSuccess && 'They are gone.'}</output>
-      {clearing.isError && <Mistake>{inWords(clearing.error)}</Mistake>}
+      <Outcome error={error}>{isSuccess && t('statistics.uploads.removed')}</Outcome>
     </div>
   );
 }

@@ -1,39 +1,44 @@
 import { activityTypes } from '@flotilla/contracts-auth';
+import { t } from '../../../i18n/messages.ts';
 import { sizeInWords } from '../../../i18n/sizes.ts';
-import { shortDuration } from '../jobs/describe-job.ts';
-import { Facts, Parts, StatisticsCard } from './figures.tsx';
-import type { Statistics } from './statistics-query.ts';
+import { shortDuration } from '../short-duration.ts';
+import { Figures, Parts, StatisticsCard } from './figures.tsx';
+import type { Statistics } from './statistics.ts';
 
 type Props = { readonly numbers: Statistics };
 
-/** Those that are switched off are told as null. */
-const told = (label: string, value: number | null) => (value === null ? [] : [{ label, value }]);
+/** Those that are switched off are null. */
+const known = (label: string, value: number | null) => (value === null ? [] : [{ label, value }]);
 
 export function PeopleCard({ numbers }: Props) {
   const { totalUsers, totalRegistrationRequests: requests, averageRegistrationRequestResponseTimeMs: average } = numbers;
   return (
-    <StatisticsCard title="People">
-      <Facts
-        facts={[
-          { label: 'Users', value: totalUsers },
-          ...told('Moderators', numbers.totalModerators),
-          ...told('Administrators', numbers.totalAdmins),
+    <StatisticsCard title={t('statistics.people')}>
+      <Figures
+        figures={[
+          { label: t('statistics.users'), value: totalUsers },
+          ...known(t('statistics.moderators'), numbers.totalModerators),
+          ...known(t('statistics.administrators'), numbers.totalAdmins),
         ]}
       />
       <Parts
-        title="Signed in within"
+        title={t('statistics.signedInWithin')}
         total={totalUsers}
         parts={[
-          { label: 'a day', value: numbers.totalDailyActiveUsers },
-          { label: 'a week', value: numbers.totalWeeklyActiveUsers },
-          { label: 'a month', value: numbers.totalMonthlyActiveUsers },
+          { label: t('statistics.day'), value: numbers.totalDailyActiveUsers },
+          { label: t('statistics.week'), value: numbers.totalWeeklyActiveUsers },
+          { label: t('statistics.month'), value: numbers.totalMonthlyActiveUsers },
         ]}
       />
       {requests !== null && requests > 0 && (
         <Parts
-          title={`Registrations${average === null ? '' : `, decided after ${shortDuration(average)} on average`}`}
+          title={
+            average === null
+              ? t('statistics.registrations')
+              : t('statistics.registrations.decidedAfter', { duration: shortDuration(average) })
+          }
           total={requests}
-          parts={[{ label: 'decided', value: numbers.totalRegistrationRequestsProcessed ?? 0 }]}
+          parts={[{ label: t('statistics.decided'), value: numbers.totalRegistrationRequestsProcessed ?? 0 }]}
         />
       )}
     </StatisticsCard>
@@ -43,26 +48,26 @@ export function PeopleCard({ numbers }: Props) {
 export function VideosCard({ numbers }: Props) {
   const channels = numbers.totalLocalVideoChannels;
   return (
-    <StatisticsCard title="Videos">
-      <Facts
-        facts={[
-          { label: 'Videos', value: numbers.totalLocalVideos },
-          { label: 'Views', value: numbers.totalLocalVideoViews },
-          { label: 'Channels', value: channels },
+    <StatisticsCard title={t('statistics.videos')}>
+      <Figures
+        figures={[
+          { label: t('statistics.videos'), value: numbers.totalLocalVideos },
+          { label: t('statistics.views'), value: numbers.totalLocalVideoViews },
+          { label: t('statistics.channels'), value: channels },
           ...[
-            { label: 'Downloads', value: numbers.totalLocalVideoDownloads },
-            { label: 'Comments', value: numbers.totalLocalVideoComments },
-            { label: 'Playlists', value: numbers.totalLocalPlaylists },
+            { label: t('statistics.downloads'), value: numbers.totalLocalVideoDownloads },
+            { label: t('statistics.comments'), value: numbers.totalLocalVideoComments },
+            { label: t('statistics.playlists'), value: numbers.totalLocalPlaylists },
           ].filter(({ value }) => value > 0),
         ]}
       />
       <Parts
-        title="Channels that published within"
+        title={t('statistics.channelsThatPublished')}
         total={channels}
         parts={[
-          { label: 'a day', value: numbers.totalLocalDailyActiveVideoChannels },
-          { label: 'a week', value: numbers.totalLocalWeeklyActiveVideoChannels },
-          { label: 'a month', value: numbers.totalLocalMonthlyActiveVideoChannels },
+          { label: t('statistics.day'), value: numbers.totalLocalDailyActiveVideoChannels },
+          { label: t('statistics.week'), value: numbers.totalLocalWeeklyActiveVideoChannels },
+          { label: t('statistics.month'), value: numbers.totalLocalMonthlyActiveVideoChannels },
         ]}
       />
     </StatisticsCard>
@@ -70,13 +75,13 @@ export function VideosCard({ numbers }: Props) {
 }
 
 export function StorageCard({ numbers: { totalLocalVideoFilesSize: size, totalLocalVideos: videos } }: Props) {
-  const facts = [
-    { label: 'Files of videos', value: sizeInWords(size) },
-    ...(videos > 0 ? [{ label: 'A video, on average', value: sizeInWords(size / videos) }] : []),
+  const figures = [
+    { label: t('statistics.files'), value: sizeInWords(size) },
+    ...(videos > 0 ? [{ label: t('statistics.averageVideo'), value: sizeInWords(size / videos) }] : []),
   ];
   return (
-    <StatisticsCard title="Storage">
-      <Facts facts={facts} />
+    <StatisticsCard title={t('statistics.storage')}>
+      <Figures figures={figures} />
     </StatisticsCard>
   );
 }
@@ -84,11 +89,11 @@ export function StorageCard({ numbers: { totalLocalVideoFilesSize: size, totalLo
 export function ModerationCard({ numbers: { totalAbuses, totalAbusesProcessed, averageAbuseResponseTimeMs: average } }: Props) {
   if (!totalAbuses) return null;
   return (
-    <StatisticsCard title="Moderation">
+    <StatisticsCard title={t('statistics.moderation')}>
       <Parts
-        title={`Reports${average === null ? '' : `, answered after ${shortDuration(average)} on average`}`}
+        title={average === null ? t('statistics.reports') : t('statistics.reports.answeredAfter', { duration: shortDuration(average) })}
         total={totalAbuses}
-        parts={[{ label: 'answered', value: totalAbusesProcessed ?? 0 }]}
+        parts={[{ label: t('statistics.answered'), value: totalAbusesProcessed ?? 0 }]}
       />
     </StatisticsCard>
   );
@@ -96,15 +101,14 @@ export function ModerationCard({ numbers: { totalAbuses, totalAbusesProcessed, a
 
 /** What came from other instances; nothing to show while none is known. */
 export function FederationCard({ numbers }: Props) {
-  const processed = numbers.totalActivityPubMessagesProcessed;
-  const facts = [
-    { label: 'Followers', value: numbers.totalInstanceFollowers },
-    { label: 'Following', value: numbers.totalInstanceFollowing },
-    { label: 'Videos of others', value: numbers.totalVideos - numbers.totalLocalVideos },
-    { label: 'Messages', value: processed },
-    { label: 'Messages waiting', value: numbers.totalActivityPubMessagesWaiting },
+  const figures = [
+    { label: t('statistics.followers'), value: numbers.totalInstanceFollowers },
+    { label: t('statistics.following'), value: numbers.totalInstanceFollowing },
+    { label: t('statistics.remoteVideos'), value: numbers.totalVideos - numbers.totalLocalVideos },
+    { label: t('statistics.messages'), value: numbers.totalActivityPubMessagesProcessed },
+    { label: t('statistics.messagesWaiting'), value: numbers.totalActivityPubMessagesWaiting },
   ];
-  if (facts.every(({ value }) => value === 0)) return null;
+  if (figures.every(({ value }) => value === 0)) return null;
   const counts = numbers as unknown as Readonly<Record<string, number>>;
   const kinds = activityTypes
     .map((type) => ({
@@ -114,10 +118,10 @@ export function FederationCard({ numbers }: Props) {
     }))
     .filter(({ good, bad }) => good + bad > 0);
   return (
-    <StatisticsCard title="Other instances">
-      <Facts facts={facts} />
+    <StatisticsCard title={t('statistics.otherInstances')}>
+      <Figures figures={figures} />
       {kinds.map(({ type, good, bad }) => (
-        <Parts key={type} title={type} total={good + bad} parts={[{ label: 'went well', value: good }]} />
+        <Parts key={type} title={type} total={good + bad} parts={[{ label: t('statistics.processedWell'), value: good }]} />
       ))}
     </StatisticsCard>
   );

@@ -1,8 +1,10 @@
 import type { BodyOf } from '../../../api/call.ts';
 import type { MyUser } from '../../../api/me.ts';
+import type { PlainKey } from '../../../i18n/messages.ts';
 import type { authApi } from '../../../precomputed/operations.ts';
 
 export type User = BodyOf<typeof authApi.getUser>;
+export type RoleId = User['role']['id'];
 
 const ADMINISTRATOR = 0;
 export const MODERATOR = 1;
@@ -26,8 +28,13 @@ export function rightsOver(user: User, me: MyUser) {
   };
 }
 
-export const roles = [
-  { id: USER, label: 'User', detail: 'Uploads and manages own videos' },
-  { id: MODERATOR, label: 'Moderator', detail: 'Also manages users, registrations and all videos' },
-  { id: ADMINISTRATOR, label: 'Administrator', detail: 'May do everything' },
-] as const;
+type RoleInWords = { readonly id: RoleId; readonly label: PlainKey; readonly detail: PlainKey };
+
+/** In the order in which they are offered. */
+export const roles: readonly RoleInWords[] = [
+  { id: USER, label: 'users.role.user', detail: 'users.role.user.detail' },
+  { id: MODERATOR, label: 'users.role.moderator', detail: 'users.role.moderator.detail' },
+  { id: ADMINISTRATOR, label: 'users.role.administrator', detail: 'users.role.administrator.detail' },
+];
+
+export const roleLabel = (id: RoleId): PlainKey => roles.find((role) => role.id === id)!.label;

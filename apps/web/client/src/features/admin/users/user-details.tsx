@@ -1,34 +1,34 @@
-import { Button } from '../../../ui/button.tsx';
-import '../../../styles/statistics.css';
-import { useQuery } from '@tanstack/react-query';
 import type { MyUser } from '../../../api/me.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { t } from '../../../i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/notice.tsx';
-import { Facts } from '../statistics/figures.tsx';
+import { Figures } from '../statistics/figures.tsx';
 import { rightsOver, type User } from './roles.ts';
+import styles from './user-details.module.css';
 import { numbersOf } from './user-numbers.ts';
 import { UserSessions } from './user-sessions.tsx';
 import { UserSignIn } from './user-sign-in.tsx';
-import { userQuery } from './users.ts';
+import { useCountedUser } from './users.ts';
 
-/** What a user has here and how the user gets in, with what helps who lost the way in or let others have it. */
+/** What a user has here and how the user signs in, with what helps after a lost phone or a stolen password. */
 export function UserDetails({ user, me, close }: { user: User; me: MyUser; close: () => void }) {
-  const { data: counted, error, refetch } = useQuery(userQuery(user.id));
+  const { data: counted, error, refetch } = useCountedUser(user.id);
   const { mayManageAccess } = rightsOver(user, me);
   return (
     <Dialog title={user.username} onClose={close}>
-      <section className="details-part" aria-label="Numbers" aria-busy={!counted}>
+      <section className={styles.part} aria-label={t('users.numbers')} aria-busy={!counted}>
         {error && !counted && <Failure error={error} retry={() => void refetch()} />}
-        {counted && <Facts facts={numbersOf(counted)} />}
-        {!counted && !error && <div className="skeleton numbers-skeleton" aria-hidden="true" />}
+        {counted && <Figures figures={numbersOf(counted)} />}
+        {!counted && !error && <div className={`skeleton ${styles.skeleton}`} aria-hidden="true" />}
       </section>
       <UserSignIn user={user} mayManage={mayManageAccess} />
       {mayManageAccess && <UserSessions user={user} />}
-      <div className="actions">
+      <DialogActions>
         <Button kind="quiet" onClick={close}>
-          Close
+          {t('form.close')}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -10,7 +10,7 @@ type Quotas = { readonly videoQuota: number; readonly videoQuotaDaily: number };
 export type UserDraft = Quotas & {
   readonly username: string;
   readonly email: string;
-  readonly isEmailVerified: boolean;
+  readonly emailVerified: boolean;
   readonly password: string;
   readonly role: 0 | 1 | 2;
   readonly channelName: string;
@@ -21,7 +21,7 @@ export function draftOf(user: User | undefined, usual: Quotas): UserDraft {
   return {
     username: user?.username ?? '',
     email: user?.email ?? '',
-    isEmailVerified: user?.emailVerified ?? false,
+    emailVerified: user?.emailVerified ?? false,
     password: '',
     role: user?.role.id ?? USER,
     channelName: '',
@@ -50,11 +50,11 @@ export function newUserOf(draft: UserDraft, usual: Quotas): NewUser {
 export function changesOf(draft: UserDraft, user: User): Changes {
   const before = draftOf(user, user);
   // Another address is one that nobody proved, unless it is said here.
-  const wasVerified = before.isEmailVerified && draft.email.trim().toLowerCase() === before.email.toLowerCase();
+  const wasVerified = before.emailVerified && draft.email.trim().toLowerCase() === before.email.toLowerCase();
   const adminFlags = draft.skipsReview ? user.adminFlags | SKIPS_REVIEW : user.adminFlags & ~SKIPS_REVIEW;
   return {
     ...(draft.email.trim() !== before.email && { email: draft.email.trim() }),
-    ...(draft.isEmailVerified !== wasVerified && { emailVerified: draft.isEmailVerified }),
+    ...(draft.emailVerified !== wasVerified && { emailVerified: draft.emailVerified }),
     ...(draft.password !== '' && { password: draft.password }),
     ...(draft.role !== before.role && { role: draft.role }),
     ...(draft.videoQuota !== before.videoQuota && { videoQuota: draft.videoQuota }),

@@ -1,30 +1,25 @@
+import type { Config } from '../../../api/config.ts';
+import { t } from '../../../i18n/messages.ts';
 import type { UserDraft } from './user-draft.ts';
 
-type Limits = { readonly minLength: number; readonly maxLength: number };
-type Rules = { readonly isNew: boolean; readonly canMail: boolean; readonly password: Limits };
-export type UserMistakes = Partial<Record<keyof UserDraft, string>>;
-
-const NAME = /^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/;
-export const NAME_RULE = 'Small letters, digits, and . _ - inside; at most 50 characters.';
-
-/** What can be seen to be wrong before anything is sent. */
-export function userMistakes(draft: UserDraft, { isNew, canMail, password: { minLength, maxLength } }: Rules): UserMistakes {
-  const { username, email, password, channelName, videoQuota, videoQuotaDaily } = draft;
-  const isName = (name: string) => name.length <= 50 && NAME.test(name);
-  const mayLeaveOut = !isNew || canMail;
-  const isPassword = password.length >= minLength && password.length <= maxLength;
+/** What is said at the fields of a user, whatever is wrong there. */
+export function wordsForUser({ fieldsConstraints }: Config) {
   return {
-    ...(isNew && !isName(username.trim()) && { username: NAME_RULE }),
-    ...(!/^\S+@\S+$/.test(email.trim()) && { email: 'An e-mail address is needed.' }),
-    ...(!(password === '' && mayLeaveOut) && !isPassword && { password: `${minLength} to ${maxLength} characters are needed.` }),
-    ...(channelName.trim() !== '' && !isName(channelName.trim()) && { channelName: NAME_RULE }),
-    ...(channelName.trim() !== '' && channelName.trim() === username.trim() && { channelName: 'It must differ from the user name.' }),
-    ...(!Number.isSafeInteger(videoQuota) && { videoQuota: 'A size is needed.' }),
-    ...(!Number.isSafeInteger(videoQuotaDaily) && { videoQuotaDaily: 'A size is needed.' }),
+    username: { any: t('users.form.nameRule') },
+    channelName: { any: t('users.form.nameRule') },
+    password: { any: t('users.form.passwordLength', fieldsConstraints.users.password) },
+    videoQuota: { any: t('users.form.sizeNeeded') },
+    videoQuotaDaily: { any: t('users.form.sizeNeeded') },
   };
 }
 
-/** The same for the fields the server refused. */
-export function refusedInWords(fields: readonly string[]): UserMistakes {
-  return Object.fromEntries(fields.map((field) => [field === 'emailVerified' ? 'isEmailVerified' : field, 'This is not accepted.']));
+/** Rules that no declaration states: how long passwords are on this instance, and that names must differ. */
+export function checkUser({ username, channelName, password }: UserDraft, config: Config): { password?: string; channelName?: string } {
+  const { minLength, maxLength } = config.fieldsConstraints.users.password;
+  const isPassword = password === '' || (password.length >= minLength && password.length <= maxLength);
+  const isSame = channelName.trim() !== '' && channelName.trim() === username.trim();
+  return {
+    ...(!isPassword && { password: t('users.form.passwordLength', { minLength, maxLength }) }),
+    ...(isSame && { channelName: t('users.form.channelDiffers') }),
+  };
 }

@@ -1,22 +1,23 @@
+import { t } from '../../../i18n/messages.ts';
 import { sizeInWords } from '../../../i18n/sizes.ts';
-import type { Fact } from '../statistics/figures.tsx';
+import type { Figure } from '../statistics/figures.tsx';
 import type { User } from './roles.ts';
 
-/** What is told of a user in numbers. Of reports and comments only what there is: most people have none. */
-export function numbersOf(user: User): Fact[] {
+/** What is shown of a user in numbers. Of reports and comments only what there is: most people have none. */
+export function numbersOf(user: User): Figure[] {
   const { videosCount = 0, videoQuotaUsed = 0, videoQuotaUsedDaily = 0, totalVideoFileSize } = user;
   const rest = [
-    { label: 'Comments', value: user.videoCommentsCount ?? 0 },
-    { label: 'Reports against', value: user.abusesCount ?? 0 },
-    { label: 'of these accepted', value: user.abusesAcceptedCount ?? 0 },
-    { label: 'Reports made', value: user.abusesCreatedCount ?? 0 },
+    { label: t('users.numbers.comments'), value: user.videoCommentsCount ?? 0 },
+    { label: t('users.numbers.reportsAgainst'), value: user.abusesCount ?? 0 },
+    { label: t('users.numbers.reportsAccepted'), value: user.abusesAcceptedCount ?? 0 },
+    { label: t('users.numbers.reportsMade'), value: user.abusesCreatedCount ?? 0 },
   ];
   return [
-    { label: 'Videos', value: videosCount },
-    { label: 'Channels', value: user.videoChannels.length },
-    { label: 'Space used', value: sizeInWords(videoQuotaUsed) },
-    ...(videoQuotaUsedDaily > 0 ? [{ label: 'in 24 hours', value: sizeInWords(videoQuotaUsedDaily) }] : []),
-    ...(totalVideoFileSize ? [{ label: 'All files', value: sizeInWords(totalVideoFileSize) }] : []),
+    { label: t('users.numbers.videos'), value: videosCount },
+    { label: t('users.numbers.channels'), value: user.videoChannels.length },
+    { label: t('users.numbers.spaceUsed'), value: sizeInWords(videoQuotaUsed) },
+    ...(videoQuotaUsedDaily > 0 ? [{ label: t('users.numbers.today'), value: sizeInWords(videoQuotaUsedDaily) }] : []),
+    ...(totalVideoFileSize ? [{ label: t('users.numbers.allFiles'), value: sizeInWords(totalVideoFileSize) }] : []),
     ...rest.filter(({ value }) => value > 0),
   ];
 }

@@ -1,96 +1,117 @@
 import { useId, useState } from 'react';
 import { useConfig } from '../../../api/config.ts';
 import { useChange } from '../../../api/use-change.ts';
+import { bold, Message } from '../../../i18n/message.tsx';
+import { t } from '../../../i18n/messages.ts';
 import { authApi } from '../../../precomputed/operations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { hidden } from '../../../ui/hidden.tsx';
 import { Outcome } from '../../../ui/outcome.tsx';
 import { useProviderName } from './provider-name.ts';
 import type { User } from './roles.ts';
+import styles from './user-details.module.css';
 import { listsOfUsers } from './users.ts';
 
-/** How a user signs in; who may, opens the way for somebody who lost a phone or left the company. */
+type Asking = {
+  readonly user: User;
+  readonly provider: string | null;
+  /** It was done; `words` say what. */
+  readonly done: (words: string) => void;
+  readonly close: () => void;
+};
+
+/** How a user signs in; who may, helps somebody who lost a phone or left the company. */
 export function UserSignIn({ user, mayManage }: { user: User; mayManage: boolean }) {
   const [open, setOpen] = useState<'factor' | 'provider' | null>(null);
-  const [told, setTold] = useState('');
-  const canMail = useConfig()?.email.enabled === true;
+  const [outcome, setOutcome] = useState('');
   const provider = useProviderName(user.pluginAuth);
   const id = useId();
-  const { username } = user;
-  const params = { id: user.id };
   const close = () => setOpen(null);
   const done = (words: string) => {
-    setTold(words);
+    setOutcome(words);
     close();
   };
-  const switchingOff = useChange(authApi.disableTwoFactor, { refreshes: listsOfUsers, onSuccess: () => done('The second factor is off.') });
-  const allowing = useChange(authApi.updateUser, {
-    refreshes: listsOfUsers,
-    onSuccess: () => done(`${username} can use a password now.`),
-  });
+  const asking = { user, provider, done, close };
   return (
-    <section className="details-part" aria-labelledby={id}>
-      <h3 id={id}>Sign-in</h3>
-      <ul className="sessions" aria-labelledby={id}>
-        <li className="session">
+    <section className={styles.part} aria-labelledby={id}>
+      <h3 id={id}>{t('users.signIn')}</h3>
+      <ul className={styles.list} aria-labelledby={id}>
+        <li className={styles.row}>
           <div className="grow">
-            <b>Signs in with</b>
-            <span className="small soft block">{provider ?? 'a password'}</span>
+            <b>{t('users.signIn.with')}</b>
+            <span className="small soft block">{provider ?? t('users.signIn.password')}</span>
           </div>
           {provider && mayManage && (
             <Button kind="quiet" onClick={() => setOpen('provider')}>
-              Allow a password
+              {t('users.allowPassword')}
             </Button>
           )}
         </li>
-        <li className="session">
+        <li className={styles.row}>
           <div className="grow">
-            <b>Second factor</b>
-            <span className="small soft block">{user.twoFactorEnabled ? 'On' : 'Off'}</span>
+            <b>{t('users.signIn.factor')}</b>
+            <span className="small soft block">{user.twoFactorEnabled ? t('users.signIn.factorOn') : t('users.signIn.factorOff')}</span>
           </div>
           {user.twoFactorEnabled && mayManage && (
             <Button kind="quiet" onClick={() => setOpen('factor')}>
-              Switch off<span className="visually-hidden"> the second factor</span>
+              <Message of="users.factor.off" hidden={hidden} />
             </Button>
           )}
         </li>
       </ul>
-      <Outcome error={null}>{open === null && told}</Outcome>
-      {open === 'factor' && (
-        <ConfirmDialog
-          title={`Switch off the second factor of ${username}?`}
-          action="Switch off"
-          busy="Switching off"
-          change={switchingOff}
-          run={() => switchingOff.mutate({ params, body: {} })}
-          close={close}
-        >
-          <p>
-            From then on the {provider ? `account at ${provider}` : 'password'} alone is enough to sign in as <b>{username}</b>, and the
-            recovery codes are gone. The user is told so by e-mail, and can set up a new one.
-          </p>
-          <p>Do it after a lost phone, and only when you are sure who asks you.</p>
-        </ConfirmDialog>
-      )}
-      {open === 'provider' && (
-        <ConfirmDialog
-          title={`Let ${username} use a password?`}
-          action="Allow a password"
-          busy="Allowing"
-          isSafe
-          change={allowing}
-          run={() => allowing.mutate({ params, body: { pluginAuth: null } })}
-          close={close}
-        >
-          <p>
-            <b>{username}</b> signs in with {provider} and has a password here only if there was one before.{' '}
-            {canMail
-              ? 'Afterwards “Forgot your password?” on the page to sign in mails a link to choose one.'
-              : 'Mail is off here, so set one with “Edit” afterwards.'}
-          </p>
-          <p>Whoever is signed in at {provider} gets in as before.</p>
-        </ConfirmDialog>
-      )}
+      <Outcome error={null}>{open === null && outcome}</Outcome>
+      {open === 'factor' && <FactorDialog {...asking} />}
+      {open === 'provider' && provider && <PasswordDialog {...asking} provider={provider} />}
     </section>
+  );
+}
+
+/** Switches off the second factor of somebody who lost it. */
+function FactorDialog({ user: { id, username }, provider, done, close }: Asking) {
+  const switchingOff = useChange(authApi.disableTwoFactor, { refreshes: listsOfUsers, onSuccess: () => done(t('users.factor.isOff')) });
+  return (
+    <ConfirmDialog
+      title={t('users.factor.title', { name: username })}
+      action={t('users.factor.switchOff')}
+      busy={t('users.factor.switchingOff')}
+      change={switchingOff}
+      run={() => switchingOff.mutate({ params: { id }, body: {} })}
+      close={close}
+    >
+      <p>
+        {provider ? (
+          <Message of="users.factor.providerEnough" name={username} provider={provider} b={bold} />
+        ) : (
+          <Message of="users.factor.passwordEnough" name={username} b={bold} />
+        )}
+      </p>
+      <p>{t('users.factor.advice')}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Lets somebody who comes from a provider sign in with a password as well. */
+function PasswordDialog({ user: { id, username }, provider, done, close }: Asking & { readonly provider: string }) {
+  const canMail = useConfig()?.email.enabled === true;
+  const allowing = useChange(authApi.updateUser, {
+    refreshes: listsOfUsers,
+    onSuccess: () => done(t('users.allowPassword.allowed', { name: username })),
+  });
+  return (
+    <ConfirmDialog
+      title={t('users.allowPassword.title', { name: username })}
+      action={t('users.allowPassword')}
+      busy={t('users.allowPassword.allowing')}
+      isSafe
+      change={allowing}
+      run={() => allowing.mutate({ params: { id }, body: { pluginAuth: null } })}
+      close={close}
+    >
+      <p>
+        <Message of={canMail ? 'users.allowPassword.byMail' : 'users.allowPassword.byHand'} name={username} provider={provider} b={bold} />
+      </p>
+      <p>{t('users.allowPassword.stays', { provider })}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,14 +1,17 @@
 import type { MyUser } from '../../../api/me.ts';
+import { t } from '../../../i18n/messages.ts';
+import { StackingTable } from '../stacking-table.tsx';
 import type { User } from './roles.ts';
 import type { SortOfUsers } from './use-users-filter.ts';
 import { UserRow } from './user-row.tsx';
+import styles from './users-table.module.css';
 
 const COLUMNS = [
-  { key: 'username', label: 'User' },
-  { key: 'role', label: 'Role' },
-  { key: 'videoQuotaUsed', label: 'Space used' },
-  { key: 'lastLoginDate', label: 'Last sign-in' },
-  { key: 'createdAt', label: 'Joined' },
+  { key: 'username', label: 'users.column.user' },
+  { key: 'role', label: 'users.role' },
+  { key: 'videoQuotaUsed', label: 'users.column.spaceUsed' },
+  { key: 'lastLoginDate', label: 'users.column.lastSignIn' },
+  { key: 'createdAt', label: 'users.column.joined' },
 ] as const;
 
 type Props = {
@@ -20,31 +23,26 @@ type Props = {
 };
 
 export function UsersTable({ users, me, sort, onSort, isBusy }: Props) {
+  const head = (
+    <>
+      {COLUMNS.map(({ key, label }) => (
+        <th key={key} scope="col" aria-sort={sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined}>
+          <button type="button" className={styles.sort} onClick={() => onSort(sort === key ? `-${key}` : key)}>
+            {t(label)}
+            <span aria-hidden="true">{sort === key ? ' ↑' : sort === `-${key}` ? ' ↓' : ''}</span>
+          </button>
+        </th>
+      ))}
+      <th scope="col" className={styles.actionsHead}>
+        <span className="visually-hidden">{t('users.column.actions')}</span>
+      </th>
+    </>
+  );
   return (
-    <div className="panel table-panel">
-      <table className="stacking" aria-busy={isBusy}>
-        <caption className="visually-hidden">Users</caption>
-        <thead>
-          <tr>
-            {COLUMNS.map(({ key, label }) => (
-              <th key={key} scope="col" aria-sort={sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined}>
-                <button type="button" className="sort" onClick={() => onSort(sort === key ? `-${key}` : key)}>
-                  {label}
-                  <span aria-hidden="true">{sort === key ? ' ↑' : sort === `-${key}` ? ' ↓' : ''}</span>
-                </button>
-              </th>
-            ))}
-            <th scope="col" className="actions-head">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <UserRow key={user.id} user={user} me={me} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <StackingTable caption={t('users.title')} head={head} isHeadShown isBusy={isBusy}>
+      {users.map((user) => (
+        <UserRow key={user.id} user={user} me={me} />
+      ))}
+    </StackingTable>
   );
 }

@@ -1,15 +1,15 @@
 import type { Input } from '@flotilla/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callForAnswer } from '../../../api/call.ts';
-import { keyOf, refresh } from '../../../api/use-operation.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callForAnswer } from '../../../api/call.ts';
+import { keyOf, useOperation } from '../../../api/use-operation.ts';
 import { authApi } from '../../../precomputed/operations.ts';
 import type { User } from './roles.ts';
 
 export type UsersQuery = NonNullable<Input<typeof authApi.listUsers>['query']>;
 
 /** A page of users. Two forms (docs/contract/differences.md#two-forms): the total stands in the envelope or in a header. */
-export const usersQuery = (query: UsersQuery) =>
-  queryOptions({
+export const useUsers = (query: UsersQuery) =>
+  useQuery({
     queryKey: keyOf(authApi.listUsers, { query }),
     queryFn: async ({ signal }) => {
       const { body, headers } = await callForAnswer(authApi.listUsers, { query, signal });
@@ -21,16 +21,8 @@ export const usersQuery = (query: UsersQuery) =>
   });
 
 /** One user with all numbers. */
-export const userQuery = (id: number) =>
-  queryOptions({
-    queryKey: keyOf(authApi.getUser, { params: { id }, query: { withStats: true } }),
-    queryFn: ({ signal }) => call(authApi.getUser, { params: { id }, query: { withStats: true }, signal }),
-    staleTime: 0,
-  });
+export const useCountedUser = (id: number) =>
+  useOperation(authApi.getUser, { params: { id }, query: { withStats: true } }, { staleTime: 0 });
 
 /** What shows something else once a user is changed. */
 export const listsOfUsers = [authApi.listUsers, authApi.getUser, authApi.getMyUser];
-
-export async function forgetUsers(): Promise<void> {
-  await refresh(listsOfUsers);
-}

@@ -1,0 +1,49 @@
+/** @jest-environment ./test/jest/browser.js */
+import { authApi } from '@flotilla/contracts-auth';
+import { expect, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { Administration } from '../../client/src/features/admin/administration.tsx';
+import { Pager } from '../../client/src/features/admin/pager.tsx';
+import { speak } from '../../client/src/i18n/language.ts';
+import { anAdministrator } from '../examples/example-api.ts';
+import { show } from './show.tsx';
+
+const known = { isFetching: false, isPlaceholderData: false, isSuccess: true };
+
+test('an administrator is offered every page, and nobody else any', async () => {
+  const { api, unmount } = show(<Administration />, { at: '/admin/jobs' });
+  api.when(authApi.getMyUser, anAdministrator());
+  const nav = await screen.findByRole('navigation', { name: 'Administration' });
+  expect(Array.from(nav.querySelectorAll('a'), ({ textContent }) => textContent)).toEqual([
+    'Users',
+    'Registrations',
+    'Configuration',
+    'Homepage',
+    'Statistics',
+    'Logs',
+    'Audit log',
+    'Jobs',
+  ]);
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Jobs');
+  unmount();
+});
+
+test('who has no right to be here is told so, and led away', async () => {
+  show(<Administration />, { at: '/admin/jobs' });
+
+  expect(await screen.findByRole('heading', { name: 'This page is for the people who run the instance' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'To the home page' }).getAttribute('href')).toBe('/');
+});
+
+test('a page of a list says where one is, in the numbers of the language', async () => {
+  await act(() => speak('de'));
+  const turned: number[] = [];
+  const { person } = show(<Pager list={known} total={1_241} start={1_220} count={20} onTurn={(start) => turned.push(start)} />);
+
+  expect(screen.getByRole('navigation', { name: 'Seiten' }).textContent).toContain('1.221 bis 1.240 von 1.241');
+  await person.click(screen.getByRole('button', { name: 'Weiter' }));
+  await person.click(screen.getByRole('button', { name: 'Zurück' }));
+
+  expect(turned).toEqual([1_240, 1_200]);
+  await act(() => speak('en'));
+});

@@ -1,0 +1,32 @@
+import type { Translation } from '../../catalogue.ts';
+import type { admin as english } from '../en/admin.ts';
+
+export const admin: Translation<typeof english> = {
+  'admin.title': 'Verwaltung',
+  'admin.pages.users': 'Benutzer',
+  'admin.pages.registrations': 'Registrierungen',
+  'admin.pages.configuration': 'Konfiguration',
+  'admin.pages.homepage': 'Startseite',
+  'admin.pages.statistics': 'Statistik',
+  'admin.pages.logs': 'Logs',
+  'admin.pages.auditLog': 'Audit-Log',
+  'admin.pages.jobs': 'Jobs',
+  'admin.unsavedPage': '{page}<hidden> (noch nicht gespeichert)</hidden>',
+  'admin.notForYou': 'Nicht für dich',
+  'admin.notForYou.title': 'Diese Seite ist für die Betreiber der Instanz',
+  'admin.notForYou.hint': 'Wenn du sie sehen solltest, bitte einen Administrator um eine andere Rolle.',
+  'admin.notForYou.leave': 'Zur ersten Seite',
+
+  'admin.pager': 'Seiten',
+  'admin.pager.shown': '{from, number} bis {to, number} von {total, number}',
+  'admin.pager.previous': 'Zurück',
+  'admin.pager.next': 'Weiter',
+
+  'admin.size.amount': '{label}: Menge',
+  'admin.size.unit': '{label}: Einheit',
+  'admin.size.unlimited': 'Unbegrenzt',
+
+  'admin.duration.seconds': '{seconds, number} s',
+  'admin.duration.minutes': '{minutes, number} min {seconds, number} s',
+  'admin.duration.hours': '{hours, number} h {minutes, number} min',
+};
