@@ -2,12 +2,14 @@ import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-par
 import { expect, test } from '@jest/globals';
 import { administration as germanAdministration } from '../src/catalogues/de/administration.ts';
 import { pages as germanPages } from '../src/catalogues/de/pages.ts';
+import { settings as germanSettings } from '../src/catalogues/de/settings.ts';
 import { administration as englishAdministration } from '../src/catalogues/en/administration.ts';
 import { pages as englishPages } from '../src/catalogues/en/pages.ts';
 import { administration as frenchAdministration } from '../src/catalogues/fr/administration.ts';
 import { pages as frenchPages } from '../src/catalogues/fr/pages.ts';
+import { settings as frenchSettings } from '../src/catalogues/fr/settings.ts';
 import { parseMessage } from '../src/compile.ts';
-import { type Catalogue, languages } from '../src/index.ts';
+import { type Catalogue, languages, settingMessages } from '../src/index.ts';
 
 const NBSP = '\u00a0';
 const catalogues: Readonly<Record<string, Catalogue>> = {
@@ -16,6 +18,9 @@ const catalogues: Readonly<Record<string, Catalogue>> = {
   de: { ...germanPages, ...germanAdministration },
 };
 const english = catalogues['en']!;
+/** With what settings are called; in English their declarations say it. */
+const french = { ...catalogues['fr'], ...settingMessages(frenchSettings) };
+const german = { ...catalogues['de'], ...settingMessages(germanSettings) };
 const translated = languages.filter((language) => language !== 'en').map((language) => [language, catalogues[language]!] as const);
 
 /** What a message must be given: `name`, `<link>`. */
@@ -77,20 +82,31 @@ test.each(Object.entries(catalogues))('plurals of %s have the cases of small num
 });
 
 test('French has spaces that do not break before its signs', () => {
-  const broken = Object.entries(catalogues['fr']!).filter(([, text]) => / [:;!?»%]|« /.test(text.replaceAll(/\{[^{}]*\}/g, '')));
+  const broken = Object.entries(french).filter(([, text]) => / [:;!?»%]|« /.test(text.replaceAll(/\{[^{}]*\}/g, '')));
 
   expect(broken).toEqual([]);
   expect(catalogues['fr']!['problems.blockedBecause']).toContain(`«${NBSP}{reason}${NBSP}»`);
 });
 
-test.each(Object.entries(catalogues))('%s has the signs of print', (_language, catalogue) => {
+test.each(Object.entries({ ...catalogues, fr: french, de: german }))('%s has the signs of print', (_language, catalogue) => {
   const typed = Object.entries(catalogue).filter(([, text]) => /["']|\.\.\.| - /.test(text));
 
   expect(typed).toEqual([]);
 });
 
 test('German speaks to one person as mails do', () => {
-  const distant = Object.entries(catalogues['de']!).filter(([, text]) => /\b(?:Ihnen|Ihre[mnrs]?)\b|\b\w+en Sie\b/.test(text));
+  const distant = Object.entries(german).filter(([, text]) => /\b(?:Ihnen|Ihre[mnrs]?)\b|\b\w+en Sie\b/.test(text));
 
   expect(distant).toEqual([]);
+});
+
+test('texts of settings are messages beside those of pages', () => {
+  const level = { label: 'Level', about: 'Decides {{its}} colour.', values: { info: 'News' } };
+
+  expect(settingMessages({ 'a.level': level, 'a.enabled': { label: 'On' } })).toEqual({
+    'setting.a.level': 'Level',
+    'setting.a.level.about': 'Decides {{its}} colour.',
+    'setting.a.level=info': 'News',
+    'setting.a.enabled': 'On',
+  });
 });

@@ -1,5 +1,6 @@
 import { account } from './account.ts';
+import { categories } from './categories.ts';
 import { kit } from './kit.ts';
 
 /** What pages for everybody say. */
-export const pages = { ...kit, ...account } as const;
+export const pages = { ...kit, ...account, ...categories } as const;

@@ -1,0 +1,21 @@
+/** What videos are about. */
+export const categories = {
+  'categories.music': 'Music',
+  'categories.films': 'Films',
+  'categories.vehicles': 'Vehicles',
+  'categories.art': 'Art',
+  'categories.sports': 'Sports',
+  'categories.travels': 'Travels',
+  'categories.gaming': 'Gaming',
+  'categories.people': 'People',
+  'categories.comedy': 'Comedy',
+  'categories.entertainment': 'Entertainment',
+  'categories.news': 'News & Politics',
+  'categories.howTo': 'How To',
+  'categories.education': 'Education',
+  'categories.activism': 'Activism',
+  'categories.science': 'Science & Technology',
+  'categories.animals': 'Animals',
+  'categories.kids': 'Kids',
+  'categories.food': 'Food',
+} as const;
