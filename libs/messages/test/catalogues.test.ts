@@ -19,8 +19,8 @@ const catalogues: Readonly<Record<string, Catalogue>> = {
 };
 const english = catalogues['en']!;
 /** With what settings are called; in English their declarations say it. */
-const french = { ...catalogues['fr'], ...settingMessages(frenchSettings) };
-const german = { ...catalogues['de'], ...settingMessages(germanSettings) };
+const french: Catalogue = { ...catalogues['fr'], ...settingMessages(frenchSettings) };
+const german: Catalogue = { ...catalogues['de'], ...settingMessages(germanSettings) };
 const translated = languages.filter((language) => language !== 'en').map((language) => [language, catalogues[language]!] as const);
 
 /** What a message must be given: `name`, `<link>`. */
