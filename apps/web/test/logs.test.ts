@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { changesOf, readAuditEvent } from '../client/src/features/admin/audit-log/audit-events.ts';
 import { nameInWords, valueInWords } from '../client/src/features/admin/audit-log/change-in-words.ts';
-import { changesOf, deedInWords, readDeed } from '../client/src/features/admin/audit-log/deeds.ts';
+import { eventInWords } from '../client/src/features/admin/audit-log/event-in-words.ts';
 import { countByTime } from '../client/src/features/admin/logs/count-by-time.ts';
 import {
   askAgainFrom,
@@ -21,7 +22,7 @@ const line = (seconds: number, message: string, more: object = {}): LogEntry => 
   message,
   ...more,
 });
-const entry = (deed: object) => readDeed({ timestamp: line(0, '').timestamp, message: JSON.stringify(deed) });
+const entry = (event: object) => readAuditEvent({ timestamp: line(0, '').timestamp, message: JSON.stringify(event) });
 
 test('who follows the log is sent what is new, with a while before it for lines that were late', () => {
   const known = [line(0, 'old'), line(40, 'twice'), line(50, 'newest')];
@@ -93,38 +94,39 @@ test('a time begins so long ago or where it was said, and what is no date is no 
 });
 
 test.each([
-  [{ domain: 'users', action: 'create', 'new-username': 'alice' }, 'made the user alice'],
-  [{ domain: 'users', action: 'update', id: 4 }, 'changed the user number 4'],
-  [{ domain: 'users', action: 'update', username: 'alice', 'new-blocked': true }, 'blocked alice'],
-  [{ domain: 'users', action: 'update', username: 'alice', 'new-blocked': false }, 'let alice in again'],
-  [{ domain: 'users', action: 'delete', username: 'alice' }, 'deleted the user alice'],
-  [{ domain: 'users', action: 'create', username: 'r1', registration: 1 }, 'accepted the registration of r1'],
+  [{ domain: 'users', action: 'create', 'new-username': 'alice' }, 'root made the user alice'],
+  [{ domain: 'users', action: 'update', id: 4 }, 'root changed the user number 4'],
+  [{ domain: 'users', action: 'update', username: 'alice', 'new-blocked': true }, 'root blocked alice'],
+  [{ domain: 'users', action: 'update', username: 'alice', 'new-blocked': false }, 'root let alice in again'],
+  [{ domain: 'users', action: 'delete', username: 'alice' }, 'root deleted the user alice'],
+  [{ domain: 'users', action: 'create', username: 'r1', registration: 1 }, 'root accepted the registration of r1'],
   [
     { domain: 'users', action: 'update', username: 'r2', registration: 2, 'new-registrationState': 'rejected' },
-    'rejected the registration of r2',
+    'root rejected the registration of r2',
   ],
   [
     { domain: 'users', action: 'update', username: 'r4', registration: 4, 'new-registrationState': 'deleted' },
-    'deleted the registration of r4',
+    'root deleted the registration of r4',
   ],
-  [{ domain: 'config', action: 'update' }, 'changed the configuration'],
-  [{ domain: 'config', action: 'delete' }, 'dropped every chosen setting'],
-  [{ domain: 'config', action: 'create', image: 'header-wide' }, 'chose the picture “Logo in the header, wide”'],
-  [{ domain: 'config', action: 'update', image: 'banner' }, 'chose the picture “Banner”'],
-  [{ domain: 'config', action: 'delete', image: 'avatar' }, 'removed the picture “Avatar”'],
-  [{ domain: 'channel-syncs', action: 'delete' }, 'deleted something in channel syncs'],
-])('%j is told as "%s"', (deed, words) => {
-  const read = entry({ user: 'root', ...deed });
+  [{ domain: 'config', action: 'update' }, 'root changed the configuration'],
+  [{ domain: 'config', action: 'delete' }, 'root dropped every chosen setting'],
+  [{ domain: 'config', action: 'create', image: 'header-wide' }, 'root chose the image “Logo in the header, wide”'],
+  [{ domain: 'config', action: 'update', image: 'banner' }, 'root chose the image “Banner”'],
+  [{ domain: 'config', action: 'delete', image: 'avatar' }, 'root removed the image “Avatar”'],
+  [{ domain: 'channel-syncs', action: 'delete' }, 'root deleted something in channel syncs'],
+  [{ domain: 'videos', action: 'update', name: 'Fog', owner: 'alice' }, 'root changed the video “Fog”'],
+])('%j is told as "%s"', (event, words) => {
+  const read = entry({ user: 'root', ...event });
 
   expect(read?.user).toBe('root');
-  expect(read && deedInWords(read)).toBe(words);
+  expect(read && eventInWords(read)).toBe(words);
 });
 
-test('of a deed what is different since is told, and what cannot be read is left out', () => {
-  const deed = entry({ user: 'root', domain: 'config', action: 'update', 'signup.limit': 10, 'new-signup.limit': 20, a: 1, 'new-a': 1 });
+test('of an audit event what is different since is shown, and what cannot be read is left out', () => {
+  const event = entry({ user: 'root', domain: 'config', action: 'update', 'signup.limit': 10, 'new-signup.limit': 20, a: 1, 'new-a': 1 });
 
-  expect(deed && changesOf(deed)).toEqual([{ name: 'signup.limit', before: 10, after: 20 }]);
-  expect(readDeed({ timestamp: '', message: 'no JSON' })).toBeNull();
+  expect(event && changesOf(event)).toEqual([{ name: 'signup.limit', before: 10, after: 20 }]);
+  expect(readAuditEvent({ timestamp: '', message: 'no JSON' })).toBeNull();
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import { administration as germanAdministration } from '../src/catalogues/de/administration.ts';
 import { mails as germanMails } from '../src/catalogues/de/mails.ts';
 import { pages as germanPages } from '../src/catalogues/de/pages.ts';
+import { settings as germanSettings } from '../src/catalogues/de/settings.ts';
 import { shell as germanShell } from '../src/catalogues/de/shell.ts';
 import { administration as englishAdministration } from '../src/catalogues/en/administration.ts';
 import { mails as englishMails } from '../src/catalogues/en/mails.ts';
@@ -11,9 +12,10 @@ import { shell as englishShell } from '../src/catalogues/en/shell.ts';
 import { administration as frenchAdministration } from '../src/catalogues/fr/administration.ts';
 import { mails as frenchMails } from '../src/catalogues/fr/mails.ts';
 import { pages as frenchPages } from '../src/catalogues/fr/pages.ts';
+import { settings as frenchSettings } from '../src/catalogues/fr/settings.ts';
 import { shell as frenchShell } from '../src/catalogues/fr/shell.ts';
 import { parseMessage } from '../src/compile.ts';
-import { type Catalogue, languages } from '../src/index.ts';
+import { type Catalogue, languages, settingMessages } from '../src/index.ts';
 
 const NBSP = '\u00a0';
 const catalogues: Readonly<Record<string, Catalogue>> = {
@@ -22,6 +24,9 @@ const catalogues: Readonly<Record<string, Catalogue>> = {
   de: { ...germanPages, ...germanAdministration, ...germanShell, ...germanMails },
 };
 const english = catalogues['en']!;
+/** With what settings are called; in English their declarations say it. */
+const french: Catalogue = { ...catalogues['fr'], ...settingMessages(frenchSettings) };
+const german: Catalogue = { ...catalogues['de'], ...settingMessages(germanSettings) };
 const translated = languages.filter((language) => language !== 'en').map((language) => [language, catalogues[language]!] as const);
 
 /** What a message must be given: `name`, `<link>`. */
@@ -83,20 +88,31 @@ test.each(Object.entries(catalogues))('plurals of %s have the cases of small num
 });
 
 test('French has spaces that do not break before its signs', () => {
-  const broken = Object.entries(catalogues['fr']!).filter(([, text]) => / [:;!?»%]|« /.test(text.replaceAll(/\{[^{}]*\}/g, '')));
+  const broken = Object.entries(french).filter(([, text]) => / [:;!?»%]|« /.test(text.replaceAll(/\{[^{}]*\}/g, '')));
 
   expect(broken).toEqual([]);
   expect(catalogues['fr']!['problems.blockedBecause']).toContain(`«${NBSP}{reason}${NBSP}»`);
 });
 
-test.each(Object.entries(catalogues))('%s has the signs of print', (_language, catalogue) => {
+test.each(Object.entries({ ...catalogues, fr: french, de: german }))('%s has the signs of print', (_language, catalogue) => {
   const typed = Object.entries(catalogue).filter(([, text]) => /["']|\.\.\.| - /.test(text));
 
   expect(typed).toEqual([]);
 });
 
 test('German speaks to one person as mails do', () => {
-  const distant = Object.entries(catalogues['de']!).filter(([, text]) => /\b(?:Ihnen|Ihre[mnrs]?)\b|\b\w+en Sie\b/.test(text));
+  const distant = Object.entries(german).filter(([, text]) => /\b(?:Ihnen|Ihre[mnrs]?)\b|\b\w+en Sie\b/.test(text));
 
   expect(distant).toEqual([]);
+});
+
+test('texts of settings are messages beside those of pages', () => {
+  const level = { label: 'Level', about: 'Decides {{its}} colour.', values: { info: 'News' } };
+
+  expect(settingMessages({ 'a.level': level, 'a.enabled': { label: 'On' } })).toEqual({
+    'setting.a.level': 'Level',
+    'setting.a.level.about': 'Decides {{its}} colour.',
+    'setting.a.level=info': 'News',
+    'setting.a.enabled': 'On',
+  });
 });

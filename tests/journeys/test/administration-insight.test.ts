@@ -75,22 +75,22 @@ withBrowser('root reads who changed what: whom, before and after', async () => {
   await using opened = await openPage();
   const { page } = opened;
   await signInOnPage(page, world, '/admin/audit-log');
-  const deeds = page.getByRole('list', { name: 'Deeds, newest first' }).getByRole('listitem');
+  const events = page.getByRole('list', { name: 'Audit events, newest first' }).getByRole('listitem');
 
-  expect(await deeds.first().innerText()).toContain('root changed the configuration');
-  await deeds.first().locator('summary').click();
-  const change = (deed: Locator, name: string) => deed.getByRole('row').filter({ hasText: name }).getByRole('cell').allInnerTexts();
-  expect(await change(deeds.first(), 'The instance: Name')).toEqual(['Flotilla', 'Harbour']);
-  expect(await change(deeds.first(), 'Most users')).toEqual(['10', '200']);
-  const ofAlice = deeds.filter({ hasText: 'changed the user alice' });
+  expect(await events.first().innerText()).toContain('root changed the configuration');
+  await events.first().locator('summary').click();
+  const change = (event: Locator, name: string) => event.getByRole('row').filter({ hasText: name }).getByRole('cell').allInnerTexts();
+  expect(await change(events.first(), 'The instance: Name')).toEqual(['Flotilla', 'Harbour']);
+  expect(await change(events.first(), 'Most users')).toEqual(['10', '200']);
+  const ofAlice = events.filter({ hasText: 'changed the user alice' });
   await ofAlice.locator('summary').click();
   expect(await change(ofAlice, 'Space for videos')).toEqual(['no limit', '5 GB']);
   await expectUsable(page, 'admin-audit-log');
 
   await page.getByLabel('What about').selectOption('users');
-  await eventually(async () => expect(await deeds.count()).toBe(2));
+  await eventually(async () => expect(await events.count()).toBe(2));
   await page.getByLabel('Words').fill('made');
-  await eventually(async () => expect(await deeds.allInnerTexts()).toEqual([expect.stringContaining('root made the user alice')]));
+  await eventually(async () => expect(await events.allInnerTexts()).toEqual([expect.stringContaining('root made the user alice')]));
   expect(opened.mistakes).toEqual([]);
 });
 

@@ -205,7 +205,7 @@ withBrowser('root pauses and resumes jobs, writes the homepage and a message for
   await field.getByRole('button', { name: 'Delete' }).click();
   await field.getByRole('button', { name: 'Delete' }).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Audit log' }).click();
-  for (const deed of ['chose', 'removed']) await page.getByText(`${deed} the picture “Icon of the browser tab”`).waitFor();
+  for (const action of ['chose', 'removed']) await page.getByText(`${action} the image “Icon of the browser tab”`).waitFor();
 
   await message.getByRole('button', { name: 'Close this message' }).click();
   await page.reload();

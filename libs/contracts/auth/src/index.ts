@@ -22,10 +22,12 @@ export { instanceImagesApi } from './instance-images.operations.ts';
 export {
   completeSettings,
   describeSetting,
+  type InstanceSetting,
   type InstanceSettings,
   instanceSettings,
   type Layer,
   listSettings,
+  nameSetting,
   readSettingsLayer,
   resolutions,
   siftLayer,

@@ -2,6 +2,7 @@ import { instanceSettings } from './instance-settings.ts';
 import type { ValuesOf } from './tree.ts';
 
 export { describeSetting } from './describe-setting.ts';
+export { nameSetting } from './name-setting.ts';
 export type { FormKind, InstanceSetting, Unit } from './setting.ts';
 export {
   completeSettings,

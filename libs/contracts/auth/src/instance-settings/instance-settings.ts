@@ -8,21 +8,21 @@ const freeAndDormant = { free: true, dormant: true } as const;
 const QUOTA = { min: -1, unit: 'bytes' } as const;
 // Why a setting has no effect yet.
 const NO_LIVE = 'Live streams do not exist here yet.';
-const NO_STUDIO = 'Videos cannot be cut here yet.';
-const NO_TRANSCRIPTION = 'Speech is not written down here yet.';
+const NO_STUDIO = 'Videos cannot be edited here yet.';
+const NO_TRANSCRIPTION = 'Speech is not transcribed here yet.';
 const NO_REPLACING = 'The file of a video cannot be replaced here yet.';
 const NO_IMPORT = 'Videos are not fetched from elsewhere here yet.';
-const NO_ARCHIVES = 'People cannot take their things along in an archive here yet.';
+const NO_ARCHIVES = 'People cannot export or import their data in an archive here yet.';
 const NO_REVIEW = 'New videos cannot be held back for moderators here yet.';
 const NO_FEDERATION = 'Other instances are not known here yet.';
 const NO_SEARCH_INDEX = 'Search knows the videos of this instance alone.';
-const NO_STORYBOARDS = 'Pictures along the time line of the player do not exist here yet.';
+const NO_STORYBOARDS = 'The player shows no preview images along its time line yet.';
 const NO_PEERS = 'Viewers do not pass on parts of videos to each other here.';
 const NO_PODCASTS = 'Podcast feeds do not exist here yet.';
 const NO_HISTORY = 'What people watch is not remembered here yet.';
 const NO_COMMENTS = 'Videos cannot be commented on here yet.';
 const NO_RUNNERS = onOff(false, 'Remote runners do not exist here.', dormant);
-const color = (what: string) => lineOrNone(`${what}, as CSS writes it; there is one theme yet.`, freeAndDormant);
+const color = (what: string) => lineOrNone(`${what}, as CSS writes it; there is only one theme so far.`, freeAndDormant);
 
 const FIRST_PAGES = { '/videos/browse': 'The videos, below the homepage if there is one', '/home': 'The homepage alone' };
 const ORDERS = {
@@ -55,9 +55,14 @@ export const instanceSettings = {
     maintenanceLifetime: text('', 'For how long the instance will be maintained.', { label: 'For how long' }),
     businessModel: text('', 'Where the money for the servers comes from.', { label: 'How it is paid for' }),
     hardwareInformation: text('', 'The machines, and where they stand.', { label: 'What it runs on' }),
-    defaultLanguage: choice(['en', ...locales], 'en', 'The language of mails to those who chose none; pages are in English so far.', {
-      label: 'Language of mails',
-    }),
+    defaultLanguage: choice(
+      ['en', ...locales],
+      'en',
+      'The language of mails to those who chose none, and of pages for those whose browser asks for none that is spoken here.',
+      {
+        label: 'Language of mails',
+      },
+    ),
     languages: texts([], 'The languages most videos are in.', { label: 'Languages of the videos' }),
     categories: numbers([], 'What most videos are about.', { label: 'Subjects of the videos' }),
     isNSFW: onOff(false, 'Most of what is shown here is not for everybody.', { label: 'Mainly sensitive videos' }),
@@ -78,15 +83,15 @@ export const instanceSettings = {
       words: FIRST_PAGES,
     }),
     customizations: {
-      javascript: text('', 'JavaScript for every page; pages run nothing but their own yet.', dormant),
-      css: text('', 'CSS for every page; pages take no styles but their own yet.', dormant),
+      javascript: text('', 'JavaScript for every page; pages run nothing but their own so far.', dormant),
+      css: text('', 'CSS for every page; pages take no styles but their own so far.', dormant),
     },
   },
   theme: {
     default: choice(
       ['default', 'peertube-core-dark-brown', 'peertube-core-light-beige'],
       'default',
-      'The theme of those who chose none; there is one theme yet.',
+      'The theme of those who chose none; there is only one theme so far.',
       dormant,
     ),
     customization: {
@@ -103,7 +108,7 @@ export const instanceSettings = {
       inputBorderRadius: color('Roundness of fields'),
     },
   },
-  services: { twitter: { username: line('', 'The account that cards on X name; they name none yet.', dormant) } },
+  services: { twitter: { username: line('', 'The account that cards on X name; they name none so far.', dormant) } },
   client: {
     header: {
       hideInstanceName: onOff(false, 'Only the logo stands in the header.', {
@@ -128,7 +133,7 @@ export const instanceSettings = {
       defaultScope: choice(
         ['local', 'federated'],
         'federated',
-        'Whether lists begin with the videos of this instance or of all known ones; no others are known yet.',
+        'Whether lists begin with the videos of this instance or of all known ones; no others are known so far.',
         { ...freeAndDormant, label: 'Videos at first', words: { local: 'Those of this instance', federated: 'All known ones' } },
       ),
     },
@@ -186,34 +191,34 @@ export const instanceSettings = {
     allowAdditionalExtensions: onOff(true, 'Every file that can be converted is accepted, not only those that browsers play.', {
       label: 'Accept more kinds of files',
     }),
-    allowAudioFiles: onOff(true, 'Sound without a picture becomes a video with a still one.', {
+    allowAudioFiles: onOff(true, 'Audio alone becomes a video with a still image.', {
       ...free,
-      label: 'Accept sound alone',
+      label: 'Accept audio alone',
     }),
     remoteRunners: { enabled: NO_RUNNERS },
     threads: whole(0, 'How many processors one encode may use; 0 is as many as there are.', { max: 64, label: 'Processors of an encode' }),
     concurrency: whole(1, 'How many encodes run side by side in one process.', { min: 1, max: 64, label: 'Encodes at once' }),
-    profile: line('default', 'How encodes are tuned; there is one way.', freeAndDormant),
+    profile: line('default', 'How encodes are tuned; there is only one way so far.', freeAndDormant),
     resolutions: {
-      '0p': onOff(false, 'A rendition without a picture, for listening.', { label: 'Sound alone' }),
-      '144p': onOff(false, 'Pictures 144 lines high.'),
-      '240p': onOff(true, 'Pictures 240 lines high.'),
-      '360p': onOff(true, 'Pictures 360 lines high.'),
-      '480p': onOff(true, 'Pictures 480 lines high.'),
-      '720p': onOff(true, 'Pictures 720 lines high, HD.'),
-      '1080p': onOff(true, 'Pictures 1080 lines high, full HD.'),
-      '1440p': onOff(false, 'Pictures 1440 lines high.'),
-      '2160p': onOff(false, 'Pictures 2160 lines high, 4K.'),
+      '0p': onOff(false, 'A rendition without images, for listening.', { label: 'Audio alone' }),
+      '144p': onOff(false, 'Frames 144 lines high.'),
+      '240p': onOff(true, 'Frames 240 lines high.'),
+      '360p': onOff(true, 'Frames 360 lines high.'),
+      '480p': onOff(true, 'Frames 480 lines high.'),
+      '720p': onOff(true, 'Frames 720 lines high, HD.'),
+      '1080p': onOff(true, 'Frames 1080 lines high, full HD.'),
+      '1440p': onOff(false, 'Frames 1440 lines high.'),
+      '2160p': onOff(false, 'Frames 2160 lines high, 4K.'),
     },
     alwaysTranscodeOriginalResolution: onOff(true, 'Beside the ticked ones a rendition as high as the upload is made, whatever that is.', {
       label: 'Also the size of the upload',
     }),
     alwaysTranscodePodcastOptimizedAudio: onOff(true, NO_PODCASTS, freeAndDormant),
     fps: {
-      max: wholeOrNone(60, 'Faster uploads are slowed down to so many pictures a second.', {
+      max: wholeOrNone(60, 'Uploads with more are reduced to so many frames a second.', {
         min: 1,
         max: 1_000,
-        label: 'Most pictures a second',
+        label: 'Most frames a second',
       }),
     },
     webVideos: {
@@ -225,9 +230,9 @@ export const instanceSettings = {
       enabled: onOff(true, 'Videos are streamed in pieces, and players change the quality as the connection allows.', {
         label: 'Streams (HLS)',
       }),
-      splitAudioAndVideo: onOff(false, 'Sound is stored once for all sizes; here every size has its own yet.', {
+      splitAudioAndVideo: onOff(false, 'Audio is stored once for all sizes; so far every size has its own here.', {
         ...freeAndDormant,
-        label: 'Sound in a file of its own',
+        label: 'Audio in a file of its own',
       }),
     },
   },
@@ -336,7 +341,7 @@ export const instanceSettings = {
     live: { saveReplay: onOff(false, NO_LIVE, freeAndDormant) },
     p2p: { webapp: { enabled: onOff(true, NO_PEERS, dormant) }, embed: { enabled: onOff(true, NO_PEERS, dormant) } },
     player: {
-      theme: choice(['galaxy', 'lucide'], 'lucide', 'How the player looks; there is one player yet.', {
+      theme: choice(['galaxy', 'lucide'], 'lucide', 'How the player looks; there is only one player so far.', {
         ...dormant,
         label: 'Looks of the player',
       }),

@@ -1,6 +1,9 @@
 import { admin } from './admin.ts';
+import { auditLog } from './audit-log.ts';
+import { config } from './config.ts';
 import { homepageEditor } from './homepage-editor.ts';
 import { jobs } from './jobs.ts';
+import { logs } from './logs.ts';
 import { registrations } from './registrations.ts';
 import { statistics } from './statistics.ts';
 import { users } from './users.ts';
@@ -8,8 +11,11 @@ import { users } from './users.ts';
 /** What only the pages of the administration say. */
 export const administration = {
   ...admin,
+  ...auditLog,
+  ...config,
   ...homepageEditor,
   ...jobs,
+  ...logs,
   ...registrations,
   ...statistics,
   ...users,

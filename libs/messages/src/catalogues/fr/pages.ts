@@ -1,5 +1,7 @@
+import { about } from './about.ts';
 import { account } from './account.ts';
 import { actors } from './actors.ts';
+import { categories } from './categories.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { kit } from './kit.ts';
@@ -11,8 +13,10 @@ import { videos } from './videos.ts';
 
 /** What pages for everybody say. */
 export const pages = {
+  ...about,
   ...account,
   ...actors,
+  ...categories,
   ...frame,
   ...home,
   ...kit,

@@ -1,18 +1,35 @@
-import { Button } from '../../../ui/button.tsx';
-import '../../../styles/logs.css';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../api/call.ts';
+import type { BodyOf } from '../../../api/call.ts';
+import { useOperation } from '../../../api/use-operation.ts';
+import { type PlainKey, t } from '../../../i18n/messages.ts';
 import { authApi } from '../../../precomputed/operations.ts';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyPlace, Failure } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
+import lines from '../logs/log-line.module.css';
 import { momentsOf, type Period } from '../logs/log-periods.ts';
 import { PeriodFields } from '../logs/period-fields.tsx';
-import { DeedLine } from './deed-line.tsx';
-import { deedInWords, readDeed } from './deeds.ts';
+import { AuditEventLine } from './audit-event-line.tsx';
+import { type AuditEvent, readAuditEvent } from './audit-events.ts';
+import { eventInWords } from './event-in-words.ts';
 
 const AT_FIRST = 50;
-const DOMAINS: Readonly<Record<string, string>> = { config: 'The configuration', users: 'Users' };
+const DOMAINS: Readonly<Record<string, PlainKey>> = {
+  config: 'auditLog.domain.config',
+  users: 'auditLog.domain.users',
+  videos: 'auditLog.domain.videos',
+};
+const NONE: readonly AuditEvent[] = [];
+
+const newestFirst = (entries: BodyOf<typeof authApi.getAuditLogs>) => entries.flatMap((entry) => readAuditEvent(entry) ?? []).toReversed();
+
+/** What was done in a period; one that reaches until now goes back from when the page was opened. */
+function useAuditEvents(period: Period) {
+  const [now] = useState(() => Date.now());
+  const moments = momentsOf(period, now);
+  const query = { startDate: moments?.from.toISOString() ?? '', ...(moments?.to && { endDate: moments.to.toISOString() }) };
+  return useOperation(authApi.getAuditLogs, { query }, { enabled: moments !== null, staleTime: 0, select: newestFirst });
+}
 
 /** What administrators and moderators did, newest first. */
 export function AuditLogPage() {
@@ -21,73 +38,63 @@ export function AuditLogPage() {
   const [domain, setDomain] = useState('');
   const [text, setText] = useState('');
   const [shown, setShown] = useState(AT_FIRST);
-  const told = useQuery({
-    queryKey: ['audit-log', period.key, period.from, period.to],
-    enabled: momentsOf(period, 0) !== null,
-    queryFn: async ({ signal }) => {
-      const moments = momentsOf(period, Date.now());
-      if (!moments) return [];
-      const query = { startDate: moments.from.toISOString(), ...(moments.to && { endDate: moments.to.toISOString() }) };
-      const entries = await call(authApi.getAuditLogs, { query, signal });
-      return entries.flatMap((entry) => readDeed(entry) ?? []).toReversed();
-    },
-    staleTime: 0,
-  });
-  const deeds = told.data ?? [];
-  const users = [...new Set(deeds.map((deed) => deed.user))].sort();
-  const domains = [...new Set(deeds.map((deed) => deed.domain))].sort();
+  const log = useAuditEvents(period);
+  const events = log.data ?? NONE;
+  const users = [...new Set(events.map((event) => event.user))].sort();
+  const domains = [...new Set(events.map((event) => event.domain))].sort();
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = deeds.filter((deed) => {
-    const whole = `${deed.user} ${deedInWords(deed)} ${JSON.stringify(deed.values)}`.toLowerCase();
-    return (user === '' || deed.user === user) && (domain === '' || deed.domain === domain) && words.every((word) => whole.includes(word));
+  const found = events.filter((event) => {
+    if ((user !== '' && event.user !== user) || (domain !== '' && event.domain !== domain)) return false;
+    const whole = `${eventInWords(event)} ${JSON.stringify(event.values)}`.toLowerCase();
+    return words.every((word) => whole.includes(word));
   });
   return (
-    <Page title="Audit log">
-      <search className="filters" aria-label="Audit log">
+    <Page title={t('auditLog.title')}>
+      <search className="filters" aria-label={t('auditLog.title')}>
         <label className="field">
-          <span>Words</span>
+          <span>{t('logs.words')}</span>
           <input type="search" value={text} onChange={({ target }) => setText(target.value)} />
         </label>
         <label className="field">
-          <span>Who</span>
+          <span>{t('auditLog.who')}</span>
           <select className="choice" value={user} onChange={({ target }) => setUser(target.value)}>
-            <option value="">Everybody</option>
+            <option value="">{t('auditLog.everybody')}</option>
             {users.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </select>
         </label>
         <label className="field">
-          <span>What about</span>
+          <span>{t('auditLog.whatAbout')}</span>
           <select className="choice" value={domain} onChange={({ target }) => setDomain(target.value)}>
-            <option value="">Everything</option>
+            <option value="">{t('auditLog.everything')}</option>
             {domains.map((name) => (
               <option key={name} value={name}>
-                {DOMAINS[name] ?? name}
+                {DOMAINS[name] ? t(DOMAINS[name]) : name}
               </option>
             ))}
           </select>
         </label>
         <PeriodFields period={period} change={(part) => setPeriod({ ...period, ...part })} />
       </search>
-      {told.isError && <Failure error={told.error} retry={() => void told.refetch()} />}
-      {told.isLoading && <div className="panel table-skeleton skeleton" aria-hidden="true" />}
-      {told.isSuccess && found.length === 0 && (
-        <EmptyPlace icon="check" title="Nothing was done">
-          {deeds.length > 0 ? 'Nothing fits this filter.' : 'What administrators and moderators change appears here.'}
+      {log.isError && <Failure error={log.error} retry={() => void log.refetch()} />}
+      {log.isLoading && <div className="panel table-skeleton skeleton" aria-hidden="true" />}
+      {log.isSuccess && found.length === 0 && (
+        <EmptyPlace icon="check" title={t('auditLog.empty')}>
+          {events.length > 0 ? t('auditLog.emptyFilter') : t('auditLog.emptyHint')}
         </EmptyPlace>
       )}
       {found.length > 0 && (
-        <ol className="panel log deed" aria-label="Deeds, newest first">
-          {found.slice(0, shown).map((deed, index) => (
+        <ol className={`panel ${lines.log}`} aria-label={t('auditLog.list')}>
+          {found.slice(0, shown).map((event, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: counted from the oldest, which never moves
-            <DeedLine key={found.length - index} deed={deed} />
+            <AuditEventLine key={found.length - index} event={event} />
           ))}
         </ol>
       )}
       {found.length > shown && (
         <div className="more">
-          <Button onClick={() => setShown(shown + AT_FIRST)}>Show more</Button>
+          <Button onClick={() => setShown(shown + AT_FIRST)}>{t('logs.more')}</Button>
         </div>
       )}
     </Page>

@@ -1,57 +1,53 @@
-import { roleLabels } from '@flotilla/contracts-shared';
+import { type PlainKey, t } from '../../../i18n/messages.ts';
 import { sizeInWords } from '../../../i18n/sizes.ts';
-import { knownValues } from '../config/known-values.ts';
-import { fieldOf, type SettingField } from '../config/sections.ts';
-import type { Deed } from './deeds.ts';
+import { fieldOf } from '../config/sections.ts';
+import { anyInWords, labelOf, valueInWords as settingInWords } from '../config/setting-texts.ts';
+import type { AuditEvent } from './audit-events.ts';
 
-const OF_USERS: Readonly<Record<string, string>> = {
-  username: 'User name',
-  email: 'E-mail',
-  emailVerified: 'E-mail is confirmed',
-  password: 'Password',
-  role: 'Role',
-  videoQuota: 'Space for videos',
-  videoQuotaDaily: 'Space for uploads per day',
-  adminFlags: 'Flags',
-  channelName: 'First channel',
-  pluginAuth: 'Signs in with',
-  blocked: 'Blocked',
-  reason: 'Reason',
-  twoFactorEnabled: 'Second factor is on',
-  recoveryCodes: 'Recovery codes',
-  session: 'Session',
-  registrationState: 'Registration',
+const OF_USERS: Readonly<Record<string, PlainKey>> = {
+  username: 'auditLog.user.username',
+  email: 'auditLog.user.email',
+  emailVerified: 'auditLog.user.emailVerified',
+  password: 'auditLog.user.password',
+  role: 'auditLog.user.role',
+  videoQuota: 'auditLog.user.videoQuota',
+  videoQuotaDaily: 'auditLog.user.videoQuotaDaily',
+  adminFlags: 'auditLog.user.adminFlags',
+  channelName: 'auditLog.user.channelName',
+  pluginAuth: 'auditLog.user.pluginAuth',
+  blocked: 'auditLog.user.blocked',
+  reason: 'auditLog.user.reason',
+  twoFactorEnabled: 'auditLog.user.twoFactorEnabled',
+  recoveryCodes: 'auditLog.user.recoveryCodes',
+  session: 'auditLog.user.session',
+  registrationState: 'auditLog.user.registrationState',
+};
+/** What is changed beside the settings. */
+const OF_CONFIG: Readonly<Record<string, PlainKey>> = { homepage: 'auditLog.config.homepage', 'jobs.paused': 'auditLog.config.jobsPaused' };
+const ROLES: Readonly<Record<number, PlainKey>> = {
+  0: 'auditLog.role.administrator',
+  1: 'auditLog.role.moderator',
+  2: 'auditLog.role.user',
 };
 
-type Of = Pick<Deed, 'domain'>;
+type Of = Pick<AuditEvent, 'domain'>;
 
-/** What a member of a deed is called where people choose it. */
+/** What a member of an audit event is called where people choose it. */
 export function nameInWords({ domain }: Of, name: string): string {
-  if (domain === 'users') return OF_USERS[name] ?? name;
   const field = domain === 'config' ? fieldOf(name) : undefined;
-  return field ? `${field.section}: ${field.label}` : name;
+  if (field) return t('auditLog.setting', { section: t(field.section), setting: labelOf(field) });
+  const key = { users: OF_USERS, config: OF_CONFIG }[domain]?.[name];
+  return key ? t(key) : name;
 }
 
 /** A value as people say it. */
 export function valueInWords({ domain }: Of, name: string, value: unknown): string {
   const field = domain === 'config' ? fieldOf(name) : undefined;
-  const list = (Array.isArray(value) ? value : [value]) as readonly unknown[];
-  return list.length === 0 ? 'empty' : list.map((one) => oneInWords(one, name, field)).join(', ');
+  if (field) return settingInWords(field, value);
+  return anyInWords(value, (one) => {
+    if (typeof one === 'string') return one;
+    if (/quota/i.test(name)) return sizeInWords(one);
+    const role = name === 'role' ? ROLES[one] : undefined;
+    return role ? t(role) : String(one);
+  });
 }
-
-function oneInWords(value: unknown, name: string, field: SettingField | undefined): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return numberInWords(value, name, field);
-  if (typeof value === 'string') return value === '' ? 'empty' : known(field, value);
-  return value === null ? 'none' : JSON.stringify(value);
-}
-
-function numberInWords(value: number, name: string, field: SettingField | undefined): string {
-  if (value === -1) return 'no limit';
-  if (field?.setting.unit === 'bytes' || /quota/i.test(name)) return sizeInWords(value);
-  if (name === 'role') return roleLabels[value as keyof typeof roleLabels] ?? String(value);
-  return known(field, value);
-}
-
-const known = (field: SettingField | undefined, value: number | string) =>
-  (field && knownValues(field).find((one) => one.value === value)?.label) ?? String(value);

@@ -1,17 +1,18 @@
 import type { Layer } from '@flotilla/contracts-auth';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { inWords } from '../../../api/in-words.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useConfig } from '../../../api/config.ts';
 import { useDraft } from '../../../forms/use-draft.ts';
-import { fullCount } from '../../../i18n/numbers.ts';
-import { Mistake } from '../../../ui/notice.tsx';
+import { t } from '../../../i18n/messages.ts';
+import { Outcome } from '../../../ui/outcome.tsx';
 import { refusedFields } from '../../../ui/refused-fields.ts';
 import { useFirstMistake } from '../../../ui/use-first-mistake.ts';
 import { type Changes, valueAt, withChange } from './changes.ts';
-import { saveChanges } from './custom-config.ts';
+import styles from './config-form.module.css';
+import { contradictionInWords } from './contradiction.ts';
 import { DropEverything } from './drop-everything.tsx';
 import { mistakeOf } from './limits.ts';
 import { SaveBar } from './save-bar.tsx';
+import { useSaveChanges } from './save-changes.ts';
 import { type Section, type SettingField, shownFields } from './sections.ts';
 import { SettingRow } from './setting-row.tsx';
 
@@ -28,6 +29,7 @@ type Props = {
 
 /** The settings with what was changed about them; what was changed is kept until it is saved or discarded. */
 export function ConfigForm({ saved, isAllowed, sections, showAll }: Props) {
+  const canMail = useConfig()?.email.enabled ?? true;
   const [changes = NONE, keepDraft] = useDraft<Changes>('/admin/config');
   const [tries, setTries] = useState(0);
   // Controls begin anew with what is saved.
@@ -39,7 +41,7 @@ export function ConfigForm({ saved, isAllowed, sections, showAll }: Props) {
     setTries(0);
     setEdition(edition + 1);
   };
-  const saving = useMutation({ mutationFn: () => saveChanges(changes), onSuccess: forget, onError: showAll });
+  const saving = useSaveChanges({ onSuccess: forget, onError: showAll });
   const refused = refusedFields(saving.error);
   const valueOf = ({ key, path }: SettingField) => (key in changes ? changes[key] : valueAt(saved, path));
   const found = shownFields.filter((field) => field.key in changes && mistakeOf(field, changes[field.key]));
@@ -48,26 +50,31 @@ export function ConfigForm({ saved, isAllowed, sections, showAll }: Props) {
   const mistakeIn = (field: SettingField) => {
     const mistake = mistakeOf(field, valueOf(field));
     if (tries > 0 && mistake) return mistake;
-    return refused.includes(field.key) ? 'This is not accepted.' : null;
+    return refused.includes(field.key) ? t('form.refused') : null;
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTries(tries + 1);
     saving.reset();
-    if (found.length === 0) saving.mutate();
+    if (found.length === 0) saving.mutate(changes);
     else showAll();
   };
   const isAtFields = shownFields.some(({ key }) => refused.includes(key));
+  const words = {
+    bad_request: contradictionInWords(saved, changes, canMail),
+    invalid_parameters: isAtFields ? t('config.refused') : t('problems.refused'),
+    configuration_frozen: t('config.frozen'),
+  };
   return (
-    <form className="config-form" ref={form} noValidate onSubmit={submit}>
-      {saving.isError && <Mistake>{isAtFields ? 'Nothing was saved. Please look at the marked settings.' : inWords(saving.error)}</Mistake>}
-      <fieldset className="bare" disabled={!isAllowed || saving.isPending} key={edition}>
-        <legend className="visually-hidden">Settings</legend>
+    <form className={styles.form} ref={form} noValidate onSubmit={submit}>
+      <Outcome error={saving.error} words={words} />
+      <fieldset className={styles.fields} disabled={!isAllowed || saving.isPending} key={edition}>
+        <legend className="visually-hidden">{t('config.settings')}</legend>
         {sections.map(({ key, title, groups }) => (
-          <section key={key} id={key} className="panel config-section" aria-labelledby={`${key}-title`}>
-            <h2 id={`${key}-title`}>{title}</h2>
+          <section key={key} id={key} className={`panel ${styles.section}`} aria-labelledby={`${key}-title`}>
+            <h2 id={`${key}-title`}>{t(title)}</h2>
             {groups.map((group) => (
-              <Group key={group.title} title={group.title}>
+              <Group key={group.title} title={group.title && t(group.title)}>
                 {group.fields.map((field) => (
                   <SettingRow
                     key={field.key}
@@ -85,16 +92,16 @@ export function ConfigForm({ saved, isAllowed, sections, showAll }: Props) {
       </fieldset>
       {isAllowed && <DropEverything onDropped={forget} />}
       <SaveBar isShown={count > 0} isSaving={saving.isPending} discard={forget}>
-        {count > 0 ? fullCount(count, 'unsaved change') : saving.isSuccess ? 'Everything is saved.' : ''}
+        {count > 0 ? t('config.unsaved', { count }) : saving.isSuccess && t('config.saved')}
       </SaveBar>
     </form>
   );
 }
 
-function Group({ title, children }: { title: string | null; children: React.ReactNode }) {
-  if (title === null) return <div className="config-group">{children}</div>;
+function Group({ title, children }: { title: string | null; children: ReactNode }) {
+  if (title === null) return <div className={styles.group}>{children}</div>;
   return (
-    <fieldset className="config-group">
+    <fieldset className={styles.group}>
       <legend>{title}</legend>
       {children}
     </fieldset>

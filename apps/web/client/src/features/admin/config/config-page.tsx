@@ -1,54 +1,55 @@
-import { useQuery } from '@tanstack/react-query';
+import type { Layer } from '@flotilla/contracts-auth';
 import { useState } from 'react';
-import { configQuery } from '../../../api/config.ts';
+import { useOperation } from '../../../api/use-operation.ts';
+import { t } from '../../../i18n/messages.ts';
+import { authApi } from '../../../precomputed/operations.ts';
 import { EmptyPlace, Failure } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ConfigForm } from './config-form.tsx';
-import { customConfigQuery } from './custom-config.ts';
-import { InstancePictures } from './instance-pictures.tsx';
+import styles from './config-page.module.css';
+import { hasImages } from './image-labels.ts';
+import { InstanceImages } from './instance-images.tsx';
 import { findSettings } from './sections.ts';
 
 export function ConfigPage() {
-  const settings = useQuery({ ...customConfigQuery, refetchOnWindowFocus: false });
-  const config = useQuery(configQuery);
+  const settings = useOperation(authApi.getCustomConfig, {}, { staleTime: 0, refetchOnWindowFocus: false });
+  const config = useOperation(authApi.getConfig);
   const [words, setWords] = useState('');
   const failed = [settings, config].find(({ isError, data }) => isError && !data);
   const isAllowed = config.data?.webadmin.configuration.edition.allowed ?? false;
   const sections = findSettings(words);
-  const hasPictures = words.trim() === '' || 'pictures logo banner avatar favicon'.includes(words.trim().toLowerCase());
+  const isAboutImages = hasImages(words);
   const count = sections.reduce((sum, { groups }) => sum + groups.reduce((inner, { fields }) => inner + fields.length, 0), 0);
   return (
-    <Page title="Configuration">
+    <Page title={t('config.title')}>
       {failed && <Failure error={failed.error} retry={() => void failed.refetch()} />}
       {!failed && !(settings.data && config.data) && <div className="panel table-skeleton skeleton" aria-hidden="true" />}
-      {settings.data && config.data && (
-        <div className="config">
-          <div className="config-side">
+      {settings.data !== undefined && config.data && (
+        <div className={styles.config}>
+          <div className={styles.side}>
             <search className="field">
-              <label htmlFor="find-settings">Find a setting</label>
+              <label htmlFor="find-settings">{t('config.find')}</label>
               <input id="find-settings" type="search" value={words} onChange={({ target }) => setWords(target.value)} />
-              <output className="visually-hidden">{words.trim() !== '' && `${count} settings found`}</output>
+              <output className="visually-hidden">{words.trim() !== '' && t('config.found', { count })}</output>
             </search>
-            <nav className="config-nav" aria-label="Sections">
+            <nav className={styles.sections} aria-label={t('config.sections')}>
               {sections.map(({ key, title }) => (
                 <a key={key} href={`#${key}`}>
-                  {title}
+                  {t(title)}
                 </a>
               ))}
-              {hasPictures && <a href="#pictures">Pictures</a>}
+              {isAboutImages && <a href="#images">{t('config.images')}</a>}
             </nav>
           </div>
-          <div className="config-body">
-            {!isAllowed && (
-              <p className="banner">The operator of this instance allows no changes here. What you see is what is in effect.</p>
-            )}
-            {count === 0 && !hasPictures && (
-              <EmptyPlace icon="search" title="No setting is about this">
-                Settings without an effect on this instance are not offered.
+          <div className={styles.body}>
+            {!isAllowed && <p className="banner">{t('config.frozen')}</p>}
+            {count === 0 && !isAboutImages && (
+              <EmptyPlace icon="search" title={t('config.nothingFound')}>
+                {t('config.nothingFoundHint')}
               </EmptyPlace>
             )}
-            <ConfigForm saved={settings.data} isAllowed={isAllowed} sections={sections} showAll={() => setWords('')} />
-            {hasPictures && <InstancePictures instance={config.data.instance} />}
+            <ConfigForm saved={settings.data as Layer} isAllowed={isAllowed} sections={sections} showAll={() => setWords('')} />
+            {isAboutImages && <InstanceImages instance={config.data.instance} />}
           </div>
         </div>
       )}

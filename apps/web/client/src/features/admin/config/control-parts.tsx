@@ -1,4 +1,5 @@
 import type { SettingField } from './sections.ts';
+import { aboutOf } from './setting-texts.ts';
 
 export type ControlProps = {
   readonly field: SettingField;
@@ -11,7 +12,7 @@ export type ControlProps = {
 export function Hint({ id, field, mistake }: { id?: string; field: SettingField; mistake: string | null }) {
   return (
     <span id={id} className={mistake ? 'mistake small' : 'soft small'}>
-      {mistake ?? field.setting.about}
+      {mistake ?? aboutOf(field)}
     </span>
   );
 }

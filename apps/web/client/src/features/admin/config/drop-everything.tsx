@@ -1,14 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useChange } from '../../../api/use-change.ts';
+import { t } from '../../../i18n/messages.ts';
+import { authApi } from '../../../precomputed/operations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { dropEverything } from './custom-config.ts';
+import { showsConfiguration } from './save-changes.ts';
 
 /** The way back to what the operator set up, after one more question. */
 export function DropEverything({ onDropped }: { onDropped: () => void }) {
   const [isAsking, setAsking] = useState(false);
-  const dropping = useMutation({
-    mutationFn: dropEverything,
+  const dropping = useChange(authApi.deleteCustomConfig, {
+    refreshes: showsConfiguration,
     onSuccess: () => {
       setAsking(false);
       onDropped();
@@ -17,21 +19,18 @@ export function DropEverything({ onDropped }: { onDropped: () => void }) {
   return (
     <p>
       <Button kind="quiet" onClick={() => setAsking(true)}>
-        Back to the operator’s defaults
+        {t('config.drop')}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title="Back to the operator’s defaults?"
-          action="Drop all settings"
-          busy="Dropping"
+          title={t('config.drop.title')}
+          action={t('config.drop.action')}
+          busy={t('config.drop.busy')}
           change={dropping}
-          run={() => dropping.mutate()}
+          run={() => dropping.mutate({})}
           close={() => setAsking(false)}
         >
-          <p>
-            Everything that administrators ever chose on this page is dropped, for the whole instance and at once: names, texts, limits and
-            switches. Pictures and the homepage stay. This cannot be undone.
-          </p>
+          <p>{t('config.drop.consequence')}</p>
         </ConfirmDialog>
       )}
     </p>

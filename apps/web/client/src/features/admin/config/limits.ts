@@ -1,7 +1,7 @@
-import type { SettingField } from './sections.ts';
+import { t } from '../../../i18n/messages.ts';
+import type { Setting } from '../../../precomputed/settings.ts';
 
 type Keywords = { readonly minimum?: number; readonly maximum?: number; readonly maxLength?: number; readonly type?: unknown };
-const whole = new Intl.NumberFormat('en');
 
 export type Limits = {
   readonly min?: number;
@@ -12,8 +12,8 @@ export type Limits = {
 };
 
 /** What a setting may be, out of its schema. */
-export function limitsOf({ setting }: Pick<SettingField, 'setting'>): Limits {
-  const { minimum, maximum, maxLength, type } = setting.schema as Keywords;
+export function limitsOf({ schema }: Pick<Setting, 'schema'>): Limits {
+  const { minimum, maximum, maxLength, type } = schema as Keywords;
   const isNullable = Array.isArray(type) && type.includes('null');
   return {
     ...(minimum !== undefined && { min: minimum }),
@@ -25,22 +25,22 @@ export function limitsOf({ setting }: Pick<SettingField, 'setting'>): Limits {
 }
 
 /** What is wrong with a value that a form holds, or null; the server knows more. */
-export function mistakeOf(field: SettingField, value: unknown): string | null {
-  const { min = 0, max, maxLength, none } = limitsOf(field);
-  if (field.setting.form === 'number') {
+export function mistakeOf(setting: Setting, value: unknown): string | null {
+  const { min = 0, max, maxLength, none } = limitsOf(setting);
+  if (setting.form === 'number') {
     if (none !== undefined && value === none) return null;
     const least = none === -1 ? 0 : min;
     if (Number.isSafeInteger(value) && (value as number) >= least && (max === undefined || (value as number) <= max)) return null;
-    if (field.setting.unit === 'bytes') return 'A size is needed.';
-    return `A whole number ${max === undefined ? `of at least ${whole.format(least)}` : `from ${whole.format(least)} to ${whole.format(max)}`} is needed.`;
+    if (setting.unit === 'bytes') return t('config.mistake.size');
+    return max === undefined ? t('config.mistake.atLeast', { least }) : t('config.mistake.between', { least, most: max });
   }
   if (typeof value !== 'string') return null;
-  if (value.trim() === '' && !isBlankAccepted(field)) return 'This cannot be left blank.';
-  if (maxLength !== undefined && value.length > maxLength) return `At most ${whole.format(maxLength)} characters are kept.`;
+  if (value.trim() === '' && !isBlankAccepted(setting)) return t('form.required');
+  if (maxLength !== undefined && value.length > maxLength) return t('config.mistake.tooLong', { most: maxLength });
   return null;
 }
 
-function isBlankAccepted({ setting }: SettingField): boolean {
-  const { pattern } = setting.request as { readonly pattern?: string };
+function isBlankAccepted({ request }: Setting): boolean {
+  const { pattern } = request as { readonly pattern?: string };
   return pattern === undefined || new RegExp(pattern, 'u').test('');
 }

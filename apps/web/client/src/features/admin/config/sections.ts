@@ -1,72 +1,66 @@
-import { type InstanceSettings, instanceSettings, listSettings } from '@flotilla/contracts-auth';
+import type { InstanceSettings } from '@flotilla/contracts-auth';
+import { type PlainKey, t } from '../../../i18n/messages.ts';
+import { type Setting, settings } from '../../../precomputed/settings.ts';
+import { aboutOf, labelOf, nameOfValue } from './setting-texts.ts';
 
-type Setting = ReturnType<typeof listSettings>[number]['setting'];
-export type SettingField = {
-  /** Its way from the root, such as `signup.limit`; what refusals call it. */
-  readonly key: string;
-  readonly path: readonly string[];
-  readonly label: string;
-  /** The title of the section it stands in. */
-  readonly section: string;
-  readonly setting: Setting;
-};
-export type Group = { readonly title: string | null; readonly fields: readonly SettingField[] };
-export type Section = { readonly key: string; readonly title: string; readonly groups: readonly Group[] };
+/** A setting with the title of the section it stands in. */
+export type SettingField = Setting & { readonly section: PlainKey };
+export type Group = { readonly title: PlainKey | null; readonly fields: readonly SettingField[] };
+export type Section = { readonly key: string; readonly title: PlainKey; readonly groups: readonly Group[] };
 
 type Top = keyof InstanceSettings;
+type Named = { readonly key: string; readonly title: PlainKey; readonly tops: readonly Top[] };
 
-/** What belongs together for people; parts of the configuration that are not named here have sections of their own. */
-const SECTIONS: readonly { readonly key: string; readonly title: string; readonly tops: readonly Top[] }[] = [
-  { key: 'instance', title: 'The instance', tops: ['instance'] },
-  { key: 'broadcast', title: 'Message for everybody', tops: ['broadcastMessage'] },
-  { key: 'looks', title: 'Looks and pages', tops: ['client', 'theme'] },
-  { key: 'people', title: 'Registration and people', tops: ['signup', 'user', 'videoChannels'] },
-  { key: 'mail', title: 'Mail and contact', tops: ['admin', 'contactForm', 'email'] },
-  { key: 'videos', title: 'New videos and the player', tops: ['defaults'] },
-  { key: 'transcoding', title: 'Transcoding', tops: ['transcoding'] },
-];
+/** What belongs together for people. */
+const SECTIONS = [
+  { key: 'instance', title: 'config.section.instance', tops: ['instance'] },
+  { key: 'broadcast', title: 'config.section.broadcast', tops: ['broadcastMessage'] },
+  { key: 'looks', title: 'config.section.looks', tops: ['client', 'theme'] },
+  { key: 'people', title: 'config.section.people', tops: ['signup', 'user', 'videoChannels'] },
+  { key: 'mail', title: 'config.section.mail', tops: ['admin', 'contactForm', 'email'] },
+  { key: 'videos', title: 'config.section.videos', tops: ['defaults'] },
+  { key: 'transcoding', title: 'config.section.transcoding', tops: ['transcoding'] },
+] as const satisfies readonly Named[];
+
+/** The other parts of the configuration, which have sections of their own. */
+const OTHERS: Readonly<Record<Exclude<Top, (typeof SECTIONS)[number]['tops'][number]>, PlainKey>> = {
+  services: 'config.section.services',
+  live: 'config.section.live',
+  videoStudio: 'config.section.videoStudio',
+  videoTranscription: 'config.section.videoTranscription',
+  videoFile: 'config.section.videoFile',
+  import: 'config.section.import',
+  export: 'config.section.export',
+  trending: 'config.section.trending',
+  autoBlacklist: 'config.section.autoBlacklist',
+  followers: 'config.section.followers',
+  followings: 'config.section.followings',
+  search: 'config.section.search',
+  storyboards: 'config.section.storyboards',
+  videoComments: 'config.section.videoComments',
+};
 
 /** Texts about the instance, which are many. */
 const ABOUT = 'instance.about';
 
-/** Groups that read better in other words than those of the interface. */
-const GROUPS: Readonly<Record<string, string>> = {
-  'defaults.player': 'Player',
-  'defaults.publish': 'Usual for new videos',
-  [ABOUT]: 'The page about it',
-  'instance.customizations': 'Own styles and scripts',
-  'instance.social': 'Elsewhere',
-  'theme.customization': 'Colours',
-  'transcoding.resolutions': 'Sizes that are made',
+/** Settings that form a group within their section, by the part of the path that they share. */
+const GROUPS: Readonly<Record<string, PlainKey>> = {
+  [ABOUT]: 'config.group.about',
+  'instance.social': 'config.group.social',
+  'defaults.publish': 'config.group.publish',
+  'transcoding.resolutions': 'config.group.resolutions',
 };
 
-/** A part of a path in words: `shortDescription` is "short description". */
-function wordsOf(part: string): string {
-  const words = part
-    .replace(/^is(?=[A-Z])/, '')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
-    .split(' ')
-    // Abbreviations stay as they are.
-    .map((word) => (word === word.toUpperCase() ? word : word.toLowerCase()));
-  return words.join(' ');
+function groupOf({ path, form }: Setting): string {
+  if (path.length === 2 && path[0] === 'instance' && form === 'text') return ABOUT;
+  return path.slice(0, -1).join('.');
 }
 
-type Named = { readonly path: readonly string[]; readonly setting: Setting };
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-const isSwitchOf = (path: readonly string[]) => path.length > 1 && path.at(-1) === 'enabled';
-const namedPath = (path: readonly string[]) => (isSwitchOf(path) ? path.slice(0, -1) : path);
-/** The part of the path in which several settings stand together, such as `transcoding.resolutions`. */
-const parentOf = ({ path, setting }: Named) =>
-  path.length === 2 && path[0] === 'instance' && setting.form === 'text' ? ABOUT : namedPath(path).slice(0, -1).join('.');
-
 /** Every setting, for what was changed about it when it still had an effect, or by other clients. */
-const allSections = makeSections(listSettings(instanceSettings));
-const byKey = new Map(fieldsOf(allSections).map((field) => [field.key, field]));
+const byKey = new Map(fieldsOf(makeSections(settings)).map((field) => [field.key, field]));
 
 /** Settings that have an effect, as forms offer them. */
-export const sections: readonly Section[] = makeSections(listSettings(instanceSettings).filter(({ setting }) => !setting.isDormant));
+export const sections: readonly Section[] = makeSections(settings.filter(({ isDormant }) => !isDormant));
 export const shownFields: readonly SettingField[] = fieldsOf(sections);
 
 /** What is known about a setting, by its key. */
@@ -78,39 +72,29 @@ function fieldsOf(all: readonly Section[]): SettingField[] {
   return all.flatMap(({ groups }) => groups.flatMap(({ fields }) => fields));
 }
 
-function makeSections(settings: readonly Named[]): Section[] {
-  const rest = [...new Set(settings.map(({ path }) => path[0] as Top))].filter((top) => !SECTIONS.some(({ tops }) => tops.includes(top)));
-  return [...SECTIONS, ...rest.map((top) => ({ key: top, title: capital(wordsOf(top)), tops: [top] }))].flatMap(({ key, title, tops }) => {
-    const all = tops.flatMap((top) => settings.filter(({ path }) => path[0] === top));
-    return all.length > 0 ? [{ key, title, groups: groupsOf(all, title) }] : [];
+function makeSections(offered: readonly Setting[]): Section[] {
+  const others = Object.entries(OTHERS).map(([top, title]): Named => ({ key: top, title, tops: [top as Top] }));
+  return [...SECTIONS, ...others].flatMap(({ key, title, tops }) => {
+    const all = tops.flatMap((top) => offered.filter(({ path }) => path[0] === top)).map((setting) => ({ ...setting, section: title }));
+    return all.length > 0 ? [{ key, title, groups: groupsOf(all) }] : [];
   });
 }
 
-function groupsOf(all: readonly Named[], section: string): Group[] {
-  const byParent = Map.groupBy(all, parentOf);
-  // A lone setting needs no group around it; neither do those at the top of their part.
-  const isGroup = (parent: string) => parent.includes('.') && (byParent.get(parent)?.length ?? 0) > 1;
-  const loose = all.filter((named) => !isGroup(parentOf(named))).map((named) => makeField(named, section));
-  const groups = [...byParent]
-    .filter(([parent]) => isGroup(parent))
-    .map(([parent, named]): Group => {
-      const title = GROUPS[parent] ?? capital(parent.split('.').slice(1).map(wordsOf).join(': '));
-      return { title, fields: named.map((one) => makeField(one, section)) };
-    });
+function groupsOf(all: readonly SettingField[]): Group[] {
+  const loose = all.filter((field) => !(groupOf(field) in GROUPS));
+  const groups = Object.entries(GROUPS)
+    .map(([name, title]): Group => ({ title, fields: all.filter((field) => groupOf(field) === name) }))
+    .filter(({ fields }) => fields.length > 0);
   return loose.length > 0 ? [{ title: null, fields: loose }, ...groups] : groups;
-}
-
-function makeField({ path, setting }: Named, section: string): SettingField {
-  const label = setting.label ?? capital(wordsOf(namedPath(path).at(-1) ?? ''));
-  return { key: path.join('.'), path, setting, section, label };
 }
 
 /** The sections with only those settings that are about all of some words, by what people read about them or by their key. */
 export function findSettings(words: string): readonly Section[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return sections;
-  const isFound = ({ key, label, section, setting }: SettingField, group: string | null) => {
-    const whole = [key, label, section, group, setting.about, ...Object.values(setting.words ?? {})].join(' ').toLowerCase();
+  const isFound = (field: SettingField, group: PlainKey | null) => {
+    const values = field.hasNamedValues ? field.values.map((value) => nameOfValue(field, value)) : [];
+    const whole = [field.key, labelOf(field), t(field.section), group && t(group), aboutOf(field), ...values].join(' ').toLowerCase();
     return wanted.every((word) => whole.includes(word));
   };
   return sections.flatMap((section) => {

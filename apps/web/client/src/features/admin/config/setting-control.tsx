@@ -1,41 +1,42 @@
 import { useId } from 'react';
+import { t } from '../../../i18n/messages.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { SizeField } from '../size-field.tsx';
 import { type ControlProps, Hint } from './control-parts.tsx';
-import { knownValues } from './known-values.ts';
 import { limitsOf } from './limits.ts';
 import { NumberControl } from './number-control.tsx';
+import styles from './setting.module.css';
+import { aboutOf, labelOf, nameOfValue } from './setting-texts.ts';
 import { TextsControl } from './texts-control.tsx';
 import { TicksControl } from './ticks-control.tsx';
 
 /** The control of one setting, by its kind. */
 export function SettingControl(props: ControlProps) {
   const { field, value, mistake, onChange } = props;
-  const { label, setting } = field;
-  switch (setting.form) {
+  switch (field.form) {
     case 'switch':
       return <SwitchControl {...props} />;
     case 'choice':
       return <ChoiceControl {...props} />;
     case 'number':
-      if (setting.unit === 'bytes') {
-        return <SizeField label={label} hint={setting.about} mistake={mistake} value={value as number} onChange={onChange} />;
+      if (field.unit === 'bytes') {
+        return <SizeField label={labelOf(field)} hint={aboutOf(field)} mistake={mistake} value={value as number} onChange={onChange} />;
       }
-      return knownValues(field).length > 0 ? <ChoiceControl {...props} /> : <NumberControl {...props} />;
+      return field.values.length > 0 ? <ChoiceControl {...props} /> : <NumberControl {...props} />;
     case 'numbers':
       return <TicksControl {...props} />;
     case 'texts':
       return <TextsControl {...props} />;
     case 'line':
     case 'text':
-      return setting.words ? <ChoiceControl {...props} /> : <WordsControl {...props} />;
+      return field.values.length > 0 ? <ChoiceControl {...props} /> : <TextControl {...props} />;
   }
 }
 
-function SwitchControl({ field: { label, setting }, value, onChange }: ControlProps) {
+function SwitchControl({ field, value, onChange }: ControlProps) {
   const id = useId();
   return (
-    <div className="switch-field">
+    <div className={styles.switch}>
       <input
         id={id}
         type="checkbox"
@@ -43,9 +44,9 @@ function SwitchControl({ field: { label, setting }, value, onChange }: ControlPr
         checked={value === true}
         onChange={({ target }) => onChange(target.checked)}
       />
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{labelOf(field)}</label>
       <span id={`${id}-hint`} className="soft small">
-        {setting.about}
+        {aboutOf(field)}
       </span>
     </div>
   );
@@ -55,17 +56,17 @@ function SwitchControl({ field: { label, setting }, value, onChange }: ControlPr
 function ChoiceControl({ field, value, mistake, onChange }: ControlProps) {
   const { none } = limitsOf(field);
   const known: readonly { value: unknown; label: string }[] = [
-    ...(none === null ? [{ value: null, label: 'None' }] : []),
-    ...knownValues(field),
+    ...(none === null ? [{ value: null, label: t('config.none') }] : []),
+    ...field.values.map((one) => ({ value: one, label: nameOfValue(field, one) })),
   ];
   // Other clients may have chosen what is not offered here.
   const offered = known.some((one) => one.value === value) ? known : [...known, { value, label: String(value) }];
   return (
     <div className="field">
       <Choice
-        label={field.label}
+        label={labelOf(field)}
         options={offered.map(({ label }, id) => ({ id, label }))}
-        value={offered.findIndex((known) => known.value === value)}
+        value={offered.findIndex((one) => one.value === value)}
         onChange={(id) => onChange(offered[id]?.value)}
       />
       <Hint field={field} mistake={mistake} />
@@ -73,7 +74,7 @@ function ChoiceControl({ field, value, mistake, onChange }: ControlProps) {
   );
 }
 
-function WordsControl({ field, value, mistake, onChange }: ControlProps) {
+function TextControl({ field, value, mistake, onChange }: ControlProps) {
   const id = useId();
   const shared = {
     id,
@@ -82,9 +83,9 @@ function WordsControl({ field, value, mistake, onChange }: ControlProps) {
     value: (value ?? '') as string,
   } as const;
   return (
-    <div className={field.setting.form === 'text' ? 'field wide' : 'field'}>
-      <label htmlFor={id}>{field.label}</label>
-      {field.setting.form === 'text' ? (
+    <div className="field">
+      <label htmlFor={id}>{labelOf(field)}</label>
+      {field.form === 'text' ? (
         <textarea rows={3} {...shared} onChange={({ target }) => onChange(target.value)} />
       ) : (
         <input type="text" {...shared} onChange={({ target }) => onChange(target.value)} />

@@ -1,30 +1,34 @@
 import { useId, useState } from 'react';
+import { t } from '../../../i18n/messages.ts';
 import { type ControlProps, Hint } from './control-parts.tsx';
-import { knownValues } from './known-values.ts';
+import styles from './setting.module.css';
+import { labelOf, nameOfValue } from './setting-texts.ts';
 
-/** A list of texts: chosen one by one where they are known by name, else one a line. */
+/** A list of texts: chosen one by one where they are known by name, else one per line. */
 export function TextsControl(props: ControlProps) {
-  return knownValues(props.field).length > 0 ? <KnownTexts {...props} /> : <Lines {...props} />;
+  return props.field.values.length > 0 ? <KnownTexts {...props} /> : <Lines {...props} />;
 }
 
 function KnownTexts({ field, value, mistake, onChange }: ControlProps) {
   const id = useId();
-  const known = knownValues(field);
   const chosen = (value ?? []) as readonly string[];
-  const labelOf = (text: string) => known.find((one) => one.value === text)?.label ?? text;
+  const offered = field.values
+    .filter((one) => !chosen.includes(String(one)))
+    .map((one) => ({ value: one, name: nameOfValue(field, one) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
   return (
-    <div className="field wide">
-      <label htmlFor={id}>{field.label}</label>
-      <div className="chosen">
+    <div className="field">
+      <label htmlFor={id}>{labelOf(field)}</label>
+      <div className={styles.chosen}>
         {chosen.map((text) => (
           <button
             key={text}
             type="button"
             className="chip"
-            aria-label={`Remove ${labelOf(text)}`}
+            aria-label={t('config.remove', { name: nameOfValue(field, text) })}
             onClick={() => onChange(chosen.filter((one) => one !== text))}
           >
-            {labelOf(text)} ×
+            {nameOfValue(field, text)} ×
           </button>
         ))}
         <select
@@ -35,14 +39,12 @@ function KnownTexts({ field, value, mistake, onChange }: ControlProps) {
           value=""
           onChange={({ target }) => target.value && onChange([...chosen, target.value])}
         >
-          <option value="">Add one</option>
-          {known
-            .filter((one) => !chosen.includes(String(one.value)))
-            .map((one) => (
-              <option key={one.value} value={one.value}>
-                {one.label}
-              </option>
-            ))}
+          <option value="">{t('config.add')}</option>
+          {offered.map(({ value: text, name }) => (
+            <option key={text} value={text}>
+              {name}
+            </option>
+          ))}
         </select>
       </div>
       <Hint id={`${id}-hint`} field={field} mistake={mistake} />
@@ -54,8 +56,8 @@ function Lines({ field, value, mistake, onChange }: ControlProps) {
   const id = useId();
   const [text, setText] = useState(() => ((value ?? []) as readonly string[]).join('\n'));
   return (
-    <div className="field wide">
-      <label htmlFor={id}>{field.label}, one a line</label>
+    <div className="field">
+      <label htmlFor={id}>{t('config.lines', { label: labelOf(field) })}</label>
       <textarea
         id={id}
         rows={4}

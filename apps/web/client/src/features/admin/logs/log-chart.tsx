@@ -1,5 +1,6 @@
-import { fullCount } from '../../../i18n/numbers.ts';
+import { t } from '../../../i18n/messages.ts';
 import { countByTime } from './count-by-time.ts';
+import styles from './log-chart.module.css';
 import type { LogEntry } from './log-entries.ts';
 
 const HEIGHT = 40;
@@ -9,9 +10,9 @@ export function LogChart({ entries }: { entries: readonly LogEntry[] }) {
   const { bars, most } = countByTime(entries);
   if (bars.length === 0) return null;
   const count = (level: string) => entries.filter((entry) => entry.level === level).length;
-  const words = [fullCount(entries.length, 'line'), fullCount(count('warn'), 'warning'), fullCount(count('error'), 'error')].join(', ');
+  const words = t('logs.counted', { lines: entries.length, warnings: count('warn'), errors: count('error') });
   return (
-    <figure className="log-chart">
+    <figure className={styles.chart}>
       <svg viewBox={`0 0 ${bars.length * 4} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={words}>
         {bars.map(({ at, errors, warnings, others }, index) => {
           const heights = [others, warnings, errors].map((number) => (number / most) * HEIGHT);
@@ -19,7 +20,7 @@ export function LogChart({ entries }: { entries: readonly LogEntry[] }) {
             <rect
               // biome-ignore lint/suspicious/noArrayIndexKey: three kinds that never move
               key={`${at} ${kind}`}
-              className={['others', 'warnings', 'errors'][kind]}
+              className={[styles.others, styles.warnings, styles.errors][kind]}
               x={index * 4}
               width={3}
               y={HEIGHT - heights.slice(0, kind + 1).reduce((sum, part) => sum + part, 0)}

@@ -1,7 +1,7 @@
 export type LogEntry = {
   readonly timestamp: string;
   readonly level: string;
-  /** The service, or the address of the instance for what clients told. */
+  /** The service, or the address of the instance for what clients reported. */
   readonly label: string;
   readonly message: string;
   readonly tags?: readonly string[];
@@ -10,7 +10,7 @@ export type LogEntry = {
 
 /** More lines than anybody reads; the newest are kept. */
 const MOST = 5_000;
-/** Services tell what they logged in batches: lines may come later than newer ones of others. */
+/** Services send what they logged in batches: lines may come later than newer ones of others. */
 export const OVERLAP_MS = 30_000;
 
 /** From when on to ask again, so that lines which were late come, too; null when nothing is known yet. */
@@ -27,7 +27,7 @@ export function withAnswer(known: readonly LogEntry[], from: Date, answer: reado
 
 const NAMED: readonly string[] = ['timestamp', 'level', 'label', 'message', 'tags'];
 
-/** What a line tells besides its message; its service is its label already. */
+/** What a line holds besides its message; its service is its label already. */
 export function fieldsOf(entry: LogEntry): [string, unknown][] {
   return Object.entries(entry).filter(([name, value]) => !NAMED.includes(name) && !(name === 'service' && value === entry.label));
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '../../../i18n/messages.ts';
 import { PeriodFields } from './period-fields.tsx';
 import { type Level, levels, type useLogFilter } from './use-log-filter.ts';
 
@@ -20,25 +21,25 @@ export function LogFilters({ filter, change, labels }: Props) {
     return () => clearTimeout(timer);
   });
   return (
-    <search className="filters" aria-label="Log">
+    <search className="filters" aria-label={t('logs.title')}>
       <label className="field">
-        <span>Words</span>
+        <span>{t('logs.words')}</span>
         <input type="search" value={filter.text} onChange={({ target }) => change({ text: target.value })} />
       </label>
       <label className="field">
-        <span>How serious</span>
+        <span>{t('logs.level')}</span>
         <select className="choice" value={filter.level} onChange={({ target }) => change({ level: target.value as Level })}>
           {levels.map(({ level, label }) => (
             <option key={level} value={level}>
-              {label}
+              {t(label)}
             </option>
           ))}
         </select>
       </label>
       <label className="field">
-        <span>Service</span>
+        <span>{t('logs.service')}</span>
         <select className="choice" value={filter.label} onChange={({ target }) => change({ label: target.value })}>
-          <option value="">All</option>
+          <option value="">{t('logs.service.all')}</option>
           {labels.map((label) => (
             <option key={label}>{label}</option>
           ))}
@@ -46,8 +47,14 @@ export function LogFilters({ filter, change, labels }: Props) {
       </label>
       <PeriodFields period={filter.period} change={(period) => change({ period })} />
       <label className="field">
-        <span>Tags</span>
-        <input type="text" maxLength={500} placeholder="such as client" value={tags} onChange={({ target }) => setTags(target.value)} />
+        <span>{t('logs.tags')}</span>
+        <input
+          type="text"
+          maxLength={500}
+          placeholder={t('logs.tags.example')}
+          value={tags}
+          onChange={({ target }) => setTags(target.value)}
+        />
       </label>
     </search>
   );

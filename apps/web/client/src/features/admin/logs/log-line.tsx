@@ -1,31 +1,35 @@
+import { inFormat } from '../../../i18n/dates.ts';
+import { type PlainKey, t } from '../../../i18n/messages.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { fieldsOf, hintOf, type LogEntry } from './log-entries.ts';
+import styles from './log-line.module.css';
 
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
-const dayAndTime = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
-const WORDS: Readonly<Record<string, string>> = { debug: 'Debug', info: 'Info', warn: 'Warning', error: 'Error' };
+/** On 24 hours, as logs are read. */
+const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+const DAY_AND_TIME = { day: 'numeric', month: 'short', ...TIME } as const;
+const LEVELS: Readonly<Record<string, PlainKey>> = {
+  debug: 'logs.line.debug',
+  info: 'logs.line.info',
+  warn: 'logs.line.warn',
+  error: 'logs.line.error',
+};
 
-/** One line of the log; opened, everything it tells. `today`: the day that needs no name. */
+/** One line of the log; opened, everything it holds. `today`: the day that needs no name. */
 export function LogLine({ entry, today }: { entry: LogEntry; today: string }) {
   const { timestamp, level, label, message, tags = [] } = entry;
   const when = new Date(timestamp);
   const fields = fieldsOf(entry);
+  const levelName = LEVELS[level];
   return (
     <li>
-      <details className={`log-line ${level}`}>
+      <details className={styles.line}>
         <summary>
           <time className="num soft" dateTime={timestamp}>
-            {(when.toDateString() === today ? time : dayAndTime).format(when)}
+            {inFormat(when, when.toDateString() === today ? TIME : DAY_AND_TIME)}
           </time>
-          <span className={`state level-${level}`}>{WORDS[level] ?? level}</span>
-          <span className="log-label">{label}</span>
-          <span className="log-message">
+          <span className={`state ${styles[level] ?? ''}`}>{levelName ? t(levelName) : level}</span>
+          <span className={styles.label}>{label}</span>
+          <span className={styles.message}>
             {message} <span className="soft">{hintOf(entry)}</span>
             {tags.map((tag) => (
               <span key={tag} className="tag">
@@ -34,10 +38,10 @@ export function LogLine({ entry, today }: { entry: LogEntry; today: string }) {
             ))}
           </span>
         </summary>
-        <div className="log-more">
+        <div className={styles.more}>
           <dl>
             <div>
-              <dt>when</dt>
+              <dt>{t('logs.line.when')}</dt>
               <dd className="num">{timestamp}</dd>
             </div>
             {fields.map(([name, value]) => (
@@ -49,7 +53,7 @@ export function LogLine({ entry, today }: { entry: LogEntry; today: string }) {
               </div>
             ))}
           </dl>
-          <CopyButton text={JSON.stringify(entry, null, 2)} label="Copy as JSON" />
+          <CopyButton text={JSON.stringify(entry, null, 2)} label={t('logs.line.copy')} />
         </div>
       </details>
     </li>

@@ -1,13 +1,15 @@
+import type { PlainKey } from '../../../i18n/messages.ts';
+
 const MINUTE = 60_000;
 
-/** How far back is looked; anything else is between two moments that are chosen. */
+/** How far back one looks; anything else is between two moments that are chosen. */
 export const periods = [
-  { key: '15m', label: 'Last 15 minutes', lastsMs: 15 * MINUTE },
-  { key: '1h', label: 'Last hour', lastsMs: 60 * MINUTE },
-  { key: '24h', label: 'Last 24 hours', lastsMs: 24 * 60 * MINUTE },
-  { key: '7d', label: 'Last 7 days', lastsMs: 7 * 24 * 60 * MINUTE },
-  { key: 'between', label: 'From … to …', lastsMs: null },
-] as const;
+  { key: '15m', label: 'logs.period.quarter', lastsMs: 15 * MINUTE },
+  { key: '1h', label: 'logs.period.hour', lastsMs: 60 * MINUTE },
+  { key: '24h', label: 'logs.period.day', lastsMs: 24 * 60 * MINUTE },
+  { key: '7d', label: 'logs.period.week', lastsMs: 7 * 24 * 60 * MINUTE },
+  { key: 'between', label: 'logs.period.between', lastsMs: null },
+] as const satisfies readonly { readonly key: string; readonly label: PlainKey; readonly lastsMs: number | null }[];
 export type PeriodKey = (typeof periods)[number]['key'];
 
 export type Period = {

@@ -1,13 +1,15 @@
-import { Button } from '../../../ui/button.tsx';
-import '../../../styles/logs.css';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { t } from '../../../i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyPlace, Failure } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { LogChart } from './log-chart.tsx';
 import { findLines, type LogEntry, namedLines } from './log-entries.ts';
 import { LogFilters } from './log-filters.tsx';
+import lineStyles from './log-line.module.css';
 import { LogLine } from './log-line.tsx';
+import styles from './logs-page.module.css';
 import { logsQuery } from './logs-query.ts';
 import { useLogFilter } from './use-log-filter.ts';
 
@@ -32,35 +34,31 @@ export function LogsPage() {
   const named = useMemo(() => namedLines(found).toReversed(), [found]);
   return (
     <Page
-      title="Logs"
+      title={t('logs.title')}
       actions={
-        <span className="head-action log-actions">
+        <span className={`head-action ${styles.actions}`}>
           <label className="tick">
             <input type="checkbox" checked={isLive && canBeLive} disabled={!canBeLive} onChange={({ target }) => setLive(target.checked)} />
-            Follow
+            {t('logs.follow')}
           </label>
           <Button kind="quiet" disabled={lines.isFetching && !isLive} onClick={() => void lines.refetch()}>
-            Look again
+            {t('logs.lookAgain')}
           </Button>
         </span>
       }
     >
       <LogFilters filter={filter} change={change} labels={labels} />
       {lines.isError && !lines.data && <Failure error={lines.error} retry={() => void lines.refetch()} />}
-      {lines.isError && lines.data && (
-        <p className="banner warning">
-          The instance does not answer. What you see may be old; it is asked again by itself while you follow.
-        </p>
-      )}
+      {lines.isError && lines.data && <p className="banner warning">{t('logs.old')}</p>}
       {lines.isLoading && <div className="panel table-skeleton skeleton" aria-hidden="true" />}
       <LogChart entries={found} />
       {lines.isSuccess && named.length === 0 && (
-        <EmptyPlace icon="check" title="No lines">
-          {all.length > 0 ? 'None holds these words.' : 'Nothing of this kind was logged in this time.'}
+        <EmptyPlace icon="check" title={t('logs.empty')}>
+          {all.length > 0 ? t('logs.emptyWords') : t('logs.emptyHint')}
         </EmptyPlace>
       )}
       {named.length > 0 && (
-        <ol className="panel log" aria-label="Lines, newest first">
+        <ol className={`panel ${lineStyles.log}`} aria-label={t('logs.list')}>
           {named.slice(0, shown).map(({ key, entry }) => (
             <LogLine key={key} entry={entry} today={today} />
           ))}
@@ -68,7 +66,7 @@ export function LogsPage() {
       )}
       {named.length > shown && (
         <div className="more">
-          <Button onClick={() => setShown(shown + AT_FIRST)}>Show more</Button>
+          <Button onClick={() => setShown(shown + AT_FIRST)}>{t('logs.more')}</Button>
         </div>
       )}
     </Page>

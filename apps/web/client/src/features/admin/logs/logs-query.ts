@@ -11,7 +11,7 @@ const AFTER_FAILURE_MS = 30_000;
 
 /** Lines of a time; asked again, only what is new since the last answer is sent for. */
 export function logsQuery({ level, tags, period }: LogFilter, isLive: boolean) {
-  const queryKey = ['logs', level, tags, period.key, period.from, period.to] as const;
+  const queryKey = [authApi.getServerLogs.id, level, tags, period.key, period.from, period.to] as const;
   return queryOptions({
     queryKey,
     enabled: momentsOf(period, 0) !== null,
@@ -30,7 +30,7 @@ export function logsQuery({ level, tags, period }: LogFilter, isLive: boolean) {
       const answer = (await call(authApi.getServerLogs, { query, signal })) as LogEntry[];
       return withAnswer(known ?? [], from, answer).filter(({ timestamp }) => Date.parse(timestamp) >= moments.from.getTime());
     },
-    // Nobody looks at a tab in the background; who cannot be reached is asked less often.
+    // Nobody looks at a tab in the background; an instance that does not answer is asked less often.
     refetchInterval: ({ state: { status } }) => isLive && (status === 'error' ? AFTER_FAILURE_MS : LIVE_MS),
     refetchOnWindowFocus: isLive,
     staleTime: 0,

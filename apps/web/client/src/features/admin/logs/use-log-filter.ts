@@ -1,13 +1,14 @@
 import { useSearchParams } from 'react-router';
+import type { PlainKey } from '../../../i18n/messages.ts';
 import { type Period, periods } from './log-periods.ts';
 
 /** Each is a minimum. */
 export const levels = [
-  { level: 'debug', label: 'Everything' },
-  { level: 'info', label: 'History and worse' },
-  { level: 'warn', label: 'Warnings and errors' },
-  { level: 'error', label: 'Errors' },
-] as const;
+  { level: 'debug', label: 'logs.level.everything' },
+  { level: 'info', label: 'logs.level.info' },
+  { level: 'warn', label: 'logs.level.warn' },
+  { level: 'error', label: 'logs.level.error' },
+] as const satisfies readonly { readonly level: string; readonly label: PlainKey }[];
 export type Level = (typeof levels)[number]['level'];
 
 export type LogFilter = {

@@ -1,0 +1,57 @@
+import type { BodyOf } from '../../../api/call.ts';
+import { t } from '../../../i18n/messages.ts';
+import { authApi } from '../../../precomputed/operations.ts';
+import form from './config-form.module.css';
+import { ImageField } from './image-field.tsx';
+import { imageLabels } from './image-labels.ts';
+import styles from './instance-images.module.css';
+
+type Instance = BodyOf<typeof authApi.getConfig>['instance'];
+type Shown = { readonly width: number | null; readonly fileUrl: string };
+
+const logos = [
+  { logoType: 'favicon', shape: 'square' },
+  { logoType: 'header-square', shape: 'square' },
+  { logoType: 'header-wide', shape: 'wide' },
+  { logoType: 'opengraph', shape: 'wide' },
+] as const;
+
+const widest = (images: readonly Shown[]) => images.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0))[0]?.fileUrl;
+
+/** Images of the instance, each saved by itself. */
+export function InstanceImages({ instance }: { instance: Instance }) {
+  return (
+    <section id="images" className={`panel ${form.section}`} aria-labelledby="images-title">
+      <h2 id="images-title">{t('config.images')}</h2>
+      <p className="soft small">{t('config.images.intro')}</p>
+      <div className={styles.images}>
+        <ImageField
+          label={t(imageLabels.avatar)}
+          shape="square"
+          current={widest(instance.avatars)}
+          pick={{ operation: authApi.pickInstanceAvatar, input: (avatarfile) => ({ files: { avatarfile } }) }}
+          remove={{ operation: authApi.deleteInstanceAvatar, input: () => ({}) }}
+        />
+        <ImageField
+          label={t(imageLabels.banner)}
+          shape="wide"
+          current={widest(instance.banners)}
+          pick={{ operation: authApi.pickInstanceBanner, input: (bannerfile) => ({ files: { bannerfile } }) }}
+          remove={{ operation: authApi.deleteInstanceBanner, input: () => ({}) }}
+        />
+        {logos.map(({ logoType, shape }) => (
+          <ImageField
+            key={logoType}
+            label={t(imageLabels[logoType])}
+            shape={shape}
+            isDrawingAccepted
+            current={widest(instance.logo.filter(({ type, isFallback }) => type === logoType && !isFallback))}
+            fallback={widest(instance.logo.filter(({ type, isFallback }) => type === logoType && isFallback))}
+            pick={{ operation: authApi.pickInstanceLogo, input: (logofile) => ({ params: { logoType }, files: { logofile } }) }}
+            remove={{ operation: authApi.deleteInstanceLogo, input: () => ({ params: { logoType } }) }}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

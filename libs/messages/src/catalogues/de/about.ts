@@ -1,0 +1,43 @@
+import type { Translation } from '../../catalogue.ts';
+import type { about as english } from '../en/about.ts';
+
+export const about: Translation<typeof english> = {
+  'about.title': 'Über {name}',
+  'about.description': 'Was das hier ist',
+  'about.creationReason': 'Warum es das gibt',
+  'about.administrator': 'Wer dahintersteht',
+  'about.terms': 'Nutzungsbedingungen',
+  'about.codeOfConduct': 'Verhaltensregeln',
+  'about.moderationInformation': 'Wer moderiert, und wie',
+  'about.maintenanceLifetime': 'Für wie lange',
+  'about.businessModel': 'Wie es bezahlt wird',
+  'about.hardwareInformation': 'Worauf es läuft',
+  'about.support': 'Wie du helfen kannst',
+  'about.languages': 'Sprachen',
+  'about.categories': 'Themen',
+  'about.serverCountry': 'Server in',
+  'about.audience': 'Publikum',
+  'about.audience.sensitive': 'Das meiste hier ist nicht für alle gedacht',
+  'about.elsewhere': 'Anderswo',
+  'about.elsewhere.website': 'Website',
+  'about.elsewhere.mastodon': 'Mastodon',
+  'about.elsewhere.bluesky': 'Bluesky',
+  'about.elsewhere.x': 'X',
+  'about.contact': 'Schreib denen, die dahinterstehen',
+
+  'contact.name': 'Dein Name',
+  'contact.nameNeeded': 'Bitte gib deinen Namen an.',
+  'contact.email': 'Deine E-Mail-Adresse',
+  'contact.emailNeeded': 'Für die Antwort ist eine E-Mail-Adresse nötig.',
+  'contact.subject': 'Betreff',
+  'contact.optional': 'Freiwillig.',
+  'contact.body': 'Deine Nachricht',
+  'contact.bodyNeeded': 'Bitte schreib ein paar Worte.',
+  'contact.send': 'Senden',
+  'contact.sent': 'Danke. Deine Nachricht ist unterwegs.',
+  'contact.lately': 'Du hast vor weniger als einer Stunde geschrieben. Bitte warte ein wenig mit der nächsten Nachricht.',
+  'contact.off': 'Dieses Formular wurde ausgeschaltet. Nichts wurde gesendet.',
+
+  'broadcast.title': 'Nachricht der Instanz',
+  'broadcast.close': 'Diese Nachricht schließen',
+};

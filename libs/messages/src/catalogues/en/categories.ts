@@ -1,0 +1,21 @@
+/** What videos are about. */
+export const categories = {
+  'category.music': 'Music',
+  'category.films': 'Films',
+  'category.vehicles': 'Vehicles',
+  'category.art': 'Art',
+  'category.sports': 'Sports',
+  'category.travels': 'Travels',
+  'category.gaming': 'Gaming',
+  'category.people': 'People',
+  'category.comedy': 'Comedy',
+  'category.entertainment': 'Entertainment',
+  'category.news': 'News & Politics',
+  'category.howTo': 'How To',
+  'category.education': 'Education',
+  'category.activism': 'Activism',
+  'category.science': 'Science & Technology',
+  'category.animals': 'Animals',
+  'category.kids': 'Kids',
+  'category.food': 'Food',
+} as const;

@@ -1,0 +1,43 @@
+import type { Translation } from '../../catalogue.ts';
+import type { about as english } from '../en/about.ts';
+
+export const about: Translation<typeof english> = {
+  'about.title': 'À propos de {name}',
+  'about.description': 'Ce que c’est',
+  'about.creationReason': 'Pourquoi cette instance existe',
+  'about.administrator': 'Qui la gère',
+  'about.terms': 'Conditions d’utilisation',
+  'about.codeOfConduct': 'Règles de conduite',
+  'about.moderationInformation': 'Qui modère, et comment',
+  'about.maintenanceLifetime': 'Pour combien de temps',
+  'about.businessModel': 'Comment elle est financée',
+  'about.hardwareInformation': 'Sur quoi elle tourne',
+  'about.support': 'Comment la soutenir',
+  'about.languages': 'Langues',
+  'about.categories': 'Sujets',
+  'about.serverCountry': 'Pays des serveurs',
+  'about.audience': 'Public',
+  'about.audience.sensitive': 'La plupart des contenus ne conviennent pas à tout le monde',
+  'about.elsewhere': 'Ailleurs',
+  'about.elsewhere.website': 'Site web',
+  'about.elsewhere.mastodon': 'Mastodon',
+  'about.elsewhere.bluesky': 'Bluesky',
+  'about.elsewhere.x': 'X',
+  'about.contact': 'Écrire aux responsables',
+
+  'contact.name': 'Votre nom',
+  'contact.nameNeeded': 'Veuillez indiquer votre nom.',
+  'contact.email': 'Votre adresse e-mail',
+  'contact.emailNeeded': 'Une adresse e-mail est nécessaire pour la réponse.',
+  'contact.subject': 'Objet',
+  'contact.optional': 'Facultatif.',
+  'contact.body': 'Votre message',
+  'contact.bodyNeeded': 'Veuillez écrire quelques mots.',
+  'contact.send': 'Envoyer',
+  'contact.sent': 'Merci. Votre message est en route.',
+  'contact.lately': 'Vous avez écrit il y a moins d’une heure. Patientez un peu avant le prochain message.',
+  'contact.off': 'Ce formulaire a été désactivé. Rien n’a été envoyé.',
+
+  'broadcast.title': 'Message de l’instance',
+  'broadcast.close': 'Fermer ce message',
+};
