@@ -32,6 +32,8 @@ type Options<Op extends Operation, Values extends FieldValues> = {
   readonly draft?: string;
   /** What shows something else afterwards. */
   readonly refreshes?: readonly Operation[];
+  /** What is done instead of sending it, such as keeping it for later. */
+  readonly perform?: (input: InputOf<Op>) => Promise<BodyOf<Op>>;
   readonly onSuccess?: (body: BodyOf<Op>, input: InputOf<Op>) => Promise<void> | void;
 };
 
@@ -63,7 +65,7 @@ export type OperationForm<Op extends Operation, Values extends FieldValues> = {
  */
 export function useOperationForm<Op extends Operation, Values extends FieldValues>(
   operation: Op,
-  { values: saved, send, words = {}, required = [], draft: path, refreshes = [], onSuccess }: Options<Op, Values>,
+  { values: saved, send, words = {}, required = [], draft: path, refreshes = [], perform, onSuccess }: Options<Op, Values>,
 ): OperationForm<Op, Values> {
   const [draft, keepDraft] = useDraft<Values>(path);
   const [initial] = useState(draft ?? saved);
@@ -71,7 +73,7 @@ export function useOperationForm<Op extends Operation, Values extends FieldValue
   const [names] = useState(() => new Set<string>());
   const form = useForm<Values>({ defaultValues: initial as DefaultValues<Values>, resolver: check });
   const { register, formState, setValue, setError, setFocus, getFieldState, handleSubmit } = form;
-  const change = useChange(operation, { refreshes, ...(onSuccess && { onSuccess }) });
+  const change = useChange(operation, { refreshes, ...(perform && { perform }), ...(onSuccess && { onSuccess }) });
   const withoutSecrets = (typed: Values): Values =>
     Object.fromEntries(
       Object.entries(typed).map(([name, value]) => [name, isSecret(operation.body, name) ? '' : (value as unknown)]),
