@@ -1,7 +1,9 @@
 import { account } from './account.ts';
 import { kit } from './kit.ts';
 import { myVideos } from './my-videos.ts';
+import { player } from './player.ts';
 import { upload } from './upload.ts';
+import { watch } from './watch.ts';
 
 /** What pages for everybody say. */
-export const pages = { ...kit, ...account, ...myVideos, ...upload } as const;
+export const pages = { ...kit, ...account, ...myVideos, ...player, ...upload, ...watch } as const;
