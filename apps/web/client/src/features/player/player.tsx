@@ -51,7 +51,7 @@ type Props = {
 
 /** A video with controls for mouse, touch, keyboard and screen readers. A new `source` is taken up where the old one is. */
 export function Player({ title, source, poster, aspectRatio, options = {}, onUnavailable, onEnded }: Props) {
-  useControlsLanguage();
+  const language = useControlsLanguage();
   const controller = useRef<HTMLElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
   const element = useRef<HTMLVideoElement>(null);
@@ -104,12 +104,13 @@ export function Player({ title, source, poster, aspectRatio, options = {}, onUna
       class={`${stageStyles.stage} ${styles.player}`}
       style={{ '--ratio': Math.max(aspectRatio ?? 16 / 9, 9 / 16) }}
       aria-label={t('player.label', { title })}
+      lang={language}
       defaultstreamtype="on-demand"
     >
       <canvas slot="media" ref={still} hidden aria-hidden="true" />
       {/* Posters are wide; the first frame of a tall video shows itself better. */}
       {poster && (aspectRatio ?? 1) >= 1 && <media-poster-image slot="poster" src={poster} />}
-      <media-loading-indicator slot="centered-chrome" noautohide="" />
+      {!gaveUp && <media-loading-indicator slot="centered-chrome" noautohide="" />}
       {gaveUp && (
         <div slot="centered-chrome" className={styles.failure} role="alert">
           <p>{t('player.notLoading')}</p>
