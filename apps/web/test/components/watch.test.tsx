@@ -1,13 +1,16 @@
 /** @jest-environment ./test/jest/browser.js */
 
 import { authApi } from '@flotilla/contracts-auth';
+import { categories, licences } from '@flotilla/contracts-shared';
 import { videosApi } from '@flotilla/contracts-videos';
 import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { EmbedPage } from '../../client/src/features/player/embed-page.tsx';
+import { categoryInWords, licenceInWords } from '../../client/src/features/videos/labels.ts';
 import type { Video } from '../../client/src/features/videos/videos.ts';
 import { UpNext } from '../../client/src/features/watch/up-next.tsx';
 import { WatchPage } from '../../client/src/features/watch/watch-page.tsx';
+import { speak } from '../../client/src/i18n/language.ts';
 import { anAdministrator, exampleOf, problem } from '../examples/example-api.ts';
 import { show } from './show.tsx';
 
@@ -30,6 +33,26 @@ test('what a page says about a video', async () => {
   expect(about.textContent).toContain('No description.');
   expect(about.textContent).toContain('#larch');
   expect(screen.getByText('Unlisted')).toBeTruthy();
+});
+
+test.each([
+  ['en', 'Science & Technology · English · Attribution'],
+  ['de', 'Wissenschaft & Technik · Englisch · Namensnennung'],
+  ['fr', 'Science et technologie · Anglais · Attribution'],
+] as const)('what a video is about, in %s', async (language, words) => {
+  await act(() => speak(language));
+  const { api } = show(<WatchPage />, place);
+  api.when(videosApi.getVideo, answer(unplayable));
+
+  expect(await screen.findByText(new RegExp(`^${words}`))).toBeTruthy();
+  await act(() => speak('en'));
+});
+
+test('what the contract calls a category or a licence has a name in every language', () => {
+  const known = (labels: Readonly<Record<number, string>>) => Object.entries(labels).map(([id, label]) => ({ id: Number(id), label }));
+
+  expect(known(categories).map(categoryInWords)).toEqual(Object.values(categories));
+  expect(known(licences).map((licence) => licenceInWords(licence).replaceAll('–', '-'))).toEqual(Object.values(licences));
 });
 
 test('a long description is shown whole when it is asked for', async () => {

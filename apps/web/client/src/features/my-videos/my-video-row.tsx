@@ -21,7 +21,7 @@ import { PUBLISHED, stateInWords } from './video-state.ts';
 
 const DAY_MS = 86_400_000;
 
-/** One of your videos, with its ladder while there is something to tell about it. */
+/** One of your videos, with its ladder while there is something to say about it. */
 export function MyVideoRow({ video, channels }: { video: Video; channels: MyUser['videoChannels'] }) {
   const { uuid, shortUUID, name, views, privacy, state, createdAt } = video;
   const [open, setOpen] = useState<'delete' | 'edit' | null>(null);

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { privacyInWords } from '../upload/privacies.ts';
+import { categoryInWords, languageInWords, licenceInWords } from '../videos/labels.ts';
 import type { VideoDetails } from '../videos/videos.ts';
 import styles from './about-video.module.css';
 import { ShareButton } from './share-button.tsx';
@@ -19,7 +20,11 @@ const PUBLIC = 1;
 export function AboutVideo({ video }: { video: VideoDetails }) {
   const { channel, category, language, licence, privacy, tags, views } = video;
   const host = foreignHost(channel.host);
-  const labels = [category, language, licence].filter(({ id }) => id !== null).map(({ label }) => label);
+  const labels = [
+    ...(category.id === null ? [] : [categoryInWords(category)]),
+    ...(language.id === null ? [] : [languageInWords(language)]),
+    ...(licence.id === null ? [] : [licenceInWords(licence)]),
+  ];
   const published = new Date(video.publishedAt);
   return (
     <>
