@@ -1,5 +1,7 @@
+import { videosApi } from '@flotilla/contracts-videos';
 import { expect, test } from '@jest/globals';
-import { titleMistake, titleOfFile } from '../client/src/features/upload/titles.ts';
+import { titleOfFile } from '../client/src/features/upload/titles.ts';
+import { findMistakes } from '../client/src/forms/find-mistakes.ts';
 import { relativeDate } from '../client/src/i18n/dates.ts';
 import { clock, spokenDuration, timeLeft } from '../client/src/i18n/durations.ts';
 import { fullCount, shortCount } from '../client/src/i18n/numbers.ts';
@@ -72,7 +74,7 @@ test.each([
   ['2026-11-18 <b>"tide"</b>.webm', '2026 11 18 <b>"tide"</b>'],
 ])('the file %s gets a usable title', (filename, title) => {
   expect(titleOfFile(filename)).toBe(title);
-  expect(titleMistake(titleOfFile(filename))).toBeNull();
+  expect([...findMistakes(videosApi.updateVideo.body, { name: titleOfFile(filename) })]).toEqual([]);
 });
 
 test('names that are too long are not cut through an emoji', () => {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { createSpeedometer } from '../client/src/features/upload/speed.ts';
 import { afterEvent, describeUpload, isMoving, type UploadEvent, type UploadItem } from '../client/src/features/upload/upload-item.ts';
 
-const film: UploadItem = {
+const clip: UploadItem = {
   key: 'k',
   filename: 'film.mp4',
   size: 3_400_000_000,
@@ -12,7 +12,7 @@ const film: UploadItem = {
   phase: { kind: 'queued' },
   metadata: { title: 'Film', privacy: 1, channelId: 1, description: '' },
 };
-const after = (...events: UploadEvent[]) => events.reduce(afterEvent, film);
+const after = (...events: UploadEvent[]) => events.reduce(afterEvent, clip);
 const half: UploadEvent = { kind: 'stored', sent: 1_700_000_000, secondsLeft: 240 };
 const video = { id: 1, uuid: 'u', shortUUID: 's' };
 
@@ -82,5 +82,5 @@ test('what could not be said about an uploaded video is told until it is said', 
   const unsaid = after({ kind: 'uploaded', video }, { kind: 'not-saved', words: 'why' });
 
   expect(unsaid.phase).toEqual({ kind: 'uploaded', video, mistake: 'why' });
-  expect(afterEvent(unsaid, { kind: 'described', metadata: film.metadata }).phase).toEqual({ kind: 'uploaded', video });
+  expect(afterEvent(unsaid, { kind: 'described', metadata: clip.metadata }).phase).toEqual({ kind: 'uploaded', video });
 });

@@ -21,7 +21,7 @@ async function signInOnPage(page: Page, url: string) {
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
 
-withBrowser('a film plays in a browser: the picture moves, the duration is right, and it can be sought', async () => {
+withBrowser('a video plays in a browser: its frames move, the duration is right, and it can be sought', async () => {
   await using world = await startWorld();
   const session = await signIn(world.url);
   const { uuid, shortUUID } = await upload(session, await makeClip({ seconds: 6, width: 640, height: 360, audio: true }));
@@ -56,15 +56,15 @@ withBrowser('a film plays in a browser: the picture moves, the duration is right
   await eventually(async () => expect((await state()).time).toBeGreaterThanOrEqual(4.5), { withinMs: 30_000 });
 });
 
-withBrowser('a person signs in, drops a film on the upload page and finds it among their videos', async () => {
+withBrowser('a person signs in, drops a video on the upload page and finds it among their videos', async () => {
   await using world = await startWorld({ TRANSCODING_RESOLUTIONS: '240' });
-  const film = await makeClip({ seconds: 2, width: 320, height: 240, audio: true });
+  const clip = await makeClip({ seconds: 2, width: 320, height: 240, audio: true });
   await using opened = await openBrowser();
   const page = await opened.browser.newPage();
 
   await signInOnPage(page, world.platform.url);
   await page.goto(`${world.platform.url}/upload`);
-  await page.setInputFiles('input[type=file]', film);
+  await page.setInputFiles('input[type=file]', clip);
   await page
     .getByRole('button', { name: /^(start )?upload/i })
     .last()
@@ -83,11 +83,11 @@ withBrowser('a person signs in, drops a film on the upload page and finds it amo
 
 withBrowser('an upload goes on where it stopped when the page was loaded again and the same file is chosen', async () => {
   await using world = await startWorld({ TRANSCODING_RESOLUTIONS: '240' });
-  const film = await makeClip({ seconds: 2, width: 320, height: 240, audio: true });
+  const clip = await makeClip({ seconds: 2, width: 320, height: 240, audio: true });
   await using directory = await temporaryDirectory();
   const padded = join(directory.path, 'film.mp4');
-  // A film of three parts: what follows the last box of an MP4 is nobody's concern.
-  await writeFile(padded, Buffer.concat([await readFile(film), Buffer.alloc(20_000_000)]));
+  // A file of three parts: what follows the last box of an MP4 is nobody's concern.
+  await writeFile(padded, Buffer.concat([await readFile(clip), Buffer.alloc(20_000_000)]));
   await using opened = await openBrowser();
   const page = await opened.browser.newPage();
   const sent: string[] = [];
@@ -102,21 +102,21 @@ withBrowser('an upload goes on where it stopped when the page was loaded again a
   await page.route(/upload-resumable/, (route) =>
     route.request().headers()['content-range']?.startsWith('bytes 8388608-') ? route.abort() : route.continue(),
   );
-  await page.locator('.drop input[type=file]').setInputFiles(padded);
+  await page.locator('input[type=file]').first().setInputFiles(padded);
   await eventually(async () => expect(sent.some((range) => range.startsWith('bytes 8388608-'))).toBe(true), { withinMs: 30_000 });
 
   await page.unrouteAll();
   await page.reload();
   await page.getByText('Not finished yet').waitFor();
   sent.length = 0;
-  await page.locator('.unfinished input[type=file]').setInputFiles(padded);
+  await page.getByRole('region', { name: 'Not finished yet' }).locator('input[type=file]').setInputFiles(padded);
   await page.getByRole('link', { name: 'Watch', exact: true }).waitFor({ timeout: 60_000 });
 
   expect(sent.filter((range) => range.startsWith('bytes 0-'))).toEqual([]);
   expect(sent.find((range) => !range.startsWith('bytes */'))).toMatch(/^bytes 8388608-/);
 });
 
-withBrowser('a quality that is chosen in the menu is what the picture has, also while it is paused', async () => {
+withBrowser('a quality that is chosen in the menu is what is shown, also while it is paused', async () => {
   await using world = await startWorld({ TRANSCODING_RESOLUTIONS: '240,360' });
   const session = await signIn(world.url);
   const { uuid, shortUUID } = await upload(session, await makeClip({ seconds: 6, width: 640, height: 360, audio: true }));

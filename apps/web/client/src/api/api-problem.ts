@@ -4,6 +4,8 @@ type Document = { readonly detail?: string; readonly code?: string; readonly 'in
 export class ApiProblem<Name extends string = string> extends Error {
   override readonly name = 'ApiProblem';
   readonly status: number;
+  /** What the server says about it, in English. */
+  readonly detail: string | undefined;
   /** Which of the problems of its operation it may be: several can have the same status and no code. */
   readonly problems: readonly Name[];
   readonly code: string | undefined;
@@ -17,6 +19,7 @@ export class ApiProblem<Name extends string = string> extends Error {
     const document = (body ?? {}) as Document & { readonly blockedReason?: string };
     super(document.detail ?? `The server answered ${status}.`);
     this.status = status;
+    this.detail = document.detail;
     this.problems = problems;
     this.code = document.code;
     this.blockedReason = document.blockedReason;

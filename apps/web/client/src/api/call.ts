@@ -3,9 +3,9 @@ import { problemsOf } from '@flotilla/contract';
 import { type Call, createClient } from '@flotilla/http-client';
 import { problemCodes } from '../precomputed/problem-codes.ts';
 import { ApiProblem, SignedOut } from './api-problem.ts';
-import { patiently } from './patience.ts';
 import type { ProblemOf } from './problem-of.ts';
 import { refreshedSession } from './refresh.ts';
+import { retryWhenLimited } from './retry-when-limited.ts';
 import { session } from './session.ts';
 
 type Extras = { readonly signal?: AbortSignal; readonly bytes?: BodyInit; readonly files?: Record<string, Blob> };
@@ -34,7 +34,7 @@ export function authorization(): Record<string, string> {
 
 /**
  * Calls an operation and returns the body of its success; throws ApiProblem, SignedOut, or what the network did. Waits when the
- * instance asks for a few seconds of patience: looking around quickly is no mistake.
+ * instance limits it for a few seconds: looking around quickly is no mistake.
  */
 export async function call<Op extends Operation>(operation: Op, input: InputOf<Op>): Promise<BodyOf<Op>> {
   return (await callForAnswer(operation, input)).body as BodyOf<Op>;
@@ -42,7 +42,7 @@ export async function call<Op extends Operation>(operation: Op, input: InputOf<O
 
 /** The same with the headers, where those say more than the body. */
 export function callForAnswer<Op extends Operation>(operation: Op, input: InputOf<Op>): Promise<Answer<Op>> {
-  return patiently(() => callWith(client, operation, input), input.signal);
+  return retryWhenLimited(() => callWith(client, operation, input), input.signal);
 }
 
 /** The same with the whole answer, over another client. A refused token is renewed once. */

@@ -47,7 +47,8 @@ export function inWords<Failed>(error: Failed, here: WordsFor<Failed> = {}): str
   if (better[status]) return better[status];
   const usual = BY_STATUS[status] ?? (status >= 500 ? BY_STATUS[503] : undefined);
   if (usual) return t(usual);
-  return error.fields.length > 0 ? t('problems.refused') : error.message;
+  if (error.fields.length > 0) return t('problems.refused');
+  return error.detail ?? t('problems.answered', { status });
 }
 
 function blockedInWords(reason: string | undefined): string {

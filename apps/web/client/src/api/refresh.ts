@@ -1,7 +1,7 @@
 import { createClient } from '@flotilla/http-client';
 import { authApi } from '../precomputed/operations.ts';
 import { ApiProblem, SignedOut } from './api-problem.ts';
-import { patiently } from './patience.ts';
+import { retryWhenLimited } from './retry-when-limited.ts';
 import { type Session, session } from './session.ts';
 
 const request = createClient({ baseUrl: location.origin });
@@ -37,7 +37,9 @@ async function refresh(refused: Session): Promise<Session> {
   if (!stored) throw new SignedOut();
   if (stored.accessToken !== refused.accessToken) return stored;
   try {
-    return await patiently(() => requestTokens({ grant_type: 'refresh_token', refresh_token: stored.refreshToken }, stored.username));
+    return await retryWhenLimited(() =>
+      requestTokens({ grant_type: 'refresh_token', refresh_token: stored.refreshToken }, stored.username),
+    );
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status === 429 || error.status >= 500) throw error;
     session.write(null);

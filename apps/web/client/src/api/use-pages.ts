@@ -4,9 +4,8 @@ import { type BodyOf, call, type Failure, type InputOf } from './call.ts';
 
 /** A page of a list, as every list operation answers it. */
 type Page = { readonly total?: number | undefined; readonly data: readonly unknown[] };
-type PageOf<Op extends Operation> = BodyOf<Op> & Page;
 type Options<Op extends Operation> = Pick<
-  UseInfiniteQueryOptions<PageOf<Op>, Failure<Op>, InfiniteData<PageOf<Op>>, readonly unknown[], number>,
+  UseInfiniteQueryOptions<BodyOf<Op>, Failure<Op>, InfiniteData<BodyOf<Op>>, readonly unknown[], number>,
   'enabled' | 'refetchInterval' | 'staleTime'
 > & { readonly count: number };
 
@@ -15,18 +14,21 @@ export function usePages<Op extends Operation>(
   operation: Op,
   input: InputOf<Op>,
   { count, ...options }: Options<Op>,
-): UseInfiniteQueryResult<InfiniteData<PageOf<Op>>, Failure<Op>> {
+): UseInfiniteQueryResult<InfiniteData<BodyOf<Op>>, Failure<Op>> {
   return useInfiniteQuery({
     ...options,
     queryKey: [operation.id, 'pages', input, count],
     queryFn: async ({ pageParam: start, signal }) => {
       const { query } = input as { readonly query?: object };
-      return (await call(operation, { ...input, query: { ...query, start, count }, signal })) as PageOf<Op>;
+      return call(operation, { ...input, query: { ...query, start, count }, signal });
     },
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const shown = pages.reduce((sum, { data }) => sum + data.length, 0);
-      return last.data.length > 0 && shown < (last.total ?? 0) ? shown : undefined;
-    },
+    getNextPageParam: (last, pages) => nextStart(last as Page, pages as readonly Page[]),
   });
+}
+
+/** Where the next page begins; undefined at the end. */
+function nextStart(last: Page, pages: readonly Page[]): number | undefined {
+  const shown = pages.reduce((sum, { data }) => sum + data.length, 0);
+  return last.data.length > 0 && shown < (last.total ?? 0) ? shown : undefined;
 }

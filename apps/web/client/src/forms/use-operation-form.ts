@@ -35,6 +35,8 @@ type Options<Op extends Operation, Values extends FieldValues> = {
   readonly draft?: string;
   /** What shows something else afterwards. */
   readonly refreshes?: readonly Operation[];
+  /** What is done instead of sending it, such as keeping it for later. */
+  readonly perform?: (input: InputOf<Op>) => Promise<BodyOf<Op>>;
   readonly onSuccess?: (body: BodyOf<Op>, input: InputOf<Op>) => Promise<void> | void;
 };
 
@@ -85,6 +87,7 @@ export function useOperationForm<Op extends Operation, Values extends FieldValue
     check: checkMore = () => ({}),
     draft: path,
     refreshes = [],
+    perform,
     onSuccess,
   }: Options<Op, Values>,
 ): OperationForm<Op, Values> {
@@ -95,7 +98,7 @@ export function useOperationForm<Op extends Operation, Values extends FieldValue
   const form = useForm<Values>({ defaultValues: initial as DefaultValues<Values>, resolver: check });
   const [targets] = useState(() => new Map<string, FocusTarget>());
   const { register, formState, setValue, setError, setFocus, getFieldState, handleSubmit } = form;
-  const change = useChange(operation, { refreshes, ...(onSuccess && { onSuccess }) });
+  const change = useChange(operation, { refreshes, ...(perform && { perform }), ...(onSuccess && { onSuccess }) });
   const withoutSecrets = (typed: Values): Values =>
     Object.fromEntries(
       Object.entries(typed).map(([name, value]) => [name, isSecret(operation.body, name) ? '' : (value as unknown)]),

@@ -34,6 +34,7 @@ export const kit: Translation<typeof english> = {
   'problems.status502': 'Ein Teil der Instanz antwortet nicht. Bitte versuche es gleich noch einmal.',
   'problems.status503': 'Ein Teil der Instanz ist gerade nicht verfügbar. Bitte versuche es gleich noch einmal.',
   'problems.status507': 'Die Instanz hat keinen Platz mehr für neue Dateien.',
+  'problems.answered': 'Der Server hat mit {status} geantwortet.',
 
   'form.required': 'Dieses Feld darf nicht leer bleiben.',
   'form.refused': 'Diese Angabe wird nicht angenommen.',

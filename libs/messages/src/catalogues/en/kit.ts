@@ -29,6 +29,7 @@ export const kit = {
   'problems.status502': 'A part of the instance is not answering. Please try again in a moment.',
   'problems.status503': 'A part of the instance is not available right now. Please try again in a moment.',
   'problems.status507': 'The instance has no room left for uploads.',
+  'problems.answered': 'The server answered {status}.',
 
   'form.required': 'This cannot be left blank.',
   'form.refused': 'This is not accepted.',

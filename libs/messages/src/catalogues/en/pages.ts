@@ -5,11 +5,16 @@ import { categories } from './categories.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { kit } from './kit.ts';
+import { myVideos } from './my-videos.ts';
+import { player } from './player.ts';
 import { preferences } from './preferences.ts';
 import { search } from './search.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
+import { upload } from './upload.ts';
+import { videoLabels } from './video-labels.ts';
 import { videos } from './videos.ts';
+import { watch } from './watch.ts';
 
 /** What pages for everybody say. */
 export const pages = {
@@ -20,9 +25,14 @@ export const pages = {
   ...frame,
   ...home,
   ...kit,
+  ...myVideos,
+  ...player,
   ...preferences,
   ...search,
   ...signIn,
   ...signUp,
+  ...upload,
+  ...videoLabels,
   ...videos,
+  ...watch,
 } as const;

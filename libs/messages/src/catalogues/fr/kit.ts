@@ -32,6 +32,7 @@ export const kit: Translation<typeof english> = {
   'problems.status502': 'Une partie de l’instance ne répond pas. Réessayez dans un instant.',
   'problems.status503': 'Une partie de l’instance est indisponible pour le moment. Réessayez dans un instant.',
   'problems.status507': 'L’instance n’a plus de place pour de nouveaux fichiers.',
+  'problems.answered': 'Le serveur a répondu {status}.',
 
   'form.required': 'Ce champ ne peut pas rester vide.',
   'form.refused': 'Cette valeur n’est pas acceptée.',

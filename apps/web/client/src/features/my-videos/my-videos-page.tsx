@@ -1,8 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { call } from '../../api/call.ts';
 import { useMe } from '../../api/me.ts';
-import { fullCount } from '../../i18n/numbers.ts';
+import { usePages } from '../../api/use-pages.ts';
+import { t } from '../../i18n/messages.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
@@ -10,42 +9,42 @@ import { Page } from '../../ui/page.tsx';
 import type { Video } from '../videos/videos.ts';
 import { MyVideoRow } from './my-video-row.tsx';
 import { QuotaNote } from './quota-note.tsx';
+import { TO_TRANSCODE } from './video-state.ts';
 
 const PAGE = 20;
 const COMING_MS = 5_000;
-const TO_TRANSCODE = 2;
 const isComing = (video: Video) => video.state?.id === TO_TRANSCODE;
 
 export function MyVideosPage() {
   const me = useMe();
-  const list = useInfiniteQuery({
-    queryKey: [videosApi.listMyVideos.id],
-    queryFn: ({ pageParam, signal }) =>
-      call(videosApi.listMyVideos, { query: { start: pageParam, count: PAGE, sort: '-createdAt' }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const shown = pages.reduce((sum, { data }) => sum + data.length, 0);
-      return last.data.length > 0 && shown < (last.total ?? 0) ? shown : undefined;
+  const list = usePages(
+    videosApi.listMyVideos,
+    { query: { sort: '-createdAt' } },
+    {
+      count: PAGE,
+      staleTime: 0,
+      refetchInterval: ({ state: { data } }) => (data?.pages.some((page) => page.data.some(isComing)) ? COMING_MS : false),
     },
-    staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data?.pages.some((page) => page.data.some(isComing)) ? COMING_MS : false),
-  });
+  );
   const videos = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const total = list.data?.pages[0]?.total;
   return (
-    <Page title="My videos" actions={total ? <span className="soft num">{fullCount(total, 'video')}</span> : undefined}>
+    <Page
+      title={t('myVideos.title')}
+      actions={total ? <span className="soft num">{t('myVideos.count', { count: total })}</span> : undefined}
+    >
       <QuotaNote me={me} />
       {list.isError && videos.length === 0 && <Failure error={list.error} retry={() => void list.refetch()} />}
       {list.isSuccess && videos.length === 0 && (
         <EmptyPlace
-          title="You have not uploaded anything yet"
+          title={t('myVideos.empty')}
           action={
             <Link className={buttonClass({ kind: 'main' })} to="/upload">
-              Upload a video
+              {t('myVideos.upload')}
             </Link>
           }
         >
-          Your videos appear here, with how far they are prepared and who can watch them.
+          {t('myVideos.empty.hint')}
         </EmptyPlace>
       )}
       <div className="items" aria-busy={list.isPending}>
@@ -57,7 +56,7 @@ export function MyVideosPage() {
       {list.hasNextPage && (
         <div className="more">
           <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
+            {t('myVideos.more')}
           </Button>
         </div>
       )}

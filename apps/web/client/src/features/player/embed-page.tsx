@@ -1,7 +1,10 @@
 import { useParams, useSearchParams } from 'react-router';
 import { ApiProblem, SignedOut } from '../../api/api-problem.ts';
+import { t } from '../../i18n/messages.ts';
 import { useTitle } from '../../ui/page.tsx';
 import { embedOptions } from './embed-options.ts';
+import styles from './embed-page.module.css';
+import stageStyles from './stage.module.css';
 import { Stage } from './stage.tsx';
 import { usePlayable } from './use-playable.ts';
 
@@ -14,20 +17,16 @@ export function EmbedPage() {
   const { hasTitle, ...options } = embedOptions(parameters);
   useTitle(video?.name);
   return (
-    <main className="embed">
+    <main className={styles.embed}>
       {!video && error ? (
-        <div className="stage message" role="alert">
-          <p>
-            {error instanceof ApiProblem || error instanceof SignedOut
-              ? 'This video cannot be shown here.'
-              : 'The video cannot be reached right now.'}
-          </p>
+        <div className={`${stageStyles.stage} ${stageStyles.message}`} role="alert">
+          <p>{error instanceof ApiProblem || error instanceof SignedOut ? t('player.embed.locked') : t('player.embed.unreachable')}</p>
         </div>
       ) : (
         <Stage playable={playable} options={options} />
       )}
       {video && hasTitle && (
-        <a className="embed-title" href={`/w/${video.shortUUID}`} target="_blank" rel="noopener">
+        <a className={styles.title} href={`/w/${video.shortUUID}`} target="_blank" rel="noopener">
           {video.name}
         </a>
       )}

@@ -7,7 +7,7 @@ const RETRIES_PER_MINUTE = 3;
 const RETRY_AFTER_MS = 3_000;
 /** The token has ended, or the files were replaced. */
 const CLOSED: readonly number[] = [401, 403, 404, 410];
-/** Whatever happens, the last picture does not stay over the film longer than this. */
+/** Whatever happens, the last frame does not stay over the video longer than this. */
 const UNCOVERED_AFTER_MS = 8_000;
 
 export type Playback = {
@@ -30,7 +30,7 @@ function playsHlsItself(video: HTMLVideoElement): boolean {
   return video.canPlayType('application/vnd.apple.mpegurl') !== '' && (isSafari || !Hls.isSupported());
 }
 
-/** Plays sources in a video element; `still` covers it with its last picture while a source is exchanged. */
+/** Plays sources in a video element; `still` covers it with its last frame while a source is exchanged. */
 export function createPlayback(video: HTMLVideoElement, still: HTMLCanvasElement, { unavailable, gaveUp }: Events): Playback {
   let hls: Hls | null = null;
   let current: Source | null = null;
@@ -39,7 +39,7 @@ export function createPlayback(video: HTMLVideoElement, still: HTMLCanvasElement
   const renditions = new Renditions((choice) => {
     if (!hls) return;
     if (choice) switchTo(hls, Number(choice.id));
-    // Automatic is no hurry: the picture changes where the next part begins.
+    // Automatic is no hurry: the quality changes where the next part begins.
     else hls.nextLevel = -1;
   });
   const uncover = () => {
@@ -47,14 +47,14 @@ export function createPlayback(video: HTMLVideoElement, still: HTMLCanvasElement
   };
   video.addEventListener('playing', uncover);
   video.addEventListener('seeked', uncover);
-  // hls.js tells its own failures.
+  // hls.js reports its own failures.
   video.addEventListener('error', () => !hls && failed());
 
-  /** A chosen quality is shown at once, at the same moment of the film, also while it is paused. */
+  /** A chosen quality is shown at once, at the same moment of the video, also while it is paused. */
   function switchTo(player: Hls, level: number): void {
     cover(video, still);
     player.currentLevel = level;
-    // A paused element keeps showing what it has decoded until somebody seeks; a playing one would let the sound run ahead.
+    // A paused element keeps showing what it has decoded until somebody seeks; a playing one would let the audio run ahead.
     const refresh = (_: string, { frag }: FragBufferedData) => {
       if (frag.level !== level || frag.type !== 'main') return;
       player.off(Hls.Events.FRAG_BUFFERED, refresh);

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import 'media-chrome/media-controller';
 import 'media-chrome/media-control-bar';
@@ -17,10 +18,12 @@ import 'media-chrome/dist/menu/media-playback-rate-menu.js';
 import 'media-chrome/dist/menu/media-playback-rate-menu-button.js';
 import 'media-chrome/dist/menu/media-rendition-menu.js';
 import 'media-chrome/dist/menu/media-rendition-menu-button.js';
-import '../../styles/player.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPlayback, type Playback } from './playback.ts';
+import styles from './player.module.css';
 import type { Source } from './sources.ts';
+import stageStyles from './stage.module.css';
+import { useControlsLanguage } from './use-controls-language.ts';
 
 export type PlayerOptions = {
   readonly autoplay?: boolean;
@@ -48,6 +51,7 @@ type Props = {
 
 /** A video with controls for mouse, touch, keyboard and screen readers. A new `source` is taken up where the old one is. */
 export function Player({ title, source, poster, aspectRatio, options = {}, onUnavailable, onEnded }: Props) {
+  const language = useControlsLanguage();
   const controller = useRef<HTMLElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
   const element = useRef<HTMLVideoElement>(null);
@@ -97,18 +101,19 @@ export function Player({ title, source, poster, aspectRatio, options = {}, onUna
   return (
     <media-controller
       ref={controller}
-      class="player"
+      class={`${stageStyles.stage} ${styles.player}`}
       style={{ '--ratio': Math.max(aspectRatio ?? 16 / 9, 9 / 16) }}
-      aria-label={`Video player: ${title}`}
+      aria-label={t('player.label', { title })}
+      lang={language}
       defaultstreamtype="on-demand"
     >
       <canvas slot="media" ref={still} hidden aria-hidden="true" />
-      {/* Posters are wide; the first picture of a tall film shows itself better. */}
+      {/* Posters are wide; the first frame of a tall video shows itself better. */}
       {poster && (aspectRatio ?? 1) >= 1 && <media-poster-image slot="poster" src={poster} />}
-      <media-loading-indicator slot="centered-chrome" noautohide="" />
+      {!gaveUp && <media-loading-indicator slot="centered-chrome" noautohide="" />}
       {gaveUp && (
-        <div slot="centered-chrome" className="player-failure" role="alert">
-          <p>The video does not load right now.</p>
+        <div slot="centered-chrome" className={styles.failure} role="alert">
+          <p>{t('player.notLoading')}</p>
           <Button
             onClick={() => {
               setGaveUp(false);
@@ -116,7 +121,7 @@ export function Player({ title, source, poster, aspectRatio, options = {}, onUna
               playback.current?.load({ kind, url, token });
             }}
           >
-            Try again
+            {t('state.tryAgain')}
           </Button>
         </div>
       )}
@@ -130,20 +135,20 @@ function Controls() {
     <>
       <media-rendition-menu hidden anchor="auto" />
       <media-playback-rate-menu hidden anchor="auto" rates="0.5 0.75 1 1.25 1.5 2" />
-      <media-control-bar class="player-time">
+      <media-control-bar class={styles.time}>
         <media-time-range />
       </media-control-bar>
-      <media-control-bar class="player-bar">
+      <media-control-bar class={styles.bar}>
         <media-play-button />
-        <media-seek-backward-button seekoffset="10" class="from-sm" />
-        <media-seek-forward-button seekoffset="10" class="from-sm" />
+        <media-seek-backward-button seekoffset="10" class={styles.wide} />
+        <media-seek-forward-button seekoffset="10" class={styles.wide} />
         <media-mute-button />
-        <media-volume-range class="from-sm" />
+        <media-volume-range class={styles.wide} />
         <media-time-display showduration="" notoggle="" />
-        <span className="spacer" />
-        <media-playback-rate-menu-button class="from-sm" />
+        <span className={styles.spacer} />
+        <media-playback-rate-menu-button class={styles.wide} />
         <media-rendition-menu-button />
-        <media-pip-button class="from-sm" />
+        <media-pip-button class={styles.wide} />
         <media-fullscreen-button />
       </media-control-bar>
     </>

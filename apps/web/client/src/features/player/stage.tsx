@@ -1,11 +1,12 @@
-import '../../styles/watch.css';
 import { Suspense, useState } from 'react';
+import { type PlainKey, t } from '../../i18n/messages.ts';
 import { ownPath } from '../../instance.ts';
 import { later } from '../../ui/later.tsx';
 import { useTreatment } from '../preferences/use-treatment.ts';
 import type { Transcoding } from '../videos/videos.ts';
 import type { PlayerOptions } from './player.tsx';
 import { SensitiveGate } from './sensitive-gate.tsx';
+import styles from './stage.module.css';
 import type { usePlayable } from './use-playable.ts';
 
 const Player = later('Player', () => import('./player.tsx'));
@@ -17,7 +18,7 @@ type Props = {
   readonly onEnded?: (hasEnded: boolean) => void;
 };
 
-/** The place of the picture, in its final size from the start: the player, or why there is none yet. */
+/** The place of the video, in its final size from the start: the player, or why there is none yet. */
 export function Stage({ playable, options, onEnded }: Props) {
   const { video, source, transcoding, renew, isOpening, isLocked, manages } = playable;
   const treatment = useTreatment(video);
@@ -25,21 +26,21 @@ export function Stage({ playable, options, onEnded }: Props) {
   const ratio = video?.aspectRatio ?? null;
   const poster = video ? [...video.thumbnails].sort((a, b) => b.width - a.width)[0]?.fileUrl : undefined;
   const shape = Math.max(ratio ?? 16 / 9, 9 / 16);
-  const place = <div className="stage" style={{ '--ratio': shape }} />;
+  const place = <div className={`${styles.stage} ${styles.loading}`} style={{ '--ratio': shape }} />;
   if (!video || isOpening || treatment === undefined) return place;
-  if (isLocked) return <Message title="This video is not for everybody">Its files do not open for you right now.</Message>;
+  if (isLocked) return <Message title="player.locked" hint="player.locked.hint" />;
   if (!source) return <NotReady why={whyNot(video.state.id, transcoding?.state)} />;
-  const still = poster ? ownPath(poster) : video.previewPath;
+  const image = poster ? ownPath(poster) : video.previewPath;
   // Who looks after a video knows what is in it.
   if (treatment !== 'display' && !isAccepted && !manages) {
-    return <SensitiveGate video={video} poster={still} ratio={shape} open={() => setAccepted(true)} />;
+    return <SensitiveGate video={video} poster={image} ratio={shape} open={() => setAccepted(true)} />;
   }
   return (
     <Suspense fallback={place}>
       <Player
         title={video.name}
         source={source}
-        poster={still}
+        poster={image}
         aspectRatio={ratio}
         onUnavailable={renew}
         options={{ ...options, ...(isAccepted && { autoplay: true, takesFocus: true }) }}
@@ -61,20 +62,20 @@ function whyNot(videoState: number, ladder: Transcoding['state'] | undefined): '
 function NotReady({ why }: { why: ReturnType<typeof whyNot> }) {
   switch (why) {
     case 'failed':
-      return <Message title="This video could not be prepared">The file may be damaged. Its owner can try again.</Message>;
+      return <Message title="player.failed" hint="player.failed.hint" />;
     case 'stopped':
-      return <Message title="This video was stopped before it could be watched">Its file is kept. Try again below when you like.</Message>;
+      return <Message title="player.stopped" hint="player.stopped.hint" />;
     case 'waiting':
-      return <Message title="This video is being prepared">It starts here as soon as its first quality is ready.</Message>;
+      return <Message title="player.waiting" hint="player.waiting.hint" />;
   }
 }
 
-function Message({ title, children }: { title: string; children: string }) {
+function Message({ title, hint }: { title: PlainKey; hint: PlainKey }) {
   return (
-    <div className="stage message">
+    <div className={`${styles.stage} ${styles.message}`}>
       <output>
-        <b>{title}</b>
-        {children}
+        <b>{t(title)}</b>
+        {t(hint)}
       </output>
     </div>
   );

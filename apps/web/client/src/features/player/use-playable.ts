@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
 import { useMe } from '../../api/me.ts';
 import { useSession } from '../../api/session.ts';
+import { useOperation } from '../../api/use-operation.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { useWhenChanged } from '../../ui/use-when-changed.ts';
-import { type Transcoding, transcodingQuery, type VideoDetails, videoQuery } from '../videos/videos.ts';
+import { type Transcoding, transcodingQuery, type VideoDetails } from '../videos/videos.ts';
 import { needsToken, type Source, sourceOf } from './sources.ts';
 
 const SEVEN_HOURS = 7 * 3600 * 1000;
@@ -16,24 +16,23 @@ const MANAGES_ANY: readonly number[] = [0, 1];
 
 /** What a page needs to show and play one video, kept fresh while it is still being prepared. */
 export function usePlayable(id: string) {
-  const viewer = useSession()?.username;
+  const isSignedIn = useSession() !== null;
   const me = useMe();
-  const known = useQuery({
-    ...videoQuery(id),
-    refetchInterval: ({ state: { data } }): number | false => (data ? intervalOf(data, isManager(me, data)) : false),
-  });
+  const known = useOperation(
+    videosApi.getVideo,
+    { params: { id } },
+    { refetchInterval: ({ state: { data } }) => (data ? intervalOf(data, isManager(me, data)) : false) },
+  );
   const video = known.data;
   const manages = video !== undefined && isManager(me, video);
   const transcoding = useQuery(transcodingQuery(video?.uuid ?? id, manages)).data;
   useWhenChanged(readyCount(transcoding), () => void known.refetch());
   const isPrivate = video !== undefined && needsToken(video);
-  const token = useQuery({
-    queryKey: ['file-token', video?.uuid, viewer],
-    queryFn: ({ signal }) => call(videosApi.createVideoFileToken, { params: { id }, signal }),
-    enabled: isPrivate && viewer !== undefined,
-    staleTime: SEVEN_HOURS,
-    refetchInterval: SEVEN_HOURS,
-  });
+  const token = useOperation(
+    videosApi.createVideoFileToken,
+    { params: { id } },
+    { enabled: isPrivate && isSignedIn, staleTime: SEVEN_HOURS, refetchInterval: SEVEN_HOURS },
+  );
   const source: Source | null = video && (!isPrivate || token.data) ? sourceOf(video, token.data?.files.token ?? null) : null;
 
   return {
@@ -42,8 +41,8 @@ export function usePlayable(id: string) {
     source,
     manages,
     /** The files need a token that is on its way. */
-    isOpening: isPrivate && viewer !== undefined && token.isPending,
-    isLocked: isPrivate && (viewer === undefined || token.isError),
+    isOpening: isPrivate && isSignedIn && token.isPending,
+    isLocked: isPrivate && (!isSignedIn || token.isError),
     transcoding: manages ? transcoding : undefined,
     retry: () => void known.refetch(),
     /** The files do not open any more: asks for the video and its token again. */

@@ -1,23 +1,23 @@
+import { t } from '../../i18n/messages.ts';
 import type { Transcoding } from '../videos/videos.ts';
 
 /** What a video's ladder means for the person who uploaded it. */
 export function describeTranscoding(transcoding: Pick<Transcoding, 'error' | 'renditions' | 'state'> | undefined): string {
-  if (!transcoding) return 'Uploaded';
+  if (!transcoding) return t('transcoding.unknown');
   const { state, renditions, error } = transcoding;
-  const ready = renditions.filter((rendition) => rendition.state === 'completed').length;
+  const isWatchable = renditions.some((rendition) => rendition.state === 'completed');
   switch (state) {
     case 'waiting':
-      return ready > 0 ? 'Watchable now, better quality on its way' : 'Uploaded, waiting to be prepared';
+      return isWatchable ? t('transcoding.growing') : t('transcoding.waiting');
     case 'running':
-      return ready > 0 ? 'Watchable now, better quality on its way' : 'Being prepared, watchable as soon as the first quality is ready';
+      return isWatchable ? t('transcoding.growing') : t('transcoding.running');
     case 'completed':
     case 'disabled':
-      return 'Published';
+      return t('transcoding.completed');
     case 'cancelled':
-      return ready > 0 ? 'Watchable, the other qualities were stopped' : 'Stopped before anything was ready';
+      return isWatchable ? t('transcoding.cancelledLater') : t('transcoding.cancelled');
     case 'failed':
-      return ready > 0
-        ? `Watchable, but not every quality could be made. ${error ?? ''}`.trim()
-        : (error ?? 'This file could not be made watchable.');
+      if (!isWatchable) return error ?? t('transcoding.failed');
+      return error ? t('transcoding.failedLaterBecause', { reason: error }) : t('transcoding.failedLater');
   }
 }

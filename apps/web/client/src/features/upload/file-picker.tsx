@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { useConfig } from '../../api/config.ts';
 import { Button } from '../../ui/button.tsx';
 
-type Props = { readonly onChoose: (files: readonly File[]) => void; readonly isDisabled?: boolean; readonly label?: string };
+type Props = { readonly label: string; readonly onChoose: (files: readonly File[]) => void; readonly isDisabled?: boolean };
 
 /** A button that lets people choose files that the instance takes. */
-export function FilePicker({ onChoose, isDisabled = false, label = 'Choose files' }: Props) {
+export function FilePicker({ label, onChoose, isDisabled = false }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const extensions = useConfig()?.video.file.extensions;
   return (
@@ -17,6 +17,7 @@ export function FilePicker({ onChoose, isDisabled = false, label = 'Choose files
         ref={input}
         type="file"
         accept={['video/*', ...(extensions ?? ['audio/*'])].join(',')}
+        aria-label={label}
         multiple
         hidden
         onChange={({ target }) => {

@@ -1,74 +1,71 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { inWords } from '../../api/in-words.ts';
 import type { MyUser } from '../../api/me.ts';
+import { Form } from '../../forms/form.tsx';
+import { useOperationForm } from '../../forms/use-operation-form.ts';
+import { t } from '../../i18n/messages.ts';
+import { videosApi } from '../../precomputed/operations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { Mistake } from '../../ui/notice.tsx';
+import { DialogActions } from '../../ui/dialog.tsx';
+import { Outcome } from '../../ui/outcome.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
-import { PRIVACIES } from './privacies.ts';
-import { titleMistake } from './titles.ts';
+import { listsOfVideos } from '../videos/videos.ts';
+import { privacyOptions } from './privacies.ts';
+import { TITLE_LENGTH } from './titles.ts';
+import { updateOf } from './update-of.ts';
 import type { UploadMetadata } from './upload-item.ts';
 
 type Props = {
   readonly metadata: UploadMetadata;
   readonly channels: MyUser['videoChannels'];
-  readonly save: (metadata: UploadMetadata) => Promise<void> | void;
+  /** Null while the video is on its way: its upload takes along what is said about it. */
+  readonly videoId: string | null;
+  readonly onSaved?: (metadata: UploadMetadata) => void;
   readonly close: () => void;
 };
 
 /** What a person says about a video: title, audience, channel, description. */
-export function MetadataForm({ metadata, channels, save, close }: Props) {
-  const [draft, setDraft] = useState(metadata);
-  const saving = useMutation({ mutationFn: async () => save(draft), onSuccess: close });
-  const mistake = titleMistake(draft.title);
-  const set = (part: Partial<UploadMetadata>) => setDraft({ ...draft, ...part });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!mistake) saving.mutate();
-  };
+export function MetadataForm({ metadata: { title, privacy, channelId, description }, channels, videoId, onSaved, close }: Props) {
+  const form = useOperationForm(videosApi.updateVideo, {
+    values: { name: title, privacy, channelId, description },
+    send: ({ name, ...values }) => updateOf(videoId ?? '', { title: name, ...values }),
+    words: { name: { any: t('metadata.titleLength', TITLE_LENGTH) } },
+    ...(videoId ? { refreshes: [videosApi.getVideo, ...listsOfVideos] } : { perform: () => Promise.resolve(null) }),
+    onSuccess: (_, { body }) => {
+      const { name = title, description: words, ...others } = body ?? {};
+      onSaved?.({ privacy, channelId, ...others, title: name, description: words ?? '' });
+      close();
+    },
+  });
+  const { isPending, error } = form.change;
   return (
-    <form className="form metadata" onSubmit={submit}>
-      <TextField
-        label="Title"
-        value={draft.title}
-        maxLength={120}
-        mistake={mistake}
-        onChange={({ target }) => set({ title: target.value })}
-      />
+    <Form of={form}>
+      <TextField label={t('metadata.title')} {...form.field('name')} />
       <div className="pair">
         <Choice
-          label="Who can watch"
-          options={PRIVACIES}
-          value={draft.privacy}
-          onChange={(id) => set({ privacy: id as UploadMetadata['privacy'] })}
+          label={t('metadata.privacy')}
+          options={privacyOptions()}
+          value={form.values.privacy}
+          onChange={(id) => form.choose('privacy', id as UploadMetadata['privacy'])}
         />
         {channels.length > 1 && (
           <Choice
-            label="Channel"
+            label={t('metadata.channel')}
             options={channels.map(({ id, displayName }) => ({ id, label: displayName }))}
-            value={draft.channelId}
-            onChange={(channelId) => set({ channelId })}
+            value={form.values.channelId}
+            onChange={(id) => form.choose('channelId', id)}
           />
         )}
       </div>
-      <TextArea
-        label="Description"
-        rows={4}
-        maxLength={10_000}
-        value={draft.description}
-        onChange={({ target }) => set({ description: target.value })}
-      />
-      {saving.isError && <Mistake>{inWords(saving.error)}</Mistake>}
-      <div className="actions">
-        <Button kind="quiet" onClick={close}>
-          Cancel
+      <TextArea label={t('metadata.description')} rows={4} {...form.field('description')} />
+      <Outcome error={error} isMarked={form.isMarked} />
+      <DialogActions>
+        <Button kind="quiet" disabled={isPending} onClick={close}>
+          {t('form.cancel')}
         </Button>
-        <Button type="submit" kind="main" disabled={mistake !== null || saving.isPending}>
-          {saving.isPending ? 'Saving' : 'Save'}
+        <Button kind="main" type="submit" disabled={isPending}>
+          {isPending ? t('form.saving') : t('metadata.save')}
         </Button>
-      </div>
-    </form>
+      </DialogActions>
+    </Form>
   );
 }

@@ -5,8 +5,8 @@ export type Moving = { readonly count: number; readonly percent: number };
 const listeners = new Set<() => void>();
 let current: Moving | null = null;
 
-/** A word about uploads for pages that have not loaded everything about them. */
-export function tellMoving(next: Moving | null): void {
+/** Lets pages that have not loaded the uploads themselves show how far they are. */
+export function reportMoving(next: Moving | null): void {
   if (next?.count === current?.count && next?.percent === current?.percent) return;
   current = next;
   for (const listener of listeners) listener();

@@ -1,7 +1,24 @@
+import { type PlainKey, t } from '../../i18n/messages.ts';
+
+type Privacy = { readonly id: 1 | 2 | 3 | 4; readonly label: PlainKey; readonly detail: PlainKey };
+
 /** Who may see a video, most open first. Ids as on the wire. */
-export const PRIVACIES = [
-  { id: 1, label: 'Public', detail: 'Everybody can find and watch it' },
-  { id: 2, label: 'Unlisted', detail: 'Only people who have the link' },
-  { id: 4, label: 'Internal', detail: 'Only people signed in on this instance' },
-  { id: 3, label: 'Private', detail: 'Only you' },
-] as const;
+const PRIVACIES: readonly Privacy[] = [
+  { id: 1, label: 'privacy.public', detail: 'privacy.public.detail' },
+  { id: 2, label: 'privacy.unlisted', detail: 'privacy.unlisted.detail' },
+  { id: 4, label: 'privacy.internal', detail: 'privacy.internal.detail' },
+  { id: 3, label: 'privacy.private', detail: 'privacy.private.detail' },
+];
+
+/** The privacies to choose from, in the language of the page. */
+export const privacyOptions = () => PRIVACIES.map(({ id, label, detail }) => ({ id, label: t(label), detail: t(detail) }));
+
+/** One that cannot be chosen here is called as the server calls it. */
+export function privacyInWords({ id, label }: { readonly id: number; readonly label?: string }): string {
+  const known = PRIVACIES.find((privacy) => privacy.id === id);
+  return known ? t(known.label) : (label ?? '');
+}
+
+export function isPrivacy(id: number | undefined): id is Privacy['id'] {
+  return PRIVACIES.some((privacy) => privacy.id === id);
+}

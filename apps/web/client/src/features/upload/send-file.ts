@@ -3,6 +3,7 @@ import { type Call, createClient } from '@flotilla/http-client';
 import { ApiProblem, SignedOut } from '../../api/api-problem.ts';
 import { type Answer, authorization, callWith } from '../../api/call.ts';
 import { inWords } from '../../api/in-words.ts';
+import { t } from '../../i18n/messages.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { digestOf } from './digest-of.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
@@ -23,7 +24,7 @@ type Sending = {
   readonly metadata: () => UploadMetadata;
   readonly maxChunkBytes: number | null;
   readonly signal: AbortSignal;
-  readonly tell: (event: UploadEvent) => void;
+  readonly report: (event: UploadEvent) => void;
   /** What is known of the upload from before: a pause, an earlier visit. */
   readonly known: KnownUpload | null;
   /** The server knows the upload as this and has this many bytes. */
@@ -36,7 +37,7 @@ type Exchange = { readonly heard: Heard; readonly uploadId?: string; readonly vi
  * Sends a file by the resumable protocol until the server has made a video of it. Goes on where the server stands, waits
  * out lost networks and busy servers, and throws only when `signal` aborts or the person has to sign in.
  */
-export async function sendFile({ file, metadata, maxChunkBytes, signal, tell, known, opened }: Sending): Promise<UploadedVideo | null> {
+export async function sendFile({ file, metadata, maxChunkBytes, signal, report, known, opened }: Sending): Promise<UploadedVideo | null> {
   const chunkBytes = Math.min(CHUNK_BYTES, maxChunkBytes || CHUNK_BYTES);
   const speed = createSpeedometer();
   /** Where the chunk in flight begins; null between chunks. */
@@ -49,7 +50,7 @@ export async function sendFile({ file, metadata, maxChunkBytes, signal, tell, kn
       if (chunkStart === null) return;
       const sent = chunkStart + loaded;
       speed.mark(sent, performance.now());
-      tell(sent >= file.size ? { kind: 'everything-sent' } : { kind: 'progress', sent, secondsLeft: speed.secondsLeft(file.size) });
+      report(sent >= file.size ? { kind: 'everything-sent' } : { kind: 'progress', sent, secondsLeft: speed.secondsLeft(file.size) });
     }),
   });
   const call: Calls = { client, signal };
@@ -64,12 +65,12 @@ export async function sendFile({ file, metadata, maxChunkBytes, signal, tell, kn
   let step: Step = { next: uploadId ? 'position' : 'open', afterMs: 0 };
   while (true) {
     if (step.next === 'fail') {
-      tell({ kind: 'failed', words: step.words });
+      report({ kind: 'failed', words: step.words });
       return null;
     }
     if (step.next === 'done') throw new Error('The server says it is done but names no video.');
     if (step.next !== 'send' && step.afterMs > 0) {
-      if (step.because) tell({ kind: 'waiting', because: step.because });
+      if (step.because) report({ kind: 'waiting', because: step.because });
       await untilOnlineOr(step.afterMs, signal, step.because === 'offline');
     }
     signal.throwIfAborted();
@@ -80,7 +81,7 @@ export async function sendFile({ file, metadata, maxChunkBytes, signal, tell, kn
     if (step.next === 'open' || hasNews) {
       if (last.kind !== 'open' && !hasNews) reopened += 1;
       last = { kind: 'open' };
-      if (!hasNews) tell({ kind: 'opening' });
+      if (!hasNews) report({ kind: 'opening' });
       // An upload stays in the channel it was opened in, or the server would take it for another one.
       const wanted: UploadMetadata = { ...metadata(), ...(told && { channelId: told.channelId }) };
       exchange = await open(call, file, wanted);
@@ -106,7 +107,7 @@ export async function sendFile({ file, metadata, maxChunkBytes, signal, tell, kn
     failures = hasGrown ? 0 : failures + 1;
     if (step.next === 'send') {
       opened({ uploadId, told }, step.from);
-      tell({ kind: 'stored', sent: step.from, secondsLeft: speed.secondsLeft(file.size) });
+      report({ kind: 'stored', sent: step.from, secondsLeft: speed.secondsLeft(file.size) });
     } else {
       speed.reset();
     }
@@ -159,7 +160,7 @@ async function sendChunk({ client, signal }: Calls, uploadId: string, file: File
   const digest = await digestOf(bytes).catch(() => 'unreadable' as const);
   if (digest === 'unreadable') {
     return {
-      heard: { kind: 'answer', status: 400, range: null, words: 'The file cannot be read any more. It may have been moved or changed.' },
+      heard: { kind: 'answer', status: 400, range: null, words: t('upload.unreadable') },
     };
   }
   return hear(signal, () =>

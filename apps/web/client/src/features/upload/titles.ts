@@ -1,5 +1,7 @@
-const MIN = 3;
-const MAX = 120;
+import { t } from '../../i18n/messages.ts';
+
+/** The limits of titles (docs/contract/videos.md#metadata). */
+export const TITLE_LENGTH = { min: 3, max: 120 } as const;
 
 /** A first title for a file: its name without the ending, separators turned into spaces, within the limits of titles. */
 export function titleOfFile(filename: string): string {
@@ -8,15 +10,8 @@ export function titleOfFile(filename: string): string {
     .replace(/[_\s]+/g, ' ')
     .replace(/(?<=\w)-(?=\w)/g, ' ')
     .trim()
-    .slice(0, MAX)
+    .slice(0, TITLE_LENGTH.max)
     // Half of a pair, such as of an emoji that was cut through.
     .replace(/[\uD800-\uDBFF]$/, '');
-  return name.length >= MIN ? name[0]!.toUpperCase() + name.slice(1) : `Video ${name}`.trim();
-}
-
-/** What is wrong with a title, or null. */
-export function titleMistake(title: string): string | null {
-  const { length } = title.trim();
-  if (length < MIN) return `A title has at least ${MIN} characters.`;
-  return length > MAX ? `A title has at most ${MAX} characters.` : null;
+  return name.length >= TITLE_LENGTH.min ? name[0]!.toUpperCase() + name.slice(1) : t('metadata.firstTitle', { name }).trim();
 }

@@ -1,10 +1,14 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useSession } from '../../api/session.ts';
+import { Message } from '../../i18n/message.tsx';
+import { t } from '../../i18n/messages.ts';
 import { partInWords } from '../../i18n/sizes.ts';
 import { Button } from '../../ui/button.tsx';
+import { hidden } from '../../ui/hidden.tsx';
 import { Mistake } from '../../ui/notice.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { type Unfinished, unfinishedUploads, uploadKey } from './unfinished.ts';
+import styles from './unfinished-list.module.css';
 import type { UploadItem } from './upload-item.ts';
 import { forgetUnfinished } from './uploads.ts';
 
@@ -12,9 +16,10 @@ type Props = { readonly onChoose: (files: readonly File[]) => void; readonly act
 
 /** Uploads of an earlier visit: a page may not read files by itself, so people choose them again. */
 export function UnfinishedList({ onChoose, active }: Props) {
+  const headingId = useId();
   const username = useSession()?.username;
   const [gone, setGone] = useState<readonly string[]>([]);
-  const [strange, setStrange] = useState<string | null>(null);
+  const [unknownFile, setUnknownFile] = useState<string | null>(null);
   if (!username) return null;
   const waiting = unfinishedUploads
     .list(username)
@@ -28,29 +33,28 @@ export function UnfinishedList({ onChoose, active }: Props) {
   /** Here people go on with what they began; a file that is not among it would become another video. */
   const choose = (files: readonly File[]) => {
     const isBegun = (file: File) => waiting.some(({ key }) => key === uploadKey(username, file));
-    setStrange(files.find((file) => !isBegun(file))?.name ?? null);
+    setUnknownFile(files.find((file) => !isBegun(file))?.name ?? null);
     onChoose(files.filter(isBegun));
   };
   return (
-    <section className="panel unfinished" aria-labelledby="unfinished">
-      <h2 id="unfinished">Not finished yet</h2>
-      <p className="soft small">Choose these files again and they go on where they stopped.</p>
+    <section className={`panel ${styles.unfinished}`} aria-labelledby={headingId}>
+      <h2 id={headingId}>{t('upload.unfinished.title')}</h2>
+      <p className="soft small">{t('upload.unfinished.hint')}</p>
       <ul>
         {waiting.map((upload) => (
           <li key={upload.key}>
             <span className="grow">
-              <b>{upload.filename}</b> <span className="soft small num">{partInWords(upload.sent, upload.size)} is here</span>
+              <b>{upload.filename}</b>{' '}
+              <span className="soft small num">{t('upload.unfinished.stored', { part: partInWords(upload.sent, upload.size) })}</span>
             </span>
             <Button kind="link" className="small" onClick={() => giveUp(upload)}>
-              Give up<span className="visually-hidden"> {upload.filename}</span>
+              <Message of="upload.unfinished.giveUp" filename={upload.filename} hidden={hidden} />
             </Button>
           </li>
         ))}
       </ul>
-      {strange !== null && (
-        <Mistake>“{strange}” is not one of these files, or it has changed since. Choose it above to upload it as a new video.</Mistake>
-      )}
-      <FilePicker onChoose={choose} label="Choose again" />
+      {unknownFile !== null && <Mistake>{t('upload.unfinished.unknownFile', { filename: unknownFile })}</Mistake>}
+      <FilePicker label={t('upload.unfinished.choose')} onChoose={choose} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { timeLeft } from '../../i18n/durations.ts';
+import { t } from '../../i18n/messages.ts';
 import { partInWords } from '../../i18n/sizes.ts';
 import type { WaitReason } from './next-step.ts';
 
@@ -83,35 +84,41 @@ function stoppedAt(item: UploadItem, { because }: { because: WaitReason }): numb
   return because === 'finishing' ? item.size : item.stored;
 }
 
-const WAITING: Readonly<Record<WaitReason, string>> = {
-  offline: 'No connection. It goes on by itself when the network is back',
-  limited: 'The instance asks for a little patience',
-  busy: 'The instance is busy, trying again',
-  finishing: 'Everything arrived, the video is being made',
-};
-
 /** What is happening to a file, for people. */
 export function describeUpload({ phase, sent, size, secondsLeft }: UploadItem): string {
   const part = partInWords(sent, size);
   switch (phase.kind) {
     case 'queued':
-      return sent > 0 ? `Goes on soon, ${part}` : 'Waiting for its turn';
+      return sent > 0 ? t('upload.queuedAgain', { part }) : t('upload.queued');
     case 'opening':
-      return 'Starting';
+      return t('upload.opening');
     case 'sending':
-      return [`Uploading, ${part}`, secondsLeft === null ? '' : timeLeft(secondsLeft)].filter(Boolean).join(', ');
+      return secondsLeft === null ? t('upload.sending', { part }) : t('upload.sendingFor', { part, timeLeft: timeLeft(secondsLeft) });
     case 'waiting':
-      return `${WAITING[phase.because]}. ${part} is safe`.replace(/^(Everything.*)\. .*$/, '$1');
+      return describeWaiting(phase.because, part);
     case 'paused':
-      return `Paused, ${part} is safe`;
+      return t('upload.paused', { part });
     case 'signed-out':
-      return `You have been signed out. It goes on when you sign in again, ${part} is safe`;
+      return t('upload.signedOut', { part });
     case 'finishing':
-      return 'Everything arrived, looking at the file';
+      return t('upload.finishing');
     case 'uploaded':
-      return 'Uploaded';
+      return t('upload.uploaded');
     case 'failed':
       return phase.words;
+  }
+}
+
+function describeWaiting(because: WaitReason, part: string): string {
+  switch (because) {
+    case 'offline':
+      return t('upload.waiting.offline', { part });
+    case 'limited':
+      return t('upload.waiting.limited', { part });
+    case 'busy':
+      return t('upload.waiting.busy', { part });
+    case 'finishing':
+      return t('upload.waiting.finishing');
   }
 }
 

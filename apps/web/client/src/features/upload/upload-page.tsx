@@ -4,14 +4,16 @@ import { useConfig } from '../../api/config.ts';
 import { inWords } from '../../api/in-words.ts';
 import { knownMe, useMe } from '../../api/me.ts';
 import { storage } from '../../api/storage.ts';
+import { t } from '../../i18n/messages.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Mistake } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FilePicker } from './file-picker.tsx';
-import { PRIVACIES } from './privacies.ts';
+import { isPrivacy, privacyOptions } from './privacies.ts';
 import { titleOfFile } from './titles.ts';
 import { UnfinishedList } from './unfinished-list.tsx';
-import type { UploadMetadata } from './upload-item.ts';
+import type { UploadItem, UploadMetadata } from './upload-item.ts';
+import styles from './upload-page.module.css';
 import { UploadRow } from './upload-row.tsx';
 import { uploads, useUploads } from './uploads.ts';
 
@@ -22,15 +24,15 @@ export function UploadPage() {
   const config = useConfig();
   const items = useUploads();
   const [chosen, setChosen] = useState(() => storage.read<UploadMetadata['privacy']>(PRIVACY_KEY));
-  const usual = PRIVACIES.find(({ id }) => id === config?.defaults.publish.privacy);
-  const privacy = chosen ?? usual?.id ?? 1;
+  const usual = config?.defaults.publish.privacy;
+  const privacy = chosen ?? (isPrivacy(usual) ? usual : 1);
   const [refused, setRefused] = useState<string | null>(null);
   const channels = me?.videoChannels ?? [];
   const hasNoChannel = me !== undefined && channels.length === 0;
 
   const take = async (files: readonly File[], hasFolders = false) => {
     const usable = files.filter(({ size }) => size > 0);
-    setRefused(usable.length < files.length || hasFolders ? 'Empty files and folders were left out.' : null);
+    setRefused(usable.length < files.length || hasFolders ? t('upload.leftOut') : null);
     let channelId: number | undefined;
     try {
       // Files may be dropped before the page knows whose channel they belong in.
@@ -48,33 +50,33 @@ export function UploadPage() {
     }
   };
   return (
-    <Page title="Upload">
+    <Page title={t('upload.title')}>
       <DropZone
-        className="panel drop"
+        className={`panel ${styles.drop}`}
         getDropOperation={() => 'copy'}
         onDrop={async ({ items: dropped }) => {
           const files = await Promise.all(dropped.flatMap((one) => (one.kind === 'file' ? one.getFile() : [])));
           await take(files, files.length < dropped.length);
         }}
       >
-        <h2 slot="label">Drop videos here</h2>
-        <p className="soft">
-          Several at once are fine. You can close the page: choose the same file again and it goes on where it stopped.
-        </p>
-        <div className="drop-actions">
-          <FilePicker onChoose={(files) => void take(files)} isDisabled={hasNoChannel} />
-          <Choice
-            label="Who can watch"
-            options={PRIVACIES}
-            value={privacy}
-            onChange={(id) => {
-              setChosen(id as UploadMetadata['privacy']);
-              storage.write(PRIVACY_KEY, id);
-            }}
-          />
+        <h2 slot="label">{t('upload.drop')}</h2>
+        <p className="soft">{t('upload.dropHint')}</p>
+        <div className={styles.choices}>
+          <FilePicker label={t('upload.choose')} onChoose={(files) => void take(files)} isDisabled={hasNoChannel} />
+          <div className={styles.privacy}>
+            <Choice
+              label={t('metadata.privacy')}
+              options={privacyOptions()}
+              value={privacy}
+              onChange={(id) => {
+                setChosen(id as UploadMetadata['privacy']);
+                storage.write(PRIVACY_KEY, id);
+              }}
+            />
+          </div>
         </div>
         {refused && <Mistake>{refused}</Mistake>}
-        {hasNoChannel && <Mistake>Your account has no channel, so nothing can be uploaded.</Mistake>}
+        {hasNoChannel && <Mistake>{t('upload.noChannel')}</Mistake>}
       </DropZone>
       <UnfinishedList onChoose={(files) => void take(files)} active={items} />
       <div className="items">
@@ -87,12 +89,12 @@ export function UploadPage() {
   );
 }
 
-/** Tells screen readers what has ended, not every percent. */
+/** Says to screen readers what has ended, not every percent. */
 function Announcements() {
   const ended = useUploads().find(({ phase }) => phase.kind === 'uploaded' || phase.kind === 'failed');
-  return (
-    <output className="visually-hidden">
-      {ended ? `${ended.metadata.title}: ${ended.phase.kind === 'uploaded' ? 'uploaded' : 'not uploaded'}` : ''}
-    </output>
-  );
+  return <output className="visually-hidden">{ended && endInWords(ended)}</output>;
+}
+
+function endInWords({ metadata: { title }, phase }: UploadItem): string {
+  return phase.kind === 'uploaded' ? t('upload.ended.uploaded', { title }) : t('upload.ended.failed', { title });
 }

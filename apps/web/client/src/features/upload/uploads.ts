@@ -5,9 +5,10 @@ import { session, subscribe as subscribeToSession } from '../../api/session.ts';
 import { refresh } from '../../api/use-operation.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { listsOfVideos } from '../videos/videos.ts';
-import { tellMoving } from './moving.ts';
+import { reportMoving } from './moving.ts';
 import { type KnownUpload, sendFile } from './send-file.ts';
 import { type Unfinished, unfinishedUploads, uploadKey } from './unfinished.ts';
+import { updateOf } from './update-of.ts';
 import { afterEvent, isMoving, type UploadEvent, type UploadedVideo, type UploadItem, type UploadMetadata } from './upload-item.ts';
 
 const AT_ONCE = 2;
@@ -28,11 +29,11 @@ function publish(next: readonly UploadItem[]): void {
   items = next;
   const moving = items.filter(isMoving);
   const [sent, size] = [moving.reduce((sum, item) => sum + item.sent, 0), moving.reduce((sum, item) => sum + item.size, 0)];
-  tellMoving(moving.length > 0 && session.read() ? { count: moving.length, percent: Math.floor((sent / size) * 100) } : null);
+  reportMoving(moving.length > 0 && session.read() ? { count: moving.length, percent: Math.floor((sent / size) * 100) } : null);
   for (const listener of listeners) listener();
 }
 
-function tell(key: string, event: UploadEvent): void {
+function report(key: string, event: UploadEvent): void {
   publish(items.map((item) => (item.key === key ? afterEvent(item, event) : item)));
 }
 
@@ -61,16 +62,16 @@ export const uploads = {
     startWaiting();
   },
   pause(key: string): void {
-    tell(key, { kind: 'paused' });
+    report(key, { kind: 'paused' });
     running.get(key)?.abort?.abort();
     startWaiting();
   },
   resume(key: string): void {
-    tell(key, { kind: 'resumed' });
+    report(key, { kind: 'resumed' });
     startWaiting();
   },
   describe(key: string, metadata: UploadMetadata): void {
-    tell(key, { kind: 'described', metadata });
+    report(key, { kind: 'described', metadata });
   },
   /** Gives an upload up: what the server received is deleted there. */
   cancel(key: string): void {
@@ -125,7 +126,7 @@ async function run({ key, filename, size }: UploadItem): Promise<void> {
       metadata,
       maxChunkBytes: upload.maxChunkBytes,
       signal: abort.signal,
-      tell: (event) => tell(key, event),
+      report: (event) => report(key, event),
       known: upload.known,
       opened: (known, sent) => {
         upload.known = known;
@@ -145,11 +146,7 @@ async function run({ key, filename, size }: UploadItem): Promise<void> {
     });
     if (video) await finish(key, upload, video, metadata());
   } catch (error) {
-    if (!abort.signal.aborted)
-      tell(key, {
-        kind: 'failed',
-        words: inWords(error),
-      });
+    if (!abort.signal.aborted) report(key, { kind: 'failed', words: inWords(error) });
   } finally {
     upload.abort = null;
     startWaiting();
@@ -159,10 +156,10 @@ async function run({ key, filename, size }: UploadItem): Promise<void> {
 /** What was said about the video while it travelled is written down before it is published. */
 async function finish(key: string, { known }: Running, video: UploadedVideo, wanted: UploadMetadata): Promise<void> {
   unfinishedUploads.forget(key);
-  tell(key, { kind: 'uploaded', video });
+  report(key, { kind: 'uploaded', video });
   void refresh(listsOfVideos);
   if (!known?.told || !isSame(known.told, wanted)) {
-    await saveMetadata(video.uuid, wanted).catch((error: unknown) => tell(key, { kind: 'not-saved', words: inWords(error) }));
+    await saveMetadata(video.uuid, wanted).catch((error: unknown) => report(key, { kind: 'not-saved', words: inWords(error) }));
   }
 }
 
@@ -170,12 +167,8 @@ const isSame = (a: UploadMetadata, b: UploadMetadata) =>
   a.title === b.title && a.privacy === b.privacy && a.channelId === b.channelId && a.description === b.description;
 
 /** Writes title, privacy, channel and description of a video; throws what the server refused. */
-export async function saveMetadata(id: string, { title, privacy, channelId, description }: UploadMetadata): Promise<void> {
-  const words = description.trim();
-  await call(videosApi.updateVideo, {
-    params: { id },
-    body: { name: title.trim(), privacy, channelId, description: words.length >= 3 ? words : null },
-  });
+async function saveMetadata(id: string, metadata: UploadMetadata): Promise<void> {
+  await call(videosApi.updateVideo, updateOf(id, metadata));
 }
 
 export function useUploads(): readonly UploadItem[] {
@@ -197,10 +190,10 @@ subscribeToSession(() => {
     return;
   }
   if (username === undefined) {
-    for (const { key } of items.filter(isMoving)) tell(key, { kind: 'signed-out' });
+    for (const { key } of items.filter(isMoving)) report(key, { kind: 'signed-out' });
     for (const { abort } of running.values()) abort?.abort();
   } else if (username === owner) {
-    for (const { key } of items.filter(({ phase }) => phase.kind === 'signed-out')) tell(key, { kind: 'resumed' });
+    for (const { key } of items.filter(({ phase }) => phase.kind === 'signed-out')) report(key, { kind: 'resumed' });
     startWaiting();
   } else {
     owner = username;

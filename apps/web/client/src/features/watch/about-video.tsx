@@ -1,55 +1,65 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { fullDate, longDate } from '../../i18n/dates.ts';
-import { fullCount, shortCount } from '../../i18n/numbers.ts';
+import { t } from '../../i18n/messages.ts';
+import { inShort } from '../../i18n/numbers.ts';
 import { foreignHost } from '../../instance.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
+import { privacyInWords } from '../upload/privacies.ts';
+import { categoryInWords, languageInWords, licenceInWords } from '../videos/labels.ts';
 import type { VideoDetails } from '../videos/videos.ts';
+import styles from './about-video.module.css';
+import { ShareButton } from './share-button.tsx';
 
 const PUBLIC = 1;
 
-/** Title, channel, description and facts of a video. */
+/** Title, channel, description and labels of a video. */
 export function AboutVideo({ video }: { video: VideoDetails }) {
-  const { channel, category, language, licence, privacy, tags } = video;
+  const { channel, category, language, licence, privacy, tags, views } = video;
   const host = foreignHost(channel.host);
-  const facts = [category, language, licence].filter(({ id }) => id !== null).map(({ label }) => label);
+  const labels = [
+    ...(category.id === null ? [] : [categoryInWords(category)]),
+    ...(language.id === null ? [] : [languageInWords(language)]),
+    ...(licence.id === null ? [] : [licenceInWords(licence)]),
+  ];
   const published = new Date(video.publishedAt);
   return (
     <>
-      <h1 className="watch-title">{video.name}</h1>
-      <div className="watch-who">
+      <h1 className={styles.title}>{video.name}</h1>
+      <div className={styles.owner}>
         <Avatar actor={channel} isLarge />
         <div className="grow">
           <Link to={`/c/${host ? `${channel.name}@${host}` : channel.name}`}>
             <b>{channel.displayName}</b>
           </Link>
           <div className="small soft">
-            {shortCount(channel.followersCount, 'subscriber')} {host && <span className="host">{host}</span>}
+            {t('watch.subscribers', { count: channel.followersCount, short: inShort(channel.followersCount) })}{' '}
+            {host && <span className="host">{host}</span>}
           </div>
         </div>
         {privacy.id !== PUBLIC && (
-          <span className="tag">
+          <span className={styles.privacy}>
             <Icon name="lock" />
-            {privacy.label}
+            {privacyInWords(privacy)}
           </span>
         )}
         <ShareButton />
       </div>
-      <section className="panel raised" aria-label="About this video">
+      <section className="panel raised" aria-label={t('watch.about')}>
         <p>
           <b className="num">
-            {fullCount(video.views, 'view')} ·{' '}
+            {t('watch.views', { count: views })} ·{' '}
             <time dateTime={video.publishedAt} title={fullDate(published)}>
               {longDate(published)}
             </time>
           </b>
         </p>
         <Description text={video.description} />
-        {(facts.length > 0 || tags.length > 0) && (
-          <p className="small soft facts">{[...facts, ...tags.map((tag) => `#${tag}`)].join(' · ')}</p>
+        {(labels.length > 0 || tags.length > 0) && (
+          <p className={`small soft ${styles.labels}`}>{[...labels, ...tags.map((tag) => `#${tag}`)].join(' · ')}</p>
         )}
       </section>
     </>
@@ -60,39 +70,18 @@ const SHORT = 400;
 
 function Description({ text }: { text: string | null }): ReactNode {
   const [isWhole, setWhole] = useState(false);
-  if (!text) return <p className="soft">No description.</p>;
+  if (!text) return <p className="soft">{t('watch.noDescription')}</p>;
   const isLong = text.length > SHORT;
   return (
     <>
-      <p className={isLong && !isWhole ? 'prose cut' : 'prose'}>
+      <p className={`prose ${styles.description} ${isLong && !isWhole ? styles.cut : ''}`}>
         <LinkedText text={text} />
       </p>
       {isLong && (
         <Button kind="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show less' : 'Show all'}
+          {isWhole ? t('watch.showLess') : t('watch.showAll')}
         </Button>
       )}
-    </>
-  );
-}
-
-function ShareButton() {
-  const [words, setWords] = useState('');
-  const share = async () => {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      setWords('Link copied');
-    } catch {
-      setWords('Copy the address of this page');
-    }
-  };
-  return (
-    <>
-      <Button onClick={() => void share()}>
-        <Icon name="share" />
-        {words || 'Share'}
-      </Button>
-      <output className="visually-hidden">{words}</output>
     </>
   );
 }

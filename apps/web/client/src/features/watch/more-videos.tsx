@@ -1,6 +1,8 @@
+import { t } from '../../i18n/messages.ts';
 import { useVideoList } from '../videos/use-video-list.ts';
 import { VideoCard } from '../videos/video-card.tsx';
 import type { Video } from '../videos/videos.ts';
+import styles from './more-videos.module.css';
 
 const SHOWN = 12;
 
@@ -17,8 +19,8 @@ export function useMoreVideos(watchedUuid: string | undefined): { readonly other
 export function MoreVideos({ videos }: { videos: readonly Video[] }) {
   if (videos.length === 0) return null;
   return (
-    <aside className="watch-more" aria-label="More videos">
-      <h2>More videos</h2>
+    <aside className={styles.more} aria-label={t('watch.more')}>
+      <h2>{t('watch.more')}</h2>
       {videos.map((video) => (
         <VideoCard key={video.uuid} video={video} isRow />
       ))}

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { bold, Message } from '../../i18n/message.tsx';
+import { t } from '../../i18n/messages.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import type { Video } from '../videos/videos.ts';
+import styles from './note.module.css';
 
 const SECONDS = 6;
 
@@ -22,18 +25,18 @@ export function UpNext({ video, stay }: { video: Video; stay: () => void }) {
     return () => clearTimeout(timer);
   }, [left, to, navigate]);
   return (
-    <section className="preparing" aria-label="Next video">
+    <section className={styles.note} aria-label={t('watch.next.label')}>
       <output className="grow">
-        Next: <b>{video.name}</b>
+        <Message of="watch.next" name={video.name} b={bold} />
       </output>
       <span className="soft num" aria-hidden="true">
-        in {left} s
+        {t('watch.next.in', { seconds: left })}
       </span>
       <Link className={buttonClass({ kind: 'main' })} to={to} state={BY_ITSELF}>
-        Play now
+        {t('watch.next.play')}
       </Link>
       <Button kind="quiet" onClick={stay}>
-        Stay here
+        {t('watch.next.stay')}
       </Button>
     </section>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { ApiProblem, SignedOut } from '../../api/api-problem.ts';
 import { useSession } from '../../api/session.ts';
+import { t } from '../../i18n/messages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page.tsx';
@@ -13,6 +14,7 @@ import { AboutVideo } from './about-video.tsx';
 import { MoreVideos, useMoreVideos } from './more-videos.tsx';
 import { PreparingNote } from './preparing-note.tsx';
 import { type BY_ITSELF, UpNext } from './up-next.tsx';
+import styles from './watch-page.module.css';
 
 export function WatchPage() {
   // Links to a comment carry `;threadId=…` behind the id.
@@ -26,8 +28,8 @@ export function WatchPage() {
   useTitle(video?.name);
   if (!video && error) return <Unwatchable error={error} retry={playable.retry} />;
   return (
-    <div className="watch">
-      <div className="watch-main">
+    <div className={styles.watch}>
+      <div className={styles.main}>
         <Stage
           key={id}
           playable={playable}
@@ -51,10 +53,10 @@ function Unwatchable({ error, retry }: { error: unknown; retry: () => void }) {
       <EmptyPlace
         isPage
         icon="lock"
-        title="This video is not for everybody"
+        title={t('player.locked')}
         action={isSignedIn ? undefined : <SignInLink className={buttonClass({ kind: 'main' })} />}
       >
-        {isSignedIn ? 'Its owner has not shared it with your account.' : 'It may be visible once you have signed in.'}
+        {isSignedIn ? t('watch.locked.member') : t('watch.locked.visitor')}
       </EmptyPlace>
     );
   }
@@ -62,14 +64,14 @@ function Unwatchable({ error, retry }: { error: unknown; retry: () => void }) {
     return (
       <EmptyPlace
         isPage
-        title="There is no such video"
+        title={t('watch.absent')}
         action={
           <Link className={buttonClass({ kind: 'main' })} to="/">
-            See other videos
+            {t('watch.absent.others')}
           </Link>
         }
       >
-        It may have been deleted, or it is still being prepared.
+        {t('watch.absent.hint')}
       </EmptyPlace>
     );
   }

@@ -1,0 +1,172 @@
+/** @jest-environment ./test/jest/browser.js */
+import { authApi } from '@flotilla/contracts-auth';
+import { videosApi } from '@flotilla/contracts-videos';
+import { afterEach, expect, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { MyUser } from '../../client/src/api/me.ts';
+import { describeTranscoding } from '../../client/src/features/upload/describe-transcoding.ts';
+import { unfinishedUploads, uploadKey } from '../../client/src/features/upload/unfinished.ts';
+import { UnfinishedList } from '../../client/src/features/upload/unfinished-list.tsx';
+import type { UploadItem } from '../../client/src/features/upload/upload-item.ts';
+import { UploadPage } from '../../client/src/features/upload/upload-page.tsx';
+import { UploadRow } from '../../client/src/features/upload/upload-row.tsx';
+import { speak } from '../../client/src/i18n/language.ts';
+import { exampleOf } from '../examples/example-api.ts';
+import { show } from './show.tsx';
+
+const { videoChannels } = exampleOf(authApi.getUser).body as MyUser;
+const { video } = exampleOf(videosApi.sendUploadChunk).body as { video: { id: number; uuid: string; shortUUID: string } };
+const harbour: UploadItem = {
+  key: 'harbour',
+  filename: 'harbour.mp4',
+  size: 2_000_000,
+  sent: 1_000_000,
+  stored: 1_000_000,
+  secondsLeft: null,
+  phase: { kind: 'sending' },
+  metadata: { title: 'The harbour', privacy: 2, channelId: 2, description: '' },
+};
+const row = (item: Partial<UploadItem>) => show(<UploadRow item={{ ...harbour, ...item }} channels={videoChannels} />);
+const mp4 = { type: 'video/mp4' };
+const rendition = (state: string) => ({ resolution: { id: 240, label: '240p' }, state, progress: 0, error: null });
+const files = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' });
+
+afterEach(() => localStorage.clear());
+
+test('a file on its way says how far it is and who will see it', async () => {
+  row({});
+
+  const shown = await screen.findByRole('region', { name: 'The harbour' });
+  expect(shown.textContent).toContain('harbour.mp4 · 2 MB · Unlisted');
+  expect(shown.textContent).toContain('Uploading, 1 of 2 MB');
+  expect(screen.getByRole('progressbar', { name: 'Upload of harbour.mp4' }).getAttribute('value')).toBe('50');
+});
+
+test.each([
+  [{ kind: 'paused' }, ['Give up', 'Go on', 'Title, audience and description']],
+  [{ kind: 'failed', words: 'The instance has no room left for uploads.' }, ['Remove', 'Try again']],
+  [{ kind: 'finishing' }, ['Title, audience and description']],
+  [{ kind: 'waiting', because: 'offline' }, ['Pause', 'Title, audience and description']],
+] as const)('what can be done about an upload that is %j', async (phase, names) => {
+  row({ phase });
+
+  const shown = await screen.findByRole('region', { name: 'The harbour' });
+  expect(
+    within(shown)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+      .toSorted(),
+  ).toEqual(names);
+});
+
+test('an upload that failed says why', async () => {
+  row({ phase: { kind: 'failed', words: 'The instance has no room left for uploads.' } });
+
+  expect((await screen.findByRole('alert')).textContent).toBe('The instance has no room left for uploads.');
+});
+
+test('what is said about a video on its way waits for its upload and is not sent alone', async () => {
+  const { api, person } = row({});
+  await person.click(await screen.findByRole('button', { name: 'Title, audience and description' }));
+  await person.type(await screen.findByRole('textbox', { name: 'Title' }), ' at dawn');
+
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.askedFor(videosApi.updateVideo)).toEqual([]);
+});
+
+test('what is said about a video that has arrived is sent', async () => {
+  const { api, person } = row({ phase: { kind: 'uploaded', video } });
+  await person.click(await screen.findByRole('button', { name: 'Title, audience and description' }));
+  await person.type(await screen.findByRole('textbox', { name: 'Title' }), ' at dawn');
+
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.askedFor(videosApi.updateVideo)).toMatchObject([
+    { params: { id: video.uuid }, body: { name: 'The harbour at dawn', privacy: 2, channelId: 2, description: null } },
+  ]);
+});
+
+test('a video is watched as soon as one quality is ready', async () => {
+  const { api } = row({ phase: { kind: 'uploaded', video } });
+  api.when(videosApi.getTranscoding, { status: 200, body: { state: 'running', error: null, renditions: [rendition('completed')] } });
+
+  expect((await screen.findByRole('link', { name: 'Watch' })).getAttribute('href')).toBe(`/w/${video.shortUUID}`);
+  expect(await screen.findByText('Watchable now, better quality on its way')).toBeTruthy();
+});
+
+test.each([
+  ['waiting', 'waiting', null, 'Uploaded, waiting to be prepared'],
+  ['running', 'active', null, 'Being prepared, watchable as soon as the first quality is ready'],
+  ['completed', 'completed', null, 'Published'],
+  ['cancelled', 'cancelled', null, 'Stopped before anything was ready'],
+  ['cancelled', 'completed', null, 'Watchable, the other qualities were stopped'],
+  ['failed', 'failed', null, 'This file could not be made watchable.'],
+  ['failed', 'failed', 'There is no video in it.', 'There is no video in it.'],
+  ['failed', 'completed', null, 'Watchable, but not every quality could be made.'],
+  ['failed', 'completed', 'It ends early.', 'Watchable, but not every quality could be made. It ends early.'],
+])('a ladder that is %s with a quality that is %s', (state, quality, error, words) => {
+  const transcoding = { state, error, renditions: [rendition(quality)] } as Parameters<typeof describeTranscoding>[0];
+
+  expect(describeTranscoding(transcoding)).toBe(words);
+});
+
+test('an empty file is left out', async () => {
+  const { person } = show(<UploadPage />);
+
+  await person.upload(await files('Choose files'), new File([], 'empty.mp4', mp4));
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Empty files and folders were left out.');
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+test('without a channel nothing can be chosen', async () => {
+  const { api } = show(<UploadPage />);
+  const [me] = exampleOf(authApi.getMyUser, 'An array of one').body as readonly object[];
+  api.when(authApi.getMyUser, { status: 200, body: [{ ...me, videoChannels: [] }] });
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Your account has no channel, so nothing can be uploaded.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose files' }).disabled).toBe(true);
+});
+
+test('of an earlier visit only the same files go on, and one can be given up', async () => {
+  const begun = { name: 'harbour.mp4', size: 5, lastModified: 1 };
+  unfinishedUploads.remember({
+    ...begun,
+    key: uploadKey('alice', begun),
+    username: 'alice',
+    filename: begun.name,
+    uploadId: 'upload-1',
+    told: null,
+    sent: 3,
+    metadata: harbour.metadata,
+    touchedAt: Date.now(),
+  });
+  const chosen: string[] = [];
+  const { api, person } = show(<UnfinishedList active={[]} onChoose={(taken) => chosen.push(...taken.map(({ name }) => name))} />);
+
+  await person.upload(await files('Choose again'), [
+    new File(['12345'], 'harbour.mp4', { ...mp4, lastModified: 1 }),
+    new File(['1'], 'tide.mp4', { ...mp4, lastModified: 1 }),
+  ]);
+  expect(chosen).toEqual(['harbour.mp4']);
+  expect(screen.getByRole('alert').textContent).toMatch(/^“tide.mp4” is not one of these files/);
+  await person.click(screen.getByRole('button', { name: 'Give up harbour.mp4' }));
+
+  expect(screen.queryByRole('heading', { name: 'Not finished yet' })).toBeNull();
+  await waitFor(() => expect(api.askedFor(videosApi.cancelUpload)).toMatchObject([{ query: { upload_id: 'upload-1' } }]));
+  expect(unfinishedUploads.list('alice')).toEqual([]);
+});
+
+test('the same in the language that was chosen meanwhile', async () => {
+  await act(() => speak('de'));
+
+  row({ phase: { kind: 'waiting', because: 'busy' } });
+
+  const shown = await screen.findByRole('region', { name: 'The harbour' });
+  expect(shown.textContent).toContain('harbour.mp4 · 2 MB · Nicht gelistet');
+  expect(shown.textContent).toContain('Die Instanz ist ausgelastet, neuer Versuch läuft. 1 von 2 MB sind gesichert');
+  await act(() => speak('en'));
+});

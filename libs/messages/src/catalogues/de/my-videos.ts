@@ -1,0 +1,23 @@
+import type { Translation } from '../../catalogue.ts';
+import type { myVideos as english } from '../en/my-videos.ts';
+
+export const myVideos: Translation<typeof english> = {
+  'myVideos.title': 'Meine Videos',
+  'myVideos.count': '{count, plural, one {# Video} other {# Videos}}',
+  'myVideos.empty': 'Du hast noch nichts hochgeladen',
+  'myVideos.empty.hint': 'Hier erscheinen deine Videos: wie weit sie aufbereitet sind und wer sie ansehen kann.',
+  'myVideos.upload': 'Video hochladen',
+  'myVideos.more': 'Mehr anzeigen',
+  'myVideos.used': '{amount} belegt',
+  'myVideos.views': '{count, plural, one {{short} Aufruf} other {{short} Aufrufe}}',
+  'myVideos.state.toTranscode': 'Wartet auf die Aufbereitung',
+  'myVideos.state.toImport': 'Wartet auf den Import',
+  'myVideos.state.transcodingFailed': 'Konnte nicht aufbereitet werden',
+  'myVideos.edit': '{name} bearbeiten',
+  'myVideos.delete': '{name} löschen',
+  'myVideos.delete.title': 'Dieses Video löschen?',
+  'myVideos.delete.consequence':
+    '<b>{name}</b> und alle zugehörigen Dateien sind dann für alle verschwunden. Das lässt sich nicht rückgängig machen.',
+  'myVideos.delete.action': 'Endgültig löschen',
+  'myVideos.deleting': 'Wird gelöscht …',
+};

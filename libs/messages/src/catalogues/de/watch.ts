@@ -1,0 +1,32 @@
+import type { Translation } from '../../catalogue.ts';
+import type { watch as english } from '../en/watch.ts';
+
+export const watch: Translation<typeof english> = {
+  'watch.subscribers': '{count, plural, one {{short} Abo} other {{short} Abos}}',
+  'watch.about': 'Über dieses Video',
+  'watch.views': '{count, plural, one {# Aufruf} other {# Aufrufe}}',
+  'watch.noDescription': 'Keine Beschreibung.',
+  'watch.showAll': 'Alles anzeigen',
+  'watch.showLess': 'Weniger anzeigen',
+  'watch.share': 'Teilen',
+  'watch.linkCopied': 'Link kopiert',
+  'watch.copyAddress': 'Kopiere die Adresse dieser Seite',
+  'watch.more': 'Weitere Videos',
+  'watch.qualities': 'Qualitäten dieses Videos',
+  'watch.preparing': 'Wird aufbereitet',
+  'watch.preparing.growing': 'Läuft mit bis zu {quality}, bessere Qualität folgt',
+  'watch.preparing.ended': 'Abspielbar mit bis zu {quality}. Eine bessere Qualität wurde nicht erstellt.',
+  'watch.preparing.endedBecause': 'Abspielbar mit bis zu {quality}. {reason}',
+  'watch.preparing.stopped': 'Abgebrochen, bevor etwas fertig war.',
+  'watch.preparing.failed': 'Nichts davon konnte erstellt werden.',
+  'watch.next.label': 'Nächstes Video',
+  'watch.next': 'Als Nächstes: <b>{name}</b>',
+  'watch.next.in': 'in {seconds, number} s',
+  'watch.next.play': 'Jetzt abspielen',
+  'watch.next.stay': 'Hierbleiben',
+  'watch.locked.member': 'Es ist für dein Konto nicht freigegeben.',
+  'watch.locked.visitor': 'Vielleicht siehst du es, wenn du dich anmeldest.',
+  'watch.absent': 'Dieses Video gibt es nicht',
+  'watch.absent.hint': 'Vielleicht wurde es gelöscht, oder es wird noch aufbereitet.',
+  'watch.absent.others': 'Andere Videos ansehen',
+};

@@ -1,0 +1,20 @@
+/** The videos of the person who is signed in. */
+export const myVideos = {
+  'myVideos.title': 'My videos',
+  'myVideos.count': '{count, plural, one {# video} other {# videos}}',
+  'myVideos.empty': 'You have not uploaded anything yet',
+  'myVideos.empty.hint': 'Your videos appear here, with how far they are prepared and who can watch them.',
+  'myVideos.upload': 'Upload a video',
+  'myVideos.more': 'Show more',
+  'myVideos.used': '{amount} used',
+  'myVideos.views': '{count, plural, one {{short} view} other {{short} views}}',
+  'myVideos.state.toTranscode': 'Waiting to be prepared',
+  'myVideos.state.toImport': 'Waiting to be imported',
+  'myVideos.state.transcodingFailed': 'Could not be prepared',
+  'myVideos.edit': 'Edit {name}',
+  'myVideos.delete': 'Delete {name}',
+  'myVideos.delete.title': 'Delete this video?',
+  'myVideos.delete.consequence': '<b>{name}</b> and all its files will be gone for everybody. This cannot be undone.',
+  'myVideos.delete.action': 'Delete for ever',
+  'myVideos.deleting': 'Deleting',
+} as const;

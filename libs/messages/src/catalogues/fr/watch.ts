@@ -1,0 +1,32 @@
+import type { Translation } from '../../catalogue.ts';
+import type { watch as english } from '../en/watch.ts';
+
+export const watch: Translation<typeof english> = {
+  'watch.subscribers': '{count, plural, one {{short} abonné} other {{short} abonnés}}',
+  'watch.about': 'À propos de cette vidéo',
+  'watch.views': '{count, plural, one {# vue} other {# vues}}',
+  'watch.noDescription': 'Pas de description.',
+  'watch.showAll': 'Tout afficher',
+  'watch.showLess': 'Afficher moins',
+  'watch.share': 'Partager',
+  'watch.linkCopied': 'Lien copié',
+  'watch.copyAddress': 'Copiez l’adresse de cette page',
+  'watch.more': 'Autres vidéos',
+  'watch.qualities': 'Qualités de cette vidéo',
+  'watch.preparing': 'En préparation',
+  'watch.preparing.growing': 'À regarder jusqu’à {quality}, une meilleure qualité arrive',
+  'watch.preparing.ended': 'À regarder jusqu’à {quality}. Aucune meilleure qualité n’a été créée.',
+  'watch.preparing.endedBecause': 'À regarder jusqu’à {quality}. {reason}',
+  'watch.preparing.stopped': 'Arrêtée avant que quoi que ce soit ne soit prêt.',
+  'watch.preparing.failed': 'Rien n’a pu en être créé.',
+  'watch.next.label': 'Vidéo suivante',
+  'watch.next': 'Ensuite : <b>{name}</b>',
+  'watch.next.in': 'dans {seconds, number} s',
+  'watch.next.play': 'Lire maintenant',
+  'watch.next.stay': 'Rester ici',
+  'watch.locked.member': 'La personne à qui elle appartient ne l’a pas partagée avec votre compte.',
+  'watch.locked.visitor': 'Elle sera peut-être visible une fois que vous serez connecté.',
+  'watch.absent': 'Cette vidéo n’existe pas',
+  'watch.absent.hint': 'Elle a peut-être été supprimée, ou elle est encore en préparation.',
+  'watch.absent.others': 'Voir d’autres vidéos',
+};
