@@ -1,7 +1,7 @@
 import { connectDatabase } from '@flotilla/database';
 import type { Log } from '@flotilla/telemetry';
 import { videos } from './service.ts';
-import { endUpload, lockSession } from './uploads/index.ts';
+import { aliveUploads, endUpload, lockSession } from './uploads/index.ts';
 
 /**
  * Ends every upload that is under way in a database that was moved, while its service does not run: the parts stay behind in the former store. Their
@@ -10,7 +10,7 @@ import { endUpload, lockSession } from './uploads/index.ts';
 export async function endOpenUploads(url: string, log: Log): Promise<number> {
   const { entities } = videos.schema;
   await using database = await connectDatabase({ url, entities, log, name: 'videos', poolSize: 2 });
-  const open = await database.query<{ id: string }>({ text: `select id from upload_sessions where state in ('open', 'received')` });
+  const open = await aliveUploads(database).execute();
   for (const { id } of open) {
     await database.transaction(async (tx) => {
       const session = await lockSession(tx, id);

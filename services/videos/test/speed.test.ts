@@ -113,7 +113,7 @@ const config = readSettings(videos.settings, {
 function planReader(database: Database) {
   return async (scope: Scope, query: ListQuery, caller: Caller | null) => {
     const seen: Statement[] = [];
-    const watched = { query: <Row>(statement: Statement) => (seen.push(statement), database.query<Row>(statement)) };
+    const watched = { run: <Row>(statement: Statement) => (seen.push(statement), database.run<Row>(statement)) };
     const lists = createVideoLists({ settings: defaults, database: Object.assign(Object.create(database), watched), config });
     await lists.list(scope, query, caller);
     const { data } = await lists.list(scope, query, caller);

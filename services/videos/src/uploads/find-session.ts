@@ -1,7 +1,7 @@
 import { type Connection, type InferResult, prepared, type Transaction, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
 import { UploadPiece } from './upload-piece.entity.ts';
-import { UploadSession } from './upload-session.entity.ts';
+import { ALIVE, UploadSession } from './upload-session.entity.ts';
 
 const db = tables({ UploadPiece, UploadSession });
 
@@ -26,6 +26,8 @@ export const SESSION = [
   'touchedAt',
 ] as const;
 const sessions = (on: Connection) => db(on).selectFrom('UploadSession').select(SESSION);
+/** Uploads that have not ended. */
+export const aliveUploads = (on: Connection) => db(on).selectFrom('UploadSession').select('id').where('state', 'in', ALIVE);
 /** A row as it was when it was read. */
 export type Session = Readonly<InferResult<ReturnType<typeof sessions>>[number]>;
 

@@ -1,11 +1,14 @@
-import type { Role } from '@flotilla/contract';
+import { tables } from '@flotilla/database';
 import { defineJobType, job } from '@flotilla/jobs';
 import { Problem } from '@flotilla/problem';
+import { User } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
 import { reserveAgain } from './end-upload.ts';
 import type { Session } from './find-session.ts';
 import { finishUpload } from './finish-upload.ts';
 import { takeLease } from './lease.ts';
+
+const db = tables({ User });
 
 export const finishUploadJob = defineJobType<{ id: string }>({
   name: 'finish-upload',
@@ -34,9 +37,7 @@ export const finishUploadAlone = job(finishUploadJob, (deps: Deps) => ({
 }));
 
 async function uploader({ database }: Pick<Deps, 'database'>, { userId }: Session) {
-  const [user] = await database.query<{ username: string; role: Role }>({
-    text: 'select username, role from users where user_id = $1 and not blocked and not deleted',
-    values: [userId],
-  });
+  const found = db(database).selectFrom('User').select(['username', 'role']).where('userId', '=', userId);
+  const user = await found.where('blocked', '=', false).where('deleted', '=', false).executeTakeFirst();
   return { userId, username: user?.username ?? '', role: user?.role ?? (2 as const), sessionId: '' };
 }

@@ -1,5 +1,5 @@
 import { shortUuid } from '@flotilla/contracts-shared';
-import { execute } from '@flotilla/database';
+import { tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { Problem } from '@flotilla/problem';
 import { NoSuchUpload, type StoredPart } from '@flotilla/storage';
@@ -9,6 +9,10 @@ import { endUpload, lockLeased } from './end-upload.ts';
 import { lockSession, type Session } from './find-session.ts';
 import type { Lease } from './lease.ts';
 import { makeVideo } from './make-video.ts';
+import { UploadPart } from './upload-part.entity.ts';
+import { UploadSession } from './upload-session.entity.ts';
+
+const db = tables({ UploadPart, UploadSession });
 
 /** Refusals that no repetition can change. */
 const FINAL = [400, 403, 404, 422];
@@ -42,13 +46,10 @@ export async function finishUpload(deps: Deps, caller: Caller, session: Session,
           return { reservedBytes: reserved ? size : 0 };
         },
         after: async (tx, created) => {
-          await execute(tx, 'delete from upload_parts where session_id = $1', [id]);
-          await execute(
-            tx,
-            `update upload_sessions set state = 'completed', reserved = false, video_id = $2, touched_at = $3, locked_by = null, locked_until = null
-            where id = $1`,
-            [id, created.id, clock.now()],
-          );
+          await db(tx).deleteFrom('UploadPart').where('sessionId', '=', id).execute();
+          const completed = { state: 'completed', reserved: false, lockedBy: null, lockedUntil: null } as const;
+          const ended = { ...completed, videoId: created.id, touchedAt: clock.now() };
+          await db(tx).updateTable('UploadSession').set(ended).where('id', '=', id).execute();
         },
       },
     );
@@ -71,7 +72,7 @@ export function resultOf({ videoId, videoUuid }: Session): CreatedVideo {
   return { id: videoId as number, uuid: videoUuid, shortUUID: shortUuid(videoUuid) };
 }
 
-async function findParts({ database }: Pick<Deps, 'database'>, id: string): Promise<StoredPart[]> {
-  const text = 'select part_number as "partNumber", etag, size from upload_parts where session_id = $1 order by part_number';
-  return database.query<StoredPart>({ name: 'find-upload-parts', text, values: [id] });
+function findParts({ database }: Pick<Deps, 'database'>, id: string): Promise<StoredPart[]> {
+  const parts = db(database).selectFrom('UploadPart').select(['partNumber', 'etag', 'size']);
+  return parts.where('sessionId', '=', id).orderBy('partNumber').execute();
 }

@@ -1,5 +1,5 @@
 export { endUpload } from './end-upload.ts';
-export { lockSession } from './find-session.ts';
+export { aliveUploads, lockSession } from './find-session.ts';
 export { finishUploadJob } from './finish-upload-alone.ts';
 export { reapUploads } from './reap-uploads.ts';
 export { ORIGINALS_FOLDER, THUMBNAILS_FOLDER, UPLOADS_FOLDER } from './storage-keys.ts';

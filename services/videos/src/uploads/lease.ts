@@ -3,7 +3,7 @@ import { videosProblems } from '@flotilla/contracts-videos';
 import { prepared, sql, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
 import { SESSION, type Session } from './find-session.ts';
-import { UploadSession } from './upload-session.entity.ts';
+import { ALIVE, UploadSession } from './upload-session.entity.ts';
 
 const LEASE_SECONDS = 10;
 const LOOK_EVERY_MS = 3_000;
@@ -29,14 +29,13 @@ export type Lease = AsyncDisposable & {
 const db = tables({ UploadSession });
 /** By the clock of the database, which all processes share. */
 const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`;
-const alive = ['open', 'received'] as const;
 
 const take = prepared('take-upload-lease', (on, id: string, token: string) =>
   db(on)
     .updateTable('UploadSession')
     .set({ lockedBy: token, lockedUntil: leaseEnd })
     .where('id', '=', id)
-    .where('state', 'in', alive)
+    .where('state', 'in', ALIVE)
     .where((eb) => eb.or([eb('lockedUntil', 'is', null), eb('lockedUntil', '<', sql<Date>`now()`)]))
     .returning(SESSION),
 );
@@ -46,11 +45,11 @@ const renewal = prepared('renew-upload-lease', (on, id: string, token: string) =
     .set({ lockedUntil: leaseEnd })
     .where('id', '=', id)
     .where('lockedBy', '=', token)
-    .where('state', 'in', alive)
+    .where('state', 'in', ALIVE)
     .returning('id'),
 );
 const findHeld = prepared('look-at-upload-lease', (on, id: string, token: string) =>
-  db(on).selectFrom('UploadSession').select('id').where('id', '=', id).where('lockedBy', '=', token).where('state', 'in', alive),
+  db(on).selectFrom('UploadSession').select('id').where('id', '=', id).where('lockedBy', '=', token).where('state', 'in', ALIVE),
 );
 const release = prepared('release-upload-lease', (on, id: string, token: string) =>
   db(on)

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { videosProblems } from '@flotilla/contracts-videos';
+import { prepared, tables } from '@flotilla/database';
 import { problems } from '@flotilla/problem';
 import { NoSpace, NoSuchUpload, type StoredPart } from '@flotilla/storage';
 import type { Deps } from '../deps.ts';
@@ -10,6 +11,7 @@ import { findPieces, type Piece, type Session } from './find-session.ts';
 import type { Lease } from './lease.ts';
 import type { MemoryBudget } from './memory-budget.ts';
 import { newPieceKey } from './storage-keys.ts';
+import { UploadSession } from './upload-session.entity.ts';
 
 export type Chunk = {
   readonly body: AsyncIterable<Buffer>;
@@ -20,6 +22,11 @@ export type Chunk = {
   readonly isLengthExact: boolean;
   readonly digest: Digest | null;
 };
+const db = tables({ UploadSession });
+const setMultipart = prepared('set-upload-multipart', (on, id: string, multipartId: string, token: string) =>
+  db(on).updateTable('UploadSession').set({ multipartId }).where('id', '=', id).where('lockedBy', '=', token),
+);
+
 export type Surroundings = Pick<Deps, 'clock' | 'database' | 'log' | 'storage'> & { readonly memory: MemoryBudget };
 
 /**
@@ -124,7 +131,6 @@ async function loadPieces({ database, storage }: Surroundings, { id }: Session, 
 
 async function openMultipart({ database, storage }: Surroundings, { id, storageKey, partSize }: Session, lease: Lease): Promise<string> {
   const multipartId = await storage.createMultipart(storageKey, { partSize });
-  const text = 'update upload_sessions set multipart_id = $2 where id = $1 and locked_by = $3';
-  await database.query({ name: 'set-upload-multipart', text, values: [id, multipartId, lease.token] });
+  await setMultipart(database, id, multipartId, lease.token);
   return multipartId;
 }

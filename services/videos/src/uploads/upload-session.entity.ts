@@ -6,6 +6,7 @@ import type { VideoMetadata } from '../catalogue/index.ts';
  * while so that late requests get a true answer.
  */
 export type UploadState = 'cancelled' | 'completed' | 'expired' | 'open' | 'received' | 'refused';
+export const ALIVE = ['open', 'received'] as const;
 
 /** A resumable upload (docs/contract/uploads.md#expiry). */
 const UploadSessionSchema = defineEntity({

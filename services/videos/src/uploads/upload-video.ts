@@ -1,5 +1,4 @@
 import { uploadsApi } from '@flotilla/contracts-videos';
-import { execute } from '@flotilla/database';
 import { reply, route } from '@flotilla/http-server';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
@@ -7,7 +6,7 @@ import { type CreatedVideo, findManagedChannel, imageOf, receiveImage, refuseBad
 import type { Deps } from '../deps.ts';
 import { refuseMediaType } from './accepted-media-types.ts';
 import { makeVideo } from './make-video.ts';
-import { discardOriginal, type ReceivedFile, receiveOriginal } from './receive-original.ts';
+import { discardOriginal, type ReceivedFile, receiveOriginal, takePending } from './receive-original.ts';
 import { refuseSize } from './refuse-size.ts';
 import { refuseWithoutQuota } from './refuse-without-quota.ts';
 
@@ -59,9 +58,8 @@ export async function uploadVideo(
     {
       badImage: 'refuse',
       before: async (tx) => {
-        const pending = await execute(tx, 'delete from pending_objects where storage_key = $1 returning storage_key', [file.storageKey]);
         // So slow that its bytes were taken for leftovers.
-        if (pending.length === 0) throw problems.request_timeout();
+        if (!(await takePending(tx, file.storageKey))) throw problems.request_timeout();
         return { reservedBytes: 0 };
       },
       after: async () => undefined,

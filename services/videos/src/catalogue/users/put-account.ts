@@ -1,11 +1,13 @@
 import type { Input } from '@flotilla/contract';
 import { type usersInternal, videosProblems } from '@flotilla/contracts-videos';
-import { execute, type Transaction } from '@flotilla/database';
+import { sql, type Transaction, tables } from '@flotilla/database';
 import type { Deps } from '../../deps.ts';
 import { Account } from '../accounts/account.entity.ts';
 import { ActorName } from '../accounts/actor-name.entity.ts';
 import { takeActorNames } from '../accounts/actor-names.ts';
 import { Channel } from '../channels/channel.entity.ts';
+
+const db = tables({});
 
 type Wanted = Input<typeof usersInternal.putAccount>;
 export type MadeAccount = { account: { id: number }; videoChannel: { id: number } };
@@ -20,7 +22,7 @@ export async function putAccount(
 ): Promise<MadeAccount> {
   return database.transaction(async (tx) => {
     // Two requests for one user follow each other.
-    await execute(tx, `select pg_advisory_xact_lock(hashtext('put-account'), $1)`, [userId]);
+    await db(tx).selectNoFrom(sql`pg_advisory_xact_lock(hashtext('put-account'), ${userId})`.as('taken')).execute();
     const present = await tx.findOne(Account, { userId });
     if (present) return found(tx, present, body.username);
 

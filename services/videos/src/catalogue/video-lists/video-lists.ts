@@ -5,16 +5,15 @@ import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
 import { type ListedVideo, SCHEDULED_LIVES, shapeVideo } from '../videos/shape-video.ts';
-import type { VideoRow } from '../videos/video-columns.ts';
 import { findPreferences } from './find-preferences.ts';
 import { includeOf, type ListQuery, refuseQuery, type Scope } from './list-query.ts';
 import { asksForPreferences, type NsfwPreferences, nsfwFilter } from './nsfw-filter.ts';
-import { FEW, gatherStatement, type Page, walkStatement } from './page-statement.ts';
+import { FEW, gatherStatement, listVideos, type Page, walkStatement } from './page-statement.ts';
 import { createTotals } from './totals.ts';
 import { type VideoFilter, videoFilter } from './video-filter.ts';
 
 type VideoList = Extract<Reply<typeof videosApi.listVideos>, { status: 200 }>['body'];
-type Row = VideoRow & { total: number | null; version: string | null };
+type Row = Awaited<ReturnType<typeof listVideos>>[number];
 
 export type VideoLists = {
   /** A page of videos with the common filters (docs/contract/video-lists.md#filters). Throws 400 and 401. */
@@ -35,12 +34,12 @@ export function createVideoLists(deps: Pick<Deps, 'config' | 'database' | 'setti
     if (page.count === 0) return { rows: [], length: 0 };
     if (!filter.counted && !totals.hasMany(filter)) {
       const { length, ...statement } = gatherStatement(filter, page);
-      const rows = await deps.database.query<Row>(statement);
+      const rows = await listVideos(deps.database, statement);
       if ((rows[0]?.total ?? 0) <= FEW) return { rows, length };
       totals.foundMany(filter);
     }
     const { length, ...statement } = walkStatement(filter, page);
-    return { rows: await deps.database.query<Row>(statement), length };
+    return { rows: await listVideos(deps.database, statement), length };
   }
 
   async function read(

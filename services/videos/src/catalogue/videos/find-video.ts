@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { Account } from '../accounts/account.entity.ts';
 import { mayManage } from '../accounts/may-manage.ts';
 import { refuseUnseen } from './access.ts';
-import { whereVideo } from './reference.ts';
+import { readReference } from './reference.ts';
 import { Video } from './video.entity.ts';
 
 const db = tables({ Account, Video });
@@ -43,7 +43,7 @@ export async function findManagedVideo(
 }
 
 async function find(database: Deps['database'], reference: string) {
-  const which = whereVideo(reference);
+  const which = readReference(reference);
   const [video] = which.addressedBy === 'uuid' ? await findByUuid(database, which.value) : await findById(database, which.value);
   if (!video) throw videosProblems.video_not_found();
   return { video, addressedBy: which.addressedBy };
