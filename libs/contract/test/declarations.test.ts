@@ -10,6 +10,7 @@ import {
   hasRight,
   integer,
   limitsOf,
+  listing,
   listOf,
   nullable,
   object,
@@ -20,6 +21,29 @@ import {
   rights,
   string,
 } from '../src/index.ts';
+
+test('a list is sorted as its operation declares, unless somebody asks for something else', () => {
+  const listBoats = defineOperation({
+    id: 'listBoats',
+    service: 'harbour',
+    tag: 'Boats',
+    method: 'GET',
+    path: '/api/v1/boats',
+    summary: 'Boats.',
+    access: access.none,
+    query: object({ search: optional(string()), sort: optional(oneOf(['name', '-name'], { default: '-name' })) }),
+    replies: { 200: null },
+  });
+  const read = listing(listBoats, (harbour: string, { sort, ...rest }, pier: number) => [
+    harbour,
+    sort satisfies 'name' | '-name',
+    rest,
+    pier,
+  ]);
+
+  expect(read('Kiel', { search: 'a' }, 7)).toEqual(['Kiel', '-name', { search: 'a' }, 7]);
+  expect(read('Kiel', { sort: 'name' }, 7)).toEqual(['Kiel', 'name', {}, 7]);
+});
 
 test('rights follow the roles table: administrators have all of them, moderators some, users none', () => {
   const all = Object.keys(rights) as Right[];

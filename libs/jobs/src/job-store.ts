@@ -1,5 +1,6 @@
-import { type Database, deleteInRounds, execute, type Transaction } from '@flotilla/database';
+import { type Database, deleteInRounds, execute, sql, type Transaction, tables } from '@flotilla/database';
 import { JOBS_CHANNEL } from './enqueue-job.ts';
+import { Job } from './job.entity.ts';
 import type { JobHandler } from './job-type.ts';
 
 export type ClaimedJob = {
@@ -37,13 +38,9 @@ const CLAIM = `
   where id = (select id from jobs join first using (id) where ${DUE} order by place limit 1 for update of jobs skip locked)
   returning id, type, payload, attempts, takeovers, fence as "fencingToken", cancel_requested as "isCancelled", trace`;
 
-const IS_OLD = `id in (
-    select id from (
-      select id, state, finished_at, row_number() over (partition by type, state order by finished_at desc) as place
-      from jobs where state in ('completed', 'failed')
-    ) as over
-    where place > 10000 or finished_at < now() - case state when 'completed' then interval '2 days' else interval '7 days' end
-  )`;
+/** Of each type and end, so many are kept. */
+const KEPT = 10_000;
+const db = tables({ Job });
 
 /** The statements of one worker on the jobs table. Those that change a claimed job compare its fencing token, so a worker that lost its lease changes nothing. */
 export function jobStore(database: Database, handlers: readonly JobHandler[], workerId: string) {
@@ -116,8 +113,28 @@ export function jobStore(database: Database, handlers: readonly JobHandler[], wo
       return (await database.query({ text, values: [types] })).length > 0;
     },
     /** Deletes jobs that finished long ago, and the oldest above the limit. */
-    forgetOld: (): Promise<void> => deleteInRounds(database, 'jobs', IS_OLD),
+    forgetOld: (): Promise<void> => deleteInRounds(db(database), 'Job', (eb) => eb('id', 'in', oldJobs(database))),
   };
+}
+
+function oldJobs(database: Database) {
+  const finished = db(database)
+    .selectFrom('Job')
+    .select((eb) => [
+      'id',
+      'state',
+      'finishedAt',
+      eb.fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy(['type', 'state']).orderBy('finishedAt', 'desc'))
+        .as('place'),
+    ])
+    .where('state', 'in', ['completed', 'failed']);
+  const kept = sql<Date>`now() - case "state" when 'completed' then interval '2 days' else interval '7 days' end`;
+  return db(database)
+    .selectFrom(finished.as('finished'))
+    .select('id')
+    .where((eb) => eb.or([eb('place', '>', KEPT), eb('finishedAt', '<', kept)]));
 }
 
 export type JobStore = ReturnType<typeof jobStore>;

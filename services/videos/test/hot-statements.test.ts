@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { connectDatabase } from '@flotilla/database';
 import { silentLog } from '@flotilla/telemetry';
 import { expect, test } from '@jest/globals';
-import { gatherStatement, listVideos, walkStatement } from '../src/catalogue/video-lists/page-statement.ts';
 import { countStatement, countVideos, sumTotal, totalStatement } from '../src/catalogue/video-lists/totals.ts';
 import type { VideoFilter } from '../src/catalogue/video-lists/video-filter.ts';
 import { readVideo } from '../src/catalogue/videos/get-video.ts';
@@ -34,16 +33,13 @@ test('find-served-file looks up each kind of name in its index', async () => {
   const plan = await findServedFile.explain(world.database, ['a.mp4']);
 
   expect(plan).not.toContain('Seq Scan');
-  for (const column of ['video_files_filename', 'video_files_playlist_filename', 'streaming_playlists_master', 'streaming_playlists_segments'])
+  for (const column of [
+    'video_files_filename',
+    'video_files_playlist_filename',
+    'streaming_playlists_master',
+    'streaming_playlists_segments',
+  ])
     expect(plan).toMatch(new RegExp(`Index (Only )?Scan using ${column}`));
-});
-
-test('list-videos reads a page in the order of an index, and gathers what a filter leaves', async () => {
-  await using world = await openDatabase();
-  const page = { start: 0, count: 15, sort: '-publishedAt', include: 0 };
-
-  expect(await listVideos.explain(world.database, walkStatement(listed, page))).toMatch(/Index Scan using videos_listed_by_published_at/);
-  expect(await listVideos.explain(world.database, gatherStatement(ofCategory, page))).not.toContain('Seq Scan on videos');
 });
 
 test('count-videos counts no further than totals are exact; known-total reads no videos', async () => {

@@ -7,7 +7,9 @@ import { silentLog } from '@flotilla/telemetry';
 import { alice, createTestDatabase, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import type { ListQuery, Scope } from '../src/catalogue/video-lists/list-query.ts';
+import { gatherStatement, listVideos, walkStatement } from '../src/catalogue/video-lists/page-statement.ts';
 import { sumCatalogue } from '../src/catalogue/video-lists/sum-catalogue.ts';
+import type { VideoFilter } from '../src/catalogue/video-lists/video-filter.ts';
 import { createVideoLists } from '../src/catalogue/video-lists/video-lists.ts';
 import { videos } from '../src/service.ts';
 
@@ -81,6 +83,21 @@ test('a page deep in the list, or far beyond its end, is found in the index', as
   expect(beyond.plans.join('\n')).not.toMatch(/videos/);
 });
 
+test('list-videos reads a page in the order of an index, and gathers what a filter leaves', async () => {
+  await using created = await createTestDatabase({ name: 'videos-many', build });
+  await using database = await connectDatabase({ url: created.url, entities: videos.schema.entities, log: silentLog, name: 'test' });
+  const page = { start: 0, count: 15, sort: '-publishedAt', include: 0 };
+
+  const walked = await listVideos.explain(database, walkStatement(listed, page));
+  const gathered = await listVideos.explain(
+    database,
+    gatherStatement({ ...listed, conditions: [...listed.conditions, 'v.category = 3'] }, page),
+  );
+
+  expect(walked).toMatch(/Index Scan using videos_listed_by_published_at/);
+  expect([walked, gathered].join('\n')).not.toContain('Seq Scan on videos');
+});
+
 test('totals are exact up to 10,000 and without filters, beyond never below what was counted', async () => {
   await using created = await createTestDatabase({ name: 'videos-many', build });
   await using database = await connectDatabase({ url: created.url, entities: videos.schema.entities, log: silentLog, name: 'test' });
@@ -99,6 +116,15 @@ test('totals are exact up to 10,000 and without filters, beyond never below what
   });
   expect(await total({ categoryOneOf: [3] })).toBe(await count('not nsfw and category = 3'));
 });
+
+const listed: VideoFilter = {
+  conditions: ['v.audience > 0', 'v.audience = 1', 'not v.nsfw'],
+  values: [],
+  counted: { audiences: [1], nsfw: [false] },
+  isSelective: false,
+  search: null,
+  needsChannel: false,
+};
 
 const config = readSettings(videos.settings, {
   PUBLIC_URL: 'http://localhost:8080',

@@ -20,7 +20,9 @@ export function countStatement(filter: VideoFilter): ComposedText {
   return { text: `select count(*)::int as counted, ${CATALOGUE_VERSION} as version from (${found}) found`, values };
 }
 
-export const totalStatement = (counted: NonNullable<VideoFilter['counted']>): ComposedText => ({ text: `select ${knownTotal(counted)} as total` });
+export const totalStatement = (counted: NonNullable<VideoFilter['counted']>): ComposedText => ({
+  text: `select ${knownTotal(counted)} as total`,
+});
 
 export type Total = { readonly total: number; readonly isExact: boolean };
 type Counted = Total & { readonly version: string };
