@@ -363,7 +363,7 @@ test('D9, R14: files that a full disk cut off are not taken for whole', async ()
   const ffmpeg = bench.path('ffmpeg');
   await writeFile(
     ffmpeg,
-    `#!/bin/sh\n'${tools.ffmpeg}' "$@"; truncate -s -500 ${bench.directory}/part-*.mp4 ${bench.directory}/sound.mp4\n`,
+    `#!/bin/sh\n'${tools.ffmpeg}' "$@"; truncate -s -500 ${bench.directory}/part-*.mp4 ${bench.directory}/audio.mp4\n`,
   );
   await chmod(ffmpeg, 0o755);
   const full = { ...tools, ffmpeg };
@@ -395,7 +395,7 @@ async function prepare(bench: Bench, path: string, enabled: number[] = []): Prom
   const { probe } = await probeMedia(tools, path, bench.sandbox);
   const plan = planLadder(probe, { enabled });
   const closer = plan.picture === 'source' ? await lookCloser(tools, path, bench.sandbox) : null;
-  const picture = {
+  const video = {
     kind: plan.picture,
     duration: plan.duration,
     isHdr: plan.isHdr,
@@ -404,7 +404,7 @@ async function prepare(bench: Bench, path: string, enabled: number[] = []): Prom
     endsEarly: plan.duration - (closer?.framesEnd ?? plan.duration) > 0.1,
   };
   const stillPath = plan.picture === 'default' ? { stillPath: await drawDefaultImage(tools, bench.sandbox) } : {};
-  return { source: { path, picture, audio: plan.audio, ...stillPath }, plan };
+  return { source: { path, video, audio: plan.audio, ...stillPath }, plan };
 }
 
 type Seen = Awaited<ReturnType<typeof look>>;

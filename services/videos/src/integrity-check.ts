@@ -17,7 +17,7 @@ export {
   reapUploads,
   sweepOrphans,
   THUMBNAILS_FOLDER,
-  UNTOLD_MS,
+  UNPUBLISHED_MS,
   UPLOADS_FOLDER,
   WAITS_FOR_CLIENT_MS,
 } from './uploads/index.ts';

@@ -3,7 +3,7 @@ import { type AudioPlan, planAudio } from './audio.ts';
 import { targetBitrate } from './bit-rate.ts';
 import { exactRate, type Rate, targetFrameRate } from './frame-rate.ts';
 import { mayBeCopied } from './quick.ts';
-import { even, ladderResolutions, SOUND_ALONE } from './resolutions.ts';
+import { AUDIO_ONLY, even, ladderResolutions } from './resolutions.ts';
 
 export type LadderChoice = { readonly enabled: readonly number[]; readonly alwaysOriginal?: boolean; readonly maxFps?: number };
 
@@ -29,7 +29,7 @@ export type LadderPlan = {
   readonly side: number;
 };
 
-const SOUND_FPS = 25;
+const STILL_FPS = 25;
 const WIDE = 16 / 9;
 
 /** The renditions of a source, lowest resolution first (docs/contract/transcoding.md#resolutions). Throws UnusableFrameRate. */
@@ -39,10 +39,10 @@ export function planLadder(probe: Probe, { enabled, alwaysOriginal = true, maxFp
   const resolutions = ladderResolutions({ side, hasAudio: audio !== null }, { enabled, alwaysOriginal });
   const maximum = Math.max(...resolutions);
   const ratio = video ? video.width / video.height : WIDE;
-  const inputFps = video?.fps ?? Math.min(SOUND_FPS, maxFps);
+  const inputFps = video?.fps ?? Math.min(STILL_FPS, maxFps);
 
   const renditions = resolutions.map((resolution): RenditionPlan => {
-    if (resolution === SOUND_ALONE) return soundAlone;
+    if (resolution === AUDIO_ONLY) return audioOnly;
     const isMaximum = resolution === maximum;
     const fps = targetFrameRate(inputFps, { resolution, isMaximum }, maxFps);
     return {
@@ -64,8 +64,8 @@ export function planLadder(probe: Probe, { enabled, alwaysOriginal = true, maxFp
   };
 }
 
-const soundAlone: RenditionPlan = {
-  resolution: SOUND_ALONE,
+const audioOnly: RenditionPlan = {
+  resolution: AUDIO_ONLY,
   width: 0,
   height: 0,
   fps: 0,

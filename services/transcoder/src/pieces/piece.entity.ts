@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** Group number of the video's audio, which every group of a long video needs. */
-export const SOUND = -1;
+export const AUDIO_GROUP = -1;
 
 const PieceSchema = defineEntity({
   name: 'Piece',

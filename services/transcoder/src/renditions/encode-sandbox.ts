@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Work } from './claim-work.ts';
 
 const GIBIBYTE = 2 ** 30;
-const MOST_FOR_SOUND = 400_000;
+const MAX_AUDIO_BITRATE = 400_000;
 const BYTES_PER_PIXEL = 512;
 
 /**
@@ -25,5 +25,5 @@ export function encodeSandbox({ config }: Deps, work: Work, directory: string, s
 }
 
 function writtenBytes(renditions: readonly RenditionPlan[], seconds: number): number {
-  return renditions.reduce((sum, { bitrate }) => sum + ((bitrate + MOST_FOR_SOUND) * seconds) / 8, 0);
+  return renditions.reduce((sum, { bitrate }) => sum + ((bitrate + MAX_AUDIO_BITRATE) * seconds) / 8, 0);
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '@flotilla/database';
 import { enqueueJob, isJobPending } from '@flotilla/jobs';
-import { SOUND } from '../pieces/piece.entity.ts';
+import { AUDIO_GROUP } from '../pieces/piece.entity.ts';
 import { assembleGroupJob, encodeAudioJob, encodeGroupJob, encodePartJob, makeThumbnailsJob } from './job-types.ts';
 import type { Transcode } from './transcode.entity.ts';
 
@@ -45,7 +45,12 @@ export async function enqueueGroup(tx: Transaction, transcode: Transcode, group:
 }
 
 export async function enqueueAudio(tx: Transaction, transcode: Transcode): Promise<void> {
-  await enqueueJob(tx, encodeAudioJob, { transcodeId: transcode.id, run: transcode.run, group: SOUND }, optionsOf(transcode, 0, 'sound'));
+  await enqueueJob(
+    tx,
+    encodeAudioJob,
+    { transcodeId: transcode.id, run: transcode.run, group: AUDIO_GROUP },
+    optionsOf(transcode, 0, 'sound'),
+  );
 }
 
 export async function enqueueAssembly(tx: Transaction, transcode: Transcode, group: number): Promise<void> {

@@ -41,6 +41,6 @@ export async function endUpload(tx: Transaction, session: Session, state: Upload
   await discardUploadLater(tx, { storageKey: session.storageKey, keys: await findObjectKeys(tx, session) });
   await db(tx).deleteFrom('UploadPiece').where('sessionId', '=', session.id).execute();
   await db(tx).deleteFrom('UploadPart').where('sessionId', '=', session.id).execute();
-  const ended = { state, touchedAt: now, pictureKey: null, lockedBy: null, lockedUntil: null };
+  const ended = { state, touchedAt: now, imageKey: null, lockedBy: null, lockedUntil: null };
   await db(tx).updateTable('UploadSession').set(ended).where('id', '=', session.id).execute();
 }

@@ -16,7 +16,7 @@ export const SESSION = [
   'filename',
   'size',
   'metadata',
-  'pictureKey',
+  'imageKey',
   'storageKey',
   'multipartId',
   'partSize',
@@ -56,7 +56,7 @@ export function findPieces({ database }: Pick<Deps, 'database'>, sessionId: stri
 }
 
 /** Every object of an upload that is not part of a video. */
-export async function findObjectKeys(tx: Transaction, { id, pictureKey, storageKey }: Session): Promise<string[]> {
+export async function findObjectKeys(tx: Transaction, { id, imageKey, storageKey }: Session): Promise<string[]> {
   const pieces = await readPieces(tx, id);
-  return [storageKey, ...(pictureKey ? [pictureKey] : []), ...pieces.map((piece) => piece.storageKey)];
+  return [storageKey, ...(imageKey ? [imageKey] : []), ...pieces.map((piece) => piece.storageKey)];
 }

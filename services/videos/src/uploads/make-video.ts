@@ -14,7 +14,7 @@ export type StoredFile = {
   readonly filename: string;
   readonly storageKey: string;
   readonly size: number;
-  readonly pictureKey: string | null;
+  readonly imageKey: string | null;
 };
 type Options = {
   /** A picture nobody can read: refuse all of it (400), or go on with pictures out of the video. */
@@ -31,20 +31,20 @@ type Options = {
  */
 export async function makeVideo(deps: Deps, caller: Caller, file: StoredFile, { badImage, before, after }: Options): Promise<CreatedVideo> {
   const { database, storage, clock, log, transcoder, settings } = deps;
-  const { uuid, channelId, filename, storageKey, size, pictureKey } = file;
+  const { uuid, channelId, filename, storageKey, size, imageKey } = file;
   const probed = await transcoder.probe(storageKey, size);
   const { transcoding, defaults } = settings();
   refuseUnwantedMedia(transcoding, probed.probe);
   const metadata = withPublishDefaults(file.metadata, defaults.publish);
   const asItIs = transcoding.enabled ? {} : { asItIs: webTypeOf(probed.probe) };
-  const thumbnails = pictureKey ? await makeThumbnails(pictureKey) : [];
+  const thumbnails = imageKey ? await makeThumbnails(imageKey) : [];
   try {
     return await database.transaction(async (tx) => {
       const { reservedBytes } = await before(tx);
       const source = { inputFilename: filename, storageKey, size, ...probed };
       const wanted = { uuid, channelId, metadata, source, thumbnails, reservedBytes, ...asItIs };
       const created = await createVideo(tx, caller, wanted, clock.now());
-      if (pictureKey) await removeObjectsLater(tx, [pictureKey]);
+      if (imageKey) await removeObjectsLater(tx, [imageKey]);
       await after(tx, created);
       return created;
     });

@@ -31,7 +31,7 @@ export type WantedUpload = {
   readonly mediaType: string;
   readonly lastModified: number | undefined;
   readonly metadata: VideoMetadata;
-  readonly pictureKey: string | null;
+  readonly imageKey: string | null;
 };
 export type OpenedUpload = { readonly id: string; readonly received: number };
 
@@ -47,13 +47,13 @@ export const openResumableUploadRoute = (deps: Deps) =>
     uploadsApi.openResumableUpload,
     async ({ headers, body, files, caller, context }) => {
       const { channelId, filename, lastModified, generateTranscription: _, ...metadata } = body;
-      const { pictureKey, unneeded } = imageOf(files);
+      const { imageKey, unneeded } = imageOf(files);
       const { id, received } = await openUpload(deps, caller, {
         channelId,
         filename,
         lastModified,
         metadata,
-        pictureKey,
+        imageKey,
         size: headers['x-upload-content-length'],
         mediaType: headers['x-upload-content-type'],
       });
@@ -116,7 +116,7 @@ type Upload = Omit<WantedUpload, 'metadata'> & {
 async function resume(
   tx: Transaction,
   { clock }: Deps,
-  { userId, fingerprint, metadata, pictureKey }: Upload,
+  { userId, fingerprint, metadata, imageKey }: Upload,
 ): Promise<OpenedUpload | undefined> {
   const session = await db(tx)
     .selectFrom('UploadSession')
@@ -131,17 +131,17 @@ async function resume(
     await endUpload(tx, session, 'expired', clock.now());
     return undefined;
   }
-  if (pictureKey && session.pictureKey) await removeObjectsLater(tx, [session.pictureKey]);
+  if (imageKey && session.imageKey) await removeObjectsLater(tx, [session.imageKey]);
   await db(tx)
     .updateTable('UploadSession')
-    .set({ metadata, touchedAt: clock.now(), ...(pictureKey && { pictureKey }) })
+    .set({ metadata, touchedAt: clock.now(), ...(imageKey && { imageKey }) })
     .where('id', '=', session.id)
     .execute();
   return session;
 }
 
 async function open(tx: Transaction, { clock }: Deps, upload: Upload): Promise<OpenedUpload> {
-  const { userId, fingerprint, channelId, accountId, filename, size, metadata, pictureKey } = upload;
+  const { userId, fingerprint, channelId, accountId, filename, size, metadata, imageKey } = upload;
   const now = clock.now();
   await reserveQuota(tx, await lockAccount(tx, accountId), size, now);
   const { generations } = await db(tx)
@@ -155,7 +155,7 @@ async function open(tx: Transaction, { clock }: Deps, upload: Upload): Promise<O
   const videoUuid = randomUUID();
   const partSize = Math.max(SMALLEST_PART, Math.ceil(size / MOST_PARTS / MIB) * MIB);
   const identity = { id, userId, fingerprint, generation, channelId, accountId, videoUuid };
-  const file = { filename, size, metadata, pictureKey, storageKey: newOriginalKey(videoUuid), partSize };
+  const file = { filename, size, metadata, imageKey, storageKey: newOriginalKey(videoUuid), partSize };
   await db(tx)
     .insertInto('UploadSession')
     .values({ ...identity, ...file, state: 'open', reserved: true, createdAt: now, touchedAt: now })

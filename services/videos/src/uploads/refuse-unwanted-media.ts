@@ -9,14 +9,14 @@ type Choice = Pick<InstanceSettings['transcoding'], 'allowAudioFiles' | 'enabled
  * without transcoding whatever browsers do not play as it is.
  */
 export function refuseUnwantedMedia({ enabled, allowAudioFiles }: Choice, probe: Probe): void {
-  const reason = enabled ? (probe.video || allowAudioFiles ? null : SOUND_ALONE) : whyUnplayable(probe);
+  const reason = enabled ? (probe.video || allowAudioFiles ? null : AUDIO_ONLY_REASON) : whyUnplayable(probe);
   if (reason !== null) throw videosProblems.not_a_video({ detail: reason });
 }
 
 /** What every current browser plays, by the file's container (the names are ffprobe's). */
 const containers = [
-  { name: 'mp4', type: 'video/mp4', extension: '.mp4', pictures: ['h264', 'av1', 'vp9'], sounds: ['aac', 'mp3', 'opus'] },
-  { name: 'webm', type: 'video/webm', extension: '.webm', pictures: ['vp8', 'vp9', 'av1'], sounds: ['opus', 'vorbis'] },
+  { name: 'mp4', type: 'video/mp4', extension: '.mp4', videoCodecs: ['h264', 'av1', 'vp9'], audioCodecs: ['aac', 'mp3', 'opus'] },
+  { name: 'webm', type: 'video/webm', extension: '.webm', videoCodecs: ['vp8', 'vp9', 'av1'], audioCodecs: ['opus', 'vorbis'] },
 ];
 /** Eight bits and half the colours; other kinds of H.264 play in some browsers only. */
 const H264_PIXELS = ['yuv420p', 'yuvj420p'];
@@ -31,16 +31,16 @@ export function webTypeOf(probe: Probe): { readonly contentType: string; readonl
 function whyUnplayable(probe: Probe): string | null {
   const { video, audio } = probe;
   const container = containerOf(probe);
-  if (!video) return SOUND_ALONE;
+  if (!video) return AUDIO_ONLY_REASON;
   if (!container) return asItIs('is neither MP4 nor WebM');
-  if (!container.pictures.includes(video.codec)) return asItIs(`holds pictures of the kind ${video.codec}`);
+  if (!container.videoCodecs.includes(video.codec)) return asItIs(`holds pictures of the kind ${video.codec}`);
   if (video.codec === 'h264' && !H264_PIXELS.includes(video.pixelFormat ?? ''))
     return asItIs(`holds H.264 with ${video.pixelFormat} colours`);
-  if (audio && !container.sounds.includes(audio.codec)) return asItIs(`holds sound of the kind ${audio.codec}`);
+  if (audio && !container.audioCodecs.includes(audio.codec)) return asItIs(`holds sound of the kind ${audio.codec}`);
   return null;
 }
 
-const SOUND_ALONE = 'This file holds sound without a picture, which this instance does not accept.';
+const AUDIO_ONLY_REASON = 'This file holds sound without a picture, which this instance does not accept.';
 const asItIs = (what: string) =>
   `This instance publishes files as they are, and this one ${what}, which browsers do not play. MP4 with H.264 and AAC plays everywhere.`;
 

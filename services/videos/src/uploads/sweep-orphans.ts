@@ -7,7 +7,7 @@ import { PendingObject } from './pending-object.entity.ts';
 import { ORIGINALS_FOLDER, THUMBNAILS_FOLDER, UPLOADS_FOLDER } from './storage-keys.ts';
 import { UploadPiece } from './upload-piece.entity.ts';
 import { ALIVE, UploadSession } from './upload-session.entity.ts';
-import { ORPHAN_MS, UNTOLD_MS } from './upload-times.ts';
+import { ORPHAN_MS, UNPUBLISHED_MS } from './upload-times.ts';
 
 export const sweepOrphansJob = defineJobType<Record<string, never>>({
   name: 'sweep-upload-orphans',
@@ -34,8 +34,8 @@ const folders: readonly Folder[] = [
     knownOf: (on, keys) =>
       db(on)
         .selectFrom('UploadSession')
-        .select('pictureKey as key')
-        .where((eb) => anyOf(eb, 'pictureKey', keys))
+        .select('imageKey as key')
+        .where((eb) => anyOf(eb, 'imageKey', keys))
         .unionAll((eb) =>
           eb
             .selectFrom('UploadPiece')
@@ -79,7 +79,7 @@ const folders: readonly Folder[] = [
   },
   {
     folder: THUMBNAILS_FOLDER,
-    mayWaitMs: UNTOLD_MS,
+    mayWaitMs: UNPUBLISHED_MS,
     knownOf: (on, keys) =>
       db(on)
         .selectFrom('Thumbnail')

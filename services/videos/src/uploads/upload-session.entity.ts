@@ -30,7 +30,7 @@ const UploadSessionSchema = defineEntity({
     size: p.bigint('number'),
     metadata: p.json<VideoMetadata & { name: string }>(),
     /** A picture that was sent along. */
-    pictureKey: p.text().nullable(),
+    imageKey: p.text().fieldName('picture_key').nullable(),
     storageKey: p.text(),
     multipartId: p.text().nullable(),
     partSize: p.integer(),

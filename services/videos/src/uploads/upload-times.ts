@@ -11,7 +11,7 @@ export const WAITS_FOR_CLIENT_MS = 60 * 1000;
 /** Objects nothing points at may still be in somebody's hands for so long. */
 export const ORPHAN_MS = 20 * HOUR_MS;
 /** What the transcoder stored may wait longer for the event that tells of it. */
-export const UNTOLD_MS = 7 * 24 * HOUR_MS;
+export const UNPUBLISHED_MS = 7 * 24 * HOUR_MS;
 export const PENDING_MS = 6 * HOUR_MS;
 
 export function hasExpired({ touchedAt }: Pick<Session, 'touchedAt'>, clock: Clock): boolean {

@@ -14,7 +14,7 @@ export type UploadedVideo = {
   readonly channelId: number;
   readonly metadata: VideoMetadata & { name: string };
   readonly file: ReceivedFile;
-  readonly pictureKey: string | null;
+  readonly imageKey: string | null;
 };
 
 export const uploadVideoRoute = (deps: Deps) =>
@@ -22,8 +22,8 @@ export const uploadVideoRoute = (deps: Deps) =>
     uploadsApi.uploadVideo,
     async ({ body, files, caller }) => {
       const { channelId, generateTranscription: _, ...metadata } = body;
-      const { pictureKey, unneeded } = imageOf(files);
-      const video = await uploadVideo(deps, caller, { channelId, metadata, file: files['videofile'] as ReceivedFile, pictureKey });
+      const { imageKey, unneeded } = imageOf(files);
+      const video = await uploadVideo(deps, caller, { channelId, metadata, file: files['videofile'] as ReceivedFile, imageKey });
       await deps.storage.delete(unneeded);
       return reply(200, { video });
     },
@@ -43,7 +43,7 @@ async function discard(deps: Deps, received: ReceivedFile | string): Promise<voi
 export async function uploadVideo(
   deps: Deps,
   caller: Caller,
-  { channelId, metadata, file, pictureKey }: UploadedVideo,
+  { channelId, metadata, file, imageKey }: UploadedVideo,
 ): Promise<CreatedVideo> {
   refuseBadMetadata(metadata);
   const { accountId } = await findManagedChannel(deps, channelId, caller);
@@ -54,7 +54,7 @@ export async function uploadVideo(
   return makeVideo(
     deps,
     caller,
-    { ...file, channelId, metadata, pictureKey },
+    { ...file, channelId, metadata, imageKey },
     {
       badImage: 'refuse',
       before: async (tx) => {

@@ -22,7 +22,7 @@ export async function receiveImage({ storage }: Pick<Deps, 'storage'>, file: Inc
 }
 
 /** The one picture all thumbnails are made of: `thumbnailfile` wins (docs/contract/uploads.md#images-of-an-upload). The other one is not needed. */
-export function imageOf(files: Readonly<Record<string, unknown>>): { pictureKey: string | null; unneeded: string[] } {
+export function imageOf(files: Readonly<Record<string, unknown>>): { imageKey: string | null; unneeded: string[] } {
   const { thumbnailfile, previewfile } = files as Record<string, string | undefined>;
-  return { pictureKey: thumbnailfile ?? previewfile ?? null, unneeded: thumbnailfile && previewfile ? [previewfile] : [] };
+  return { imageKey: thumbnailfile ?? previewfile ?? null, unneeded: thumbnailfile && previewfile ? [previewfile] : [] };
 }
