@@ -4,8 +4,8 @@ import { videos } from './service.ts';
 import { aliveUploads, endUpload, lockSession } from './uploads/index.ts';
 
 /**
- * Ends every upload that is under way in a database that was moved, while its service does not run: the parts stay behind in the former store. Their
- * clients begin anew. Returns how many there were.
+ * Ends every open upload in a database that was moved, while its service is stopped: the uploaded parts stay behind in the former store, so clients
+ * have to start again. Returns how many there were.
  */
 export async function endOpenUploads(url: string, log: Log): Promise<number> {
   const { entities } = videos.schema;

@@ -1,4 +1,4 @@
-// What the integrity check needs to know of videos and uploads, and what it repairs them with.
+// What the integrity check needs to know about videos and uploads, and what it uses to repair them.
 export {
   countUploadsOfAWeek,
   lockVideo,

@@ -35,7 +35,7 @@ async function joinGroup(deps: Deps, job: RunningJob<GroupReference>, context: J
   return (tx: Parameters<typeof completeRenditions>[0]) => completeRenditions(tx, job, work, made);
 }
 
-/** One rendition after the other, so that a long video needs the room of one only. */
+/** One rendition after the other, so that a long video needs the disk space of only one. */
 async function assemble(
   deps: Deps,
   job: RunningJob<GroupReference>,
@@ -66,8 +66,8 @@ async function fetchPieces(
     const storageKey = storageKeys[resolution];
     if (groupNumber !== AUDIO_GROUP && resolution !== AUDIO_ONLY && storageKey) parts.push(await locate(storageKey));
   }
-  const sound = pieces.find(({ groupNumber }) => groupNumber === AUDIO_GROUP)?.storageKeys['sound'];
-  return { parts, audioPath: audio && sound ? await locate(sound) : null };
+  const audioKey = pieces.find(({ groupNumber }) => groupNumber === AUDIO_GROUP)?.storageKeys['sound'];
+  return { parts, audioPath: audio && audioKey ? await locate(audioKey) : null };
 }
 
 async function piecesOf({ database }: Deps, { group, ...run }: GroupReference): Promise<Piece[]> {

@@ -5,7 +5,7 @@ import type { GroupReference } from '../transcodes/job-types.ts';
 import { transcodeRepository } from '../transcodes/transcode.repository.ts';
 import { AUDIO_GROUP } from './piece.entity.ts';
 
-/** Takes one part of a long video (or its audio). Null when it is not wanted any more. */
+/** Claims one part of a long video (or its audio). Null when it is no longer wanted. */
 export async function claimPiece({ database }: Deps, { group, ...run }: GroupReference): Promise<Work | null> {
   return database.transaction(async (tx) => {
     const repository = transcodeRepository(tx);

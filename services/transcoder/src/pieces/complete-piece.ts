@@ -9,7 +9,7 @@ import { AUDIO_GROUP, Piece } from './piece.entity.ts';
 
 type Made = { readonly partNumber: number; readonly storageKeys: Record<string, string> };
 
-/** Keeps an encoded part; the one that makes a group whole asks for it to be joined. */
+/** Records an encoded part. The part that completes a group enqueues its assembly. */
 export async function completePiece(tx: Transaction, job: RunningJob<GroupReference>, { partNumber, storageKeys }: Made): Promise<void> {
   const { transcodeId, run, group: groupNumber } = job.payload;
   const transcode = await transcodeRepository(tx).lockRun(job.payload);

@@ -12,7 +12,7 @@ const PieceSchema = defineEntity({
     run: p.integer(),
     groupNumber: p.integer(),
     partNumber: p.integer(),
-    /** Storage key by resolution, or by `sound`. */
+    /** Storage key by resolution; that of the audio under `sound`. */
     storageKeys: p.json<Record<string, string>>(),
   },
   uniques: [{ name: 'pieces_part_unique', properties: ['transcodeId', 'run', 'groupNumber', 'partNumber'] }],

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { fetchObject, findObject } from '../objects/locate-object.ts';
 import { type LookSandbox, lookSandbox } from './look-sandbox.ts';
 
-/** Looks at a stored object when its turn has come. Throws 404 when there is none, and `probe_overloaded` when its turn or the look takes too long. */
+/** Inspects a stored object once there is a place for it. Throws 404 when there is none, and `probe_overloaded` when waiting or the inspection takes too long. */
 export async function lookAt<T>(
   deps: Pick<Deps, 'pool' | 'storage' | 'workspace'>,
   storageKey: string,

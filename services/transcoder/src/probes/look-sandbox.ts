@@ -4,7 +4,7 @@ export type LookSandbox = Sandbox & { readonly signal: AbortSignal };
 
 const GIBIBYTE = 2 ** 30;
 
-/** Bounds of a short look at one file. */
+/** The limits of probing one file. */
 export function lookSandbox(directory: string, signal: AbortSignal): LookSandbox {
   return { directory, signal, deadlineInMs: 30_000, memoryInBytes: 4 * GIBIBYTE, diskInBytes: GIBIBYTE };
 }

@@ -27,7 +27,7 @@ function refuse({ log, metrics }: Deps, storageKey: string, error: unknown): nev
   throw transcoderProblems.unreadable_media({ detail: reason });
 }
 
-/** A file whose look needs more memory or disk than any real one is refused; anything else is not the file's fault. */
+/** A file that needs more memory or disk to be probed than any real one is refused; other failures are not the file's fault. */
 function reasonOf(error: unknown): string | null {
   const isGreedy = error instanceof ToolFailure && (error.kind === 'killed' || error.kind === 'disk');
   return isGreedy ? 'Looking at this file takes too much memory or time; it may be damaged.' : null;

@@ -7,8 +7,8 @@ const MAX_AUDIO_BITRATE = 400_000;
 const BYTES_PER_PIXEL = 512;
 
 /**
- * Bounds of one encode: time in proportion to the video, memory to the picture, disk to the bit rates; `share` is the part of
- * the video it covers. All are far above what honest files need.
+ * The limits of one encode: time in proportion to the video, memory to its frames, disk to the bit rates; `share` is the part of
+ * the video it covers. All are far above what real files need.
  */
 export function encodeSandbox({ config }: Deps, work: Work, directory: string, signal: AbortSignal, share = 1): Sandbox {
   const { probe } = work.transcode;

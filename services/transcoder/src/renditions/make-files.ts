@@ -6,7 +6,7 @@ import type { Work } from './claim-work.ts';
 
 type StoredFile = { readonly storageKey: string; readonly filename: string; readonly size: number };
 
-/** A finished rendition: what others are told about its files, and the files to store. */
+/** A finished rendition: what is published about its files, and the files to store. */
 export type MadeRendition = {
   readonly resolution: number;
   readonly codecs: string;

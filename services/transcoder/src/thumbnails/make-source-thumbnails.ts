@@ -35,9 +35,9 @@ async function drawAndStore(deps: Deps, job: RunningJob<{ transcodeId: number }>
   const sandbox = { ...lookSandbox(directory.path, signal), deadlineInMs: 120_000 };
   const thumbnails = nameThumbnails(
     await draw(deps, transcode, sandbox, signal).catch((error: unknown) => {
-      // Without room or order to go on the next attempt does better; whatever else is wrong is wrong with the video.
+      // A full disk or an abort does not concern the next attempt; any other failure is the video's.
       if (!(error instanceof ToolFailure) || ['aborted', 'incomplete'].includes(error.kind)) throw error;
-      log.warn({ err: error }, 'no thumbnail could be drawn');
+      log.warn({ err: error }, 'could not draw a thumbnail; the default image is used');
       return makeDefaultThumbnails(deps.tools, sandbox);
     }),
   );

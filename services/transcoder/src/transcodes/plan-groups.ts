@@ -6,12 +6,12 @@ export type Group = { readonly resolutions: readonly number[]; readonly parts: n
 type Wish = {
   /** The resolutions to make; all of them when absent. */
   readonly wanted?: readonly number[];
-  /** Something can be played already: nothing needs to hurry ahead. */
+  /** A rendition can be played already, so that no group is made ahead of the others. */
   readonly isPlayable?: boolean;
   readonly partSeconds: number;
 };
 
-/** Containers whose times survive being read from the middle. */
+/** Containers that can be read from the middle without losing their timestamps. */
 const SEEKABLE = ['mov', 'mp4', 'matroska', 'webm'];
 
 /**
@@ -32,7 +32,7 @@ function asGroup(renditions: readonly RenditionPlan[], parts: number): Group {
   return { resolutions: renditions.map(({ resolution }) => resolution), parts: needsParts ? parts : 1 };
 }
 
-/** One part up to twice the usual length, so that most videos are one run of one program. */
+/** One part up to twice the usual length, so that most videos are encoded by one run of ffmpeg. */
 export function partsOf({ duration, picture }: LadderPlan, { formatName }: Probe, partSeconds: number): number {
   const isSeekable = picture === 'default' || formatName.split(',').some((name) => SEEKABLE.includes(name));
   return !isSeekable || duration <= 2 * partSeconds ? 1 : Math.ceil(duration / partSeconds);

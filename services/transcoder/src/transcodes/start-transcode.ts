@@ -14,7 +14,7 @@ import { transcodeRepository } from './transcode.repository.ts';
 
 type SourceReady = Payload<(typeof videosEvents)['sourceReady']>;
 
-/** Plans the ladder of a new source and asks for everything in it, or for thumbnails alone; the same source again changes nothing. */
+/** Plans the ladder of a new source and enqueues everything in it, or only thumbnails. The same source again changes nothing. */
 export async function startTranscode({ config, encoding }: Deps, tx: Transaction, source: SourceReady): Promise<void> {
   if (await transcodeRepository(tx).lockOf(source)) return;
   const { videoUuid, sourceVersion, accountId, priority, storageKey, probe, wantsRenditions = true } = source;

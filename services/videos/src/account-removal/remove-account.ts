@@ -10,7 +10,7 @@ const db = tables({ Account, Video });
 export const removeAccount = job(removeAccountJob, (deps: Deps) => ({
   async run({ payload: { userId } }, { signal }) {
     await endUploads(deps, userId, signal);
-    // A video that is being made meanwhile is found by the next round; once the account is gone none can be made.
+    // A video that is created meanwhile is found by the next round; once the account is gone, none can be created.
     while (!signal.aborted && !(await removeEmptyAccount(deps, userId))) await endVideos(deps, userId, signal);
     signal.throwIfAborted();
   },

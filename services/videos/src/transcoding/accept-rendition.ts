@@ -14,9 +14,9 @@ import type { VideoRendition } from './video-rendition.entity.ts';
 export type ReadyRendition = Payload<(typeof transcoderEvents)['renditionReady']>;
 
 /**
- * Takes a finished rendition into its video: file rows, a new master playlist where it has HLS files, and with the first one the video is published
- * (docs/contract/transcoding.md#publication). What is refused, because the video is gone, its source is another, or a newer claim was heard of, is removed from
- * storage.
+ * Adds a finished rendition to its video: file rows, a new master playlist where it has HLS files, and the first one publishes the video
+ * (docs/contract/transcoding.md#publication). A rendition is refused, and removed from storage, when the video was deleted, has another source, or a newer
+ * claim is known.
  */
 export async function acceptRendition(
   { storage, clock, log }: Pick<Deps, 'clock' | 'log' | 'storage'>,
@@ -26,7 +26,7 @@ export async function acceptRendition(
   const told = toldKeys(ready);
   const held = await holdTranscoding(tx, ready);
   if (!held) {
-    log.info({ videoUuid: ready.videoUuid, resolution: ready.resolution }, 'a rendition came too late and is removed');
+    log.info({ videoUuid: ready.videoUuid, resolution: ready.resolution }, 'rendition arrived too late and is removed');
     return removeObjectsLater(tx, told);
   }
   const now = clock.now();
@@ -35,7 +35,10 @@ export async function acceptRendition(
   const before = await tx.find(VideoFile, { videoId: video.id, resolution: ready.resolution });
   const inUse = before.flatMap(objectKeysOf);
   if (isOutdone(rendition, ready)) {
-    log.info({ videoUuid: video.uuid, resolution: ready.resolution, fencingToken: ready.fence }, 'a newer result of a rendition is known');
+    log.info(
+      { videoUuid: video.uuid, resolution: ready.resolution, fencingToken: ready.fence },
+      'rendition was refused: a newer claim is known',
+    );
     return removeObjectsLater(tx, without(told, inUse));
   }
 

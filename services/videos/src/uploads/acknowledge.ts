@@ -28,12 +28,12 @@ const progress = prepared('acknowledge-bytes', (on, id: string, received: number
   db(on).updateTable('UploadSession').set({ received, state, touchedAt }).where('id', '=', id),
 );
 
-/** What a storage has taken since the last acknowledgement. */
+/** What was stored since the last acknowledgement. */
 export type Durable = { readonly parts: StoredPart[]; readonly piece: Piece | null; readonly received: number };
 
 /**
- * Makes stored bytes part of the upload: from here on they count as received and never change. Pieces that went into a part are deleted.
- * Throws 423 or 404, and acknowledges nothing, when the upload is no longer ours to write.
+ * Makes stored bytes part of the upload: from here on they count as received and never change. Pieces that are part of a stored part are deleted.
+ * Throws 423 or 404, and acknowledges nothing, when the lease was lost.
  */
 export async function acknowledge({ database, clock }: Pick<Deps, 'clock' | 'database'>, { id }: Session, lease: Lease, durable: Durable) {
   await database.transaction(async (tx) => {

@@ -42,7 +42,7 @@ export async function findSession({ database }: Pick<Deps, 'database'>, id: stri
   return session;
 }
 
-/** The upload, held until the transaction ends. Take this lock before the account's. */
+/** The upload, locked until the transaction ends. Take this lock before the account's. */
 export async function lockSession(tx: Transaction, id: string): Promise<Session | undefined> {
   const [session] = await lockedSession(tx, id);
   return session;

@@ -14,11 +14,11 @@ export const finishUploadJob = defineJobType<{ id: string }>({
   name: 'finish-upload',
   maxAttempts: 1,
   leaseInSeconds: 60,
-  // A large video may be copied for hours before it is looked at; that call has a deadline of its own.
+  // A large file may be copied for hours before it is probed; that call has its own deadline.
   stallInSeconds: 25 * 3600,
 });
 
-/** Makes the video of an upload that arrived whole and whose client went away. What does not work now is tried again by the next reaping. */
+/** Makes the video of a complete upload whose client went away. What fails now is tried again by the next `reapUploads`. */
 export const finishUploadAlone = job(finishUploadJob, (deps: Deps) => ({
   async run({ payload: { id } }, { log }) {
     const taken = await takeLease(deps, id);
@@ -28,10 +28,10 @@ export const finishUploadAlone = job(finishUploadJob, (deps: Deps) => ({
     try {
       if (!taken.session.reserved) await reserveAgain(deps, id, lease);
       const video = await finishUpload(deps, await uploader(deps, taken.session), taken.session, lease);
-      log.info({ uploadId: id, videoUuid: video.uuid }, 'an upload was finished without its client');
+      log.info({ uploadId: id, videoUuid: video.uuid }, 'upload was finished without its client');
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      log.info({ uploadId: id, status: error.status, reason: error.message }, 'an upload could not be finished without its client');
+      log.info({ uploadId: id, status: error.status, reason: error.message }, 'could not finish an upload without its client');
     }
   },
 }));

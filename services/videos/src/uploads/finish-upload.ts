@@ -14,12 +14,12 @@ import { UploadSession } from './upload-session.entity.ts';
 
 const db = tables({ UploadPart, UploadSession });
 
-/** Refusals that no repetition can change. */
+/** Refusals that a repetition cannot change. */
 const FINAL = [400, 403, 404, 422];
 
 /**
- * Makes the video of an upload whose bytes are all there. May be repeated after any interruption and makes one video only. A file that
- * is refused for good ends the upload and everything of it is removed; after 503 or 413 it stays and a repetition goes on.
+ * Makes the video of a complete upload. May be repeated after any interruption and creates one video only. A final refusal ends the upload and
+ * removes all of it; after 503 or 413 the upload stays and can be finished later.
  */
 export async function finishUpload(deps: Deps, caller: Caller, session: Session, lease: Lease): Promise<CreatedVideo> {
   const { database, clock, storage } = deps;
@@ -27,11 +27,11 @@ export async function finishUpload(deps: Deps, caller: Caller, session: Session,
   lease.keep();
   if (multipartId) {
     await storage.completeMultipart(storageKey, multipartId, await findParts(deps, id)).catch(async (error: unknown) => {
-      // Cancelled in this moment: then this throws 404.
+      // The upload was just cancelled: then this throws 404.
       if (error instanceof NoSuchUpload) await database.transaction((tx) => lockLeased(tx, id, lease));
       throw error;
     });
-    // A process that died right after it opened parts left those of nobody.
+    // A process that died right after it opened a multipart upload left that one behind.
     for await (const { uploadId } of storage.listMultiparts(storageKey)) await storage.abortMultipart(storageKey, uploadId);
   }
   try {
@@ -61,7 +61,7 @@ export async function finishUpload(deps: Deps, caller: Caller, session: Session,
   async function refuse(): Promise<void> {
     await database.transaction(async (tx) => {
       const now = await lockSession(tx, id);
-      // Cancelled meanwhile: the bytes that were put together after that are still to be removed.
+      // Cancelled meanwhile: the object that was assembled after that has still to be removed.
       if (now?.state === 'received' || now?.state === 'cancelled')
         await endUpload(tx, now, now.state === 'received' ? 'refused' : now.state, clock.now());
     });

@@ -38,7 +38,7 @@ export type OpenedUpload = { readonly id: string; readonly received: number };
 const db = tables({ UploadSession });
 const MIB = 1024 * 1024;
 const SMALLEST_PART = 8 * MIB;
-/** What S3 takes of one upload. */
+/** The most parts of an S3 multipart upload. */
 const MOST_PARTS = 10_000;
 const TRIES = 3;
 
@@ -66,11 +66,11 @@ export const openResumableUploadRoute = (deps: Deps) =>
       discardFile: (key) =>
         deps.storage
           .delete([key as string])
-          .catch((error: unknown) => deps.log.warn({ err: error }, 'the picture of a refused upload is deleted later')),
+          .catch((error: unknown) => deps.log.warn({ err: error }, 'could not delete the image of a refused upload; it is deleted later')),
     },
   );
 
-/** Other query parameters of the request come back (docs/contract/uploads.md#open). */
+/** Other query parameters of the request are repeated (docs/contract/uploads.md#open). */
 function locationOf({ config }: Deps, requested: string, id: string): string {
   const url = new URL(requested, config.publicUrl);
   url.searchParams.set('upload_id', id);
@@ -100,7 +100,7 @@ export async function openUpload(deps: Deps, caller: Caller, wanted: WantedUploa
     try {
       return await deps.database.transaction(async (tx) => (await resume(tx, deps, upload)) ?? open(tx, deps, upload));
     } catch (error) {
-      // The same file is being opened in this moment by another request: the next look finds what that one made.
+      // Another request is opening the same file right now; the next attempt finds its upload.
       if (!isUniqueViolation(error, 'upload_sessions_one_alive_per_file') || tries === TRIES) throw error;
     }
   }

@@ -15,8 +15,8 @@ const HOUR_MS = 3600 * 1000;
 const db = tables({ PendingObject, UploadSession });
 
 /**
- * What becomes of uploads nobody continues (docs/contract/uploads.md#expiry): after a minute those that arrived whole are finished, after two hours their
- * reservation is given back, after two days they end, and later their rows go. Several processes may do this at once.
+ * Handles abandoned uploads (docs/contract/uploads.md#expiry): complete ones are finished after a minute, reservations are released after two hours,
+ * uploads end after two days, and their rows are deleted later. Several processes may do this at once.
  */
 export async function reapUploads(deps: Pick<Deps, 'clock' | 'database' | 'storage'>): Promise<void> {
   const { database, clock } = deps;
@@ -48,7 +48,7 @@ export async function reapUploads(deps: Pick<Deps, 'clock' | 'database' | 'stora
   }
 }
 
-/** Those that nobody touched since and nobody is writing, the oldest first. */
+/** Those without activity since then that are not being written, the oldest first. */
 async function find(uploads: ReturnType<typeof aliveUploads>, before: Date): Promise<string[]> {
   const found = await uploads
     .where('touchedAt', '<', before)

@@ -33,7 +33,7 @@ const BESIDES_THE_FILE = 32 * 1024 * 1024;
 export async function receiveOriginal(deps: Deps, file: IncomingFile, context: ReceivingContext): Promise<ReceivedFile> {
   const { database, storage, config, clock } = deps;
   const refuse = (size: number) => refuseKnown(deps, file, context, size);
-  // In small requests every check waits for its turn.
+  // For small requests the checks keep their usual order.
   const atLeast = Number(context.request.headers['content-length'] ?? 0) - BESIDES_THE_FILE;
   if (atLeast > 0) await refuse(atLeast);
   const uuid = randomUUID();
@@ -49,20 +49,20 @@ export async function receiveOriginal(deps: Deps, file: IncomingFile, context: R
   }
 }
 
-/** Deletes a file nobody wants, unless a video was made of it after all: then the row that says it waits is gone. */
+/** Deletes an unused file, unless a video was made of it after all: then its row of pending objects is gone. */
 export async function discardOriginal({ database, storage }: Pick<Deps, 'database' | 'storage'>, storageKey: string): Promise<void> {
   await database.transaction(async (tx) => {
     if (await takePending(tx, storageKey)) await storage.delete([storageKey]);
   });
 }
 
-/** Whether no row pointed at the file yet and nobody had discarded it; until the transaction ends nobody else can take it. */
+/** Removes the row of a pending object; false when it was used or discarded already. No other transaction can take it until this one ends. */
 export async function takePending(tx: Transaction, storageKey: string): Promise<boolean> {
   const { numDeletedRows } = await db(tx).deleteFrom('PendingObject').where('storageKey', '=', storageKey).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Refuses a file of at least so many bytes by what is known before the whole form has arrived, in the order of docs/contract/uploads.md#one-request. */
+/** Checks a file of at least so many bytes with what is known before the whole form has arrived, in the order of docs/contract/uploads.md#one-request. */
 async function refuseKnown(deps: Deps, { mediaType }: IncomingFile, { caller, fields }: ReceivingContext, size: number): Promise<void> {
   const channelId = Number(fields['channelId']);
   const isKnown = caller && Number.isInteger(channelId) && channelId > 0 && channelId < 2 ** 31;
@@ -74,7 +74,7 @@ async function refuseKnown(deps: Deps, { mediaType }: IncomingFile, { caller, fi
 
 async function* upTo(limit: number, stream: Readable, refuse: (size: number) => Promise<void>): AsyncGenerator<Buffer> {
   let size = 0;
-  // The form is still being read: who refuses its file must not break it.
+  // The rest of the form is still being read, so a refusal must not destroy its stream.
   for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > limit) await refuse(size);

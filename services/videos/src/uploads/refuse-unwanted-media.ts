@@ -5,8 +5,8 @@ import type { Probe } from '../catalogue/index.ts';
 type Choice = Pick<InstanceSettings['transcoding'], 'allowAudioFiles' | 'enabled'>;
 
 /**
- * Throws 422 with the reason for media that cannot be published as the instance is set at the moment: audio alone where that is not wanted, and
- * without transcoding whatever browsers do not play as it is.
+ * Throws 422 with the reason for media that the current settings do not accept: audio without video where that is not allowed, and without
+ * transcoding everything that browsers cannot play.
  */
 export function refuseUnwantedMedia({ enabled, allowAudioFiles }: Choice, probe: Probe): void {
   const reason = enabled ? (probe.video || allowAudioFiles ? null : AUDIO_ONLY_REASON) : whyUnplayable(probe);
@@ -18,10 +18,10 @@ const containers = [
   { name: 'mp4', type: 'video/mp4', extension: '.mp4', videoCodecs: ['h264', 'av1', 'vp9'], audioCodecs: ['aac', 'mp3', 'opus'] },
   { name: 'webm', type: 'video/webm', extension: '.webm', videoCodecs: ['vp8', 'vp9', 'av1'], audioCodecs: ['opus', 'vorbis'] },
 ];
-/** Eight bits and half the colours; other kinds of H.264 play in some browsers only. */
+/** Eight bits and 4:2:0; some browsers play no other kind of H.264. */
 const H264_PIXELS = ['yuv420p', 'yuvj420p'];
 
-/** How a file is served that nobody transcodes. Throws for containers that `refuseUnwantedMedia` refuses. */
+/** How a file is served that is not transcoded. Throws for containers that `refuseUnwantedMedia` refuses. */
 export function webTypeOf(probe: Probe): { readonly contentType: string; readonly extension: string } {
   const container = containerOf(probe);
   if (!container) throw new TypeError(`no browser plays ${probe.formatName}`);

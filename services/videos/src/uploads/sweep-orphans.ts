@@ -19,9 +19,9 @@ export const sweepOrphansJob = defineJobType<Record<string, never>>({
 type Keys = readonly string[];
 type Folder = {
   readonly folder: string;
-  /** How long an object may wait for a row that points at it. */
+  /** How long an object may exist before a row refers to it. */
   readonly mayWaitMs: number;
-  /** Which of these objects a row points at. One statement: a key that moves from one table to another is in one of them. */
+  /** Which of these objects are referred to. One statement, so that a key that moves from one table to another is found in one of them. */
   readonly knownOf: (on: Connection, keys: Keys) => Promise<{ key: string | null }[]>;
 };
 const db = tables({ PendingObject, Thumbnail, UploadPiece, UploadSession, Video, VideoFile, VideoSource });
@@ -47,7 +47,7 @@ const folders: readonly Folder[] = [
   {
     folder: ORIGINALS_FOLDER,
     mayWaitMs: ORPHAN_MS,
-    // A file that is served as it was uploaded is found by its video, whose uuid the key carries.
+    // A file that is served as it was uploaded is found by its video, whose UUID is part of the key.
     knownOf: (on, keys) => {
       const uuids = keys.flatMap((key) => UUID_OF_KEY.exec(key)?.[1] ?? []);
       const served = db(on)
@@ -90,7 +90,7 @@ const folders: readonly Folder[] = [
 ];
 const AT_ONCE = 500;
 
-/** Deletes what a process that died had stored before a row pointed at it. */
+/** Deletes objects of processes that died before a row referred to them. */
 export const sweepOrphans = job(
   sweepOrphansJob,
   ({ storage, database, log, clock }: Pick<Deps, 'clock' | 'database' | 'log' | 'storage'>) => ({
@@ -111,7 +111,7 @@ export const sweepOrphans = job(
           const isKnown = new Set(known.map(({ key }) => key));
           const orphans = candidates.filter((key) => !isKnown.has(key));
           await storage.delete(orphans);
-          if (orphans.length > 0) log.info({ folder, objects: orphans.length }, 'removed objects nothing points at');
+          if (orphans.length > 0) log.info({ folder, objects: orphans.length }, 'orphaned objects were removed');
           return [];
         }
       }
@@ -123,7 +123,7 @@ export const sweepOrphans = job(
   }),
 );
 
-/** Ends multipart uploads that a process which died had opened and no row knows of; also those of other services, which live for minutes. */
+/** Aborts multipart uploads that no row refers to, since the process that opened them died; also those of other services, which last for minutes. */
 async function giveUpAbandoned(
   { storage, database, log }: Pick<Deps, 'database' | 'log' | 'storage'>,
   openedBefore: Date,
@@ -133,6 +133,6 @@ async function giveUpAbandoned(
     goOn();
     if (await aliveUploads(database).where('storageKey', '=', key).executeTakeFirst()) continue;
     await storage.abortMultipart(key, uploadId);
-    log.info({ key }, 'gave up a multipart upload nobody knows');
+    log.info({ key }, 'orphaned multipart upload was aborted');
   }
 }

@@ -33,13 +33,13 @@ export const uploadVideoRoute = (deps: Deps) =>
     },
   );
 
-/** What cannot be deleted now is reaped later. */
+/** What cannot be deleted now is deleted by `reapUploads`. */
 async function discard(deps: Deps, received: ReceivedFile | string): Promise<void> {
   const discarding = typeof received === 'string' ? deps.storage.delete([received]) : discardOriginal(deps, received.storageKey);
-  await discarding.catch((error: unknown) => deps.log.warn({ err: error }, 'a refused upload is deleted later'));
+  await discarding.catch((error: unknown) => deps.log.warn({ err: error }, 'could not delete a refused upload; it is deleted later'));
 }
 
-/** Makes a video of a file that came in one request. Throws what docs/contract/uploads.md#one-request lists, in its order; then nothing has happened. */
+/** Makes a video of a file that was uploaded in one request. Throws what docs/contract/uploads.md#one-request lists, in its order, and changes nothing then. */
 export async function uploadVideo(
   deps: Deps,
   caller: Caller,
@@ -58,7 +58,7 @@ export async function uploadVideo(
     {
       badImage: 'refuse',
       before: async (tx) => {
-        // So slow that its bytes were taken for leftovers.
+        // The upload took so long that its file was reaped.
         if (!(await takePending(tx, file.storageKey))) throw problems.request_timeout();
         return { reservedBytes: 0 };
       },

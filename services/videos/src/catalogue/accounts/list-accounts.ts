@@ -6,7 +6,7 @@ import { instanceUrls } from '../../instance-urls.ts';
 import { accountRows } from './account-rows.ts';
 import { shapeAccount } from './shape-actor.ts';
 
-/** A page of all accounts, by the time they were made. */
+/** A page of all accounts. */
 export const listAccounts = listing(accountsApi.listAccounts, ({ database, config }: Deps, paging) => {
   const urls = instanceUrls(config.publicUrl);
   return page({

@@ -6,7 +6,7 @@ const db = tables({ Video });
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What each channel has of videos and views, by the day as well. */
+/** The videos and views of each channel, in all and by day. */
 export async function addStats<Channel extends { readonly id: number }>(
   { database, clock }: Pick<Deps, 'clock' | 'database'>,
   channels: readonly Channel[],

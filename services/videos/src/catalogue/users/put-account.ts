@@ -13,7 +13,7 @@ type Wanted = Input<typeof usersInternal.putAccount>;
 export type MadeAccount = { account: { id: number }; videoChannel: { id: number } };
 
 /**
- * Makes the account and first channel of a user, or finds those made before: asked again it answers the same (docs/contract/services.md#creating-a-user).
+ * Creates the account and first channel of a user, or finds them when they exist, so that it can be repeated (docs/contract/services.md#creating-a-user).
  * Throws 409 when a name is, or was, somebody else's.
  */
 export async function putAccount(
@@ -21,7 +21,7 @@ export async function putAccount(
   { params: { userId }, body }: Wanted,
 ): Promise<MadeAccount> {
   return database.transaction(async (tx) => {
-    // Two requests for one user follow each other.
+    // Requests for the same user run one after the other.
     await db(tx).selectNoFrom(sql`pg_advisory_xact_lock(hashtext('put-account'), ${userId})`.as('taken')).execute();
     const present = await tx.findOne(Account, { userId });
     if (present) return found(tx, present, body.username);

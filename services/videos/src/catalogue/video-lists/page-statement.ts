@@ -5,7 +5,7 @@ import { orderBy } from './sorts.ts';
 import type { VideoFilter } from './video-filter.ts';
 
 export type Page = { readonly start: number; readonly count: number; readonly sort: string; readonly include: number };
-/** `length` is how many rows it asks for: pages are read a little too long and cut, to need few prepared statements. */
+/** `length` is how many rows it asks for: it is rounded up, so that few prepared statements serve all pages. */
 export type PageStatement = ComposedText & { readonly length: number };
 
 /** Pages of videos, as the statements below read them. */
@@ -15,9 +15,9 @@ export const listVideos = hotStatements({
   optional: includedRow,
 });
 
-/** So many matches are gathered before anything is sorted; beyond, an index in the wanted order is read until the page is full. */
+/** Up to so many matches are read and sorted; with more, an index in the wanted order is read until the page is full. */
 export const FEW = 1000;
-/** As many of the newest matches are ranked by relevance. */
+/** So many of the newest matches are ranked by relevance. */
 const RANKED = 2000;
 const LENGTHS = [15, 25, 50, 100];
 /** Pages that end within these many rows share one prepared statement each. */
@@ -25,7 +25,7 @@ const NEAR = [125, 1100];
 /** Sorts worth a prepared statement. Others are planned each time, so that a connection keeps a bounded number. */
 const USUAL_SORTS = new Set(['-publishedAt', '-createdAt', '-views', '-trending', '-hot', '-best', '-likes', 'name']);
 const ACTORS = 'join channels c on c.id = v.channel_id join accounts a on a.id = v.account_id';
-/** Names the state of the catalogue: rows only ever come, or are replaced by new ones. */
+/** Identifies the state of the catalogue: rows are only added, or replaced by new ones. */
 export const CATALOGUE_VERSION = `(select concat(count(*), '.', max(id), '.', sum(id)) from catalogue_changes)`;
 
 /** A page by an index in its order. Each row carries `total` where it is known without counting, else the `version` of the catalogue. */
@@ -36,7 +36,7 @@ export function walkStatement(filter: VideoFilter, page: Page): PageStatement {
     ? `${knownTotal(filter.counted)} as total, null as version`
     : `null::int as total, ${CATALOGUE_VERSION} as version`;
   const select = `select ${LIST_COLUMNS}${extraColumns(include)}, ${known}`;
-  // Numbers stand in the text: a plan for any limit would be a bad one.
+  // Limits are part of the text: a plan for an unknown limit would be a bad one.
   if (filter.search && page.sort.endsWith('match')) {
     const newest = `select v.* ${matching(filter)} order by v.published_at desc, v.id limit ${RANKED}`;
     return {
@@ -57,7 +57,7 @@ export function walkStatement(filter: VideoFilter, page: Page): PageStatement {
   return { isPrepared, text, values, length };
 }
 
-/** A page of all matches when there are few. Each row carries their number as `total`; when that is above FEW the page means nothing. */
+/** A page when there are few matches. Each row has their number as `total`; when that is above FEW, the page is not valid. */
 export function gatherStatement(filter: VideoFilter, page: Page): PageStatement {
   const { length, order, values, isPrepared } = prepare(filter, page);
   const text = `with v as materialized (select v.* ${matching(filter)} limit ${FEW + 1})
@@ -71,7 +71,7 @@ export function matching(filter: VideoFilter): string {
   return `from videos v ${filter.needsChannel ? ACTORS : ''} ${where(filter)}`;
 }
 
-/** The total where audience and `nsfw` are all that is asked for. */
+/** The total where only audience and `nsfw` are filtered. */
 export function knownTotal({ audiences, nsfw }: NonNullable<VideoFilter['counted']>): string {
   return `(select coalesce(sum(amount), 0)::int from catalogue_changes where audience in (${audiences.join(', ')}) and nsfw in (${nsfw.join(', ')}))`;
 }

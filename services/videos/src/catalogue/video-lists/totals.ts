@@ -8,7 +8,7 @@ import type { VideoFilter } from './video-filter.ts';
 const EXACT_UP_TO = 10_000;
 const REMEMBERED = 500;
 
-/** Each is counted once per state of the catalogue. */
+/** The matches of a filter, and the sum of what is counted anyway. */
 export const countVideos = hotStatements({ name: 'count-videos', row: { counted: p.integer(), version: p.text() } });
 export const sumTotal = hotStatements({ name: 'known-total', row: { total: p.integer() } });
 

@@ -20,7 +20,7 @@ export type VideoLists = {
   list(scope: Scope, query: ListQuery, caller: Caller | null): Promise<VideoList>;
 };
 
-/** From here on a page is only looked for where there is one. */
+/** From here on the total is read first, and a page beyond it is not queried. */
 const DEEP = 1000;
 const EVERYTHING: NsfwPreferences = { policy: 'display', included: 0, excluded: 0 };
 
@@ -48,7 +48,6 @@ export function createVideoLists(deps: Pick<Deps, 'config' | 'database' | 'setti
     isScheduledAsked: boolean,
   ): Promise<{ total: () => Promise<number>; data: ListedVideo[] }> {
     const { start, count, include } = page;
-    // Nobody is made to walk past everything there is.
     const deep = start > DEEP ? await totals.of(filter) : null;
     if (deep?.isExact && start >= deep.total) return { total: async () => deep.total, data: [] };
 

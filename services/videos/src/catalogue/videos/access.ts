@@ -4,7 +4,7 @@ import { problems } from '@flotilla/problem';
 import { mayManage } from '../accounts/may-manage.ts';
 
 export type Guarded = { readonly privacy: VideoPrivacy; readonly ownerUserId: number };
-/** How the request named the video: unlisted ones are a secret only the UUID tells. */
+/** How the request named the video: unlisted ones are found only by their UUID. */
 export type AddressedBy = 'id' | 'uuid';
 
 /** Who may see one video and everything that belongs to it (docs/contract/videos.md#visibility). State plays no part. */

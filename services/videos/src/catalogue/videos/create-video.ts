@@ -25,7 +25,7 @@ export type NewVideo = {
   readonly channelId: number;
   readonly metadata: VideoMetadata & { name: string };
   readonly source: { inputFilename: string; storageKey: string; size: number; probe: Probe; metadata: MediaMetadata };
-  /** Made from a picture that was sent along; empty when the video shall provide them. */
+  /** Made from an image that was sent along; empty when they are taken from the video. */
   readonly thumbnails?: readonly NewThumbnail[];
   /** Reserved for this file before; given back here in exchange for the charge. */
   readonly reservedBytes?: number;

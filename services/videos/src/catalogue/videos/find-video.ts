@@ -20,7 +20,7 @@ const videoWithOwner = (on: Connection) =>
 const findById = prepared('find-video-by-id', (on, id: number) => videoWithOwner(on).where('v.id', '=', id));
 const findByUuid = prepared('find-video-by-uuid', (on, uuid: string) => videoWithOwner(on).where('v.uuid', '=', uuid));
 
-/** What decisions about one video need to know. */
+/** What decisions about one video depend on. */
 export type FoundVideo = InferResult<ReturnType<typeof videoWithOwner>>[number];
 
 /** The video behind an id, UUID or short UUID, if the caller may see it. Throws 404, 401 and 403 (docs/contract/videos.md#visibility). */
@@ -49,7 +49,7 @@ async function find(database: Deps['database'], reference: string) {
   return { video, addressedBy: which.addressedBy };
 }
 
-/** Whether there is such a video, whoever may see it. Throws 404. */
+/** Throws 404 when there is no such video, whoever may see it. */
 export async function refuseUnknownVideo({ database }: Pick<Deps, 'database'>, reference: string): Promise<void> {
   await find(database, reference);
 }

@@ -9,7 +9,7 @@ type AuditEvent = { readonly action: 'create' | 'delete' | 'update'; readonly ch
 /** Enough to know what it was. */
 const LONGEST_TEXT = 1_000;
 
-/** Tells for the audit log what somebody does, by right, with the video of somebody else. The caller has locked the video, not changed yet. */
+/** Publishes an audit event when somebody uses a right to change another user's video. The caller has locked the video and not changed it yet. */
 export async function publishAuditEvent(
   tx: Transaction,
   caller: Caller,

@@ -11,7 +11,7 @@ type Owner = { uuid: string; privacy: VideoPrivacy };
 /** Files in the storage of this instance. */
 const FILE_SYSTEM = 0;
 
-/** Whether files are told under the private paths: a view only, access is decided when they are asked for (docs/contract/files.md#paths). */
+/** Whether files are shown under the private paths. Access is decided when they are requested (docs/contract/files.md#paths). */
 export function hasPrivateFiles(privacy: VideoPrivacy): boolean {
   return privacy !== videoPrivacy.PUBLIC && privacy !== videoPrivacy.UNLISTED;
 }

@@ -74,7 +74,7 @@ const WITHOUT_DESCRIPTION = `v.id, v.uuid, v.name, v.category, v.licence, v.lang
   c.id as "channelId", c.name as "channelName", c.display_name as "channelDisplayName",
   a.id as "accountId", a.name as "accountName", a.display_name as "accountDisplayName"`;
 
-/** Lists show the beginning of a description; two characters more than they show tell that there is more. */
+/** Lists show the beginning of a description; two more characters are read to know whether it is longer. */
 export const LIST_COLUMNS = `${WITHOUT_DESCRIPTION}, left(v.description, 252) as description`;
 
 const FILES = `(select json_agg(json_build_array(f.id, f.kind, f.resolution, f.width, f.height, f.size, f.fps, f.has_audio, f.has_video,

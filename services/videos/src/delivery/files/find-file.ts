@@ -9,7 +9,7 @@ import { createBriefCache } from '../brief-cache.ts';
 export type ServedFile = Awaited<ReturnType<typeof findServedFile>>[number];
 export type ServedImage = Awaited<ReturnType<typeof findThumbnail>>[number] & { readonly contentType: string };
 
-/** How long a change of privacy may stay unseen. */
+/** How long a change of privacy may take to have effect. */
 const REMEMBERED_MS = 2_000;
 const MOST_REMEMBERED = 4_000;
 
@@ -64,10 +64,10 @@ const readText = {
 
 const IMAGE_TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
-/** Names are made by us; what looks otherwise is nothing's name. */
+/** File names are generated; nothing is looked up under a name of another form. */
 const NAME = /^[\w.-]+$/;
 
-/** Finds files by their names, one indexed look-up each, and remembers them for two seconds. */
+/** Finds files by their names and caches them for two seconds. */
 export type FindFile = ReturnType<typeof createFindFile>;
 
 export function createFindFile({ database }: Pick<Deps, 'database'>) {
@@ -87,7 +87,7 @@ export function createFindFile({ database }: Pick<Deps, 'database'>) {
         const [found] = await findThumbnail(database, filename);
         return found && { ...found, contentType: IMAGE_TYPES[filename.split('.').at(-1) ?? ''] ?? 'image/jpeg' };
       }),
-    /** The text of a master playlist or of segment hashes; undefined when it has a newer name by now. */
+    /** The text of a master playlist or of segment hashes; undefined when it has been replaced under a newer name. */
     async text({ textOf, filename }: ServedFile): Promise<string | undefined> {
       const [found] = await readText[textOf === 'master' ? 'master' : 'segments'](database, filename);
       return found?.text;
