@@ -149,7 +149,7 @@ const odd: [string, Expected, (bench: Bench) => Promise<string>][] = [
 
 const curve = (transfer: string) => `log-level=none:transfer=${transfer}`;
 
-test.each(odd)('D5: %s becomes a film every player shows', async (_, expected, make) => {
+test.each(odd)('D5: %s becomes a video that every player shows', async (_, expected, make) => {
   await using bench = await startBench();
   const { source, plan } = await prepare(bench, await make(bench));
   const rendition = plan.renditions.at(-1)!;
@@ -183,7 +183,7 @@ function firstAudio(sound: number[], { audioStarts = 0 }: Expected): number {
   return first > audioStarts ? first - audioStarts : first;
 }
 
-test('several renditions are made in one go, each half as large, with the sound encoded once', async () => {
+test('several renditions are made in one run, each half as large, with the audio encoded once', async () => {
   await using bench = await startBench();
   const { source, plan } = await prepare(
     bench,
@@ -206,7 +206,7 @@ test('several renditions are made in one go, each half as large, with the sound 
   expect(percents.at(-1)).toBe(99);
 });
 
-test('sound alone becomes a film of a still picture, and sound without one', async () => {
+test('audio alone becomes a video of a still image, and an audio rendition', async () => {
   await using bench = await startBench();
   const { source, plan } = await prepare(bench, await bench.make('a.mp3', ...tone(3)), [0, 144]);
   const renditions = plan.renditions.map((rendition) => ({ plan: rendition, names: hlsNames('x', rendition.resolution) }));
@@ -249,14 +249,14 @@ test('the source itself is copied when its key frames are steady', async () => {
   expect((await finishRendition(bench.directory, names)).codecs).toMatch(/^avc1\.64/);
 });
 
-test('a film whose key frames are far apart is not copied', async () => {
+test('a video whose key frames are far apart is not copied', async () => {
   await using bench = await startBench();
   const path = await bench.make('a.mp4', ...pictures('64x48', 10), ...fast, '-g', '9999', '-keyint_min', '9999');
 
   expect(await hasSteadyKeyFrames(tools, path, 10, bench.sandbox)).toBe(false);
 });
 
-test('D5: what an edit list hides is not shown by a copy, and pixels that are not square are told', async () => {
+test('D5: what an edit list hides is not shown by a copy, and pixels that are not square are noticed', async () => {
   await using bench = await startBench();
   const encode = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-g', '25', '-bf', '0'];
   const film = await bench.make('film.mp4', ...pictures('64x48', 3), '-vf', 'setsar=4/3', ...encode);
@@ -267,7 +267,7 @@ test('D5: what an edit list hides is not shown by a copy, and pixels that are no
   expect((await lookCloser(tools, film, bench.sandbox)).hasSquarePixels).toBe(false);
 });
 
-test('D5: films of millions of packets are looked at without keeping them', async () => {
+test('D5: videos of millions of packets are inspected without keeping them', async () => {
   await using bench = await startBench();
   const ffprobe = bench.path('ffprobe');
   await writeFile(ffprobe, `#!/bin/sh\nawk 'BEGIN { for (n = 0; n < 900000; n++) printf "%.6f,%s\\n", n / 60, n % 60 ? "__" : "K_" }'\n`);
@@ -312,7 +312,7 @@ test.each([
     [...pictures('160x120', 9, '25'), ...tone(9), '-vf', "select='lt(t,1)+gt(t,7)'", '-vsync', 'vfr', ...fast, '-c:a', 'aac'],
   ],
   ['sound that outlasts the pictures', 'a.mp4', [...pictures('160x120', 2, '25'), ...tone(9), ...fast, '-c:a', 'aac']],
-])('R13: parts of %s join into the film that one run makes', async (_, name, args) => {
+])('R13: parts of %s join into the video that one run makes', async (_, name, args) => {
   await using bench = await startBench();
   await using whole = await startBench();
   const { source, plan } = await prepare(bench, await bench.make(name, ...args));
@@ -376,7 +376,7 @@ test('D9, R14: files that a full disk cut off are not taken for whole', async ()
   await expect(encodePart(full, source, whole, [rendition], bench.sandbox, { threads: 1 })).rejects.toMatchObject({ kind: 'incomplete' });
 });
 
-test('a progressive file holds the same pictures with the index first', async () => {
+test('a progressive file contains the same frames with the index first', async () => {
   await using bench = await startBench();
   const { source, plan } = await prepare(bench, await bench.make('a.mp4', ...both));
   const names = hlsNames('x', plan.renditions[0]!.resolution);

@@ -63,7 +63,7 @@ test.each([
   expect(targetFrameRate(input, { resolution, isMaximum })).toBe(expected);
 });
 
-test('a film that hardly moves is refused', () => {
+test('a video with too low a frame rate is refused', () => {
   expect(() => targetFrameRate(0.05, { resolution: 480, isMaximum: true })).toThrow('less than one picture in ten seconds');
 });
 
@@ -95,11 +95,11 @@ test.each([
   expect(Math.max(...off)).toBeLessThan(1);
 });
 
-test('bit rates of portrait are those of the same picture lying', () => {
+test('bit rates of portrait are those of the same video in landscape', () => {
   expect(bitratesOf({ resolution: 720, ratio: 9 / 16, fps: 30 })).toEqual(bitratesOf({ resolution: 720, ratio: 16 / 9, fps: 30 }));
 });
 
-test('the target bit rate follows a thrifty source and ends at the average', () => {
+test('the target bit rate follows a source of low bit rate and ends at the average', () => {
   const picture = { resolution: 720, ratio: 16 / 9, fps: 30 };
 
   expect(targetBitrate(picture, 1_000_000)).toBe(1_300_000);
@@ -119,7 +119,7 @@ test.each([
   [audioWith({ codec: 'flac', bitrate: 900_000 }), { how: 'encode', bitrate: 384_000 }],
   [audioWith({ codec: 'vorbis', bitrate: null }), { how: 'encode', bitrate: 256_000 }],
   [null, null],
-])('sound %j is made by %j', (audio, expected) => {
+])('audio %j is made by %j', (audio, expected) => {
   expect(planAudio(audio)).toEqual(expected);
 });
 
@@ -135,7 +135,7 @@ test.each([
   ['variable rate', videoWith({ isVariableFrameRate: true }), false],
   ['a transport stream', { ...film, formatName: 'mpegts' }, false],
   ['sound that must be encoded', { ...film, audio: audioWith({ codec: 'mp3' }) }, false],
-])('a film may be copied: %s', (_, probe, expected) => {
+])('a video may be copied: %s', (_, probe, expected) => {
   expect(mayBeCopied(probe)).toBe(expected);
 });
 
@@ -150,7 +150,7 @@ test('a plan names sides, rates and what may be copied, lowest first', () => {
   ]);
 });
 
-test('a plan for sound shows a picture of 480 lines', () => {
+test('a plan for audio alone shows an image of 480 lines', () => {
   const { renditions, picture } = planLadder(sound, { enabled: [0, 240, 720] });
 
   expect(picture).toBe('default');

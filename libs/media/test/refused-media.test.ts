@@ -119,7 +119,7 @@ test.each(['-i', 'concat:a|b', 'subfile,,start,0,:x', '%d.mp4', "a';b $(x).mp4",
   },
 );
 
-test('D2: an MP4 that keeps its pictures in another file cannot reach it', async () => {
+test('D2: an MP4 that refers to frames in another file cannot read it', async () => {
   await using bench = await startBench();
   const bytes = await readFile(await bench.make('a.mov', ...pictures(), ...fast));
   // The data reference is turned from "in this file" into an alias to somewhere else.

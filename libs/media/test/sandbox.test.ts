@@ -139,7 +139,7 @@ test.each(hugePictures)('D6: %s is refused as a thumbnail', async (_, make) => {
   await expect(making).rejects.toMatchObject({ name: 'UnusableMedia' });
 });
 
-test('D6: a picture is drawn anew, cropped to fill, without what was hidden in it', async () => {
+test('D6: an image is re-encoded, cropped to fill, without what was hidden in it', async () => {
   await using bench = await startBench();
   const path = await bench.make('a.jpg', ...pictures('300x400'), '-frames:v', '1', '-update', '1');
   await promisedAppend(path, '<script>alert(1)</script>');

@@ -48,7 +48,7 @@ async function openLooks() {
   };
 }
 
-test('what is copied first does not run into the time of the look, and keeps its place meanwhile', async () => {
+test('copying first does not count against the time of the inspection, and keeps its place meanwhile', async () => {
   await using looks = await openLooks();
   const first = looks.look();
   await looks.asked;
@@ -60,7 +60,7 @@ test('what is copied first does not run into the time of the look, and keeps its
   expect(await looks.leftovers()).toEqual([]);
 });
 
-test('when whoever asked has left, copying ends and the next one has its turn', async () => {
+test('when the caller has left, copying ends and the next one has its turn', async () => {
   await using looks = await openLooks();
   const leaving = new AbortController();
   const first = looks.look(leaving.signal);
@@ -74,7 +74,7 @@ test('when whoever asked has left, copying ends and the next one has its turn', 
   expect(await looks.leftovers()).toEqual([]);
 });
 
-test('a look that does not end in time is a 503, whatever time copying has left', async () => {
+test('an inspection that does not end in time is a 503, whatever time copying has left', async () => {
   await using looks = await openLooks();
   looks.send();
 
@@ -85,7 +85,7 @@ test('the larger an object is, the longer copying may take, for a day at most', 
   expect([0, 1, 3e9, 1e18].map(copiedWithinMs)).toEqual([30_000, 30_001, 330_000, 86_400_000]);
 });
 
-test('what lies on another machine is looked at, and no copy of it stays', async () => {
+test('an object on another machine is inspected, and no copy of it stays', async () => {
   await using world = await startWorld({ through: (storage) => ({ ...storage, localPath: () => null }) });
   const film = await world.upload(await makeClip({ seconds: 1, width: 160, height: 120 }));
   const probed = await world.call(transcoderInternal.probeMedia, { body: { storageKey: film } });

@@ -12,7 +12,7 @@ import { startWorld, type World } from './world.ts';
 
 const small = { seconds: 2, width: 128, height: 96 };
 
-test('a cancelled film stops within two seconds, and can be taken up again', async () => {
+test('a cancelled transcode stops within two seconds, and can be resumed', async () => {
   await using programs = await temporaryDirectory();
   const ffmpeg = await stubbornFfmpeg(programs.path);
   await using world = await startWorld({ environment: { FFMPEG_PATH: ffmpeg.path } });
@@ -36,7 +36,7 @@ test('a cancelled film stops within two seconds, and can be taken up again', asy
   expect(await world.keys('hls/')).toHaveLength(9);
 });
 
-test('D9, R14: an encode that hangs is killed, tried twice more, and told in words; a retry makes it', async () => {
+test('D9, R14: an encode that hangs is killed, tried twice more, and fails with a reason in words; a retry succeeds', async () => {
   await using programs = await temporaryDirectory();
   const ffmpeg = await stubbornFfmpeg(programs.path);
   await using world = await startWorld({
@@ -59,7 +59,7 @@ test('D9, R14: an encode that hangs is killed, tried twice more, and told in wor
   expect(await world.finished(source, { times: 2 })).toMatchObject({ outcome: 'completed' });
 });
 
-test('F10: nothing comes back of a video that is deleted while it is made', async () => {
+test('F10: nothing remains of a video that is deleted while it is encoded', async () => {
   await using programs = await temporaryDirectory();
   const ffmpeg = await stubbornFfmpeg(programs.path);
   await using world = await startWorld({ environment: { FFMPEG_PATH: ffmpeg.path } });
@@ -102,7 +102,7 @@ test('F10: results that are stored when the video is deleted are removed', async
   expect(await world.events(transcoderEvents.renditionReady, source)).toEqual([]);
 });
 
-test('R14: a storage without room is waited for, and told of when it stays full', async () => {
+test('R14: a full storage is waited for, and reported when it stays full', async () => {
   let refusals = 1;
   const through = (storage: Storage): Storage => ({
     ...storage,
@@ -126,7 +126,7 @@ test('R14: a storage without room is waited for, and told of when it stays full'
   expect(await world.keys(`hls/${unlucky.videoUuid}/`)).toEqual([]);
 });
 
-test('R2, R13: a worker killed in the middle leaves nothing twice, nothing behind and no program', async () => {
+test('R2, R13: a worker killed in the middle leaves no duplicates, no objects and no processes', async () => {
   await using programs = await temporaryDirectory();
   const ffmpeg = await stubbornFfmpeg(programs.path);
   await using world = await startWorld({ withoutService: true, environment: { FFMPEG_PATH: ffmpeg.path } });

@@ -6,7 +6,7 @@ import { startFilesWorld } from './files-world.ts';
 const hls = (id: number | string, rest = '480-fragmented.mp4') => `/download/streaming-playlists/hls/videos/${id}-${rest}`;
 const web = (id: number | string, rest = '480.mp4') => `/download/web-videos/${id}-${rest}`;
 
-test('downloads carry the name of the film, and ranges go on where they broke off', async () => {
+test('downloads have the name of the video, and ranges continue interrupted ones', async () => {
   await using world = await startFilesWorld();
   const film = await world.addFilm(videoPrivacy.PUBLIC);
 
@@ -23,7 +23,7 @@ test('downloads carry the name of the film, and ranges go on where they broke of
   expect([rest.status, rest.bytes.equals(film.webBytes.subarray(100))]).toEqual([206, true]);
 });
 
-test('D3: no name of a film gets out of its header', async () => {
+test('D3: no name of a video breaks out of its header', async () => {
   await using world = await startFilesWorld();
   const names = ['a"; filename="b.exe', 'line\r\nset-cookie: a=b', '../../etc/passwd', 'Über 電影 🎬 100%', '\u202egpj.exe', "it's (new)*"];
 

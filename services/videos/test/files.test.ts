@@ -87,7 +87,7 @@ test('ranges: one, several, from the end, none that fits', async () => {
   expect([head.status, head.headers.get('content-length'), head.bytes.length]).toEqual([206, '100', 0]);
 });
 
-test('clients that have a file already are told so, and a range fits what they have', async () => {
+test('answers 304 to clients that have a file already, and ranges only of the version they have', async () => {
   await using world = await startFilesWorld();
   const film = await world.addFilm();
   const path = film.hls(film.media);
@@ -117,7 +117,7 @@ test('clients that have a file already are told so, and a range fits what they h
   expect([unchanged.status, unchanged.bytes.length]).toEqual([304, 0]);
 });
 
-test('F8: one policy for every form of a private video: no path, range or method gives a byte to whom it is not for', async () => {
+test('F8: one policy for every form of a private video: no path, range or method gives a byte to others', async () => {
   await using world = await startFilesWorld();
   const film = await world.addFilm(videoPrivacy.PRIVATE);
   const other = await world.addFilm(videoPrivacy.PRIVATE);
@@ -156,7 +156,7 @@ test('F8: one policy for every form of a private video: no path, range or method
   expect(answer.bytes.equals(film.bytes)).toBe(true);
 });
 
-test('F8: an internal video is for everybody who is signed in', async () => {
+test('F8: everybody who is signed in may read an internal video', async () => {
   await using world = await startFilesWorld();
   const film = await world.addFilm(videoPrivacy.INTERNAL);
 
@@ -166,7 +166,7 @@ test('F8: an internal video is for everybody who is signed in', async () => {
   expect((await world.get(film.hls(film.media), bob)).status).toBe(404);
 });
 
-test('F9: what was public is gone from its public path seconds after it became private, and old file tokens with it', async () => {
+test('F9: a video that became private is gone from its public path within seconds, and old file tokens are refused', async () => {
   await using world = await startFilesWorld();
   const film = await world.addFilm(videoPrivacy.INTERNAL);
   const token = await world.tokenFor(film.uuid, bob);
@@ -181,7 +181,7 @@ test('F9: what was public is gone from its public path seconds after it became p
   expect((await world.get(film.privateHls(film.media), bob)).status).toBe(403);
 });
 
-test('G10: a file token ends after eight hours and with its user', async () => {
+test('G10: a file token expires after eight hours and ends with its user', async () => {
   await using world = await startFilesWorld();
   const film = await world.addFilm(videoPrivacy.INTERNAL);
   const path = async (caller: typeof alice) => `${film.privateHls(film.media)}?videoFileToken=${await world.tokenFor(film.uuid, caller)}`;
@@ -252,7 +252,7 @@ test('file tokens are for those who may see the video, and every forgery of one 
   }
 });
 
-test('a playlist carries the file token on for players that cannot', async () => {
+test('a playlist contains the file token for players that cannot add it', async () => {
   await using world = await startFilesWorld();
   const film = await world.addFilm(videoPrivacy.PRIVATE);
   const token = await world.tokenFor(film.uuid, alice);
@@ -320,7 +320,7 @@ test('D10: no path trick, foreign name or other video’s file gives bytes', asy
   expect((await world.get(secret.privateHls('Upper.MP4'), alice)).status).toBe(400);
 });
 
-test('a file whose bytes are gone is not found, and the service lives on', async () => {
+test('a file whose bytes are gone is not found, and the service keeps running', async () => {
   await using world = await startFilesWorld();
   const film = await world.addFilm();
   await world.storage.delete([`hls/${film.uuid}/${film.media}`]);
@@ -329,7 +329,7 @@ test('a file whose bytes are gone is not found, and the service lives on', async
   expect((await world.get(film.hls(film.master))).status).toBe(200);
 });
 
-test('a player that leaves in the middle takes nothing with it', async () => {
+test('a player that disconnects in the middle does no harm', async () => {
   await using world = await startFilesWorld();
   const film = await world.addFilm(videoPrivacy.PUBLIC, { size: 20_000_000 });
 

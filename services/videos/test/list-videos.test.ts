@@ -287,7 +287,7 @@ test('include adds what it names, for moderators', async () => {
   expect(await list(world, { include: 4096 }, carol)).toMatchObject({ status: 200 });
 });
 
-test('refuses filters without the right, and those that say nothing sensible', async () => {
+test('refuses filters without the right, and contradictory ones', async () => {
   await using world = await startWorld();
   await world.publish(alice);
   const rights = [

@@ -15,7 +15,7 @@ await whenEngine('minio', (engine) => {
     return Object.assign(world, { store: config.s3Endpoint as string });
   }
 
-  test('with DELIVERY=redirect players get media from the store by a link that ends, and playlists and pictures from us', async () => {
+  test('with DELIVERY=redirect players get media from the store by a link that expires, and playlists and images from us', async () => {
     await using world = await startRedirectingWorld();
     const film = await world.addFilm();
 
@@ -36,7 +36,7 @@ await whenEngine('minio', (engine) => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(film.bytes.length)]);
   });
 
-  test('a link to a private film is given to those alone who may see it, and to nobody without a signature', async () => {
+  test('a link to a private video is given only to those who may see it, and does not work without its signature', async () => {
     await using world = await startRedirectingWorld();
     const film = await world.addFilm(videoPrivacy.PRIVATE);
     const address = film.privateHls(film.media);

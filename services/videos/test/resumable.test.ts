@@ -35,7 +35,7 @@ test('a file arrives in chunks of many sizes and becomes one video with exactly 
   expect(await world.published('source.ready.v1')).toMatchObject([{ videoUuid: uuid, sourceVersion: 1, wantsThumbnails: true }]);
 });
 
-test('I1: what was acknowledged never changes, and nothing is taken out of its place', async () => {
+test('I1: what was acknowledged never changes, and chunks out of place are refused', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
   const bytes = film(1000);
@@ -68,7 +68,7 @@ test('I1: what was acknowledged never changes, and nothing is taken out of its p
   expect(stored.equals(Buffer.concat([bytes.subarray(0, 600), Buffer.alloc(100, 1), bytes.subarray(700)]))).toBe(true);
 });
 
-test('I1: a body without a length is held to what it says', async () => {
+test('I1: a body without a length must match its declared range', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
   const bytes = film(PART + 1000);
@@ -145,7 +145,7 @@ test('I2: two clients that send the last chunk together end up with the same vid
   expect(await world.quotaOf(alice)).toEqual({ used: bytes.length, reserved: 0 });
 });
 
-test('I3: an upload is its owner’s alone', async () => {
+test('I3: only its owner can use an upload', async () => {
   await using world = await startUploadsWorld();
   const bytes = film(1000);
   const { id } = await resumableClient(world).open(1000);
@@ -166,7 +166,7 @@ test('I3: an upload is its owner’s alone', async () => {
   expect(await world.traces()).toEqual(before);
 });
 
-test('I4: what is too large by its own word is refused at once, and by nobody’s word stored', async () => {
+test('I4: a file that declares too large a size is refused at once, and more than was declared is never stored', async () => {
   let free = Number.MAX_SAFE_INTEGER;
   await using world = await startUploadsWorld({ environment: { MAX_UPLOAD_SIZE: String(10_000 * MIB) }, freeBytes: () => free });
   await world.setQuota(alice, 1000 * MIB);
@@ -188,7 +188,7 @@ test('I4: what is too large by its own word is refused at once, and by nobody’
   expect(await world.traces()).toEqual(before);
 });
 
-test('a chunk for which the disk has no room left is refused, and taken when there is', async () => {
+test('a chunk is refused while the disk is full, and accepted when it no longer is', async () => {
   let free = Number.MAX_SAFE_INTEGER;
   await using world = await startUploadsWorld({ freeBytes: () => free });
   const client = resumableClient(world);
@@ -203,7 +203,7 @@ test('a chunk for which the disk has no room left is refused, and taken when the
   expect([full.status, later.status]).toEqual([507, 200]);
 });
 
-test('I5: a chunk that does not arrive as it was sent counts for nothing, however long it is', async () => {
+test('I5: a chunk with a wrong checksum counts for nothing, however long it is', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
   const bytes = film(2 * PART + 500);
@@ -225,7 +225,7 @@ test('I5: a chunk that does not arrive as it was sent counts for nothing, howeve
   expect(sha256((await world.sourceOf(good.body.video?.uuid as string)).bytes)).toBe(sha256(bytes));
 });
 
-test('I6: a cancelled upload gives everything back at once', async () => {
+test('I6: a cancelled upload releases everything at once', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
   const bytes = film(PART + 5000);
@@ -262,7 +262,7 @@ test.each(['put', 'createMultipart', 'putPart', 'completeMultipart'] as const)(
   },
 );
 
-test('I6: who still sends when the upload is cancelled is told so, and the connection stays usable', async () => {
+test('I6: a client that still sends when the upload is cancelled gets an answer, and the connection stays usable', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
   const { id } = await client.open(5 * PART);
@@ -282,7 +282,7 @@ test('I6: who still sends when the upload is cancelled is told so, and the conne
   expect((await client.position(id, 5 * PART)).status).toBe(404);
 });
 
-test('I4: a question with a body, and a last chunk that does not end, are refused as soon as they are too long', async () => {
+test('I4: a status request with a body, and a last chunk that does not end, are refused as soon as they are too long', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
   const bytes = film(1000);
@@ -298,7 +298,7 @@ test('I4: a question with a body, and a last chunk that does not end, are refuse
   expect(await world.videos()).toHaveLength(1);
 });
 
-test('R2: what a process that died had stored before a row pointed at it is swept, and nothing else', async () => {
+test('R2: objects of a process that died before a row referred to them are swept, and nothing else', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
   const bytes = film(2000);
@@ -325,7 +325,7 @@ test('R2: what a process that died had stored before a row pointed at it is swep
   expect(afterADay.toSorted()).toEqual([...needed, 'thumbnails/a.jpg'].toSorted());
 });
 
-test('I6: after two hours of silence the quota is free for others, after two days the upload is over', async () => {
+test('I6: after two hours of silence the quota is released, after two days the upload ends', async () => {
   await using world = await startUploadsWorld();
   await world.setQuota(alice, 10_001);
   const client = resumableClient(world);
@@ -356,7 +356,7 @@ test('I6: after two hours of silence the quota is free for others, after two day
   expect(await world.sql('select id from upload_sessions')).toEqual([]);
 });
 
-test('F7: of fifty uploads at once exactly the ten fit that have room', async () => {
+test('F7: of fifty uploads at once exactly the ten are accepted that fit the quota', async () => {
   await using world = await startUploadsWorld();
   await world.setQuota(alice, 10 * 1000 + 1);
   const client = resumableClient(world);
@@ -367,7 +367,7 @@ test('F7: of fifty uploads at once exactly the ten fit that have room', async ()
   expect(await world.quotaOf(alice)).toEqual({ used: 0, reserved: 10_000 });
 });
 
-test('R3: the same file opened again goes on where it was, and begins anew once it is finished', async () => {
+test('R3: opening the same file again continues the upload, and starts a new one once it is finished', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
   const bytes = film(2000);
@@ -388,7 +388,7 @@ test('R3: the same file opened again goes on where it was, and begins anew once 
   expect(await world.quotaOf(alice)).toEqual({ used: 2000, reserved: 4000 });
 });
 
-test('one request writes at a time; the right of a process that died ends by itself', async () => {
+test('one request writes at a time; the lease of a process that died expires', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
   const bytes = film(1000);
@@ -429,7 +429,7 @@ test('R1: a connection that breaks off costs no more than one part', async () =>
   expect(sha256((await world.sourceOf(rest.body.video?.uuid as string)).bytes)).toBe(sha256(bytes));
 });
 
-test('R2: a process may die between storage and database at any step, the repeated chunk goes on', async () => {
+test('R2: a process may die between storage and database at any step; the repeated chunk continues', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
   const bytes = film(2 * PART + 1000);
@@ -456,7 +456,7 @@ test('R2: a process may die between storage and database at any step, the repeat
   expect((await world.settle()).filter((key) => !key.startsWith('originals/'))).toHaveLength(1);
 });
 
-test('R2: who asks for the position of an upload that arrived whole, and whose process died then, gets the video', async () => {
+test('R2: a status request for a complete upload whose process died gets the video', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
   const bytes = film(2 * PART);
@@ -484,7 +484,7 @@ test('with the transcoder down the bytes stay, and the repeated last chunk makes
   expect(sha256((await world.sourceOf(up.body.video?.uuid as string)).bytes)).toBe(sha256(bytes));
 });
 
-test('an upload that arrived whole is finished also when its client never comes back', async () => {
+test('a complete upload is finished although its client never returns', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
   const bytes = film(3000);
@@ -505,7 +505,7 @@ test('an upload that arrived whole is finished also when its client never comes 
   expect(await world.quotaOf(alice)).toEqual({ used: 3000, reserved: 0 });
 });
 
-test('a file that is no film ends its upload without a trace', async () => {
+test('a file that is no video ends its upload without a trace', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
   const bytes = Buffer.concat([Buffer.from('NOT a film'), film(PART)]);
@@ -542,7 +542,7 @@ test('opening checks in the order of the contract and keeps other query paramete
   expect(await world.traces()).toEqual(before);
 });
 
-test('F3: a moderator who publishes for somebody fills that person’s quota', async () => {
+test('F3: a moderator who publishes for another user is charged to that user’s quota', async () => {
   await using world = await startUploadsWorld();
   await world.setQuota(carol, 1);
   await world.setQuota(alice, 1500);

@@ -34,7 +34,7 @@ const details = async (world: UploadsWorld, id: string) => {
   return answer.body;
 };
 
-test('without transcoding a film is published at once as the file that was uploaded, and stays for as long as its video', async () => {
+test('without transcoding a video is published at once as the uploaded file, which is kept as long as the video', async () => {
   await using world = await startUploadsWorld();
   await world.configure(untranscoded);
   world.transcoder.probe = { ...silentVideo, audio: aac };
@@ -65,7 +65,7 @@ test('without transcoding a film is published at once as the file that was uploa
   expect(await world.settle()).toEqual([]);
 });
 
-test('a film with a picture of its own asks nothing of the transcoder that is not needed', async () => {
+test('a video with its own image requests no thumbnails from the transcoder', async () => {
   await using world = await startUploadsWorld();
   await world.configure(untranscoded);
   world.transcoder.probe = { ...silentVideo, formatName: 'matroska,webm', video: { ...silentVideo.video, codec: 'vp9' } };
@@ -84,7 +84,7 @@ test.each([
   ['sound no browser decodes', { ...silentVideo, audio: { ...aac, codec: 'ac3' } }, 'sound of the kind ac3'],
   ['a container no browser opens', { ...silentVideo, formatName: 'ogg' }, 'neither MP4 nor WebM'],
   ['sound alone', { ...silentVideo, video: null, audio: aac }, 'sound without a picture'],
-])('without transcoding a film is refused that has %s, with the reason, and nothing of it stays', async (_, probe, reason) => {
+])('without transcoding a video is refused that has %s, with the reason, and nothing of it stays', async (_, probe, reason) => {
   await using world = await startUploadsWorld();
   await world.configure(untranscoded);
   const before = await world.traces();
@@ -96,7 +96,7 @@ test.each([
   expect(await world.traces()).toEqual(before);
 });
 
-test('an upload that was begun with transcoding ends as the instance is set then', async () => {
+test('an upload that began with transcoding follows the settings at its end', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
   const [first, second] = [film(1000), film(2000)];
@@ -116,7 +116,7 @@ test('an upload that was begun with transcoding ends as the instance is set then
   expect(await world.videos()).toMatchObject([{ state: PUBLISHED }, { state: TO_TRANSCODE }]);
 });
 
-test('which kinds of files are taken follows the configuration', async () => {
+test('accepted kinds of files follow the configuration', async () => {
   await using world = await startUploadsWorld();
   const statuses = async () => {
     const answers = [];
@@ -134,7 +134,7 @@ test('which kinds of files are taken follows the configuration', async () => {
   expect(await statuses()).toEqual([201, 415, 415, 415, 415]);
 });
 
-test('sound alone that calls itself a film is refused where sound is not taken', async () => {
+test('audio alone that claims to be a video is refused where audio is not accepted', async () => {
   await using world = await startUploadsWorld();
   await world.configure({ transcoding: { allowAudioFiles: false } });
   world.transcoder.probe = { ...silentVideo, video: null, audio: aac };
@@ -144,7 +144,7 @@ test('sound alone that calls itself a film is refused where sound is not taken',
   expect(answer).toMatchObject({ status: 422, body: { detail: expect.stringContaining('sound without a picture') } });
 });
 
-test('new videos that say nothing get what the instance gives them, except who may see them', async () => {
+test('new videos get the defaults of the instance for what they do not say, except their privacy', async () => {
   await using world = await startUploadsWorld();
   await world.configure({ defaults: { publish: { licence: 3, commentsPolicy: 2, downloadEnabled: false, privacy: 2 } } });
 

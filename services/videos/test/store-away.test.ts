@@ -8,7 +8,7 @@ import { resumableClient } from './resumable-client.ts';
 import { film, MIB, PART, sha256, startUploadsWorld } from './uploads-world.ts';
 
 await whenEngine('minio', (engine) => {
-  test('R10: while the store is away chunks are answered 503 with Retry-After, and the upload goes on where it was when it is back', async () => {
+  test('R10: while the store is unavailable chunks are answered 503 with Retry-After, and the upload continues afterwards', async () => {
     await using stack = new AsyncDisposableStack();
     const proxy = stack.use(await startFaultProxy(new URL(engine['S3_ENDPOINT'] as string).host));
     const behindProxy = { ...engine, S3_ENDPOINT: `http://${proxy.address}`, S3_BUCKET: `away-${randomUUID()}` };

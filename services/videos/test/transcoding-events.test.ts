@@ -102,7 +102,7 @@ test('the result of an older claim is refused and removed', async () => {
   for (const key of keysOf(present)) expect(await world.isStored(key)).toBe(true);
 });
 
-test('the result of a newer claim takes the place of the former', async () => {
+test('the result of a newer claim replaces the former', async () => {
   await using world = await startTranscodingWorld();
   const [former, present] = [await world.makeRendition(240, { fence: 1 }), await world.makeRendition(240, { fence: 2 })];
 
@@ -124,7 +124,7 @@ test('renditions and thumbnails of a former source are refused and removed', asy
   await world.becomesRemoved([...keysOf(rendition), ...pictures.thumbnails.map(({ storageKey }) => storageKey)]);
 });
 
-test('F10: what arrives for a video that was deleted meanwhile is removed', async () => {
+test('F10: results for a video that was deleted meanwhile are removed', async () => {
   await using world = await startTranscodingWorld();
   const [rendition, pictures] = [await world.makeRendition(240), await world.makeThumbnails()];
   await world.sql('delete from videos');
@@ -135,7 +135,7 @@ test('F10: what arrives for a video that was deleted meanwhile is removed', asyn
   expect(await world.sql('select 1 from video_files')).toEqual([]);
 });
 
-test('a video of which no rendition could be made has failed, and everybody is told', async () => {
+test('a video without any successful rendition has failed, and an event says so', async () => {
   await using world = await startTranscodingWorld();
 
   await world.tell(planned(240, 720), failed(240, 'Broken.'), failed(720, 'Broken.'), finished('failed', 'Broken.'));
@@ -169,7 +169,7 @@ test('shows the progress of the newest claim', async () => {
   expect(await world.status()).toMatchObject({ state: 'running', renditions: [{ state: 'active', progress: 10 }] });
 });
 
-test('thumbnails of the film appear, and a picture somebody chose stays', async () => {
+test('thumbnails of the video appear, and an image that somebody chose stays', async () => {
   await using world = await startTranscodingWorld();
   const [first, second] = [await world.makeThumbnails(), await world.makeThumbnails()];
   await world.tell([transcoderEvents.thumbnailsReady, first]);
@@ -183,7 +183,7 @@ test('thumbnails of the film appear, and a picture somebody chose stays', async 
   expect(await world.isStored(first.thumbnails[0]?.storageKey ?? '')).toBe(true);
 });
 
-test('the uploaded file is removed when all is made of it', async () => {
+test('the uploaded file is removed when all renditions are ready', async () => {
   await using world = await startTranscodingWorld();
   const [rendition, pictures] = [await world.makeRendition(240), await world.makeThumbnails()];
 
@@ -196,7 +196,7 @@ test('the uploaded file is removed when all is made of it', async () => {
   expect(await world.published('source.deleted.v1')).toEqual([world.reference]);
 });
 
-test('the uploaded file stays while one rendition that was promised is missing', async () => {
+test('the uploaded file stays while a planned rendition is missing', async () => {
   await using world = await startTranscodingWorld();
   const [low, high] = [await world.makeRendition(240), await world.makeRendition(720)];
   await world.tell(planned(240, 720), [transcoderEvents.thumbnailsReady, await world.makeThumbnails()], ready(low), finished('completed'));
@@ -241,7 +241,7 @@ test('R2: a database connection that dies while a video is published publishes i
   ]);
 });
 
-test('J2: events that nobody can understand are put aside, and those about other videos go on', async () => {
+test('J2: malformed events become dead letters, and those about other videos are handled', async () => {
   await using world = await startTranscodingWorld();
   const { type, topic } = transcoderEvents.renditionReady;
   const strange = [

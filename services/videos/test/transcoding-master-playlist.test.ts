@@ -30,12 +30,12 @@ name-720.m3u8
   );
 });
 
-test('sound alone is a variant only when there is nothing else', () => {
+test('audio alone is a variant only when there is nothing else', () => {
   expect(masterPlaylist([sound], 10)).toContain('#EXT-X-STREAM-INF:BANDWIDTH=40000,CODECS="mp4a.40.2"\nname-0.m3u8\n');
   expect(masterPlaylist([sound, film(360)], 10)).not.toContain('name-0.m3u8');
 });
 
-test('sound of its own is a group that the films name', () => {
+test('separate audio is a group that the video variants refer to', () => {
   const text = masterPlaylist([sound, film(360, { hasAudio: false, codecs: 'avc1.640020' })], 10);
 
   expect(text).toContain('#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Audio",AUTOSELECT=YES,DEFAULT=YES,URI="name-0.m3u8"\n');

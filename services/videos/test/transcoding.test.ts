@@ -35,7 +35,7 @@ test('cancelling stops what is not ready and keeps what is', async () => {
   expect(await world.status()).toMatchObject({ state: 'cancelled', renditions: [{ state: 'cancelled' }, { state: 'completed' }] });
 });
 
-test('a rendition that was ready in the moment of cancelling is taken', async () => {
+test('a rendition that became ready during the cancellation is kept', async () => {
   await using world = await startTranscodingWorld();
   await world.tell(planned(240));
   await world.as(alice)(videosApi.cancelTranscoding, { params: { id: world.uuid } });
@@ -47,7 +47,7 @@ test('a rendition that was ready in the moment of cancelling is taken', async ()
   expect(await world.status()).toMatchObject({ state: 'completed', renditions: [{ state: 'completed' }] });
 });
 
-test('trying again wants what failed or was cancelled, and a success publishes the video', async () => {
+test('a retry requests what failed or was cancelled, and a success publishes the video', async () => {
   await using world = await startTranscodingWorld();
   await world.tell(planned(240, 720), failed(240, 'Broken.'), failed(720, 'Broken.'), finished('failed', 'Broken.'));
 
@@ -71,7 +71,7 @@ test('trying again wants what failed or was cancelled, and a success publishes t
   expect((await world.state()).video).toMatchObject([{ state: PUBLISHED }]);
 });
 
-test('there is nothing to cancel when all is done, and nothing to try again while it runs or when nothing failed', async () => {
+test('there is nothing to cancel when all is done, and nothing to retry while it runs or when nothing failed', async () => {
   await using world = await startTranscodingWorld();
   const cancel = async () => (await world.as(alice)(videosApi.cancelTranscoding, { params: { id: world.uuid } })).status;
   const retry = async () => (await world.as(alice)(videosApi.retryTranscoding, { params: { id: world.uuid } })).status;
@@ -85,7 +85,7 @@ test('there is nothing to cancel when all is done, and nothing to try again whil
   expect(await world.published('transcoding.retried.v1')).toEqual([]);
 });
 
-test('many cancellations at the same time are one', async () => {
+test('concurrent cancellations have one effect', async () => {
   await using world = await startTranscodingWorld();
   await world.tell(planned(240));
 
@@ -95,7 +95,7 @@ test('many cancellations at the same time are one', async () => {
   expect(await world.published('transcoding.cancelled.v1')).toHaveLength(1);
 });
 
-test('who cancels before anything was planned can try again, and the echo of the cancellation changes nothing', async () => {
+test('a transcode that was cancelled before it was planned can be retried, and the late event of the cancellation changes nothing', async () => {
   await using world = await startTranscodingWorld();
   const params = { id: world.uuid };
   const cancelled = await world.as(alice)(videosApi.cancelTranscoding, { params });

@@ -194,7 +194,7 @@ test('F9: moves between channels one manages, the charge with it, and ends the f
   });
 });
 
-test('a picture that is sent along replaces the thumbnails, and the old ones go', async () => {
+test('an image that is sent along replaces the thumbnails, and the old ones are removed', async () => {
   await using world = await startWorld();
   const { uuid } = await world.upload(alice);
   await update(world, uuid, { name: 'first' }, alice, { thumbnailfile: jpeg });
@@ -212,7 +212,7 @@ test('a picture that is sent along replaces the thumbnails, and the old ones go'
   for (const key of first) expect(stored).not.toContain(key);
 });
 
-test('F1: the picture of somebody who may not change the video leaves nothing behind', async () => {
+test('F1: the image of somebody who may not change the video leaves nothing behind', async () => {
   await using world = await startWorld();
   const { uuid } = await world.upload(alice);
   const before = await world.traces();

@@ -27,7 +27,7 @@ async function upload(world: UploadsWorld, caller: Caller | null, parts: Parts):
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
-test('a film in one request becomes a video with its fields and its picture, in whatever order they come', async () => {
+test('an upload in one request becomes a video with its fields and its image, in whatever order they arrive', async () => {
   await using world = await startUploadsWorld();
   const bytes = film(3 * MIB);
 
@@ -123,7 +123,7 @@ test('with the transcoder down or the disk full nothing is kept', async () => {
   await eventually(async () => expect(await world.traces()).toEqual(before));
 });
 
-test('F7: of twenty uploads at once exactly the five fit that have room', async () => {
+test('F7: of twenty uploads at once exactly the five are accepted that fit the quota', async () => {
   await using world = await startUploadsWorld();
   await world.setQuota(alice, 5 * 1000 + 1);
   const parts = { channelId: world.channelOf(alice), name: 'Holidays', videofile: video(film(1000)) };
@@ -135,7 +135,7 @@ test('F7: of twenty uploads at once exactly the five fit that have room', async 
   expect((await world.settle()).length).toBe(5);
 });
 
-test('F3: who publishes for somebody fills that person’s quota, whatever the own one', async () => {
+test('F3: publishing for another user is charged to that user’s quota, whatever the caller’s own', async () => {
   await using world = await startUploadsWorld();
   await world.setQuota(carol, 1);
   await world.setQuota(alice, 1500);
@@ -190,7 +190,7 @@ test('D3, I8, J7: file names and texts are data, however they look', async () =>
   expect(rows).toHaveLength(names.length);
 });
 
-test('I4: a request that is far too large by its own word is refused before it has arrived', async () => {
+test('I4: a request that declares far too large a size is refused before it has arrived', async () => {
   await using world = await startUploadsWorld();
   await world.setQuota(alice, 1000 * MIB);
   const before = await world.traces();
@@ -221,7 +221,7 @@ test('I4: a request that is far too large by its own word is refused before it h
   await eventually(async () => expect(await world.traces()).toEqual(before));
 });
 
-test('a client that goes away in the middle, and a process that dies, leave nothing for long', async () => {
+test('a client that disconnects in the middle, and a process that dies, leave nothing for long', async () => {
   await using world = await startUploadsWorld();
   const before = await world.traces();
   const upload = request(`${world.url}/api/v1/videos/upload`, {
@@ -244,7 +244,7 @@ test('a client that goes away in the middle, and a process that dies, leave noth
   expect(await world.traces()).toEqual(before);
 });
 
-test('R2: bytes a video was made of are never taken for leftovers, even when nobody heard that it was made', async () => {
+test('R2: the file of a video is never reaped, even when the answer that it was created was lost', async () => {
   await using world = await startUploadsWorld();
   const { body } = await upload(world, alice, { channelId: world.channelOf(alice), name: 'Holidays', videofile: video(film(1000)) });
   const { key } = await world.sourceOf(body.video?.uuid as string);

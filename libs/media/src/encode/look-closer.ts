@@ -7,7 +7,7 @@ import type { MediaTools } from '../tools.ts';
 export type CloserLook = {
   readonly isInterlaced: boolean;
   readonly hasSquarePixels: boolean;
-  /** The second at which the video's frames end; null when the file does not tell. */
+  /** The second at which the video's frames end; null when the file does not say. */
   readonly framesEnd: number | null;
 };
 

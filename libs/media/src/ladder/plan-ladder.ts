@@ -22,6 +22,7 @@ export type RenditionPlan = {
 export type LadderPlan = {
   readonly renditions: readonly RenditionPlan[];
   readonly audio: AudioPlan | null;
+  /** Where frames come from: the source, or the default image for audio alone. Plans are stored, so the name stays. */
   readonly picture: 'default' | 'source';
   readonly isHdr: boolean;
   readonly duration: number;

@@ -48,10 +48,10 @@ async function drawAndStore(deps: Deps, job: RunningJob<{ transcodeId: number }>
     signal,
   );
   return (tx: Transaction) =>
-    tellThumbnails(
+    publishThumbnails(
       tx,
       job,
-      thumbnails.map(({ told }) => told),
+      thumbnails.map(({ published }) => published),
     );
 }
 
@@ -64,10 +64,10 @@ async function draw(deps: Deps, { probe, storageKey }: Transcode, sandbox: Sandb
   return makeVideoThumbnails(deps.tools, { path, duration: probe.duration, fps, isHdr }, sandbox);
 }
 
-async function tellThumbnails(
+async function publishThumbnails(
   tx: Transaction,
   job: RunningJob<{ transcodeId: number }>,
-  thumbnails: ReturnType<typeof nameThumbnails>[number]['told'][],
+  thumbnails: ReturnType<typeof nameThumbnails>[number]['published'][],
 ): Promise<void> {
   const transcode = await transcodeRepository(tx).lock(job.payload.transcodeId);
   if (!transcode || transcode.state === 'deleted') return commitObjects(tx, job, []);

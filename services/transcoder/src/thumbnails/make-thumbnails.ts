@@ -19,7 +19,7 @@ function makeThumbnails(deps: Deps, storageKey: string, signal?: AbortSignal) {
     async (path, sandbox) => {
       const named = nameThumbnails(await makeImageThumbnails(deps.tools, path, sandbox).catch(refuse));
       await storeAll(deps, named, sandbox.signal);
-      return named.map(({ told }) => told);
+      return named.map(({ published }) => published);
     },
     signal,
   );

@@ -7,7 +7,7 @@ export function nameThumbnails(thumbnails: readonly Thumbnail[]) {
     const filename = `${randomUUID()}.jpg`;
     return {
       object: { storageKey: `thumbnails/${filename}`, path, size },
-      told: { storageKey: `thumbnails/${filename}`, filename, width, height, size },
+      published: { storageKey: `thumbnails/${filename}`, filename, width, height, size },
     };
   });
 }

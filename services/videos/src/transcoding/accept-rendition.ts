@@ -23,11 +23,11 @@ export async function acceptRendition(
   tx: Transaction,
   ready: ReadyRendition,
 ): Promise<void> {
-  const told = toldKeys(ready);
+  const published = keysOf(ready);
   const held = await holdTranscoding(tx, ready);
   if (!held) {
     log.info({ videoUuid: ready.videoUuid, resolution: ready.resolution }, 'rendition arrived too late and is removed');
-    return removeObjectsLater(tx, told);
+    return removeObjectsLater(tx, published);
   }
   const now = clock.now();
   const { video, transcoding } = held;
@@ -39,10 +39,10 @@ export async function acceptRendition(
       { videoUuid: video.uuid, resolution: ready.resolution, fencingToken: ready.fence },
       'rendition was refused: a newer claim is known',
     );
-    return removeObjectsLater(tx, without(told, inUse));
+    return removeObjectsLater(tx, without(published, inUse));
   }
 
-  await removeObjectsLater(tx, without(inUse, told));
+  await removeObjectsLater(tx, without(inUse, published));
   await tx.nativeDelete(VideoFile, { id: { $in: before.map(({ id }) => id) } });
   for (const file of filesOf(video, ready, now)) tx.create(VideoFile, file, { persist: true });
   Object.assign(rendition, { state: 'completed', progress: 100, fencingToken: ready.fence, error: null, updatedAt: now });
@@ -62,7 +62,7 @@ function isOutdone({ state, fencingToken }: VideoRendition, ready: ReadyRenditio
   return ready.fence < fencingToken || (state === 'completed' && ready.fence === fencingToken);
 }
 
-function toldKeys({ media, playlist, segmentHashes, webVideo }: ReadyRendition): string[] {
+function keysOf({ media, playlist, segmentHashes, webVideo }: ReadyRendition): string[] {
   return [media, playlist, segmentHashes, webVideo].filter((file) => file !== null).map(({ storageKey }) => storageKey);
 }
 

@@ -46,7 +46,7 @@ export function walkStatement(filter: VideoFilter, page: Page): PageStatement {
     };
   }
   if (start > 0) {
-    // The inner limit tells the planner how far it will go at most; rows past the page are never read.
+    // The inner limit lets the planner know how far it will go at most; rows past the page are never read.
     const ids = isPrepared
       ? `select id from (select v.id ${matching(filter)} order by ${order} limit ${near}) near limit ${length} offset $${values.push(start)}`
       : `select v.id ${matching(filter)} order by ${order} limit ${length} offset ${start}`;
