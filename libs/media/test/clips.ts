@@ -26,7 +26,7 @@ export async function startBench() {
 }
 
 /** Moving pictures and a tone, as inputs for `make`. */
-export const pictures = (size = '160x120', seconds = 1, rate = '25') => ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`];
+export const frames = (size = '160x120', seconds = 1, rate = '25') => ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`];
 export const tone = (seconds = 1) => ['-f', 'lavfi', '-i', `sine=f=440:r=48000:d=${seconds}`];
 export const fast = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 

@@ -44,9 +44,9 @@ test.each([
 test('an image becomes the two thumbnails', async () => {
   await using world = await startWorld();
   const storageKey = await world.upload(await makeClip({ seconds: 1, audio: false, codec: 'h264', container: 'mp4' }));
-  const picture = await world.upload(await imageOf(world, storageKey));
+  const image = await world.upload(await imageOf(world, storageKey));
 
-  const answer = await world.call(transcoderInternal.makeThumbnails, { body: { storageKey: picture } });
+  const answer = await world.call(transcoderInternal.makeThumbnails, { body: { storageKey: image } });
   const refused = await world.call(transcoderInternal.makeThumbnails, { body: { storageKey } });
 
   expect(answer).toMatchObject({

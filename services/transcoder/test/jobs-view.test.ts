@@ -59,12 +59,12 @@ const HELD_BACK = `select from jobs join transcodes t on t.id = (payload ->> 'tr
 
 test('a video that arrives while jobs are paused waits, in a process that runs already', async () => {
   await using world = await startWorld();
-  const film = await makeClip(small);
+  const video = await makeClip(small);
   await world.tell(authEvents.jobsPaused, { scope: 'jobs', version: 1, paused: true });
   // What comes before the pause is heard is begun.
   const waiting = await eventually(
     async () => {
-      const source = await world.publish(film);
+      const source = await world.publish(video);
       await eventually(async () => expect(await world.query(HELD_BACK, [source.videoUuid])).not.toEqual([]));
       return source;
     },

@@ -87,9 +87,9 @@ test('the larger an object is, the longer copying may take, for a day at most', 
 
 test('an object on another machine is inspected, and no copy of it stays', async () => {
   await using world = await startWorld({ through: (storage) => ({ ...storage, localPath: () => null }) });
-  const film = await world.upload(await makeClip({ seconds: 1, width: 160, height: 120 }));
-  const probed = await world.call(transcoderInternal.probeMedia, { body: { storageKey: film } });
-  const refused = await world.call(transcoderInternal.makeThumbnails, { body: { storageKey: film } });
+  const video = await world.upload(await makeClip({ seconds: 1, width: 160, height: 120 }));
+  const probed = await world.call(transcoderInternal.probeMedia, { body: { storageKey: video } });
+  const refused = await world.call(transcoderInternal.makeThumbnails, { body: { storageKey: video } });
 
   expect(probed).toMatchObject({ status: 200, body: { probe: { video: { width: 160, height: 120 } } } });
   expect(refused).toMatchObject({ status: 422 });

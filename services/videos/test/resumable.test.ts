@@ -3,12 +3,12 @@ import { NoSuchUpload } from '@flotilla/storage';
 import { alice, bob, carol, eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { resumableClient } from './resumable-client.ts';
-import { film, MIB, PART, PUBLIC_URL, sha256, startUploadsWorld } from './uploads-world.ts';
+import { MIB, PART, PUBLIC_URL, sha256, startUploadsWorld, videoBytes } from './uploads-world.ts';
 
 test('a file arrives in chunks of many sizes and becomes one video with exactly its bytes', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(2 * PART + 3 * MIB + 17);
+  const bytes = videoBytes(2 * PART + 3 * MIB + 17);
   const { status, headers, id } = await client.open(bytes.length);
 
   const answers = [];
@@ -38,7 +38,7 @@ test('a file arrives in chunks of many sizes and becomes one video with exactly 
 test('I1: what was acknowledged never changes, and chunks out of place are refused', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(1000);
+  const bytes = videoBytes(1000);
   const { id } = await client.open(1000);
   await client.send(id, bytes, 0, 600);
   const range = (text: string, length: number) => client.put(id, Buffer.alloc(length, 1), { 'content-range': text });
@@ -71,7 +71,7 @@ test('I1: what was acknowledged never changes, and chunks out of place are refus
 test('I1: a body without a length must match its declared range', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(PART + 1000);
+  const bytes = videoBytes(PART + 1000);
   const stream = (part: Buffer) => new Blob([new Uint8Array(part)]).stream();
   const { id } = await client.open(bytes.length);
 
@@ -90,7 +90,7 @@ test('I1: a body without a length must match its declared range', async () => {
 test('I2, R4: the last chunk again, later or at the same time, is one video, one charge and one announcement', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(3000);
+  const bytes = videoBytes(3000);
   const { id } = await client.open(bytes.length);
   await client.send(id, bytes, 0, 2000);
   const { promise: probing, resolve: goOn } = Promise.withResolvers<void>();
@@ -124,7 +124,7 @@ test('I2, R4: the last chunk again, later or at the same time, is one video, one
 test('I2: two clients that send the last chunk together end up with the same video', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(PART + 2 * MIB);
+  const bytes = videoBytes(PART + 2 * MIB);
   const { id } = await client.open(bytes.length);
   await client.send(id, bytes, 0, PART - MIB);
   const untilDone = () =>
@@ -147,7 +147,7 @@ test('I2: two clients that send the last chunk together end up with the same vid
 
 test('I3: only its owner can use an upload', async () => {
   await using world = await startUploadsWorld();
-  const bytes = film(1000);
+  const bytes = videoBytes(1000);
   const { id } = await resumableClient(world).open(1000);
   const before = await world.traces();
   const stranger = resumableClient(world, bob);
@@ -192,7 +192,7 @@ test('a chunk is refused while the disk is full, and accepted when it no longer 
   let free = Number.MAX_SAFE_INTEGER;
   await using world = await startUploadsWorld({ freeBytes: () => free });
   const client = resumableClient(world);
-  const bytes = film(5000);
+  const bytes = videoBytes(5000);
   const { id } = await client.open(bytes.length);
 
   free = 1000;
@@ -206,7 +206,7 @@ test('a chunk is refused while the disk is full, and accepted when it no longer 
 test('I5: a chunk with a wrong checksum counts for nothing, however long it is', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(2 * PART + 500);
+  const bytes = videoBytes(2 * PART + 500);
   const digest = (part: Buffer, name = 'sha-256', algorithm = 'sha256') => `${name}=${createHash(algorithm).update(part).digest('base64')}`;
   const flipped = Buffer.from(bytes);
   flipped[PART + 7] = (flipped[PART + 7] as number) ^ 1;
@@ -228,7 +228,7 @@ test('I5: a chunk with a wrong checksum counts for nothing, however long it is',
 test('I6: a cancelled upload releases everything at once', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(PART + 5000);
+  const bytes = videoBytes(PART + 5000);
   const before = await world.traces();
   const { id } = await client.open(bytes.length, {}, {});
   await client.send(id, bytes, 0, PART + 1000);
@@ -245,7 +245,7 @@ test.each(['put', 'createMultipart', 'putPart', 'completeMultipart'] as const)(
   async (step) => {
     await using world = await startUploadsWorld();
     const client = resumableClient(world);
-    const bytes = film(step === 'put' ? 5000 : PART + 5000);
+    const bytes = videoBytes(step === 'put' ? 5000 : PART + 5000);
     const { id } = await client.open(bytes.length);
     world.meanwhile(step, async () => {
       await client.cancel(id);
@@ -285,7 +285,7 @@ test('I6: a client that still sends when the upload is cancelled gets an answer,
 test('I4: a status request with a body, and a last chunk that does not end, are refused as soon as they are too long', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(1000);
+  const bytes = videoBytes(1000);
   const { id } = await client.open(1000);
   await client.send(id, bytes, 0, 500);
   const endless = () => new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(100)) });
@@ -301,25 +301,25 @@ test('I4: a status request with a body, and a last chunk that does not end, are 
 test('R2: objects of a process that died before a row referred to them are swept, and nothing else', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(2000);
+  const bytes = videoBytes(2000);
   const { id } = await client.open(2000);
   await client.send(id, bytes, 0);
   const unfinished = await client.open(3000);
-  await client.send(unfinished.id, film(3000), 0, 1000);
+  await client.send(unfinished.id, videoBytes(3000), 0, 1000);
   const needed = await world.settle();
   const orphans = ['originals/gone/a', 'thumbnails/a.jpg', 'uploads/pieces/a', 'uploads/pictures/a'];
-  for (const key of orphans) await world.storage.put(key, film(10));
+  for (const key of orphans) await world.storage.put(key, videoBytes(10));
   const abandoned = await world.storage.createMultipart('originals/gone/b', { partSize: 5 * 1024 * 1024 });
-  await world.storage.putPart('originals/gone/b', abandoned, 1, film(10));
+  await world.storage.putPart('originals/gone/b', abandoned, 1, videoBytes(10));
 
   await world.reap();
   const soon = await world.settleLater();
   world.passHours(21);
   await world.reap();
   const afterADay = await world.settleLater();
-  await expect(world.storage.putPart('originals/gone/b', abandoned, 2, film(10))).rejects.toThrow(NoSuchUpload);
+  await expect(world.storage.putPart('originals/gone/b', abandoned, 2, videoBytes(10))).rejects.toThrow(NoSuchUpload);
   world.passHours(7 * 24 - 30);
-  await client.send(unfinished.id, film(10), 1000, 1010);
+  await client.send(unfinished.id, videoBytes(10), 1000, 1010);
 
   expect(soon.toSorted()).toEqual([...needed, ...orphans].toSorted());
   expect(afterADay.toSorted()).toEqual([...needed, 'thumbnails/a.jpg'].toSorted());
@@ -329,7 +329,7 @@ test('I6: after two hours of silence the quota is released, after two days the u
   await using world = await startUploadsWorld();
   await world.setQuota(alice, 10_001);
   const client = resumableClient(world);
-  const bytes = film(6000);
+  const bytes = videoBytes(6000);
   const { id } = await client.open(6000);
   await client.send(id, bytes, 0, 1000);
 
@@ -370,7 +370,7 @@ test('F7: of fifty uploads at once exactly the ten are accepted that fit the quo
 test('R3: opening the same file again continues the upload, and starts a new one once it is finished', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(2000);
+  const bytes = videoBytes(2000);
   const file = { lastModified: 1_700_000_000_000 };
   const [first, twin] = await Promise.all([client.open(2000, file), client.open(2000, file)]);
   await client.send(first.id, bytes, 0, 500);
@@ -391,7 +391,7 @@ test('R3: opening the same file again continues the upload, and starts a new one
 test('one request writes at a time; the lease of a process that died expires', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(1000);
+  const bytes = videoBytes(1000);
   const { id } = await client.open(1000);
   await world.sql(`update upload_sessions set locked_by = gen_random_uuid(), locked_until = now() + interval '1.5 seconds'`);
 
@@ -409,7 +409,7 @@ test('one request writes at a time; the lease of a process that died expires', a
 test('R1: a connection that breaks off costs no more than one part', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(3 * PART);
+  const bytes = videoBytes(3 * PART);
   const { id } = await client.open(bytes.length);
   const breaking = new ReadableStream({
     async start(controller) {
@@ -432,7 +432,7 @@ test('R1: a connection that breaks off costs no more than one part', async () =>
 test('R2: a process may die between storage and database at any step; the repeated chunk continues', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(2 * PART + 1000);
+  const bytes = videoBytes(2 * PART + 1000);
   const { id } = await client.open(bytes.length);
   const steps = [
     { dies: 'put', first: 0, end: 1000 },
@@ -459,7 +459,7 @@ test('R2: a process may die between storage and database at any step; the repeat
 test('R2: a status request for a complete upload whose process died gets the video', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(2 * PART);
+  const bytes = videoBytes(2 * PART);
   const { id } = await client.open(bytes.length);
   world.dieAfter('completeMultipart');
   expect((await client.send(id, bytes, 0)).status).toBe(500);
@@ -472,7 +472,7 @@ test('R2: a status request for a complete upload whose process died gets the vid
 test('with the transcoder down the bytes stay, and the repeated last chunk makes the video', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(3000);
+  const bytes = videoBytes(3000);
   const { id } = await client.open(bytes.length);
   world.transcoder.mood = 'down';
 
@@ -487,7 +487,7 @@ test('with the transcoder down the bytes stay, and the repeated last chunk makes
 test('a complete upload is finished although its client never returns', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(3000);
+  const bytes = videoBytes(3000);
   const { id } = await client.open(bytes.length);
   world.transcoder.mood = 'down';
   await client.send(id, bytes, 0);
@@ -508,7 +508,7 @@ test('a complete upload is finished although its client never returns', async ()
 test('a file that is no video ends its upload without a trace', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = Buffer.concat([Buffer.from('NOT a film'), film(PART)]);
+  const bytes = Buffer.concat([Buffer.from('NOT a film'), videoBytes(PART)]);
   const before = await world.traces();
   const { id } = await client.open(bytes.length);
 
@@ -550,7 +550,7 @@ test('F3: a moderator who publishes for another user is charged to that user’s
 
   const { id, status } = await client.open(1000, { channelId: world.channelOf(alice) });
   const second = await client.open(1000, { channelId: world.channelOf(alice) });
-  const sent = await client.send(id, film(1000), 0);
+  const sent = await client.send(id, videoBytes(1000), 0);
 
   expect([status, second.status, sent.status]).toEqual([201, 413, 200]);
   expect([await world.quotaOf(alice), await world.quotaOf(carol)]).toEqual([

@@ -4,21 +4,21 @@ import { alice } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { resumableClient } from './resumable-client.ts';
 import { silentVideo } from './silent-video.ts';
-import { film, JPEG, startUploadsWorld, type UploadsWorld } from './uploads-world.ts';
+import { JPEG, startUploadsWorld, type UploadsWorld, videoBytes } from './uploads-world.ts';
 
 const PUBLISHED = 1;
 const TO_TRANSCODE = 2;
 const untranscoded: Layer = { transcoding: { enabled: false } };
 const aac = { codec: 'aac', bitrate: 128_000, channels: 2, channelLayout: 'stereo', sampleRate: 48_000 };
 
-type Wish = { readonly type?: string; readonly bytes?: Buffer; readonly fields?: Record<string, string>; readonly hasPicture?: boolean };
+type Wish = { readonly type?: string; readonly bytes?: Buffer; readonly fields?: Record<string, string>; readonly hasImage?: boolean };
 
-async function upload(world: UploadsWorld, { type = 'video/mp4', bytes = film(1000), fields = {}, hasPicture = false }: Wish = {}) {
+async function upload(world: UploadsWorld, { type = 'video/mp4', bytes = videoBytes(1000), fields = {}, hasImage = false }: Wish = {}) {
   const form = new FormData();
   const values = { channelId: String(world.channelOf(alice)), name: 'Holidays', privacy: '1', ...fields };
   for (const [name, value] of Object.entries(values)) form.append(name, value);
   form.append('videofile', new Blob([new Uint8Array(bytes)], { type }), 'film');
-  if (hasPicture) form.append('previewfile', new Blob([new Uint8Array(JPEG)], { type: 'image/jpeg' }), 'a.jpg');
+  if (hasImage) form.append('previewfile', new Blob([new Uint8Array(JPEG)], { type: 'image/jpeg' }), 'a.jpg');
   const body = new Response(form);
   const response = await fetch(`${world.url}/api/v1/videos/upload`, {
     method: 'POST',
@@ -38,7 +38,7 @@ test('without transcoding a video is published at once as the uploaded file, whi
   await using world = await startUploadsWorld();
   await world.configure(untranscoded);
   world.transcoder.probe = { ...silentVideo, audio: aac };
-  const bytes = film(3000);
+  const bytes = videoBytes(3000);
 
   const { status, body } = await upload(world, { bytes });
 
@@ -70,7 +70,7 @@ test('a video with its own image requests no thumbnails from the transcoder', as
   await world.configure(untranscoded);
   world.transcoder.probe = { ...silentVideo, formatName: 'matroska,webm', video: { ...silentVideo.video, codec: 'vp9' } };
 
-  const { body } = await upload(world, { type: 'video/webm', hasPicture: true });
+  const { body } = await upload(world, { type: 'video/webm', hasImage: true });
 
   const { files, thumbnails } = await details(world, body.video.uuid);
   expect(files[0]?.fileUrl).toMatch(/-720\.webm$/);
@@ -99,7 +99,7 @@ test.each([
 test('an upload that began with transcoding follows the settings at its end', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const [first, second] = [film(1000), film(2000)];
+  const [first, second] = [videoBytes(1000), videoBytes(2000)];
   const [refused, published] = [await client.open(1000), await client.open(2000, { filename: 'other.mp4' })];
   await world.configure(untranscoded);
 
@@ -150,7 +150,7 @@ test('new videos get the defaults of the instance for what they do not say, exce
 
   await upload(world, { fields: {} });
   await upload(world, { fields: { licence: 'null', commentsPolicy: '1', downloadEnabled: 'true' } });
-  await resumableClient(world).sendAll((await resumableClient(world).open(1000)).id, film(1000), 1000);
+  await resumableClient(world).sendAll((await resumableClient(world).open(1000)).id, videoBytes(1000), 1000);
 
   const rows = await world.sql(
     'select licence, comments_policy as comments, download_enabled as downloads, privacy from videos order by id',

@@ -5,7 +5,7 @@ import { silentLog } from '@flotilla/telemetry';
 import { eventually, startFaultProxy, whenEngine } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { resumableClient } from './resumable-client.ts';
-import { film, MIB, PART, sha256, startUploadsWorld } from './uploads-world.ts';
+import { MIB, PART, sha256, startUploadsWorld, videoBytes } from './uploads-world.ts';
 
 await whenEngine('minio', (engine) => {
   test('R10: while the store is unavailable chunks are answered 503 with Retry-After, and the upload continues afterwards', async () => {
@@ -15,7 +15,7 @@ await whenEngine('minio', (engine) => {
     const storage = await connectStorage(readSettings(storageSettings, behindProxy), { log: silentLog });
     const world = stack.use(await startUploadsWorld({ storage }));
     const client = resumableClient(world);
-    const bytes = film(2 * PART + 3 * MIB);
+    const bytes = videoBytes(2 * PART + 3 * MIB);
     const { id } = await client.open(bytes.length);
     expect((await client.send(id, bytes, 0, PART)).status).toBe(308);
 

@@ -94,7 +94,7 @@ export async function startTranscodingWorld(configuration: Layer = {}) {
     storage,
     as,
     /** Events as they were told, each with an id of its own, in this order; resolves when all of them have been handled. */
-    async tell(...events: readonly PublishedEvent[]) {
+    async publish(...events: readonly PublishedEvent[]) {
       const handled = await world.countHandled();
       await transport.publish(
         events.map(([event, payload]) => ({

@@ -287,6 +287,6 @@ function breakableStorage(storage: Storage) {
 }
 
 /** Bytes that pass for a film. */
-export const film = (size: number) => randomBytes(size);
+export const videoBytes = (size: number) => randomBytes(size);
 export const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(500)]);
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
