@@ -177,7 +177,7 @@ test.each(odd)('D5: %s becomes a video that every player shows', async (_, expec
   if (expected.hasAudio) expect(firstAudio(audio, expected) - times[0]!).toBeCloseTo(0, 0.7);
 });
 
-/** Late sound is either padded with silence or really starts late. */
+/** Late audio is either padded with silence or really starts late. */
 function firstAudio(audio: number[], { audioStarts = 0 }: Expected): number {
   const first = Math.min(...audio);
   return first > audioStarts ? first - audioStarts : first;

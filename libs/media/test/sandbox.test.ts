@@ -196,7 +196,7 @@ async function promisedAppend(path: string, text: string): Promise<void> {
   await appendFile(path, text);
 }
 
-/** A header that promises a picture of any size, and nothing behind it. */
+/** A header that declares an image of any size, without its data. */
 function png(width: number, height: number): Buffer {
   const header = Buffer.from('89504e470d0a1a0a0000000d494844520000000000000000080600000000000000', 'hex');
   header.writeUInt32BE(width, 16);

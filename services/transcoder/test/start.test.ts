@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { transcoder } from '../src/index.ts';
 import { startWorld } from './world.ts';
 
-/** A job that is due, and a transcoder that cannot tell before `catchUp` whether it heard every event. */
+/** A job that is due, and a transcoder that has received every event only once `catchUp` was called. */
 async function beforeStart() {
   await using preparing = new AsyncDisposableStack();
   const { config, settled, storage, query } = preparing.use(await startWorld({ withoutService: true }));

@@ -29,8 +29,8 @@ test('a video becomes its ladder, lowest first, each with consistent files', asy
   ]);
   for (const rendition of ready) await expectToHoldTogether(world, source.videoUuid, rendition);
   const thumbnails = await eventually(async () => {
-    const [told] = await world.events(transcoderEvents.thumbnailsReady, source);
-    return told!.thumbnails;
+    const [published] = await world.events(transcoderEvents.thumbnailsReady, source);
+    return published!.thumbnails;
   });
   expect(thumbnails).toMatchObject([
     { width: 850, height: 480, filename: expect.stringMatching(/^[0-9a-f-]{36}\.jpg$/) },
@@ -133,8 +133,8 @@ test('J1: a source whose event arrives twice is transcoded once', async () => {
     probe,
   };
 
-  await world.tell(videosEvents.sourceReady, first);
-  await world.tell(videosEvents.sourceReady, first);
+  await world.publish(videosEvents.sourceReady, first);
+  await world.publish(videosEvents.sourceReady, first);
 
   await world.finished(first);
   await world.settle();
@@ -210,7 +210,7 @@ test('the tables are what the entities describe', async () => {
   expect(await schemaDifference(database)).toBe('');
 });
 
-/** Tells what administrators chose, and publishes films until one is made as expected. */
+/** Publishes a configuration, and videos until one is made as expected. */
 async function becomes(world: World, transcoding: Layer, expected: (source: Source) => Promise<void>): Promise<void> {
   await world.configure({ transcoding });
   const clip = await makeClip(small);
@@ -267,7 +267,7 @@ test('a video that is not to be transcoded gets its thumbnails and nothing else'
   for (const event of [transcoderEvents.ladderPlanned, transcoderEvents.renditionReady, transcoderEvents.transcodingFinished])
     expect(await world.events(event, source)).toEqual([]);
   expect(await world.keys('hls/')).toEqual([]);
-  await world.tell(videosEvents.transcodingRetried, source);
-  await world.tell(videosEvents.sourceDeleted, { ...source, videoDeleted: true });
+  await world.publish(videosEvents.transcodingRetried, source);
+  await world.publish(videosEvents.sourceDeleted, { ...source, videoDeleted: true });
   await eventually(async () => expect(await world.query('select state from transcodes')).toEqual([{ state: 'deleted' }]));
 });

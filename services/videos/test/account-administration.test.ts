@@ -3,7 +3,7 @@ import { alice, bob, eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { startWorld, type World } from './world.ts';
 
-const deleted = (world: World, person: typeof alice) => world.tellUser(person, { version: 1_000, deleted: true });
+const deleted = (world: World, person: typeof alice) => world.publishUser(person, { version: 1_000, deleted: true });
 
 test('everything of a deleted user is removed, objects too, and the names stay taken', async () => {
   await using world = await startWorld();

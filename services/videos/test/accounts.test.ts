@@ -104,7 +104,7 @@ test('used quota is what videos are charged, of the last day and in all', async 
 
 test('quota changes when auth says so', async () => {
   await using world = await startWorld();
-  await world.tellUser(alice, { videoQuota: 1001, videoQuotaDaily: 2000 });
+  await world.publishUser(alice, { videoQuota: 1001, videoQuotaDaily: 2000 });
 
   await world.upload(alice);
 

@@ -69,7 +69,7 @@ test('I8, D3: names and tags are kept as text, and nothing but a full quota refu
 
 test('F7: ten uploads at once with quota for three make three videos', async () => {
   await using world = await startWorld();
-  await world.tellUser(alice, { videoQuota: 3500 });
+  await world.publishUser(alice, { videoQuota: 3500 });
 
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => world.upload(alice)));
 
@@ -92,11 +92,11 @@ test('J5: the event of a video whose transaction takes long is published all the
   const { promise: commits, resolve: commit } = Promise.withResolvers<void>();
   const slow = world.upload(alice, { until: commits });
   const quick = await world.upload(bob);
-  const told = async () => (await world.events('video.snapshot.v1')).map(({ videoUuid }) => videoUuid);
-  await eventually(async () => expect(await told()).toEqual([quick.uuid]));
+  const published = async () => (await world.events('video.snapshot.v1')).map(({ videoUuid }) => videoUuid);
+  await eventually(async () => expect(await published()).toEqual([quick.uuid]));
 
   commit();
   const { uuid } = await slow;
 
-  expect(await told()).toEqual([quick.uuid, uuid]);
+  expect(await published()).toEqual([quick.uuid, uuid]);
 });

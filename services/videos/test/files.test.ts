@@ -213,8 +213,8 @@ test('G6, G10: a file token ends with the session it was made in, and with no ot
   const answersTo = (paths: readonly string[]) => Promise.all(paths.map((path) => world.get(path)));
   for (const { status } of await answersTo([...ended, ...going])) expect(status).toBe(200);
 
-  await world.tellSession({ sessionId: alice.sessionId, generation: 2 });
-  await world.tellSession({ sessionId: elsewhere.sessionId, generation: null });
+  await world.publishSession({ sessionId: alice.sessionId, generation: 2 });
+  await world.publishSession({ sessionId: elsewhere.sessionId, generation: null });
 
   await eventually(async () => expect((await answersTo(ended)).map(({ status }) => status)).toEqual([403, 403, 403]), { withinMs: 5_000 });
   for (const { bytes } of await answersTo(ended)) expect(bytes.indexOf(video.bytes.subarray(0, 50))).toBe(-1);

@@ -16,7 +16,7 @@ import { expect, test } from '@jest/globals';
 import { videos } from '../src/service.ts';
 import { createVideosDatabase, publicUrl } from './world.ts';
 
-/** What a process of videos finds when it starts: a job that is due, and events of which it cannot tell before `catchUp` whether it heard all. */
+/** What a process of videos finds at its start: a job that is due, and events that it has received only once `catchUp` was called. */
 async function beforeStart() {
   await using preparing = new AsyncDisposableStack();
   const { url } = preparing.use(await createVideosDatabase());

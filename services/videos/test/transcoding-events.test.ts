@@ -56,7 +56,7 @@ test('a progressive file beside the rendition becomes a file of its own', async 
 });
 
 test('J1: every event twice and in reverse order ends in the same state', async () => {
-  const told = async (arrange: (events: PublishedEvent[]) => PublishedEvent[]) => {
+  const stateAfter = async (arrange: (events: PublishedEvent[]) => PublishedEvent[]) => {
     await using world = await startTranscodingWorld();
     const [low, high] = [await world.makeRendition(240), await world.makeRendition(720)];
     const events: PublishedEvent[] = [
@@ -78,7 +78,7 @@ test('J1: every event twice and in reverse order ends in the same state', async 
     return { video, transcoding, renditions, resolutions, thumbnails: thumbnails.length };
   };
 
-  const inOrder = await told((events) => events);
+  const inOrder = await stateAfter((events) => events);
 
   expect(inOrder).toMatchObject({
     video: [{ state: PUBLISHED }],
@@ -86,9 +86,9 @@ test('J1: every event twice and in reverse order ends in the same state', async 
     resolutions: [240, 720],
     thumbnails: 1,
   });
-  expect(await told((events) => events.toReversed())).toEqual(inOrder);
-  expect(await told((events) => [...events, ...events])).toEqual(inOrder);
-  expect(await told((events) => [...events.toReversed(), ...events])).toEqual(inOrder);
+  expect(await stateAfter((events) => events.toReversed())).toEqual(inOrder);
+  expect(await stateAfter((events) => [...events, ...events])).toEqual(inOrder);
+  expect(await stateAfter((events) => [...events.toReversed(), ...events])).toEqual(inOrder);
 });
 
 test('the result of an older claim is refused and removed', async () => {
@@ -231,12 +231,12 @@ test('R2: a database connection that dies while a video is published publishes i
   await using world = await startTranscodingWorld();
   const low = await world.makeRendition(240);
 
-  let told = Promise.resolve();
+  let publishing = Promise.resolve();
   await world.withLockedVideo(async () => {
-    told = world.publish(planned(240), ready(low), finished('completed'));
+    publishing = world.publish(planned(240), ready(low), finished('completed'));
     await world.killWhoWaits();
   });
-  await told;
+  await publishing;
 
   await eventually(async () => expect(await world.status()).toMatchObject({ state: 'completed' }));
   expect((await world.state()).files).toHaveLength(1);

@@ -177,7 +177,7 @@ test('F9: moves between channels one manages, the charge with it, and ends the f
 
   expect(await update(world, uuid, { channelId: world.channelOf(bob) })).toMatchObject({ status: 403 });
   expect(await update(world, uuid, { channelId: 99_999 })).toMatchObject({ status: 404 });
-  await world.tellUser(bob, { videoQuota: 1000 });
+  await world.publishUser(bob, { videoQuota: 1000 });
   expect(await update(world, uuid, { channelId: world.channelOf(bob) }, carol)).toMatchObject({
     status: 413,
     body: { code: 'quota_reached' },
@@ -185,7 +185,7 @@ test('F9: moves between channels one manages, the charge with it, and ends the f
   expect(await used()).toEqual([1000, 0]);
   expect((await world.traces()).videos).toEqual(before.videos);
 
-  await world.tellUser(bob, { version: 2, videoQuota: 5000 });
+  await world.publishUser(bob, { version: 2, videoQuota: 5000 });
   expect(await update(world, uuid, { channelId: world.channelOf(bob) }, carol)).toMatchObject({ status: 204 });
   expect(await used()).toEqual([0, 1000]);
   expect(await world.sql('select policy_version from videos where id = $1', [id])).toEqual([{ policy_version: 2 }]);
