@@ -47,7 +47,7 @@ test('jobs that were paused before the start wait until they are resumed', async
   const source = await world.publish(await makeClip(small));
   await eventually(async () => expect(await jobsOf(world, { type: 'video-transcoding' })).not.toEqual([]));
   expect(await world.query(`select from jobs where state <> 'waiting'`)).toEqual([]);
-  await world.publish(authEvents.jobsPaused, { scope: 'jobs', version: 2, paused: false });
+  await world.publishEvent(authEvents.jobsPaused, { scope: 'jobs', version: 2, paused: false });
 
   expect(await world.finished(source)).toMatchObject({ outcome: 'completed' });
 });
@@ -60,7 +60,7 @@ const HELD_BACK = `select from jobs join transcodes t on t.id = (payload ->> 'tr
 test('a video that arrives while jobs are paused waits, in a process that runs already', async () => {
   await using world = await startWorld();
   const video = await makeClip(small);
-  await world.publish(authEvents.jobsPaused, { scope: 'jobs', version: 1, paused: true });
+  await world.publishEvent(authEvents.jobsPaused, { scope: 'jobs', version: 1, paused: true });
   // What comes before the pause is heard is begun.
   const waiting = await eventually(
     async () => {
@@ -71,7 +71,7 @@ test('a video that arrives while jobs are paused waits, in a process that runs a
     { withinMs: ENCODED_WITHIN_MS },
   );
 
-  await world.publish(authEvents.jobsPaused, { scope: 'jobs', version: 2, paused: false });
+  await world.publishEvent(authEvents.jobsPaused, { scope: 'jobs', version: 2, paused: false });
 
   expect(await world.finished(waiting)).toMatchObject({ outcome: 'completed' });
 });

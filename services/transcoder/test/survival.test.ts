@@ -20,12 +20,12 @@ test('a cancelled transcode stops within two seconds, and can be resumed', async
   await eventually(() => expect(ffmpeg.hasBegun()).toBe(true));
 
   const cancelled = performance.now();
-  await world.publish(videosEvents.transcodingCancelled, source);
+  await world.publishEvent(videosEvents.transcodingCancelled, source);
   const outcome = await world.finished(source);
   await eventually(async () => expect(await programsBelow(world.directory)).toEqual([]), { withinMs: 3000 });
   const took = performance.now() - cancelled;
   await ffmpeg.release();
-  await world.publish(videosEvents.transcodingRetried, source);
+  await world.publishEvent(videosEvents.transcodingRetried, source);
   const again = await world.finished(source, { times: 2 });
 
   expect(outcome).toEqual({ ...source, outcome: 'cancelled', reason: null });
@@ -55,7 +55,7 @@ test('D9, R14: an encode that hangs is killed, tried twice more, and fails with 
   expect(await programsBelow(world.directory)).toEqual([]);
 
   await ffmpeg.release();
-  await world.publish(videosEvents.transcodingRetried, source);
+  await world.publishEvent(videosEvents.transcodingRetried, source);
   expect(await world.finished(source, { times: 2 })).toMatchObject({ outcome: 'completed' });
 });
 
@@ -66,7 +66,7 @@ test('F10: nothing remains of a video that is deleted while it is encoded', asyn
   const source = await world.publish(await makeClip(small));
   await eventually(() => expect(ffmpeg.hasBegun()).toBe(true));
 
-  await world.publish(videosEvents.sourceDeleted, { ...source, videoDeleted: true });
+  await world.publishEvent(videosEvents.sourceDeleted, { ...source, videoDeleted: true });
   await eventually(async () => expect(await programsBelow(world.directory)).toEqual([]));
   await ffmpeg.release();
   await world.settle();
@@ -94,7 +94,7 @@ test('F10: results that are stored when the video is deleted are removed', async
   const source = await world.publish(await makeClip(small));
   await stored.promise;
 
-  await world.publish(videosEvents.sourceDeleted, source);
+  await world.publishEvent(videosEvents.sourceDeleted, source);
   await eventually(async () => expect(await world.query(`select id from transcodes where state = 'deleted'`)).toHaveLength(1));
   goOn.resolve();
 

@@ -133,8 +133,8 @@ test('J1: a source whose event arrives twice is transcoded once', async () => {
     probe,
   };
 
-  await world.publish(videosEvents.sourceReady, first);
-  await world.publish(videosEvents.sourceReady, first);
+  await world.publishEvent(videosEvents.sourceReady, first);
+  await world.publishEvent(videosEvents.sourceReady, first);
 
   await world.finished(first);
   await world.settle();
@@ -267,7 +267,7 @@ test('a video that is not to be transcoded gets its thumbnails and nothing else'
   for (const event of [transcoderEvents.ladderPlanned, transcoderEvents.renditionReady, transcoderEvents.transcodingFinished])
     expect(await world.events(event, source)).toEqual([]);
   expect(await world.keys('hls/')).toEqual([]);
-  await world.publish(videosEvents.transcodingRetried, source);
-  await world.publish(videosEvents.sourceDeleted, { ...source, videoDeleted: true });
+  await world.publishEvent(videosEvents.transcodingRetried, source);
+  await world.publishEvent(videosEvents.sourceDeleted, { ...source, videoDeleted: true });
   await eventually(async () => expect(await world.query('select state from transcodes')).toEqual([{ state: 'deleted' }]));
 });

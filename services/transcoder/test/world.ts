@@ -80,14 +80,14 @@ export async function startWorld({
   await transport.ensureTopics([renditionsTopic, sourcesTopic]);
   const configure = createConfigurator(transport);
   if (configuration) await configure(configuration);
-  async function publish<E extends EventContract>(event: E, payload: Payload<E>, id: string = randomUUID()): Promise<void> {
+  async function publishEvent<E extends EventContract>(event: E, payload: Payload<E>, id: string = randomUUID()): Promise<void> {
     const key = String((payload as Record<string, unknown>)[event.orderedBy]);
     const { name: topic } = event.topic;
     await transport.publish([{ id, topic, key, type: event.type, payload, occurredAt: new Date().toISOString() }]);
   }
   if (paused) {
     await transport.ensureTopics([configurationTopic]);
-    await publish(authEvents.jobsPaused, { scope: 'jobs', version: 1, paused });
+    await publishEvent(authEvents.jobsPaused, { scope: 'jobs', version: 1, paused });
   }
   const service = withoutService ? null : starting.use(await transcoder.start(config, { log, transport, storage: through(objects) }));
   const inspection: Database = starting.use(
@@ -122,7 +122,7 @@ export async function startWorld({
       const source = { videoUuid: randomUUID(), sourceVersion: 1 };
       const storageKey = await world.upload(path);
       const known = probe ?? (await world.probe(storageKey));
-      await world.publish(videosEvents.sourceReady, {
+      await world.publishEvent(videosEvents.sourceReady, {
         ...source,
         accountId: 7,
         priority: 100,
@@ -142,7 +142,7 @@ export async function startWorld({
 
     configure,
 
-    publish,
+    publishEvent,
 
     /** Published events about a source, oldest first. */
     async events<E extends EventContract>(event: E, { videoUuid }: Source): Promise<Payload<E>[]> {
