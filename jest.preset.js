@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
+// Whatever the shell says: only outside production is every answer and problem held against its declaration.
+process.env['NODE_ENV'] = 'test';
+
 /** What every package's tests share; a package's own jest.config.js spreads it and adds what it needs. */
 export default {
   extensionsToTreatAsEsm: ['.ts'],

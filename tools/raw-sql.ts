@@ -9,7 +9,7 @@ const TABLE = 'tools/raw-sql.json';
 const SOURCES = ['libs/*/src/**/*.ts', 'services/*/src/**/*.ts', 'apps/*/src/**/*.ts', 'tools/**/*.ts'];
 /** `execute(tx, …)` and `database.query(…)`, with a row type or without; not `.execute()`, which ends a typed statement. */
 const RAW = /(?<![.\w])(?<!function )execute[<(]|\.query[<(]/g;
-const HOT = /\bhotStatements?\(\{\s*name: '([^']+)'/g;
+const HOT = /\bconst (\w+) = hotStatements?\(\{\s*name: '([^']+)'/g;
 
 const { values: options } = readCommandLine(
   "Usage: node tools/raw-sql.ts [--write]\n  --write  take over today's counts, when their sum did not rise",
@@ -31,15 +31,15 @@ const objections = Object.entries(found)
   .filter(([file, count]) => count > (counts[file] ?? 0))
   .map(([file, count]) => `${file}: ${count} statements in raw SQL, allowed are ${counts[file] ?? 0}. Use tables() of @flotilla/database.`);
 for (const { file, text } of sources) {
-  for (const [, name = ''] of text.matchAll(HOT)) {
+  for (const [, constant = '', name = ''] of text.matchAll(HOT)) {
     if (!hot[file]?.includes(name)) objections.push(`${file}: the hot statement ${name} is not in ${TABLE}.`);
-    else if (!isExplained(file, name)) objections.push(`${file}: no test looks at the plan of the hot statement ${name} (explain).`);
+    else if (!isExplained(file, constant)) objections.push(`${file}: no test looks at the plan of the hot statement ${name} (explain).`);
   }
 }
 
-function isExplained(file: string, name: string): boolean {
+function isExplained(file: string, constant: string): boolean {
   const tests = globSync(`${file.split('/').slice(0, 2).join('/')}/**/*.test.ts`).map((test) => readFileSync(test, 'utf8'));
-  return tests.some((text) => text.includes(name) && text.includes('explain'));
+  return tests.some((text) => text.includes(constant) && text.includes('explain'));
 }
 
 const areas = Map.groupBy(Object.entries(found), ([file]) => file.split('/').slice(0, 2).join('/'));

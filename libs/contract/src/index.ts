@@ -7,7 +7,6 @@ export { listing } from './listing.ts';
 export {
   type Access,
   access,
-  defineOperation,
   type FilePart,
   hasRight,
   type Input,
@@ -16,13 +15,13 @@ export {
   type Media,
   media,
   type Operation,
-  problemsOf,
   type Reply,
   type Right,
   type Role,
   rights,
   type Service,
 } from './operation.ts';
+export { problemsOf } from './problems-of.ts';
 export {
   array,
   boolean,

@@ -100,10 +100,6 @@ export type Operation = {
   readonly problems?: readonly string[];
 };
 
-export function defineOperation<const Op extends Operation>(operation: Op): Op {
-  return operation;
-}
-
 /** What a client sends and a handler receives: the declared parts, nothing else. */
 export type Input<Op extends Operation> = {
   [Part in 'body' | 'headers' | 'params' | 'query' as Op[Part] extends Schema ? Part : never]: Op[Part] extends Schema
@@ -120,20 +116,4 @@ export type Reply<Op extends Operation> = {
 
 export function limitsOf(operation: Operation): readonly Limiter[] {
   return operation.limits ?? (operation.path.startsWith('/api/v1/') ? ['api'] : []);
-}
-
-/** The names of the problems an operation may answer with: those that follow from its access, input and limiters, and those it declares. */
-export function problemsOf(operation: Operation): readonly string[] {
-  const { access, params, query, headers, body, files, problems = [] } = operation;
-  const hasInput = Boolean(params || query || headers || body || files);
-  const names = [
-    ...(hasInput ? ['invalid_parameters'] : []),
-    ...(access.who === 'user' ? ['unauthorized_request'] : []),
-    ...(access.who === 'none' ? [] : ['invalid_request', 'invalid_token']),
-    ...(access.right || access.owner ? ['forbidden'] : []),
-    ...(files ? ['payload_too_large'] : []),
-    ...problems,
-    ...(limitsOf(operation).length > 0 ? ['too_many_requests'] : []),
-  ];
-  return [...new Set(names)];
 }

@@ -4,8 +4,8 @@ import {
   access,
   array,
   checkPayload,
+  defineApi,
   defineEvent,
-  defineOperation,
   defineTopic,
   hasRight,
   integer,
@@ -13,9 +13,11 @@ import {
   listing,
   listOf,
   nullable,
+  type Operation,
   object,
   oneOf,
   optional,
+  problemsOf,
   type Right,
   type Role,
   rights,
@@ -23,17 +25,19 @@ import {
 } from '../src/index.ts';
 
 test('a list is sorted as its operation declares, unless somebody asks for something else', () => {
-  const listBoats = defineOperation({
-    id: 'listBoats',
-    service: 'harbour',
-    tag: 'Boats',
-    method: 'GET',
-    path: '/api/v1/boats',
-    summary: 'Boats.',
-    access: access.none,
-    query: object({ search: optional(string()), sort: optional(oneOf(['name', '-name'], { default: '-name' })) }),
-    replies: { 200: null },
-  });
+  const { listBoats } = defineApi(
+    { service: 'harbour', tag: 'Boats' },
+    {
+      listBoats: {
+        method: 'GET',
+        path: '/api/v1/boats',
+        summary: 'Boats.',
+        access: access.none,
+        query: object({ search: optional(string()), sort: optional(oneOf(['name', '-name'], { default: '-name' })) }),
+        replies: { 200: null },
+      },
+    },
+  );
   const read = listing(listBoats, (harbour: string, { sort, ...rest }, pier: number) => [
     harbour,
     sort satisfies 'name' | '-name',
@@ -71,11 +75,32 @@ test('access names who may call, and who may act besides the owner', () => {
 test('operations of the public API count against the general limiter unless they name others', () => {
   const operation = { service: 'videos', method: 'GET', summary: 's', tag: 't', access: access.none, replies: { 200: null } } as const;
 
-  expect(limitsOf(defineOperation({ ...operation, id: 'a', path: '/api/v1/videos' }))).toEqual(['api']);
-  expect(limitsOf(defineOperation({ ...operation, id: 'b', path: '/static/x' }))).toEqual([]);
-  expect(limitsOf(defineOperation({ ...operation, id: 'c', path: '/api/v1/users/token', limits: ['api', 'login'] }))).toEqual([
-    'api',
-    'login',
+  expect(limitsOf({ ...operation, id: 'a', path: '/api/v1/videos' })).toEqual(['api']);
+  expect(limitsOf({ ...operation, id: 'b', path: '/static/x' })).toEqual([]);
+  expect(limitsOf({ ...operation, id: 'c', path: '/api/v1/users/token', limits: ['api', 'login'] })).toEqual(['api', 'login']);
+});
+
+test('an operation may answer with the problems it names, and with those that follow from its input, access and limits', () => {
+  const operation = { service: 'videos', method: 'POST', summary: 's', tag: 't', access: access.none, replies: { 200: null } } as const;
+  const ofToken = ['invalid_request', 'invalid_token'];
+  const ofContent = ['invalid_parameters', 'bad_request', 'payload_too_large', 'request_timeout', 'unsupported_media_type'];
+  const problemsOfOne = (declared: Partial<Operation>) => problemsOf({ ...operation, id: 'a', path: '/static/x', ...declared });
+
+  expect(problemsOfOne({})).toEqual(['unavailable']);
+  expect(problemsOfOne({ path: '/api/v1/x' })).toEqual([...ofToken, 'too_many_requests', 'unavailable']);
+  expect(problemsOfOne({ access: access.optional })).toEqual([...ofToken, 'unavailable']);
+  expect(problemsOfOne({ access: access.user })).toEqual(['unauthorized_request', ...ofToken, 'unavailable']);
+  expect(problemsOfOne({ access: access.owner('video') })).toEqual(['unauthorized_request', ...ofToken, 'forbidden', 'unavailable']);
+  expect(problemsOfOne({ params: object({ id: integer() }) })).toEqual(['invalid_parameters', 'unavailable']);
+  expect(problemsOfOne({ query: object({ start: integer() }) })).toEqual(['invalid_parameters', 'bad_request', 'unavailable']);
+  expect(problemsOfOne({ body: object({ name: string() }) })).toEqual([...ofContent, 'unavailable']);
+  expect(problemsOfOne({ files: { poster: {} }, consumes: ['multipart'] })).toEqual([...ofContent, 'unavailable']);
+  expect(problemsOfOne({ consumes: ['bytes'] })).toEqual(['unavailable']);
+  expect(problemsOfOne({ path: '/api/v1/x', problems: ['not_found', 'too_many_requests'] })).toEqual([
+    ...ofToken,
+    'not_found',
+    'too_many_requests',
+    'unavailable',
   ]);
 });
 

@@ -25,7 +25,7 @@ export { byName, type Page, page } from './page.ts';
 export { prepared } from './prepared.ts';
 export { schemaDifference } from './schema-difference.ts';
 export { databaseSettings } from './settings.ts';
-export { lockUntilCommit, notify } from './signals.ts';
+export { lockUntilCommit, notify, tryLockUntilCommit } from './signals.ts';
 export type { Statement, Transaction } from './statement.ts';
 export { storableJson } from './storable-json.ts';
 export type { RowOf, TableOf } from './table-types.ts';

@@ -2,22 +2,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { access, array, defineOperation, integer, nullable, object, optional, string } from '@flotilla/contract';
+import { access, array, defineApi, integer, nullable, object, optional, string } from '@flotilla/contract';
 import { Problem } from '@flotilla/problem';
 import { expect, test } from '@jest/globals';
 import { createClient, expectReply, ServiceUnreachable } from '../src/index.ts';
 
-const common = { service: 'videos', summary: 's', tag: 't', access: access.none } as const;
-const getBoat = defineOperation({
-  ...common,
-  id: 'getBoat',
-  method: 'GET',
-  path: '/boats/{id}',
-  params: object({ id: string() }),
-  query: object({ tagsOneOf: optional(array(string())), start: optional(integer()) }),
-  headers: object({ 'x-pier': optional(string()), 'x-depth': optional(integer()) }),
-  replies: { 200: object({ name: string() }), 204: null },
-});
+const common = { summary: 's', access: access.none } as const;
 const boat = object({
   name: string(),
   crew: optional(nullable(integer())),
@@ -25,45 +15,59 @@ const boat = object({
   tags: optional(array(string())),
   length: optional(integer()),
 });
-const addBoat = defineOperation({ ...common, id: 'addBoat', method: 'POST', path: '/boats', body: boat, replies: { 204: null } });
-const paintBoat = defineOperation({
-  ...common,
-  id: 'paintBoat',
-  method: 'PUT',
-  path: '/boats',
-  body: boat,
-  consumes: ['multipart'],
-  files: { picture: {} },
-  replies: { 204: null },
-});
-const signIn = defineOperation({
-  ...common,
-  id: 'signIn',
-  method: 'POST',
-  path: '/token',
-  body: boat,
-  consumes: ['form'],
-  replies: { 204: null },
-});
 
-const launchBoat = defineOperation({
-  ...common,
-  id: 'launchBoat',
-  method: 'PUT',
-  path: '/boats',
-  consumes: ['bytes'],
-  replies: { 204: null },
-});
+const { getBoat, addBoat, paintBoat, signIn, launchBoat, weighBoat } = defineApi(
+  { service: 'videos', tag: 't' },
+  {
+    getBoat: {
+      ...common,
+      method: 'GET',
+      path: '/boats/{id}',
+      params: object({ id: string() }),
+      query: object({ tagsOneOf: optional(array(string())), start: optional(integer()) }),
+      headers: object({ 'x-pier': optional(string()), 'x-depth': optional(integer()) }),
+      replies: { 200: object({ name: string() }), 204: null },
+    },
 
-const weighBoat = defineOperation({
-  ...common,
-  id: 'weighBoat',
-  method: 'POST',
-  path: '/boats/weight',
-  repeatable: true,
-  body: boat,
-  replies: { 204: null },
-});
+    addBoat: { ...common, method: 'POST', path: '/boats', body: boat, replies: { 204: null } },
+
+    paintBoat: {
+      ...common,
+      method: 'PUT',
+      path: '/boats',
+      body: boat,
+      consumes: ['multipart'],
+      files: { picture: {} },
+      replies: { 204: null },
+    },
+
+    signIn: {
+      ...common,
+      method: 'POST',
+      path: '/token',
+      body: boat,
+      consumes: ['form'],
+      replies: { 204: null },
+    },
+
+    launchBoat: {
+      ...common,
+      method: 'PUT',
+      path: '/boats',
+      consumes: ['bytes'],
+      replies: { 204: null },
+    },
+
+    weighBoat: {
+      ...common,
+      method: 'POST',
+      path: '/boats/weight',
+      repeatable: true,
+      body: boat,
+      replies: { 204: null },
+    },
+  },
+);
 
 type Seen = { method?: string | undefined; url?: string | undefined; headers: IncomingMessage['headers']; body: string };
 

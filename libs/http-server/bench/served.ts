@@ -1,7 +1,7 @@
 // One of the compared servers, in a process of its own to measure its CPU time: served.ts <bare|express|flotilla> <small|list>
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { access, array, defineOperation, integer, listOf, object, optional, string } from '@flotilla/contract';
+import { access, array, defineApi, integer, listOf, object, optional, string } from '@flotilla/contract';
 import { createCallerTokenVerifier } from '@flotilla/identity';
 import { createMetrics, silentLog } from '@flotilla/telemetry';
 import express from 'express';
@@ -17,16 +17,20 @@ const query = object({
   count: optional(integer({ minimum: 0, maximum: 100, default: 15 })),
   sort: optional(string({ pattern: '^-?(?:name|publishedAt)$' })),
 });
-const common = { service: 'videos', method: 'GET', tag: 'Video', summary: 'A list.', access: access.none } as const;
-const listVideos = defineOperation({ ...common, id: 'listVideos', path: '/api/v1/videos', query, replies: { 200: listOf(item) } });
-const others = Array.from({ length: 30 }, (_, index) =>
-  defineOperation({
-    ...common,
-    id: `other${index}`,
-    path: `/api/v1/others-${index}/{id}`,
-    params: object({ id: integer() }),
-    replies: { 204: null },
-  }),
+const tagged = { service: 'videos', tag: 'Video' } as const;
+const common = { method: 'GET', summary: 'A list.', access: access.none } as const;
+const { listVideos } = defineApi(tagged, { listVideos: { ...common, path: '/api/v1/videos', query, replies: { 200: listOf(item) } } });
+const others = Array.from(
+  { length: 30 },
+  (_, index) =>
+    ({
+      ...tagged,
+      ...common,
+      id: `other${index}`,
+      path: `/api/v1/others-${index}/{id}`,
+      params: object({ id: integer() }),
+      replies: { 204: null },
+    }) as const,
 );
 
 async function start(): Promise<number> {

@@ -2,6 +2,7 @@ import { Problem } from '@flotilla/problem';
 import { type Log, traced } from '@flotilla/telemetry';
 import type { Request, RequestHandler, Response } from 'express';
 import { admit, requestIdOf, type Verifiers } from './admit.ts';
+import { createProblemCheck } from './answer/check-problem.ts';
 import { passOverBody } from './answer/pass-over-body.ts';
 import { asProblem, sendProblem } from './answer/problem-document.ts';
 import { createSendAnswer } from './answer/send-answer.ts';
@@ -25,6 +26,7 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
   const readParts = createReadParts(operation);
   const parse = compileInput(operation);
   const send = createSendAnswer(operation, { production: surroundings.production, log, measure });
+  const checkProblem = createProblemCheck(operation, { production: surroundings.production, log, measure });
   const { receiveFile, discardFile } = options;
 
   async function discard(received: unknown): Promise<void> {
@@ -53,8 +55,10 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
   return async (request: Request, response: Response) => {
     const startedAt = performance.now();
     let undecided: Record<string, unknown> = {};
+    let isAdmitted = false;
     try {
       const { caller, ...admitted } = admit(request, operation, surroundings);
+      isAdmitted = true;
       const context = new Exchange(request, response, { ...admitted, log, stopping });
       const early = await options.before?.({ caller, context });
       if (early) {
@@ -71,7 +75,8 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
       await send(request, response, answer);
     } catch (error) {
       await Promise.all(Object.values(undecided).map(discard));
-      fail(request, response, error);
+      // Whoever is not sent by the gateway or a service is refused whatever the operation declares.
+      fail(request, response, isAdmitted ? checkProblem(error) : error);
     } finally {
       measure.took(performance.now() - startedAt);
     }

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { problems } from '@flotilla/problem';
+import { Problem, problems } from '@flotilla/problem';
 import { expect, jest, test } from '@jest/globals';
 import { reply, route, sendStream, streamed } from '../src/index.ts';
 import { head } from './connection.ts';
-import { getFile, getFilm, listFilms, removeFilm } from './demo.ts';
+import { getFile, getFilm, listFilms, myFilms, removeFilm, uploadFilm } from './demo.ts';
 import { eventually } from './eventually.ts';
-import { callerHeaders, carol, startWorld } from './world.ts';
+import { alice, callerHeaders, carol, startWorld } from './world.ts';
 
 test.each([
   ['an undeclared field', { seen: 1, more: 2 }, 200],
@@ -24,6 +24,65 @@ test.each([
   expect(await lenient.ask('/api/v1/films')).toMatchObject({ status, body: body ?? {} });
   expect(lenient.logged()).toMatchObject([{ level: 'error', operation: 'listFilms', msg: 'answer violated its declaration' }]);
   expect(await lenient.counted('http_answers_breaking_contract_total', { operation: 'listFilms' })).toBe(1);
+});
+
+test('a problem that is declared, or follows from the declaration, is answered as it is, and not logged', async () => {
+  const refusals = [
+    route(getFile, () => Promise.reject(problems.not_found())),
+    route(listFilms, () => Promise.reject(problems.unavailable())),
+  ];
+  await using strict = await startWorld(refusals);
+  await using lenient = await startWorld(refusals, { production: true });
+
+  for (const world of [strict, lenient]) {
+    expect(await world.ask('/static/a-1.mp4')).toMatchObject({ status: 404, body: { detail: 'There is nothing here.' } });
+    expect(await world.ask('/api/v1/films')).toMatchObject({ status: 503 });
+    expect(world.logged()).toEqual([]);
+    expect(await world.counted('http_answers_breaking_contract_total', { operation: 'getFile' })).toBe(0);
+  }
+});
+
+test.each([
+  ['conflict', problems.conflict()],
+  ['a 409 without a name', new Problem(409, undefined, 'The film is being cut.')],
+])(
+  'a problem that is not declared (%s) fails outside production; in production it is answered, logged and counted',
+  async (name, problem) => {
+    const refuse = () => Promise.reject(problem);
+    const routes = [route(listFilms, refuse), route(myFilms, async () => reply(200, { seen: 1 }), { before: refuse })];
+    await using strict = await startWorld(routes);
+    await using lenient = await startWorld(routes, { production: true });
+
+    expect(await strict.ask('/api/v1/films')).toMatchObject({ status: 500 });
+    expect(await strict.ask('/api/v1/films/mine', { as: alice })).toMatchObject({ status: 500 });
+    expect(strict.logged()).toMatchObject([
+      {
+        level: 'error',
+        operation: 'listFilms',
+        err: { message: expect.stringContaining(`listFilms answered ${name}, which it does not declare`) },
+      },
+      {
+        level: 'error',
+        operation: 'myFilms',
+        err: { message: expect.stringContaining(`myFilms answered ${name}, which it does not declare`) },
+      },
+    ]);
+    expect(await lenient.ask('/api/v1/films')).toMatchObject({ status: 409, body: { detail: problem.message } });
+    expect(lenient.logged()).toMatchObject([
+      { level: 'error', operation: 'listFilms', problem: name, msg: 'problem was not declared by its operation' },
+    ]);
+    expect(await lenient.counted('http_answers_breaking_contract_total', { operation: 'listFilms' })).toBe(1);
+  },
+);
+
+test('a file may only be refused with what its operation declares', async () => {
+  const upload = route(uploadFilm, async () => reply(200, { seen: 1 }), { receiveFile: () => Promise.reject(problems.unprocessable()) });
+  await using world = await startWorld([upload]);
+  const form = new FormData();
+  form.append('film', new File(['film'], 'film.mp4', { type: 'video/mp4' }));
+  form.append('name', 'A film');
+
+  expect(await world.ask('/api/v1/films/upload', { method: 'POST', as: alice, body: form })).toMatchObject({ status: 500 });
 });
 
 test('in production one answer in a hundred is checked against its declaration', async () => {

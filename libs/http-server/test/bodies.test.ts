@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request as send } from 'node:http';
-import { access, defineOperation } from '@flotilla/contract';
+import { access, type Operation } from '@flotilla/contract';
 import { expect, jest, test } from '@jest/globals';
 import { reply, route } from '../src/index.ts';
 import { head } from './connection.ts';
@@ -115,7 +115,7 @@ test('a body that takes a minute is answered 408 and others are served meanwhile
   expect(world.entered).toHaveLength(1);
 });
 
-const refuseBytes = defineOperation({
+const refuseBytes = {
   id: 'refuseBytes',
   service: 'videos',
   tag: 'Film',
@@ -125,7 +125,7 @@ const refuseBytes = defineOperation({
   access: access.none,
   consumes: ['bytes'],
   replies: { 204: null },
-});
+} as const satisfies Operation;
 
 test('a body of bytes reaches its handler unread', async () => {
   let size = 0;

@@ -1,5 +1,6 @@
-import { execute, type Transaction } from '@flotilla/database';
+import { type ExpressionBuilder, notify, type SqlBool, sql, type TableOf, type Transaction, tables } from '@flotilla/database';
 import { currentTrace } from '@flotilla/telemetry';
+import { Job } from './job.entity.ts';
 import type { JobType } from './job-type.ts';
 
 /** Wakes the workers of a database after the commit. */
@@ -15,32 +16,46 @@ export type EnqueueOptions = {
   readonly uniqueKey?: string;
 };
 
-const INSERT = `insert into jobs (type, payload, priority, fairness_key, unique_key, run_at, trace)
-  values ($1, $2::jsonb, $3, $4, $5, coalesce($6::timestamptz, now()), $7)
-  on conflict (type, unique_key) where state in ('waiting', 'active', 'delayed') do update set unique_key = excluded.unique_key
-  returning id`;
+const db = tables({ Job });
+type JobTables = { Job: TableOf<typeof Job> };
+/** As the partial unique index of the table says it. */
+const isUnfinished = sql<SqlBool>`state in ('waiting', 'active', 'delayed')`;
 
 /** Records a job in the caller's transaction and returns its id, or that of the unfinished job with its unique key. */
 export async function enqueueJob<P>(tx: Transaction, type: JobType<P>, payload: P, options: EnqueueOptions = {}): Promise<number> {
   const { priority = 0, fairnessKey = null, uniqueKey = null, runAt } = options;
-  const values = [
-    type.name,
-    JSON.stringify(payload ?? null),
-    priority,
-    fairnessKey,
-    uniqueKey,
-    runAt?.toISOString() ?? null,
-    currentTrace() ?? null,
-  ];
-  const [row] = await execute<{ id: number }>(tx, INSERT, values);
-  await execute(tx, `select pg_notify('${JOBS_CHANNEL}', '')`);
-  return (row as { id: number }).id;
+  const { id } = await db(tx)
+    .insertInto('Job')
+    .values({
+      type: type.name,
+      payload: payload ?? null,
+      priority,
+      fairnessKey,
+      uniqueKey,
+      trace: currentTrace() ?? null,
+      ...(runAt && { runAt }),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['type', 'uniqueKey'])
+        .where(isUnfinished)
+        .doUpdateSet((eb) => ({ uniqueKey: eb.ref('excluded.uniqueKey') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await notify(tx, JOBS_CHANNEL);
+  return id;
 }
 
 /** Whether there is an unfinished job of this type and key; not in the transaction that ends it. */
 export async function isJobPending<P>(tx: Transaction, type: JobType<P>, uniqueKey: string): Promise<boolean> {
-  const pending = `select id from jobs where type = $1 and unique_key = $2 and state in ('waiting', 'active', 'delayed')`;
-  return (await execute(tx, pending, [type.name, uniqueKey])).length > 0;
+  const pending = db(tx)
+    .selectFrom('Job')
+    .select('id')
+    .where('type', '=', type.name)
+    .where('uniqueKey', '=', uniqueKey)
+    .where(isUnfinished);
+  return (await pending.executeTakeFirst()) !== undefined;
 }
 
 /** Cancels the jobs whose unique key has this prefix: waiting ones are deleted, active ones get their signal within two seconds. Returns how many. */
@@ -49,15 +64,19 @@ export async function cancelJobs(
   // oxlint-disable-next-line typescript/no-explicit-any -- a job of any payload may be cancelled
   { type, uniqueKeyPrefix }: { type?: JobType<any>; uniqueKeyPrefix: string },
 ): Promise<number> {
-  const which = `starts_with(unique_key, $1) and ($2::text is null or type = $2)`;
-  const values = [uniqueKeyPrefix, type?.name ?? null];
-  const deleted = await execute(tx, `delete from jobs where state in ('waiting', 'delayed') and ${which} returning id`, values);
+  const isMeant = (eb: ExpressionBuilder<JobTables, 'Job'>) => {
+    const hasPrefix = sql<SqlBool>`starts_with(${eb.ref('uniqueKey')}, ${uniqueKeyPrefix})`;
+    return type ? eb.and([hasPrefix, eb('type', '=', type.name)]) : hasPrefix;
+  };
+  const deleted = await db(tx).deleteFrom('Job').where('state', 'in', ['waiting', 'delayed']).where(isMeant).returning('id').execute();
   // An active job gives up its key, so that the same work can be enqueued again at once.
-  const cancelled = await execute(
-    tx,
-    `update jobs set cancel_requested = true, unique_key = null where state = 'active' and ${which} returning id`,
-    values,
-  );
-  await execute(tx, `select pg_notify('${JOBS_CHANNEL}', '')`);
+  const cancelled = await db(tx)
+    .updateTable('Job')
+    .set({ cancelRequested: true, uniqueKey: null })
+    .where('state', '=', 'active')
+    .where(isMeant)
+    .returning('id')
+    .execute();
+  await notify(tx, JOBS_CHANNEL);
   return deleted.length + cancelled.length;
 }

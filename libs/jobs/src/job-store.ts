@@ -1,25 +1,28 @@
-import { type Database, deleteInRounds, execute, sql, type Transaction, tables } from '@flotilla/database';
+import {
+  anyOf,
+  type Connection,
+  type Database,
+  deleteInRounds,
+  hotStatement,
+  prepared,
+  sql,
+  type Transaction,
+  tables,
+} from '@flotilla/database';
+import { p } from '@mikro-orm/core';
 import { JOBS_CHANNEL } from './enqueue-job.ts';
 import { Job } from './job.entity.ts';
 import type { JobHandler } from './job-type.ts';
 
-export type ClaimedJob = {
-  id: number;
-  type: string;
-  payload: unknown;
-  attempts: number;
-  takeovers: number;
-  fencingToken: number;
-  /** It was cancelled after its worker had died. */
-  isCancelled: boolean;
-  /** The `traceparent` of the work that enqueued it, if that was traced. */
-  trace: string | null;
-};
+const db = tables({ Job });
 
 const DUE = `((state in ('waiting', 'delayed') and run_at <= now()) or (state = 'active' and lease_until < now()))`;
 
 // The fairness key with the fewest active jobs goes first, then priority, then the key that was served longest ago, then age.
-const CLAIM = `
+/** The values: the types that may begin, the seconds of a lease by type, and the worker. */
+export const claimJob = hotStatement({
+  name: 'claim-job',
+  text: `
   with due as (
     select id, priority, fairness_key from jobs where type = any($1::text[]) and ${DUE}
   ), turns as (
@@ -36,81 +39,106 @@ const CLAIM = `
     takeovers = takeovers + case when state = 'active' then 1 else 0 end,
     lease_until = now() + make_interval(secs => ($2::jsonb ->> type)::float8)
   where id = (select id from jobs join first using (id) where ${DUE} order by place limit 1 for update of jobs skip locked)
-  returning id, type, payload, attempts, takeovers, fence as "fencingToken", cancel_requested as "isCancelled", trace`;
+  returning id, type, payload, attempts, takeovers, fence as "fencingToken", cancel_requested as "isCancelled", trace`,
+  row: {
+    id: p.integer(),
+    type: p.text(),
+    payload: p.json<unknown>(),
+    attempts: p.integer(),
+    takeovers: p.integer(),
+    fencingToken: p.integer(),
+    /** It was cancelled after its worker had died. */
+    isCancelled: p.boolean(),
+    /** The `traceparent` of the work that enqueued it, if that was traced. */
+    trace: p.text().nullable(),
+  },
+});
+
+export type ClaimedJob = Awaited<ReturnType<typeof claimJob>>[number];
+type Claim = Pick<ClaimedJob, 'fencingToken' | 'id'>;
 
 /** Of each type and end, so many are kept. */
 const KEPT = 10_000;
-const db = tables({ Job });
+
+const held = (on: Connection, { id, fencingToken }: Claim) =>
+  db(on).updateTable('Job').where('id', '=', id).where('fencingToken', '=', fencingToken).where('state', '=', 'active');
+
+const secondsFromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds}::float8)`;
+
+const renewLease = prepared('renew-job', (on, id: number, fencingToken: number, seconds: number) =>
+  held(on, { id, fencingToken })
+    .set({ leaseUntil: secondsFromNow(seconds) })
+    .returning('cancelRequested'),
+);
 
 /** The statements of one worker on the jobs table. Those that change a claimed job compare its fencing token, so a worker that lost its lease changes nothing. */
 export function jobStore(database: Database, handlers: readonly JobHandler[], workerId: string) {
   const types = handlers.map(({ type }) => type.name);
   const unstoppable = handlers.filter(({ type }) => type.runsWhilePaused).map(({ type }) => type.name);
-  const leases = JSON.stringify(Object.fromEntries(handlers.map(({ type }) => [type.name, type.leaseInSeconds])));
-  const OURS = `id = $1 and fence = $2 and state = 'active'`;
+  const leases = Object.fromEntries(handlers.map(({ type }) => [type.name, type.leaseInSeconds]));
+  const withoutThisAttempt = sql<number>`greatest(0, attempts - 1)`;
 
   return {
     /** The next job that may begin; while jobs are paused, only of types with `runsWhilePaused`. */
     async claim({ paused }: { paused: boolean }): Promise<ClaimedJob | undefined> {
       const wanted = paused ? unstoppable : types;
       if (wanted.length === 0) return undefined;
-      const [job] = await database.query<ClaimedJob>({ name: 'jobs-claim', text: CLAIM, values: [wanted, leases, workerId] });
+      const [job] = await claimJob(database, [wanted, JSON.stringify(leases), workerId]);
       return job;
     },
     /** Extends the lease; returns whether this worker still holds it and whether the job was cancelled. */
     async renew({ id, fencingToken, type }: ClaimedJob): Promise<'cancelled' | 'lost' | 'ours'> {
-      const [row] = await database.query<{ cancel_requested: boolean }>({
-        name: 'jobs-renew',
-        text: `update jobs set lease_until = now() + make_interval(secs => ($3::jsonb ->> $4)::float8) where ${OURS} returning cancel_requested`,
-        values: [id, fencingToken, leases, type],
-      });
+      const [row] = await renewLease(database, id, fencingToken, leases[type] as number);
       if (!row) return 'lost';
-      return row.cancel_requested ? 'cancelled' : 'ours';
+      return row.cancelRequested ? 'cancelled' : 'ours';
     },
-    async storeProgress(tx: Transaction, { id, fencingToken }: ClaimedJob, percent: number): Promise<boolean> {
-      return (await execute(tx, `update jobs set progress = $3 where ${OURS} returning id`, [id, fencingToken, percent])).length > 0;
+    async storeProgress(tx: Transaction, job: Claim, progress: number): Promise<boolean> {
+      return (await held(tx, job).set({ progress }).returning('id').execute()).length > 0;
     },
     /** True when this worker still held the lease; the job is finished then. */
-    async finish(tx: Transaction, { id, fencingToken }: ClaimedJob, state: 'completed' | 'failed', error: string | null): Promise<boolean> {
-      const rows = await execute(
-        tx,
-        `update jobs set state = $3, error = $4, finished_at = now(), lease_until = null, progress = case $3 when 'completed' then 100 else progress end
-         where ${OURS} returning id`,
-        [id, fencingToken, state, error],
-      );
-      return rows.length > 0;
+    async finish(tx: Transaction, job: Claim, state: 'completed' | 'failed', error: string | null): Promise<boolean> {
+      const finished = held(tx, job)
+        .set({ state, error, finishedAt: sql`now()`, leaseUntil: null, ...(state === 'completed' && { progress: 100 }) })
+        .returning('id');
+      return (await finished.execute()).length > 0;
     },
     /** Delays the next attempt; this one counts. */
-    async postpone({ id, fencingToken }: ClaimedJob, seconds: number, error: string): Promise<void> {
-      await database.query({
-        text: `update jobs set state = 'delayed', run_at = now() + make_interval(secs => $3::float8), error = $4, lease_until = null where ${OURS}`,
-        values: [id, fencingToken, seconds, error],
-      });
+    async postpone(job: Claim, seconds: number, error: string): Promise<void> {
+      await held(database, job)
+        .set({ state: 'delayed', runAt: secondsFromNow(seconds), error, leaseUntil: null })
+        .execute();
     },
     /** Delays the job without counting this attempt. */
-    async putOff({ id, fencingToken }: ClaimedJob, seconds: number, error: string): Promise<void> {
-      await database.query({
-        text: `update jobs set state = 'delayed', run_at = now() + make_interval(secs => $3::float8), error = $4, lease_until = null,
-          attempts = greatest(0, attempts - 1) where ${OURS}`,
-        values: [id, fencingToken, seconds, error],
-      });
+    async putOff(job: Claim, seconds: number, error: string): Promise<void> {
+      await held(database, job)
+        .set({ state: 'delayed', runAt: secondsFromNow(seconds), error, leaseUntil: null, attempts: withoutThisAttempt })
+        .execute();
     },
-    /** Returns the job to the queue without counting this attempt. */
-    async giveBack({ id, fencingToken }: ClaimedJob): Promise<void> {
-      await database.query({
-        text: `with back as (
-            update jobs set state = 'waiting', attempts = greatest(0, attempts - 1), lease_until = null where ${OURS}
-          ) select pg_notify('${JOBS_CHANNEL}', '')`,
-        values: [id, fencingToken],
-      });
+    /** Returns the job to the queue without counting this attempt, and wakes the workers. */
+    async giveBack(job: Claim): Promise<void> {
+      await db(database)
+        .with('back', () => held(database, job).set({ state: 'waiting', attempts: withoutThisAttempt, leaseUntil: null }))
+        .selectNoFrom(sql`pg_notify(${JOBS_CHANNEL}, '')`.as('sent'))
+        .execute();
     },
-    async remove({ id, fencingToken }: ClaimedJob): Promise<void> {
-      await database.query({ text: `delete from jobs where ${OURS}`, values: [id, fencingToken] });
+    async remove({ id, fencingToken }: Claim): Promise<void> {
+      await db(database)
+        .deleteFrom('Job')
+        .where('id', '=', id)
+        .where('fencingToken', '=', fencingToken)
+        .where('state', '=', 'active')
+        .execute();
     },
     /** Whether any job of these types is due or active. */
     async isBusy(): Promise<boolean> {
-      const text = `select 1 from jobs where type = any($1::text[]) and (state = 'active' or (state in ('waiting', 'delayed') and run_at <= now())) limit 1`;
-      return (await database.query({ text, values: [types] })).length > 0;
+      const busy = await db(database)
+        .selectFrom('Job')
+        .select('id')
+        .where((eb) => anyOf(eb, 'type', types))
+        .where((eb) => eb.or([eb('state', '=', 'active'), eb('state', 'in', ['waiting', 'delayed']).and('runAt', '<=', sql<Date>`now()`)]))
+        .limit(1)
+        .execute();
+      return busy.length > 0;
     },
     /** Deletes jobs that finished long ago, and the oldest above the limit. */
     forgetOld: (): Promise<void> => deleteInRounds(db(database), 'Job', (eb) => eb('id', 'in', oldJobs(database))),
@@ -130,11 +158,11 @@ function oldJobs(database: Database) {
         .as('place'),
     ])
     .where('state', 'in', ['completed', 'failed']);
-  const kept = sql<Date>`now() - case "state" when 'completed' then interval '2 days' else interval '7 days' end`;
+  const keptSince = sql<Date>`now() - case "state" when 'completed' then interval '2 days' else interval '7 days' end`;
   return db(database)
     .selectFrom(finished.as('finished'))
     .select('id')
-    .where((eb) => eb.or([eb('place', '>', KEPT), eb('finishedAt', '<', kept)]));
+    .where((eb) => eb.or([eb('place', '>', KEPT), eb('finishedAt', '<', keptSince)]));
 }
 
 export type JobStore = ReturnType<typeof jobStore>;

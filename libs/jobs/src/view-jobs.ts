@@ -1,5 +1,5 @@
-import type { Database } from '@flotilla/database';
-import type { JobState } from './job.entity.ts';
+import { anyOf, type Database, type ExpressionBuilder, sql, type TableOf, tables } from '@flotilla/database';
+import { Job, type JobState } from './job.entity.ts';
 import type { JobType } from './job-type.ts';
 
 export type JobFilter = {
@@ -39,22 +39,22 @@ export type JobsView = {
   list(filter: JobFilter, page: { readonly start: number; readonly count: number }): Promise<ShownJob[]>;
 };
 
-type Row = Pick<ShownJob, 'error' | 'priority' | 'progress' | 'state'> & {
-  readonly id: number;
-  readonly type: string;
-  readonly payload: unknown;
-  readonly createdAt: Date;
-  readonly startedAt: Date | null;
-  readonly finishedAt: Date | null;
-};
-
 const LONGEST_ERROR = 1_000;
 const LONGEST_LIST = 20;
 
+const db = tables({ Job });
+type Jobs = ExpressionBuilder<{ Job: TableOf<typeof Job> }, 'Job'>;
+
 /** A delayed job counts as waiting once its time has come. */
-const STATE = `case when state not in ('waiting', 'delayed') then state when run_at > now() then 'delayed' else 'waiting' end`;
-const CHOSEN = `from jobs where ($1::text is null or ${STATE} = $1) and ($2::text[] is null or type = any($2))`;
-const sorted = ({ sort }: JobFilter) => (sort === 'createdAt' ? 'order by created_at, id' : 'order by created_at desc, id');
+const stateNow = (eb: Jobs) =>
+  eb
+    .case()
+    .when('state', 'not in', ['waiting', 'delayed'])
+    .then(eb.ref('state'))
+    .when('runAt', '>', sql<Date>`now()`)
+    .then(sql<JobState>`'delayed'`)
+    .else(sql<JobState>`'waiting'`)
+    .end();
 
 /** The jobs of one service as administrators see them; `types` are those it works on. */
 export function viewJobs(
@@ -65,23 +65,38 @@ export function viewJobs(
 ): JobsView {
   const typeOf = new Map(types.map((type) => [type.name, type]));
   const namesOf = (wanted: string) => types.filter(({ name, shownAs }) => name === wanted || shownAs === wanted).map(({ name }) => name);
-  const chosen = ({ state, type }: JobFilter) => [state ?? null, type === undefined ? null : namesOf(type)];
+  const chosen = ({ state, type }: JobFilter) => {
+    let query = db(database).selectFrom('Job');
+    if (state !== undefined) query = query.where((eb) => eb(stateNow(eb), '=', state as JobState));
+    if (type !== undefined) query = query.where((eb) => anyOf(eb, 'type', namesOf(type)));
+    return query;
+  };
+  const first = (filter: JobFilter, count: number) =>
+    chosen(filter)
+      .orderBy('createdAt', filter.sort === 'createdAt' ? 'asc' : 'desc')
+      .orderBy('id')
+      .limit(count);
 
   return {
     async order(filter, count) {
-      const moments = `select (extract(epoch from created_at) * 1000000)::bigint as moment ${CHOSEN} ${sorted(filter)} limit $3`;
-      const [rows, [counted]] = await Promise.all([
-        database.query<{ moment: number }>({ text: moments, values: [...chosen(filter), count] }),
-        database.query<{ total: number }>({ text: `select count(*)::int as total ${CHOSEN}`, values: chosen(filter) }),
+      const [rows, { total }] = await Promise.all([
+        first(filter, count)
+          .select((eb) => sql<number>`(extract(epoch from ${eb.ref('createdAt')}) * 1000000)::bigint`.as('moment'))
+          .execute(),
+        chosen(filter)
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow(),
       ]);
       const knowsType = filter.type === undefined || namesOf(filter.type).length > 0;
-      return { total: counted?.total ?? 0, knowsType, moments: rows.map(({ moment }) => moment) };
+      return { total, knowsType, moments: rows.map(({ moment }) => moment) };
     },
 
     async list(filter, { start, count }) {
-      const text = `select id, type, payload, ${STATE} as state, progress, priority, error, created_at as "createdAt",
-        started_at as "startedAt", finished_at as "finishedAt" ${CHOSEN} ${sorted(filter)} limit $3 offset $4`;
-      const rows = await database.query<Row>({ text, values: [...chosen(filter), count, start] });
+      const rows = await first(filter, count)
+        .offset(start)
+        .select(['id', 'type', 'payload', 'progress', 'priority', 'error', 'createdAt', 'startedAt', 'finishedAt'])
+        .select((eb) => stateNow(eb).as('state'))
+        .execute();
       return rows.map((row) => ({
         id: `${service}-${row.id}`,
         type: typeOf.get(row.type)?.shownAs ?? row.type,

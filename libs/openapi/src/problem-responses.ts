@@ -6,6 +6,9 @@ export type Problems = ReadonlyMap<string, DescribedProblem>;
 /** What is known beside the operations: every problem they name, and where the documentation of this instance lies. */
 export type Documentation = { readonly problems: Problems; readonly docsUrl: string };
 
+/** By status. */
+export type Responses = Readonly<Record<string, { readonly description: string; readonly content?: Readonly<Record<string, object>> }>>;
+
 const NAMES_FIELDS = 'invalid_parameters';
 /** Where problems are explained, one page each. */
 export const PROBLEM_PAGES = '/api/docs/problems';
@@ -15,14 +18,14 @@ const content = (examples: object) => ({
 });
 
 /** The problems an operation may answer with, by status, each with its page and an example. Throws when nobody describes one of them. */
-export function problemResponses(operation: Operation, { problems, docsUrl }: Documentation): Record<string, object> {
+export function problemResponses(operation: Operation, { problems, docsUrl }: Documentation): Responses {
   const described = problemsOf(operation).map((name) => {
     const problem = problems.get(name);
     if (!problem) throw new Error(`${operation.id} names the problem ${name}, which no catalogue describes`);
     return problem;
   });
   const byStatus = Map.groupBy(described, ({ status }) => status);
-  const responses = [...byStatus].map(([status, those]) => [
+  const responses = [...byStatus].map(([status, those]): [number, Responses[string]] => [
     status,
     {
       description: those.map(({ name, detail }) => `- [\`${name}\`](${PROBLEM_PAGES}/${name}): ${detail}`).join('\n'),
@@ -30,7 +33,7 @@ export function problemResponses(operation: Operation, { problems, docsUrl }: Do
     },
   ]);
   return {
-    ...(Object.fromEntries(responses) as Record<string, object>),
+    ...Object.fromEntries(responses),
     default: { description: `Any other failure: [every problem](${PROBLEM_PAGES}).`, content: content({}) },
   };
 }

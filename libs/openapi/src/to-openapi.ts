@@ -1,7 +1,14 @@
 import { STATUS_CODES } from 'node:http';
 import { limitsOf, type Media, type Operation, type OperationExamples, type Schema } from '@flotilla/contract';
 import { partsOf } from './parameters.ts';
-import { type Documentation, PROBLEM_PAGES, type Problems, problemExamples, problemResponses } from './problem-responses.ts';
+import {
+  type Documentation,
+  PROBLEM_PAGES,
+  type Problems,
+  problemExamples,
+  problemResponses,
+  type Responses,
+} from './problem-responses.ts';
 import { requestBody } from './request-body.ts';
 import { shownExamples } from './shown-examples.ts';
 
@@ -86,7 +93,7 @@ function describe(operation: Operation, documentation: Documentation, examples: 
     security: securityOf(operation),
     parameters: [...partsOf('path', operation.params), ...partsOf('query', operation.query), ...partsOf('header', operation.headers)],
     ...(body && { requestBody: body }),
-    responses: { ...repliesOf(operation, examples.replies), ...problemResponses(operation, documentation) },
+    responses: responsesOf(repliesOf(operation, examples.replies), problemResponses(operation, documentation)),
     ...(access.right && { 'x-right': access.right }),
     ...(access.owner && { 'x-owner': access.owner }),
     ...(operation.problems && { 'x-problems': operation.problems }),
@@ -99,7 +106,17 @@ function securityOf({ access }: Operation): object[] {
   return access.who === 'user' ? [{ OAuth2: [] }] : [{}, { OAuth2: [] }];
 }
 
-function repliesOf({ replies }: Operation, examples: OperationExamples['replies']): Record<string, object> {
+/** A status may be that of a reply and of a problem, which differ in their media types. */
+function responsesOf(replies: Responses, problems: Responses): Responses {
+  const both = Object.keys(replies).filter((status) => Object.hasOwn(problems, status));
+  const merged = both.map((status) => [
+    status,
+    { description: problems[status]?.description, content: { ...replies[status]?.content, ...problems[status]?.content } },
+  ]);
+  return { ...replies, ...problems, ...Object.fromEntries(merged) };
+}
+
+function repliesOf({ replies }: Operation, examples: OperationExamples['replies']): Responses {
   return Object.fromEntries(
     Object.entries(replies).map(([status, reply]) => [
       status,

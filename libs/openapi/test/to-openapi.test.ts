@@ -1,64 +1,64 @@
-import { access, defineOperation, integer, media, object, optional, string } from '@flotilla/contract';
+import { access, boolean, defineApi, integer, media, type Operation, object, optional, string } from '@flotilla/contract';
 import { defineProblems, describeProblems, problems as platformProblems } from '@flotilla/problem';
 import { expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { toOpenApi } from '../src/index.ts';
 
-const common = { service: 'videos', summary: 'A boat.', tag: 'Boats' } as const;
-const operations = [
-  defineOperation({
-    ...common,
-    id: 'getBoat',
-    method: 'GET',
-    path: '/api/v1/boats/{id}',
-    access: access.optional,
-    params: object({ id: string() }),
-    query: object({ start: optional(integer()) }),
-    headers: object({ 'x-pier': string() }),
-    replies: { 200: object({ name: string() }) },
-  }),
-  defineOperation({
-    ...common,
-    id: 'paintBoat',
-    method: 'PUT',
-    path: '/api/v1/boats/{id}',
-    access: access.owner('channel', 'UPDATE_ANY_VIDEO'),
-    params: object({ id: string() }),
-    body: object({ colour: string() }),
-    consumes: ['json', 'multipart'],
-    files: { picture: { required: true, mediaTypes: ['image/png'] } },
-    replies: { 204: null },
-    problems: ['boat_sunk'],
-  }),
-  defineOperation({
-    ...common,
-    id: 'getSail',
-    method: 'GET',
-    path: '/static/sails/{name}',
-    access: access.none,
-    params: object({ name: string() }),
-    replies: { 200: media('image/svg+xml') },
-  }),
-  defineOperation({
-    ...common,
-    id: 'launchBoat',
-    method: 'POST',
-    path: '/api/v1/boats',
-    access: access.right('MANAGE_JOBS'),
-    consumes: ['bytes'],
-    replies: { 200: object({ id: integer() }) },
-  }),
-  defineOperation({
-    ...common,
-    tag: 'Between services',
-    id: 'countBoats',
-    method: 'GET',
-    path: '/internal/boats',
-    access: access.none,
-    internal: true,
-    replies: { 200: null },
-  }),
-];
+const common = { summary: 'A boat.' } as const;
+const operations: readonly Operation[] = Object.values(
+  defineApi(
+    { service: 'videos', tag: 'Boats' },
+    {
+      getBoat: {
+        ...common,
+        method: 'GET',
+        path: '/api/v1/boats/{id}',
+        access: access.optional,
+        params: object({ id: string() }),
+        query: object({ start: optional(integer()) }),
+        headers: object({ 'x-pier': string() }),
+        replies: { 200: object({ name: string() }) },
+      },
+      paintBoat: {
+        ...common,
+        method: 'PUT',
+        path: '/api/v1/boats/{id}',
+        access: access.owner('channel', 'UPDATE_ANY_VIDEO'),
+        params: object({ id: string() }),
+        body: object({ colour: string() }),
+        consumes: ['json', 'multipart'],
+        files: { picture: { required: true, mediaTypes: ['image/png'] } },
+        replies: { 204: null },
+        problems: ['boat_sunk'],
+      },
+      getSail: {
+        ...common,
+        method: 'GET',
+        path: '/static/sails/{name}',
+        access: access.none,
+        params: object({ name: string() }),
+        replies: { 200: media('image/svg+xml') },
+      },
+      launchBoat: {
+        ...common,
+        method: 'POST',
+        path: '/api/v1/boats',
+        access: access.right('MANAGE_JOBS'),
+        consumes: ['bytes'],
+        replies: { 200: object({ id: integer() }) },
+      },
+      countBoats: {
+        ...common,
+        tag: 'Between services',
+        method: 'GET',
+        path: '/internal/boats',
+        access: access.none,
+        internal: true,
+        replies: { 200: null },
+      },
+    },
+  ),
+);
 
 const boatProblems = defineProblems({
   boat_sunk: { status: 409, detail: 'The boat is no more.', when: 'The boat met a rock.', advice: 'Build another.' },
@@ -102,7 +102,19 @@ test('the document is valid OpenAPI 3.1 and contains the declarations, without i
       },
     },
   });
-  expect(Object.keys((put?.['responses'] ?? {}) as object)).toEqual(['204', '400', '401', '403', '409', '413', '429', 'default']);
+  expect(Object.keys((put?.['responses'] ?? {}) as object)).toEqual([
+    '204',
+    '400',
+    '401',
+    '403',
+    '408',
+    '409',
+    '413',
+    '415',
+    '429',
+    '503',
+    'default',
+  ]);
   expect(document.paths['/static/sails/{name}']?.['get']).toMatchObject({
     security: [],
     responses: { 200: { content: { 'image/svg+xml': {} } } },
@@ -112,7 +124,7 @@ test('the document is valid OpenAPI 3.1 and contains the declarations, without i
     'x-right': 'MANAGE_JOBS',
     requestBody: { required: true, content: { 'application/octet-stream': {} } },
   });
-  expect(Object.keys((launch?.['responses'] ?? {}) as object)).toEqual(['200', '400', '401', '403', '429', 'default']);
+  expect(Object.keys((launch?.['responses'] ?? {}) as object)).toEqual(['200', '400', '401', '403', '429', '503', 'default']);
 });
 
 type Described = { paths: Record<string, Record<string, Record<string, object>>>; components: { examples: Record<string, object> } };
@@ -152,6 +164,17 @@ test('every problem has its status, its page and an example of the document as i
           },
         },
       },
+    },
+  });
+});
+
+test('a status that a reply and a problem share has the bodies of both', () => {
+  const [getBoat] = operations as [Operation];
+  const { paths } = toOpenApi([{ ...getBoat, replies: { 503: object({ ready: boolean() }) } }], description) as Described;
+
+  expect(paths['/api/v1/boats/{id}']?.['get']?.['responses']).toMatchObject({
+    503: {
+      content: { 'application/json': { schema: { required: ['ready'] } }, 'application/problem+json': { examples: { unavailable: {} } } },
     },
   });
 });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EventContract, Payload } from '@flotilla/contract';
-import { beforeCommit, execute, type Transaction } from '@flotilla/database';
+import { beforeCommit, hotStatement, type Transaction } from '@flotilla/database';
 import { encodePayload } from '@flotilla/events';
 import { currentTrace } from '@flotilla/telemetry';
+import { p } from '@mikro-orm/core';
 
 export const OUTBOX_CHANNEL = 'outbox';
 
@@ -17,13 +18,18 @@ export function publishNothing(tx: Transaction): void {
   silent.add(tx);
 }
 
-const INSERT = `with recorded as (
+/** One round trip for all events of a transaction, in their order. */
+export const recordEvents = hotStatement({
+  name: 'record-events',
+  text: `with recorded as (
     insert into outbox (message_id, topic, key, type, payload, trace)
     select message_id, topic, key, type, payload::json, trace
     from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) with ordinality
       as m (message_id, topic, key, type, payload, trace, position)
     order by position
-  ) select pg_notify('${OUTBOX_CHANNEL}', '')`;
+  ) select pg_notify('${OUTBOX_CHANNEL}', '')::text as sent`,
+  row: { sent: p.text() },
+});
 
 /**
  * Records an event in the caller's transaction; the relay sends it after the commit. Rows are inserted right before the commit, after every lock
@@ -48,7 +54,7 @@ export function publish<E extends EventContract>(tx: Transaction, event: E, payl
 }
 
 async function insert(tx: Transaction, messages: readonly Recorded[]): Promise<void> {
-  await execute(tx, INSERT, [
+  await recordEvents(tx, [
     messages.map(({ messageId }) => messageId),
     messages.map(({ topic }) => topic),
     messages.map(({ key }) => key),

@@ -1,15 +1,25 @@
 import { isUnavailable } from '@flotilla/availability';
-import { type Database, execute, type Transaction } from '@flotilla/database';
+import { type Database, prepared, type Transaction, tables } from '@flotilla/database';
 import { type EventMessage, type EventTransport, type RunningSubscription, TryAgainLater } from '@flotilla/events';
 import { Problem } from '@flotilla/problem';
 import { createMetrics, type Log, type Metrics, traced } from '@flotilla/telemetry';
 import type { Consumer } from './consumer.ts';
 import { findConsumer, topicsOf } from './find-consumer.ts';
 import { forgetHandled } from './forget-handled.ts';
+import { InboxMessage } from './outbox-message.entity.ts';
 
 const FORGET_EVERY_MS = 3_600_000;
 
-const REMEMBER = 'insert into inbox (consumer, message_id) values ($1, $2::uuid) on conflict do nothing returning 1';
+const db = tables({ InboxMessage });
+
+/** Answers no row when this consumer has handled the message before. */
+const remember = prepared('remember-message', (on, consumer: string, messageId: string) =>
+  db(on)
+    .insertInto('InboxMessage')
+    .values({ consumer, messageId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('messageId'),
+);
 
 export type ConsumersOptions = {
   database: Database;
@@ -32,7 +42,7 @@ export async function startConsumers(options: ConsumersOptions): Promise<Running
   const handled = metrics.counter('events_handled_total', 'Events by type and outcome.', ['type', 'outcome']);
 
   async function settle(message: EventMessage, problem: Problem): Promise<void> {
-    await database.transaction((tx) => execute(tx, REMEMBER, [group, message.id]));
+    await database.transaction((tx) => remember(tx, group, message.id));
     handled.inc({ type: message.type, outcome: 'settled' });
     log.info({ event: message.type, key: message.key, messageId: message.id, reason: problem.message }, 'event was settled without effect');
   }
@@ -41,7 +51,7 @@ export async function startConsumers(options: ConsumersOptions): Promise<Running
     const found = find(message);
     if (!found) return;
     const work = async (tx: Transaction): Promise<boolean> => {
-      if ((await execute(tx, REMEMBER, [group, message.id])).length === 0) return false;
+      if ((await remember(tx, group, message.id)).length === 0) return false;
       const about = { event: message.type, key: message.key };
       await found.handle(message.payload as never, { tx, message, rebuilding: false, log: log.child(about) });
       return true;

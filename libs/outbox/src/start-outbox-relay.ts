@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Database, execute, type Transaction } from '@flotilla/database';
+import { anyOf, type Database, hotStatement, prepared, type Transaction, tables, tryLockUntilCommit } from '@flotilla/database';
 import type { EventMessage, EventTransport } from '@flotilla/events';
 import { createMetrics, type Log, type Metrics } from '@flotilla/telemetry';
+import { p } from '@mikro-orm/core';
+import { OutboxMessage } from './outbox-message.entity.ts';
 import { OUTBOX_CHANNEL } from './publish.ts';
 
 const BATCH = 2_000;
@@ -18,24 +20,29 @@ export type OutboxRelay = {
   stop(): Promise<void>;
 };
 
+const db = tables({ OutboxMessage });
+
 // Through the index, where dead entries of sent rows are skipped sooner than dead rows of the table.
-const ANY_WAITING = { name: 'outbox-waiting', text: 'select 1 from outbox order by id limit 1' };
+const findWaiting = prepared('outbox-waiting', (on) => db(on).selectFrom('OutboxMessage').select('id').orderBy('id').limit(1));
 
-const OLDEST = `select * from (
-    select *, sum(pg_column_size(payload)) over (order by id) - pg_column_size(payload) as bytes_before
-    from (select * from outbox order by id limit ${BATCH}) as oldest
-  ) as sized where bytes_before < ${BATCH_IN_BYTES} order by id`;
-
-type Row = {
-  id: string;
-  message_id: string;
-  topic: string;
-  key: string;
-  type: string;
-  payload: unknown;
-  occurred_at: Date | string;
-  trace: string | null;
-};
+export const readOldest = hotStatement({
+  name: 'oldest-events',
+  text: `select id, message_id as "messageId", topic, key, type, payload, occurred_at as "occurredAt", trace from (
+      select *, sum(pg_column_size(payload)) over (order by id) - pg_column_size(payload) as bytes_before
+      from (select * from outbox order by id limit ${BATCH}) as oldest
+    ) as sized where bytes_before < ${BATCH_IN_BYTES} order by id`,
+  row: {
+    id: p.bigint('number'),
+    messageId: p.uuid(),
+    topic: p.text(),
+    key: p.text(),
+    type: p.text(),
+    payload: p.json<unknown>(),
+    occurredAt: p.datetime(),
+    trace: p.text().nullable(),
+  },
+});
+type Oldest = Awaited<ReturnType<typeof readOldest>>[number];
 
 /**
  * Sends recorded events, oldest first, and deletes them once they are durable in the transport. One relay of a database works at a time; it always
@@ -56,7 +63,7 @@ export async function startOutboxRelay(options: {
 
   async function sendAll(): Promise<void> {
     // Idle polls end here, without a transaction.
-    while ((await database.query(ANY_WAITING)).length > 0) {
+    while ((await findWaiting(database)).length > 0) {
       const count = await database.transaction((tx) => relayBatch(tx, transport), { timeoutInMs: SEND_WITHIN_MS });
       sent.inc(count);
       failures = 0;
@@ -92,11 +99,13 @@ export async function startOutboxRelay(options: {
 
   return {
     async flush() {
-      const [newest] = await database.query<{ id: string | null }>({ text: 'select max(id) as id from outbox' });
-      while (
-        newest?.id &&
-        (await database.query({ text: 'select 1 from outbox where id <= $1 limit 1', values: [newest.id] })).length > 0
-      ) {
+      const newest = await db(database)
+        .selectFrom('OutboxMessage')
+        .select((eb) => eb.fn.max('id').as('id'))
+        .executeTakeFirst();
+      if (!newest?.id) return;
+      const isLeft = db(database).selectFrom('OutboxMessage').select('id').where('id', '<=', newest.id).limit(1);
+      while ((await isLeft.execute()).length > 0) {
         wake();
         await delay(5);
       }
@@ -112,18 +121,21 @@ export async function startOutboxRelay(options: {
 
 async function relayBatch(tx: Transaction, transport: EventTransport): Promise<number> {
   const began = performance.now();
-  const [lock] = await execute<{ taken: boolean }>(tx, `select pg_try_advisory_xact_lock(hashtext('outbox relay')) as taken`);
-  if (!lock?.taken) return 0;
-  const rows = await execute<Row>(tx, OLDEST);
+  if (!(await tryLockUntilCommit(tx, 'outbox relay'))) return 0;
+  const rows = await readOldest(tx);
   if (rows.length === 0) return 0;
   // If this process was suspended meanwhile, the lock is lost and another relay may have sent these rows and newer ones.
   if (performance.now() - began > BEGIN_WITHIN_MS) throw new Error('The outbox was read too long ago.');
   await transport.publish(rows.map(messageOf));
-  await execute(tx, `delete from outbox where id = any($1::bigint[])`, [rows.map(({ id }) => id)]);
+  const sent = rows.map(({ id }) => id);
+  await db(tx)
+    .deleteFrom('OutboxMessage')
+    .where((eb) => anyOf(eb, 'id', sent))
+    .execute();
   return rows.length;
 }
 
-function messageOf({ message_id, topic, key, type, payload, occurred_at, trace }: Row): EventMessage {
+function messageOf({ messageId, topic, key, type, payload, occurredAt, trace }: Oldest): EventMessage {
   const headers = trace !== null && { headers: { traceparent: trace } };
-  return { id: message_id, topic, key, type, payload, occurredAt: new Date(occurred_at).toISOString(), ...headers };
+  return { id: messageId, topic, key, type, payload, occurredAt: occurredAt.toISOString(), ...headers };
 }

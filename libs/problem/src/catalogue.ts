@@ -28,7 +28,7 @@ export function defineProblems<const Catalogue extends Record<string, ProblemEnt
   const constructors = Object.entries(catalogue).map(([name, entry]): [string, Constructor] => {
     const code = codeOf(name, entry);
     const construct = ({ detail, headers, ...extra }: Details = {}) =>
-      new Problem(entry.status, code, detail ?? entry.detail, extra, { ...entry.headers, ...headers });
+      new Problem(entry.status, code, detail ?? entry.detail, extra, { ...entry.headers, ...headers }, name);
     return [name, Object.assign(construct, { entry })];
   });
   return Object.fromEntries(constructors) as { [Name in keyof Catalogue]: Constructor };

@@ -6,6 +6,8 @@ export class Problem extends Error {
   /** Extension members of the document, such as `invalid-params` or `originUrl`. */
   readonly extra: Record<string, unknown>;
   readonly headers: Record<string, string>;
+  /** What declarations of operations call it: its name in a catalogue, or its code. */
+  readonly declaredAs: string | undefined;
 
   constructor(
     status: number,
@@ -13,11 +15,13 @@ export class Problem extends Error {
     detail: string,
     extra: Record<string, unknown> = {},
     headers: Record<string, string> = {},
+    declaredAs: string | undefined = code,
   ) {
     super(detail);
     this.status = status;
     this.code = code;
     this.extra = extra;
     this.headers = headers;
+    this.declaredAs = declaredAs;
   }
 }

@@ -31,6 +31,15 @@ test('a catalogue gives one constructor per code; a call may replace the detail 
   });
 });
 
+test('a problem knows what declarations call it, whether its answer carries a code or not', () => {
+  expect([boats.boat_sunk(), boats.storm(), new Problem(409, 'taken', 'Taken.'), new Problem(409, undefined, 'Taken.')]).toMatchObject([
+    { declaredAs: 'boat_sunk' },
+    { declaredAs: 'storm' },
+    { declaredAs: 'taken' },
+    { declaredAs: undefined },
+  ]);
+});
+
 test('problems without a name of their own carry no code', () => {
   expect(boats.storm()).toMatchObject({ status: 503, code: undefined });
   expect(problems.unauthorized_request().headers).toEqual({ 'www-authenticate': 'Bearer realm="Service"' });

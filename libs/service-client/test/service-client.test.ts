@@ -4,29 +4,33 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { access, defineOperation, integer, object, string } from '@flotilla/contract';
+import { access, defineApi, integer, object, string } from '@flotilla/contract';
 import { createServiceTokenVerifier, SERVICE_HEADER } from '@flotilla/identity';
 import { createLog } from '@flotilla/telemetry';
 import { expect, test } from '@jest/globals';
 import { createServiceClient } from '../src/index.ts';
 
-const common = { service: 'videos', summary: 's', tag: 't', access: access.none } as const;
-const getBoat = defineOperation({
-  ...common,
-  id: 'getBoat',
-  method: 'GET',
-  path: '/boats/{id}',
-  params: object({ id: integer() }),
-  replies: { 200: object({ name: string() }) },
-});
-const addBoat = defineOperation({
-  ...common,
-  id: 'addBoat',
-  method: 'POST',
-  path: '/boats',
-  body: object({ name: string() }),
-  replies: { 204: null },
-});
+const common = { summary: 's', access: access.none } as const;
+const { getBoat, addBoat } = defineApi(
+  { service: 'videos', tag: 't' },
+  {
+    getBoat: {
+      ...common,
+      method: 'GET',
+      path: '/boats/{id}',
+      params: object({ id: integer() }),
+      replies: { 200: object({ name: string() }) },
+    },
+
+    addBoat: {
+      ...common,
+      method: 'POST',
+      path: '/boats',
+      body: object({ name: string() }),
+      replies: { 204: null },
+    },
+  },
+);
 
 const serviceTokenSecret = randomBytes(32).toString('hex');
 const DEADLINE_MS = 2_000;

@@ -1,4 +1,4 @@
-import { access, defineOperation } from '@flotilla/contract';
+import { access, type Operation } from '@flotilla/contract';
 import { contracts, describePlatform } from '@flotilla/contracts';
 import { expect, test } from '@jest/globals';
 import { normalPath } from '../src/routing/normal-path.ts';
@@ -47,8 +47,16 @@ test('F11: internal operations are never routed', () => {
 });
 
 test('two operations at one place are a mistake found at start', () => {
-  const twin = (id: string, path: `/${string}`) =>
-    defineOperation({ id, service: 'videos', method: 'GET', path, summary: '', tag: '', access: access.none, replies: { 200: null } });
+  const twin = (id: string, path: `/${string}`): Operation => ({
+    id,
+    service: 'videos',
+    method: 'GET',
+    path,
+    summary: '',
+    tag: '',
+    access: access.none,
+    replies: { 200: null },
+  });
 
   expect(() => createRoutingTable([twin('one', '/x/{a}'), twin('other', '/x/{b}')])).toThrow(/other/);
 });

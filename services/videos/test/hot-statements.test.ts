@@ -4,7 +4,7 @@ import { silentLog } from '@flotilla/telemetry';
 import { expect, test } from '@jest/globals';
 import { countStatement, countVideos, sumTotal, totalStatement } from '../src/catalogue/video-lists/totals.ts';
 import type { VideoFilter } from '../src/catalogue/video-lists/video-filter.ts';
-import { readVideo } from '../src/catalogue/videos/get-video.ts';
+import { readVideoById, readVideoByUuid } from '../src/catalogue/videos/get-video.ts';
 import { findServedFile } from '../src/delivery/files/find-file.ts';
 import { videos } from '../src/service.ts';
 import { createVideosDatabase } from './world.ts';
@@ -23,8 +23,8 @@ const ofCategory: VideoFilter = { ...listed, conditions: [...listed.conditions, 
 test('read-video-by-id and read-video-by-uuid find one row in an index', async () => {
   await using world = await openDatabase();
 
-  expect(await readVideo.id.explain(world.database, [7])).toMatch(/Index Scan using videos_pkey/);
-  expect(await readVideo.uuid.explain(world.database, [randomUUID()])).toMatch(/Index Scan using videos_uuid_unique/);
+  expect(await readVideoById.explain(world.database, [7])).toMatch(/Index Scan using videos_pkey/);
+  expect(await readVideoByUuid.explain(world.database, [randomUUID()])).toMatch(/Index Scan using videos_uuid_unique/);
 });
 
 test('find-served-file looks up each kind of name in its index', async () => {

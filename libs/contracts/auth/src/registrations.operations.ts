@@ -104,7 +104,7 @@ export const registrationsApi = defineApi(
       params,
       body: decision,
       replies: { 204: null },
-      problems: ['registration_not_found', 'registration_decided', 'user_name_taken'],
+      problems: ['bad_request', 'registration_not_found', 'registration_decided', 'user_name_taken'],
     },
 
     rejectRegistration: {

@@ -3,10 +3,10 @@ import {
   array,
   boolean,
   dateTime,
-  defineOperation,
   integer,
   nullable,
   number,
+  type Operation,
   object,
   oneOf,
   optional,
@@ -75,11 +75,8 @@ const filter = { state: optional(oneOf(jobStates)), type: jobType(), sort: jobSo
 export const MOST_JOB_MOMENTS = 10_000;
 
 /** Asked of every service by `auth`, which lists the jobs of all of them: how many there are, and when the first of them were created. */
-export const orderJobsOf = (service: Service, id: string) =>
-  defineOperation({
-    id,
-    service,
-    tag: 'Internal',
+export const orderJobsOf = (service: Service) =>
+  ({
     method: 'GET',
     path: `/internal/${service}/jobs/order`,
     summary: 'How many jobs of this service there are, and when the first of them were created, in microseconds since 1970.',
@@ -87,14 +84,11 @@ export const orderJobsOf = (service: Service, id: string) =>
     internal: true,
     query: object({ ...filter, count: integer({ minimum: 0, maximum: MOST_JOB_MOMENTS }) }),
     replies: { 200: object({ total: integer(), knowsType: boolean(), moments: array(integer()) }) },
-  });
+  }) as const;
 
 /** Asked of every service by `auth`, once it knows which of its jobs stand on a page. */
-export const listJobsOf = (service: Service, id: string) =>
-  defineOperation({
-    id,
-    service,
-    tag: 'Internal',
+export const listJobsOf = (service: Service) =>
+  ({
     method: 'GET',
     path: `/internal/${service}/jobs`,
     summary: 'A page of the jobs of this service, without the secrets of their payloads.',
@@ -102,4 +96,12 @@ export const listJobsOf = (service: Service, id: string) =>
     internal: true,
     query: object({ ...filter, start: integer({ minimum: 0 }), count: integer({ minimum: 0, maximum: 100 }) }),
     replies: { 200: object({ jobs: array(job) }) },
-  });
+  }) as const;
+
+type Completed<Declared> = Declared & Pick<Operation, 'id' | 'service' | 'tag'>;
+
+/** Both of one service. */
+export type JobOperations = {
+  readonly order: Completed<ReturnType<typeof orderJobsOf>>;
+  readonly list: Completed<ReturnType<typeof listJobsOf>>;
+};

@@ -1,7 +1,11 @@
+import { defineApi } from '@flotilla/contract';
 import { listJobsOf, orderJobsOf } from '@flotilla/contracts-shared';
 
 /** Asked by `auth` for its list of jobs. */
-export const jobsInternal = {
-  orderTranscoderJobs: orderJobsOf('transcoder', 'orderTranscoderJobs'),
-  listTranscoderJobs: listJobsOf('transcoder', 'listTranscoderJobs'),
-};
+export const jobsInternal = defineApi(
+  { service: 'transcoder', tag: 'Internal' },
+  {
+    orderTranscoderJobs: orderJobsOf('transcoder'),
+    listTranscoderJobs: listJobsOf('transcoder'),
+  },
+);

@@ -1,6 +1,10 @@
+import { defineApi } from '@flotilla/contract';
 import { listJobsOf, orderJobsOf } from '@flotilla/contracts-shared';
 
-export const jobsInternal = {
-  orderVideosJobs: orderJobsOf('videos', 'orderVideosJobs'),
-  listVideosJobs: listJobsOf('videos', 'listVideosJobs'),
-};
+export const jobsInternal = defineApi(
+  { service: 'videos', tag: 'Internal' },
+  {
+    orderVideosJobs: orderJobsOf('videos'),
+    listVideosJobs: listJobsOf('videos'),
+  },
+);

@@ -13,6 +13,13 @@ export const videosProblems = /* @__PURE__ */ defineProblems({
     when: 'The file does not fit into what is left of the quota of the user, in all or for the day.',
     advice: 'Show `GET /api/v1/users/me/video-quota-used` and let the person delete something, wait or choose a smaller file.',
   },
+  filters_refused: {
+    status: 401,
+    detail: 'include, privacyOneOf, stateOneOf and autoTagOneOf are for those who may see all videos.',
+    when: 'A list is asked for with `include`, `privacyOneOf`, `stateOneOf` or `autoTagOneOf` by somebody who may not see all videos.',
+    advice: 'Leave these filters out.',
+    unnamed: true,
+  },
   video_not_found: {
     status: 404,
     detail: 'There is no such video.',

@@ -81,6 +81,7 @@ export const uploadsApi = defineApi(
         'upload_is_being_processed',
         'checksum_mismatch',
         'unsupported_checksum',
+        'nsfw_details_without_nsfw',
         'not_a_video',
         'quota_reached',
         'bad_request',

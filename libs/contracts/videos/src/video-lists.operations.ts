@@ -12,7 +12,7 @@ export const videoListsApi = defineApi(
       access: access.optional,
       query: videoListQuery,
       replies: { 200: listOf(video) },
-      problems: ['bad_request', 'unauthorized_request'],
+      problems: ['bad_request', 'filters_refused'],
     },
 
     listAccountVideos: {
@@ -24,7 +24,7 @@ export const videoListsApi = defineApi(
       params: object({ name: handle() }),
       query: videoListQuery,
       replies: { 200: listOf(video) },
-      problems: ['bad_request', 'unauthorized_request', 'account_not_found'],
+      problems: ['bad_request', 'filters_refused', 'account_not_found'],
     },
 
     listChannelVideos: {
@@ -36,7 +36,7 @@ export const videoListsApi = defineApi(
       params: object({ channelHandle: handle() }),
       query: videoListQuery,
       replies: { 200: listOf(video) },
-      problems: ['bad_request', 'unauthorized_request', 'channel_not_found'],
+      problems: ['bad_request', 'filters_refused', 'channel_not_found'],
     },
 
     listMyVideos: {
@@ -52,7 +52,7 @@ export const videoListsApi = defineApi(
         includeCollaborations: optional(boolean()),
       }),
       replies: { 200: listOf(video) },
-      problems: ['bad_request', 'account_not_found'],
+      problems: ['bad_request', 'filters_refused', 'account_not_found'],
     },
   },
 );

@@ -1,7 +1,7 @@
-import { type Database, execute } from '@flotilla/database';
+import type { Database } from '@flotilla/database';
 import { encodePayload } from '../encode-payload.ts';
 import type { EventMessage } from '../transport.ts';
-import { APPENDED_CHANNEL } from './schema.ts';
+import { advancePartitions, appendEvents, lockPartitions } from './statements.ts';
 import type { KnownTopic, Topics } from './topics.ts';
 
 type Place = { topic: string; partition: number };
@@ -18,41 +18,16 @@ export async function append(database: Database, topics: Topics, messages: reado
   });
   const places = [...new Map(entries.map(({ topic, partition }) => [`${partition} ${topic}`, { topic, partition }])).values()];
   await database.transaction(async (tx) => {
-    // The lock on a partition's row is held until the commit, so that offsets become visible in order.
-    const heads = await execute<Place & { next: number }>(
-      tx,
-      `select topic, partition, next_offset as next from event_partitions
-       where (topic, partition) in (select * from unnest($1::text[], $2::int[])) order by topic, partition for update`,
-      [places.map(({ topic }) => topic), places.map(({ partition }) => partition)],
-    );
+    const columns = [places.map(({ topic }) => topic), places.map(({ partition }) => partition)];
+    const heads = await lockPartitions(tx, columns);
     const next = new Map(heads.map((head) => [`${head.partition} ${head.topic}`, head.next]));
     for (const entry of entries) {
       const name = `${entry.partition} ${entry.topic}`;
       entry.offset = next.get(name) as number;
       next.set(name, entry.offset + 1);
     }
-    await execute(
-      tx,
-      `insert into event_log (topic, partition, "offset", compacted, id, key, type, payload, headers, occurred_at)
-       select topic, partition, o, compacted, id, key, type, payload::json, headers::json, occurred_at
-       from unnest($1::text[], $2::int[], $3::bigint[], $4::boolean[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::timestamptz[])
-         as t (topic, partition, o, compacted, id, key, type, payload, headers, occurred_at)`,
-      columnsOf(entries),
-    );
-    await execute(
-      tx,
-      `with moved as (
-         update event_partitions p set next_offset = t.next
-         from unnest($1::text[], $2::int[], $3::bigint[]) as t (topic, partition, next)
-         where p.topic = t.topic and p.partition = t.partition returning p.topic
-       )
-       select pg_notify('${APPENDED_CHANNEL}', topic) from (select distinct topic from moved) as news`,
-      [
-        places.map(({ topic }) => topic),
-        places.map(({ partition }) => partition),
-        places.map(({ topic, partition }) => next.get(`${partition} ${topic}`)),
-      ],
-    );
+    await appendEvents(tx, columnsOf(entries));
+    await advancePartitions(tx, [...columns, places.map(({ topic, partition }) => next.get(`${partition} ${topic}`))]);
   });
 }
 

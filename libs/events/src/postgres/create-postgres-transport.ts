@@ -1,5 +1,5 @@
 import type { Topic } from '@flotilla/contract';
-import { connectDatabase, execute } from '@flotilla/database';
+import { connectDatabase } from '@flotilla/database';
 import type { Log, Metrics } from '@flotilla/telemetry';
 import { toDeadLetter, withDeadLetters } from '../dead-letters.ts';
 import { createDispatcher } from '../dispatcher.ts';
@@ -9,6 +9,7 @@ import type { EventMessage, EventTransport, RunningSubscription, Subscription } 
 import { append } from './append.ts';
 import { maintain } from './maintain.ts';
 import { APPENDED_CHANNEL, MEMBERS_CHANNEL, migrations } from './schema.ts';
+import { emptyTopics } from './statements.ts';
 import { subscribeReplay } from './subscribe-replay.ts';
 import { subscribeShared, type Wakeable } from './subscribe-shared.ts';
 import { createTopics } from './topics.ts';
@@ -91,10 +92,7 @@ export async function createPostgresTransport(options: PostgresTransportOptions)
     async emptyTopics(wanted) {
       await topics.ensure(wanted);
       const names = withDeadLetters(wanted).map(({ name }) => name);
-      await database.transaction(async (tx) => {
-        for (const table of ['event_log', 'event_offsets'])
-          await execute(tx, `delete from ${table} where topic = any($1::text[])`, [names]);
-      });
+      await emptyTopics(database, [names]);
     },
     publish,
     subscribe,

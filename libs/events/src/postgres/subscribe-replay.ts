@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Lags, totalOf } from '../lag.ts';
 import { createWindow } from '../window.ts';
-import { nameOf, readHeads } from './read.ts';
+import { nameOf } from './read.ts';
 import { type Reading, startReader } from './reader.ts';
+import { readHeads } from './statements.ts';
 import type { SubscribeOptions, Wakeable } from './subscribe-shared.ts';
 
 const ROOM_PER_PARTITION = 500;
@@ -11,7 +12,7 @@ const ROOM_PER_PARTITION = 500;
 export async function subscribeReplay({ database, dispatcher, subscription, pollInMs, log }: SubscribeOptions): Promise<Wakeable> {
   const names = subscription.topics.map(({ name }) => name);
   const abort = new AbortController();
-  const heads = await readHeads(database, names);
+  const heads = await readHeads(database, [names]);
   const readings = new Map<string, Reading>(
     heads.map(({ head, ...place }) => {
       const window = createWindow(-1, () => reader.ease());
@@ -32,12 +33,12 @@ export async function subscribeReplay({ database, dispatcher, subscription, poll
       Math.max(target.head - (readings.get(nameOf(target))?.window.settled ?? target.head), 0);
     return new Map([...byTopic].map(([topic, list]) => [topic, list.reduce((sum, target) => sum + missing(target), 0)]));
   };
-  const lags = async () => behind(await readHeads(database, names));
+  const lags = async () => behind(await readHeads(database, [names]));
   return {
     wake: reader.wake,
     share: () => {},
     async caughtUp() {
-      const targets = await readHeads(database, names);
+      const targets = await readHeads(database, [names]);
       reader.wake();
       for (let pause = 1; totalOf(behind(targets)) > 0; pause = Math.min(pause * 1.5, 50)) {
         if (abort.signal.aborted) throw new Error(`The subscription of ${subscription.group} was stopped.`);

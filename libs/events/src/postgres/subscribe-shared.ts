@@ -7,8 +7,9 @@ import { type Lags, totalOf } from '../lag.ts';
 import type { RunningSubscription, Subscription } from '../transport.ts';
 import { createWindow } from '../window.ts';
 import { createMembership, type Held, type Shares } from './membership.ts';
-import { nameOf, readHeads } from './read.ts';
+import { nameOf } from './read.ts';
 import { type Reading, startReader } from './reader.ts';
+import { countUnsettled, readHeads } from './statements.ts';
 
 export type SubscribeOptions = {
   readonly database: Database;
@@ -171,25 +172,19 @@ export async function subscribeShared(options: SubscribeOptions): Promise<Wakeab
   }
 
   async function behind(targets: Awaited<ReturnType<typeof readHeads>>): Promise<Lags> {
-    const rows = await database.query<{ topic: string; behind: number }>({
-      name: 'events-behind',
-      text: `select t.topic, sum(greatest(t.head - coalesce(o.committed, -1), 0))::bigint as behind
-        from unnest($2::text[], $3::int[], $4::bigint[]) as t (topic, partition, head)
-        left join event_offsets o on o."group" = $1 and o.topic = t.topic and o.partition = t.partition
-        group by t.topic`,
-      values: [group, targets.map(({ topic }) => topic), targets.map(({ partition }) => partition), targets.map(({ head }) => head)],
-    });
+    const columns = [targets.map(({ topic }) => topic), targets.map(({ partition }) => partition), targets.map(({ head }) => head)];
+    const rows = await countUnsettled(database, [group, ...columns]);
     return new Map(rows.map((row) => [row.topic, row.behind]));
   }
 
-  const lags = async () => behind(await readHeads(database, names));
+  const lags = async () => behind(await readHeads(database, [names]));
   share();
   await sharing;
   return {
     wake: reader.wake,
     share,
     async caughtUp() {
-      const targets = (await readHeads(database, names)).filter(({ head }) => head >= 0);
+      const targets = (await readHeads(database, [names])).filter(({ head }) => head >= 0);
       reader.wake();
       for (let pause = 5; totalOf(await behind(targets)) > 0; pause = Math.min(pause * 1.5, 200)) {
         if (stopping.signal.aborted) throw new Error(`The subscription of ${group} was stopped.`);

@@ -2,6 +2,7 @@ import type { Topic } from '@flotilla/contract';
 import type { Database } from '@flotilla/database';
 import { withDeadLetters } from '../dead-letters.ts';
 import { UnknownTopic } from '../failures.ts';
+import { ensureTopics, findTopics } from './statements.ts';
 
 export type Topics = {
   ensure(topics: readonly Topic[]): Promise<void>;
@@ -20,25 +21,12 @@ export function createTopics(database: Database): Topics {
     const topics = withDeadLetters(wanted.filter((topic) => !ensured.has(topic)));
     if (topics.length === 0) return;
     const sorted = topics.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    await database.query({
-      text: `with wanted as (
-          select * from unnest($1::text[], $2::int[], $3::boolean[], $4::int[]) as t (name, partitions, compacted, retention_hours)
-        ), topics as (
-          insert into event_topics select * from wanted
-          on conflict (name) do update set partitions = greatest(event_topics.partitions, excluded.partitions),
-            compacted = excluded.compacted, retention_hours = excluded.retention_hours
-          returning name, partitions
-        )
-        insert into event_partitions (topic, partition)
-        select name, generate_series(0, partitions - 1) from topics order by 1, 2
-        on conflict do nothing`,
-      values: [
-        sorted.map(({ name }) => name),
-        sorted.map(({ partitions }) => partitions),
-        sorted.map(({ compacted }) => compacted),
-        sorted.map(({ retentionHours }) => retentionHours),
-      ],
-    });
+    await ensureTopics(database, [
+      sorted.map(({ name }) => name),
+      sorted.map(({ partitions }) => partitions),
+      sorted.map(({ compacted }) => compacted),
+      sorted.map(({ retentionHours }) => retentionHours),
+    ]);
     for (const topic of wanted) ensured.add(topic);
   }
 
@@ -47,10 +35,7 @@ export function createTopics(database: Database): Topics {
     async find(names) {
       const missing = [...new Set(names)].filter((name) => !known.has(name));
       if (missing.length > 0) {
-        const rows = await database.query<KnownTopic & { name: string }>({
-          text: 'select name, partitions, compacted from event_topics where name = any($1)',
-          values: [missing],
-        });
+        const rows = await findTopics(database, [missing]);
         for (const { name, ...topic } of rows) known.set(name, topic);
         const unknown = missing.find((name) => !known.has(name));
         if (unknown !== undefined) throw new UnknownTopic(unknown);

@@ -1,5 +1,5 @@
 import type { Service } from '@flotilla/contract';
-import type { JobState, listJobsOf, orderJobsOf } from '@flotilla/contracts-shared';
+import type { JobOperations, JobState } from '@flotilla/contracts-shared';
 import { transcoderInternal } from '@flotilla/contracts-transcoder';
 import { videosInternal } from '@flotilla/contracts-videos';
 import { type JobOrder, type ShownJob, viewJobs } from '@flotilla/jobs';
@@ -15,7 +15,6 @@ export type JobSource = {
   list(filter: Filter, page: { readonly start: number; readonly count: number }): Promise<readonly Shown[]>;
 };
 
-type Operations = { readonly order: ReturnType<typeof orderJobsOf>; readonly list: ReturnType<typeof listJobsOf> };
 type Asking = Pick<Deps, 'config' | 'log'>;
 
 /** Somebody waits for the list, and it takes two questions. */
@@ -36,7 +35,7 @@ export function createJobSources(deps: Deps): readonly JobSource[] {
   ];
 }
 
-function jobsOf(service: Service, baseUrl: readonly string[], operations: Operations, { config, log }: Asking): JobSource {
+function jobsOf(service: Service, baseUrl: readonly string[], operations: JobOperations, { config, log }: Asking): JobSource {
   const client = createServiceClient({
     from: 'auth',
     to: service,

@@ -1,7 +1,8 @@
 import { hasRight, type TypeOf } from '@flotilla/contract';
 import { includeBits, type videoListQuery } from '@flotilla/contracts-shared';
+import { videosProblems } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
-import { Problem, problems } from '@flotilla/problem';
+import { problems } from '@flotilla/problem';
 
 export type ListQuery = TypeOf<typeof videoListQuery>;
 
@@ -25,7 +26,7 @@ export function refuseQuery(query: ListQuery, scope: Scope, caller: Caller | nul
   const isOwner = scope.of === 'owner';
   const asksMore = Boolean(autoTagOneOf || autoTagOneOfVideo) || (!isOwner && Boolean(include || privacyOneOf || stateOneOf));
   if (asksMore && !(caller && hasRight(caller.role, 'SEE_ALL_VIDEOS'))) {
-    throw new Problem(401, undefined, 'include, privacyOneOf, stateOneOf and autoTagOneOf are for those who may see all videos.');
+    throw videosProblems.filters_refused();
   }
   if (query.excludeAlreadyWatched !== undefined && !caller) {
     throw problems.bad_request({ detail: 'excludeAlreadyWatched needs somebody who is signed in.' });

@@ -15,10 +15,9 @@ import { shapeCommon, shapeState } from './shape-video.ts';
 import { DETAILS_COLUMNS, type VideoDetailsRow, videoDetailsRow } from './video-columns.ts';
 
 const READ = `select ${DETAILS_COLUMNS} from videos v join channels c on c.id = v.channel_id join accounts a on a.id = v.account_id where`;
-export const readVideo = {
-  id: hotStatement({ name: 'read-video-by-id', text: `${READ} v.id = $1`, row: videoDetailsRow }),
-  uuid: hotStatement({ name: 'read-video-by-uuid', text: `${READ} v.uuid = $1`, row: videoDetailsRow }),
-};
+export const readVideoById = hotStatement({ name: 'read-video-by-id', text: `${READ} v.id = $1`, row: videoDetailsRow });
+export const readVideoByUuid = hotStatement({ name: 'read-video-by-uuid', text: `${READ} v.uuid = $1`, row: videoDetailsRow });
+const readVideo = { id: readVideoById, uuid: readVideoByUuid };
 
 export type GetVideo = (reference: string, caller: Caller | null) => Promise<TypeOf<typeof videoDetails>>;
 

@@ -2,7 +2,7 @@ import type { TypeOf } from '@flotilla/contract';
 import type { InstanceSettings } from '@flotilla/contracts-auth';
 import { categories, licences } from '@flotilla/contracts-shared';
 import { type videoChanges, videosProblems } from '@flotilla/contracts-videos';
-import { Problem } from '@flotilla/problem';
+import { type Problem, problems } from '@flotilla/problem';
 import type { Video } from './video.entity.ts';
 
 /** The descriptive fields of an upload or a change, as they arrive. */
@@ -45,7 +45,7 @@ function isStorableDate(text: string): boolean {
 /** Names a field of the body that the schema accepted (docs/contract/conventions.md#validation). */
 function invalidField(param: string, value: unknown): Problem {
   const entry = { type: 'field', location: 'body', msg: 'Invalid value', param, path: param, value };
-  return new Problem(400, undefined, `Incorrect request parameters: ${param}`, { 'invalid-params': { [param]: entry } });
+  return problems.invalid_parameters({ detail: `Incorrect request parameters: ${param}`, 'invalid-params': { [param]: entry } });
 }
 
 /** The columns of these fields: absent ones are left out, null clears. */
