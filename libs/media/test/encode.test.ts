@@ -12,9 +12,9 @@ import {
   hlsNames,
   joinParts,
   type LadderPlan,
-  lookCloser,
   makeWebVideo,
   planLadder,
+  probeFrames,
   probeMedia,
 } from '../src/index.ts';
 import { options } from '../src/options.ts';
@@ -264,7 +264,7 @@ test('D5: what an edit list hides is not shown by a copy, and pixels that are no
 
   expect(await hasSteadyKeyFrames(tools, video, 3, bench.sandbox)).toBe(true);
   expect(await hasSteadyKeyFrames(tools, cut, 2.5, bench.sandbox)).toBe(false);
-  expect((await lookCloser(tools, video, bench.sandbox)).hasSquarePixels).toBe(false);
+  expect((await probeFrames(tools, video, bench.sandbox)).hasSquarePixels).toBe(false);
 });
 
 test('D5: videos of millions of packets are inspected without keeping them', async () => {
@@ -394,7 +394,7 @@ test('a progressive file contains the same frames with the index first', async (
 async function prepare(bench: Bench, path: string, enabled: number[] = []): Promise<{ source: EncodeSource; plan: LadderPlan }> {
   const { probe } = await probeMedia(tools, path, bench.sandbox);
   const plan = planLadder(probe, { enabled });
-  const closer = plan.picture === 'source' ? await lookCloser(tools, path, bench.sandbox) : null;
+  const closer = plan.picture === 'source' ? await probeFrames(tools, path, bench.sandbox) : null;
   const video = {
     kind: plan.picture,
     duration: plan.duration,

@@ -52,7 +52,7 @@ test('jobs that were paused before the start wait until they are resumed', async
   expect(await world.finished(source)).toMatchObject({ outcome: 'completed' });
 });
 
-/** Has been due for longer than workers look away, while none of them has anything to do. */
+/** A job that has been due for longer than the pause of idle workers. */
 const HELD_BACK = `select from jobs join transcodes t on t.id = (payload ->> 'transcodeId')::int
   where t.video_uuid = $1 and jobs.state = 'waiting' and jobs.created_at < now() - interval '2500 ms'
     and not exists (select from jobs where state = 'active')`;

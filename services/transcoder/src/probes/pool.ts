@@ -5,7 +5,7 @@ type Options = {
   readonly copyingInMs?: number;
   readonly signal?: AbortSignal | undefined;
 };
-export type Pool = { run<T>(look: (signal: AbortSignal) => Promise<T>, options?: Options): Promise<T> };
+export type Pool = { run<T>(inspect: (signal: AbortSignal) => Promise<T>, options?: Options): Promise<T> };
 type Bounds = { readonly concurrency: number; readonly queue: number; readonly deadlineInMs: number };
 
 /**
@@ -45,12 +45,12 @@ export function createPool({ concurrency, queue, deadlineInMs }: Bounds): Pool {
   }
 
   return {
-    async run(look, { copyingInMs = 0, signal } = {}) {
+    async run(inspect, { copyingInMs = 0, signal } = {}) {
       const within = (ms: number) => AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal] : [])]);
       await enter(within(deadlineInMs));
       const ends = within(deadlineInMs + copyingInMs);
       try {
-        return await look(ends);
+        return await inspect(ends);
       } catch (error) {
         throw ends.aborted ? transcoderProblems.probe_overloaded() : error;
       } finally {

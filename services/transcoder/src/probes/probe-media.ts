@@ -2,7 +2,7 @@ import { probesInternal, transcoderProblems } from '@flotilla/contracts-transcod
 import { reply, route } from '@flotilla/http-server';
 import { probeMedia, ToolFailure, UnusableMedia } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
-import { lookAt } from './look-at.ts';
+import { inspectObject } from './inspect-object.ts';
 
 export const probeMediaRoute = (deps: Deps) =>
   route(probesInternal.probeMedia, async ({ body: { storageKey }, context }) =>
@@ -11,7 +11,7 @@ export const probeMediaRoute = (deps: Deps) =>
 
 /** What a stored file holds. Throws `unreadable_media` with a reason for people when no video can be made of it. */
 function probeObject(deps: Deps, storageKey: string, signal?: AbortSignal) {
-  return lookAt(
+  return inspectObject(
     deps,
     storageKey,
     (path, sandbox) => probeMedia(deps.tools, path, sandbox).catch((error: unknown) => refuse(deps, storageKey, error)),

@@ -1,5 +1,5 @@
 import { PermanentFailure } from '@flotilla/jobs';
-import { drawDefaultImage, type EncodeSource, lookCloser, type Sandbox } from '@flotilla/media';
+import { drawDefaultImage, type EncodeSource, probeFrames, type Sandbox } from '@flotilla/media';
 import { Problem } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import { locateObject } from '../objects/locate-object.ts';
@@ -18,7 +18,7 @@ export async function openSource(deps: Deps, { transcode, plan }: Work, sandbox:
   const video = { kind, duration, isHdr, side, isInterlaced: false, endsEarly: false };
   if (kind === 'default') return { path, audio, video, stillPath: await drawDefaultImage(deps.tools, sandbox), isPlain: false };
 
-  const { isInterlaced, hasSquarePixels, framesEnd } = await lookCloser(deps.tools, path, sandbox);
+  const { isInterlaced, hasSquarePixels, framesEnd } = await probeFrames(deps.tools, path, sandbox);
   const endsEarly = framesEnd !== null && duration - framesEnd > OUTLASTS_BY_SECONDS;
   return { path, audio, video: { ...video, isInterlaced, endsEarly }, isPlain: !isInterlaced && hasSquarePixels && !endsEarly };
 }

@@ -7,7 +7,7 @@ import { Problem } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import { locateObject } from '../objects/locate-object.ts';
 import { commitObjects, storeObjects } from '../objects/store-objects.ts';
-import { lookSandbox } from '../probes/look-sandbox.ts';
+import { inspectionSandbox } from '../probes/inspection-sandbox.ts';
 import { attempt } from '../renditions/attempt.ts';
 import { finishIfDone } from '../transcodes/finish-transcode.ts';
 import { makeThumbnailsJob } from '../transcodes/job-types.ts';
@@ -32,7 +32,7 @@ async function drawAndStore(deps: Deps, job: RunningJob<{ transcodeId: number }>
   const transcode = await deps.database.transaction((tx) => tx.findOne(Transcode, { id: job.payload.transcodeId }));
   if (!transcode || transcode.state === 'deleted') return;
   await using directory = await deps.workspace.open();
-  const sandbox = { ...lookSandbox(directory.path, signal), deadlineInMs: 120_000 };
+  const sandbox = { ...inspectionSandbox(directory.path, signal), deadlineInMs: 120_000 };
   const thumbnails = nameThumbnails(
     await draw(deps, transcode, sandbox, signal).catch((error: unknown) => {
       // A full disk or an abort does not concern the next attempt; any other failure is the video's.

@@ -8,7 +8,7 @@ const db = tables({ Video });
 const UNLIMITED = -1;
 
 /**
- * The account, held until the transaction ends: everything that changes what quota is used or reserved takes this lock first
+ * The account, locked until the transaction ends. Everything that changes used or reserved quota takes this lock first
  * (after the lock on a video, where both are needed). Throws 404.
  */
 export async function lockAccount(tx: Transaction, accountId: number): Promise<Account> {

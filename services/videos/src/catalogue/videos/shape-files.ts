@@ -8,7 +8,7 @@ import type { FileTuple, PlaylistTuple } from './video-columns.ts';
 type Files = { files: TypeOf<typeof videoFile>[]; streamingPlaylists: TypeOf<typeof streamingPlaylist>[] };
 type Owner = { uuid: string; privacy: VideoPrivacy };
 
-/** Files in the storage of this instance. */
+/** Where files are: in the storage of this instance. */
 const FILE_SYSTEM = 0;
 
 /** Whether files are shown under the private paths. Access is decided when they are requested (docs/contract/files.md#paths). */

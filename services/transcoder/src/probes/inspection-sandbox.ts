@@ -1,10 +1,10 @@
 import type { Sandbox } from '@flotilla/media';
 
-export type LookSandbox = Sandbox & { readonly signal: AbortSignal };
+export type InspectionSandbox = Sandbox & { readonly signal: AbortSignal };
 
 const GIBIBYTE = 2 ** 30;
 
 /** The limits of probing one file. */
-export function lookSandbox(directory: string, signal: AbortSignal): LookSandbox {
+export function inspectionSandbox(directory: string, signal: AbortSignal): InspectionSandbox {
   return { directory, signal, deadlineInMs: 30_000, memoryInBytes: 4 * GIBIBYTE, diskInBytes: GIBIBYTE };
 }
