@@ -6,7 +6,7 @@ import { Account } from '../accounts/account.entity.ts';
 import type { Video } from './video.entity.ts';
 
 type AuditEvent = { readonly action: 'create' | 'delete' | 'update'; readonly changes?: object; readonly at: Date };
-/** Descriptions are cut to this length. */
+/** Texts are cut to this length. */
 const LONGEST_TEXT = 1_000;
 
 /** Publishes an audit event when somebody uses a right to change another user's video. The caller has locked the video and not changed it yet. */
