@@ -80,7 +80,7 @@ function comparedReader<Row>({ columns, optional = {} }: { columns: RowColumns; 
     };
     const { rows } = await run<Row>(on, { ...statement, types: watching });
     const [first] = rows as object[];
-    const kind = first && `${Object.keys(first)} ${types}`;
+    const kind = first && [...Object.keys(first), ...types].join(' ');
     if (kind !== undefined && !compared.has(kind)) {
       refuseOtherRows(statement.name ?? statement.text, { columns, optional }, rows as object[], types);
       compared.add(kind);
