@@ -45,8 +45,9 @@ test('every statement of the log finds its rows by an index, among many topics, 
   });
   await database.query({ text: 'analyze' });
 
-  for (const [name, { values, index }] of Object.entries(cases)) {
-    const plan = await statements[name as keyof typeof statements].explain(database, values);
+  for (const [name, statement] of Object.entries(statements)) {
+    const { values, index } = cases[name as keyof typeof statements];
+    const plan = await statement.explain(database, values);
     expect(`${name}: ${plan}`).toContain(index ?? name);
     expect(`${name}: ${plan}`).not.toContain('Seq Scan on event_log');
   }
