@@ -8,8 +8,8 @@ type Table = { readonly hot: Readonly<Record<string, readonly string[]>>; readon
 const TABLE = 'tools/raw-sql.json';
 const SOURCES = ['libs/*/src/**/*.ts', 'services/*/src/**/*.ts', 'apps/*/src/**/*.ts', 'tools/**/*.ts'];
 /** `execute(tx, …)` and `database.query(…)`, with a row type or without; not `.execute()`, which ends a typed statement. */
-const RAW = /(?<![.\w])execute(?:<[^;]*?>)?\(|\.query(?:<[^;]*?>)?\(/g;
-const HOT = /\bconst (\w+) = hotStatement\(\{\s*name: '([^']+)'/g;
+const RAW = /(?<![.\w])(?<!function )execute[<(]|\.query[<(]/g;
+const HOT = /\bconst (\w+) = hotStatements?\(\{\s*name: '([^']+)'/g;
 
 const { values: options } = readCommandLine(
   "Usage: node tools/raw-sql.ts [--write]\n  --write  take over today's counts, when their sum did not rise",

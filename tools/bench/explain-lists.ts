@@ -1,3 +1,5 @@
+import { completeSettings, instanceSettings } from '@flotilla/contracts-auth';
+import { typeParsers } from '@flotilla/database';
 import { Client } from 'pg';
 import type { ListQuery } from '../../services/videos/src/catalogue/video-lists/list-query.ts';
 import { createVideoLists } from '../../services/videos/src/catalogue/video-lists/video-lists.ts';
@@ -22,11 +24,12 @@ export async function explainLists(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   let seen: Statement[] = [];
-  const query = async ({ text, values = [] }: Statement) => {
+  const run = async ({ text, values = [] }: Statement) => {
     seen.push({ text, values });
-    return (await client.query(text, [...values])).rows;
+    return client.query({ text, values: [...values], types: typeParsers });
   };
-  const lists = createVideoLists({ database: { query }, config: { publicUrl: 'http://localhost' } } as unknown as Deps);
+  const settings = () => completeSettings(instanceSettings);
+  const lists = createVideoLists({ database: { orm: null, run }, config: { publicUrl: 'http://localhost' }, settings } as unknown as Deps);
   for (const [name, wanted] of Object.entries(QUERIES)) {
     // What is found out the first time is known the second time.
     await lists.list({ of: 'everyone' }, wanted, null);

@@ -4,11 +4,13 @@ import {
   access,
   array,
   checkPayload,
+  defineApi,
   defineEvent,
   defineTopic,
   hasRight,
   integer,
   limitsOf,
+  listing,
   listOf,
   nullable,
   type Operation,
@@ -21,6 +23,31 @@ import {
   rights,
   string,
 } from '../src/index.ts';
+
+test('a list is sorted as its operation declares, unless somebody asks for something else', () => {
+  const { listBoats } = defineApi(
+    { service: 'harbour', tag: 'Boats' },
+    {
+      listBoats: {
+        method: 'GET',
+        path: '/api/v1/boats',
+        summary: 'Boats.',
+        access: access.none,
+        query: object({ search: optional(string()), sort: optional(oneOf(['name', '-name'], { default: '-name' })) }),
+        replies: { 200: null },
+      },
+    },
+  );
+  const read = listing(listBoats, (harbour: string, { sort, ...rest }, pier: number) => [
+    harbour,
+    sort satisfies 'name' | '-name',
+    rest,
+    pier,
+  ]);
+
+  expect(read('Kiel', { search: 'a' }, 7)).toEqual(['Kiel', '-name', { search: 'a' }, 7]);
+  expect(read('Kiel', { sort: 'name' }, 7)).toEqual(['Kiel', 'name', {}, 7]);
+});
 
 test('rights follow the roles table: administrators have all of them, moderators some, users none', () => {
   const all = Object.keys(rights) as Right[];

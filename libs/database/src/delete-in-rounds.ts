@@ -1,16 +1,23 @@
-import type { Database } from './database.ts';
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Statements } from './tables.ts';
 
 const AT_ONCE = 10_000;
 const ROUNDS = 20;
 
 /**
- * Deletes the rows of a table that a condition with `$1` placeholders names, in statements that stay short however many they are. What is left
+ * Deletes the rows of a table that meet a condition, in statements that stay short however many they are. What is left
  * after 200,000 waits for the next time.
  */
-export async function deleteInRounds(database: Database, table: string, condition: string, values: readonly unknown[] = []): Promise<void> {
-  const text = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${AT_ONCE})) returning 1`;
+export async function deleteInRounds<Tables, Table extends keyof Tables & string>(
+  statements: Statements<Tables>,
+  table: Table,
+  condition: (eb: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>,
+): Promise<void> {
+  const untyped = statements as unknown as Statements<Record<string, object>>;
+  const name: string = table;
+  const some = untyped.selectFrom(name).select(sql`ctid`.as('ctid')).where(condition(expressionBuilder<Tables, Table>())).limit(AT_ONCE);
   for (let round = 0; round < ROUNDS; round++) {
-    const deleted = await database.query({ text, values });
-    if (deleted.length < AT_ONCE) return;
+    const { numDeletedRows } = await untyped.deleteFrom(name).where(sql<SqlBool>`ctid = any(array(${some}))`).executeTakeFirst();
+    if (numDeletedRows < AT_ONCE) return;
   }
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type Connection, run } from './connection.ts';
 import { type RowColumns, refuseOtherRows } from './row-columns.ts';
+import type { Statement } from './statement.ts';
 import type { ColumnsOf } from './table-types.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -9,6 +10,15 @@ export type HotStatement<Row> = {
   /** How the server would run it, for the test that it must have. */
   explain(on: Connection, values?: readonly unknown[]): Promise<string>;
 };
+/** A text put together for one request. One that is prepared has few variants, since each stays with every connection. */
+export type ComposedText = Omit<Statement, 'name'> & { readonly isPrepared?: boolean };
+export type HotStatements<Row> = {
+  (on: Connection, statement: ComposedText): Promise<Row[]>;
+  explain(on: Connection, statement: ComposedText): Promise<string>;
+};
+
+/** What rows of these columns are like. */
+export type DeclaredRow<Columns> = Selectable<ColumnsOf<Columns>>;
 
 /**
  * A statement written by hand, for what is hot enough that a benchmark asks for it. Its columns are declared with the builders `p` of MikroORM,
@@ -22,10 +32,45 @@ export function hotStatement<const Columns extends RowColumns>({
   readonly name?: string;
   readonly text: string;
   readonly row: Columns;
-}): HotStatement<Selectable<ColumnsOf<Columns>>> {
-  type Row = Selectable<ColumnsOf<Columns>>;
-  let isCompared = false;
-  const read = async (on: Connection, values: readonly unknown[] = []): Promise<Row[]> => {
+}): HotStatement<DeclaredRow<Columns>> {
+  const read = comparedReader<DeclaredRow<Columns>>({ columns: row });
+  return Object.assign(
+    (on: Connection, values: readonly unknown[] = []) => read(on, { text, values, ...(name !== undefined && { name }) }),
+    { explain: (on: Connection, values: readonly unknown[] = []) => explain(on, { text, values }) },
+  );
+}
+
+/**
+ * Like `hotStatement`, for a text that depends on what is asked for: lists with their filters and sorts. Columns that only some of the texts read
+ * are `optional`.
+ */
+export function hotStatements<const Columns extends RowColumns, const Optional extends RowColumns = {}>({
+  name,
+  row,
+  optional,
+}: {
+  readonly name: string;
+  readonly row: Columns;
+  readonly optional?: Optional;
+}): HotStatements<DeclaredRow<Columns> & Partial<DeclaredRow<Optional>>> {
+  const names = new Map<string, string>();
+  const nameOf = (text: string) => {
+    const known = names.get(text) ?? `${name}-${names.size}`;
+    names.set(text, known);
+    return known;
+  };
+  const read = comparedReader<DeclaredRow<Columns> & Partial<DeclaredRow<Optional>>>({ columns: row, ...(optional && { optional }) });
+  return Object.assign(
+    (on: Connection, { isPrepared = false, ...statement }: ComposedText) =>
+      read(on, { ...statement, ...(isPrepared && { name: nameOf(statement.text) }) }),
+    { explain: (on: Connection, { text, values = [] }: ComposedText) => explain(on, { text, values }) },
+  );
+}
+
+/** Compares the first rows of each kind with what is declared. */
+function comparedReader<Row>({ columns, optional = {} }: { columns: RowColumns; optional?: RowColumns }) {
+  const compared = new Set<string>();
+  return async (on: Connection, statement: Statement): Promise<Row[]> => {
     const types: number[] = [];
     const watching = {
       getTypeParser(oid: number, format?: string) {
@@ -33,17 +78,18 @@ export function hotStatement<const Columns extends RowColumns>({
         return typeParsers.getTypeParser(oid, format);
       },
     };
-    const statement = { text, values, ...(name !== undefined && { name }), ...(!isCompared && { types: watching }) };
-    const { rows } = await run<Row>(on, statement);
-    if (!isCompared && rows.length > 0) {
-      refuseOtherRows(name ?? text, row, rows, types);
-      isCompared = true;
+    const { rows } = await run<Row>(on, { ...statement, types: watching });
+    const [first] = rows as object[];
+    const kind = first && [...Object.keys(first), ...types].join(' ');
+    if (kind !== undefined && !compared.has(kind)) {
+      refuseOtherRows(statement.name ?? statement.text, { columns, optional }, rows as object[], types);
+      compared.add(kind);
     }
     return rows;
   };
-  const explain = async (on: Connection, values: readonly unknown[] = []) => {
-    const { rows } = await run<{ 'QUERY PLAN': string }>(on, { text: `explain ${text}`, values });
-    return rows.map((line) => line['QUERY PLAN']).join('\n');
-  };
-  return Object.assign(read, { explain });
+}
+
+async function explain(on: Connection, { text, values = [] }: Statement): Promise<string> {
+  const { rows } = await run<{ 'QUERY PLAN': string }>(on, { text: `explain ${text}`, values });
+  return rows.map((line) => line['QUERY PLAN']).join('\n');
 }

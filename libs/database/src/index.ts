@@ -9,9 +9,17 @@ export type { Database } from './database.ts';
 export { datesAsText } from './dates-as-text.ts';
 export { defineMigration, type MigrationClass } from './define-migration.ts';
 export { deleteInRounds } from './delete-in-rounds.ts';
+export { estimateRows } from './estimate-rows.ts';
 export { execute } from './execute.ts';
 export { isUniqueViolation } from './failures.ts';
-export { type HotStatement, hotStatement } from './hot-statement.ts';
+export {
+  type ComposedText,
+  type DeclaredRow,
+  type HotStatement,
+  type HotStatements,
+  hotStatement,
+  hotStatements,
+} from './hot-statement.ts';
 export { keysetPage } from './keyset.ts';
 export { byName, type Page, page } from './page.ts';
 export { prepared } from './prepared.ts';

@@ -8,6 +8,7 @@ import {
   sql,
 } from 'kysely';
 import { run } from './connection.ts';
+import { estimateRows } from './estimate-rows.ts';
 import { firstSource } from './first-source.ts';
 import { connectionOf } from './tables.ts';
 
@@ -82,14 +83,10 @@ async function countRows<Tables, Table extends keyof Tables, Row>(
   const ones = query.clearSelect().select(sql<number>`1`.as('one'));
   const compiled = (isFiltered ? ones.limit(COUNTED + 1) : ones).compile();
   const text = `select count(*)::int as counted from (${compiled.sql}) found`;
-  const { rows } = await run<{ counted: number }>(connectionOf(compiled), { text, values: compiled.parameters });
+  const on = connectionOf(compiled);
+  const { rows } = await run<{ counted: number }>(on, { text, values: compiled.parameters });
   const counted = rows[0]?.counted ?? 0;
-  return isFiltered && counted > COUNTED ? Math.max(counted, await estimate(ones)) : counted;
-}
-
-/** What the planner expects, from its statistics. */
-async function estimate(query: Pick<SelectQueryBuilder<unknown, never, unknown>, 'explain'>): Promise<number> {
-  type Plan = { readonly 'QUERY PLAN': readonly [{ readonly Plan: { readonly 'Plan Rows': number } }] };
-  const [plan] = await query.explain<Plan>('json');
-  return plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+  if (!isFiltered || counted <= COUNTED) return counted;
+  const all = ones.compile();
+  return Math.max(counted, await estimateRows(on, { text: all.sql, values: all.parameters }));
 }

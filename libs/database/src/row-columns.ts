@@ -22,16 +22,24 @@ const OIDS = new Map<unknown, readonly number[]>([
 
 type Options = { readonly type?: (new () => Type) | Type; readonly nullable?: boolean };
 
+type Declared = { readonly columns: RowColumns; readonly optional: RowColumns };
+
 /** Throws when rows have other columns than were declared, columns of other types, or nulls that were not declared. */
-export function refuseOtherRows(statement: string, columns: RowColumns, rows: readonly object[], oids: readonly number[]): void {
+export function refuseOtherRows(
+  statement: string,
+  { columns, optional }: Declared,
+  rows: readonly object[],
+  oids: readonly number[],
+): void {
   const read = Object.keys(rows[0] as object);
+  const known: RowColumns = { ...optional, ...columns };
   const wrong = [
     ...Object.keys(columns)
       .filter((name) => !read.includes(name))
       .map((name) => `${name} is not read`),
     ...read.flatMap((name, at) => {
-      const { type, nullable } = (columns[name]?.['~options'] ?? {}) as Options;
-      if (!columns[name]) return [`${name} is not declared`];
+      const { type, nullable } = (known[name]?.['~options'] ?? {}) as Options;
+      if (!known[name]) return [`${name} is not declared`];
       const expected = OIDS.get(typeof type === 'object' ? type.constructor : type);
       if (expected && !expected.includes(oids[at] as number)) return [`${name} has the type ${oids[at]} (pg_type.oid)`];
       if (!nullable && rows.some((row) => (row as Record<string, unknown>)[name] === null)) return [`${name} is null`];

@@ -5,8 +5,10 @@ import {
   anyOf,
   type Connection,
   contains,
+  deleteInRounds,
   execute,
   hotStatement,
+  hotStatements,
   jsonArrayFrom,
   prepared,
   type RowOf,
@@ -256,6 +258,49 @@ test('a statement written by hand is compared with the row it declares', async (
   await expect(hotStatement({ text, row: { ...row, more: p.text() } })(database, [1])).rejects.toThrow('more is not read');
   await expect(hotStatement({ text, row: { ...row, id: p.text() } })(database, [1])).rejects.toThrow('id has the type 20');
   await expect(hotStatement({ text, row: { ...row, lentAt: p.datetime() } })(database, [1])).rejects.toThrow('lentAt is null');
+});
+
+test('statements composed by hand share one declaration; those that are prepared have a name for each text', async () => {
+  await using library = await startLibrary();
+  const { database, authorId } = library;
+  await db(database).insertInto('Book').values({ authorId, fullTitle: 'only' }).execute();
+  const row = { id: p.bigint('number'), fullTitle: p.text() };
+  const listBooks = hotStatements({ name: 'list-books', row, optional: { copiesSold: p.bigint('number') } });
+  const select = (also = '') => `select id, full_title as "fullTitle"${also} from books where id = $1`;
+  const withCopies = { text: select(', copies_sold as "copiesSold"'), values: [1], isPrepared: true };
+
+  const [few, more, names] = await database.transaction(async (tx) => [
+    await listBooks(tx, { text: select(), values: [1], isPrepared: true }),
+    await listBooks(tx, withCopies),
+    await execute<{ name: string }>(tx, `select name from pg_prepared_statements where name like 'list-books%' order by name`),
+  ]);
+
+  expect([few, more]).toEqual([[{ id: 1, fullTitle: 'only' }], [{ id: 1, fullTitle: 'only', copiesSold: 0 }]]);
+  expect(names).toEqual([{ name: 'list-books-0' }, { name: 'list-books-1' }]);
+  expect(await listBooks.explain(database, withCopies)).toContain('books_pkey');
+  await expect(listBooks(database, { text: select(', lent_at as "lentAt"'), values: [1] })).rejects.toThrow('lentAt is not declared');
+  await expect(listBooks(database, { text: select(', 1 as "copiesSold"'), values: [1] })).rejects.toThrow('copiesSold has the type 23');
+  await expect(listBooks(database, { text: 'select id from books' })).rejects.toThrow('fullTitle is not read');
+});
+
+test('deletes what meets a condition, which may look at other tables, and nothing else', async () => {
+  await using library = await startLibrary();
+  const { database, authorId } = library;
+  const titles = ['a', 'b', 'c'];
+  await db(database)
+    .insertInto('Book')
+    .values(titles.map((fullTitle) => ({ authorId, fullTitle })))
+    .execute();
+
+  await deleteInRounds(db(database), 'Book', (eb) => eb('fullTitle', '=', 'b'));
+  await deleteInRounds(db(database), 'Book', (eb) =>
+    eb.not(eb.exists(eb.selectFrom('Author').select('Author.id').whereRef('Author.id', '=', 'Book.authorId'))),
+  );
+
+  expect(await db(database).selectFrom('Book').select('fullTitle').orderBy('id').execute()).toEqual([
+    { fullTitle: 'a' },
+    { fullTitle: 'c' },
+  ]);
 });
 
 test('what is not in the tables does not compile', () => {

@@ -57,13 +57,8 @@ export const claimJob = hotStatement({
 export type ClaimedJob = Awaited<ReturnType<typeof claimJob>>[number];
 type Claim = Pick<ClaimedJob, 'fencingToken' | 'id'>;
 
-const IS_OLD = `id in (
-    select id from (
-      select id, state, finished_at, row_number() over (partition by type, state order by finished_at desc) as place
-      from jobs where state in ('completed', 'failed')
-    ) as over
-    where place > 10000 or finished_at < now() - case state when 'completed' then interval '2 days' else interval '7 days' end
-  )`;
+/** Of each type and end, so many are kept. */
+const KEPT = 10_000;
 
 const held = (on: Connection, { id, fencingToken }: Claim) =>
   db(on).updateTable('Job').where('id', '=', id).where('fencingToken', '=', fencingToken).where('state', '=', 'active');
@@ -146,8 +141,28 @@ export function jobStore(database: Database, handlers: readonly JobHandler[], wo
       return busy.length > 0;
     },
     /** Deletes jobs that finished long ago, and the oldest above the limit. */
-    forgetOld: (): Promise<void> => deleteInRounds(database, 'jobs', IS_OLD),
+    forgetOld: (): Promise<void> => deleteInRounds(db(database), 'Job', (eb) => eb('id', 'in', oldJobs(database))),
   };
+}
+
+function oldJobs(database: Database) {
+  const finished = db(database)
+    .selectFrom('Job')
+    .select((eb) => [
+      'id',
+      'state',
+      'finishedAt',
+      eb.fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy(['type', 'state']).orderBy('finishedAt', 'desc'))
+        .as('place'),
+    ])
+    .where('state', 'in', ['completed', 'failed']);
+  const keptSince = sql<Date>`now() - case "state" when 'completed' then interval '2 days' else interval '7 days' end`;
+  return db(database)
+    .selectFrom(finished.as('finished'))
+    .select('id')
+    .where((eb) => eb.or([eb('place', '>', KEPT), eb('finishedAt', '<', keptSince)]));
 }
 
 export type JobStore = ReturnType<typeof jobStore>;

@@ -1,10 +1,10 @@
 export { encodeAudio } from './encode/encode-audio.ts';
 export { encodePart } from './encode/encode-part.ts';
 export { encodeRenditions, type RenditionToEncode } from './encode/encode-renditions.ts';
-export type { Picture } from './encode/filter-graph.ts';
+export type { SourceVideo } from './encode/filter-graph.ts';
 export { joinParts } from './encode/join-parts.ts';
-export { type CloserLook, lookCloser } from './encode/look-closer.ts';
 export { hlsNames } from './encode/names.ts';
+export { type FrameProperties, probeFrames } from './encode/probe-frames.ts';
 export type { EncodeOptions, EncodeSource } from './encode/source.ts';
 export { hasSteadyKeyFrames } from './encode/steady-key-frames.ts';
 export { type FinishedRendition, finishRendition, type MadeFile } from './hls/finish-rendition.ts';
@@ -18,7 +18,7 @@ export {
 } from './images/make-thumbnails.ts';
 export { UnusableFrameRate } from './ladder/frame-rate.ts';
 export { type LadderPlan, planLadder, type RenditionPlan } from './ladder/plan-ladder.ts';
-export { SOUND_ALONE } from './ladder/resolutions.ts';
+export { AUDIO_ONLY } from './ladder/resolutions.ts';
 export type { MediaMetadata, Probe } from './probe/probe.ts';
 export { probeMedia } from './probe/probe-media.ts';
 export { UnusableMedia } from './probe/unusable-media.ts';

@@ -25,8 +25,8 @@ export async function startBench() {
   };
 }
 
-/** Moving pictures and a tone, as inputs for `make`. */
-export const pictures = (size = '160x120', seconds = 1, rate = '25') => ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`];
+/** A test video and a tone, as inputs for `make`. */
+export const frames = (size = '160x120', seconds = 1, rate = '25') => ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`];
 export const tone = (seconds = 1) => ['-f', 'lavfi', '-i', `sine=f=440:r=48000:d=${seconds}`];
 export const fast = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 
@@ -42,7 +42,7 @@ export async function look(path: string): Promise<{ streams: Record<string, unkn
   return JSON.parse(stdout) as { streams: Record<string, unknown>[]; packets: Packet[] };
 }
 
-/** How alike two films look, in dB; above 30 nobody sees a difference. */
+/** How similar two videos look, in dB; above 30 nobody sees a difference. */
 export async function likeness(a: string, b: string): Promise<number> {
   const { stderr } = await run(tools.ffmpeg, [
     '-nostdin',

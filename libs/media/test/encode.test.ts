@@ -12,56 +12,56 @@ import {
   hlsNames,
   joinParts,
   type LadderPlan,
-  lookCloser,
   makeWebVideo,
   planLadder,
+  probeFrames,
   probeMedia,
 } from '../src/index.ts';
 import { options } from '../src/options.ts';
-import { fast, likeness, look, pictures, startBench, tone, tools } from './clips.ts';
+import { fast, frames, likeness, look, startBench, tone, tools } from './clips.ts';
 
 type Bench = Awaited<ReturnType<typeof startBench>>;
 type Expected = { width: number; height: number; frames: number; fps: string; hasAudio?: boolean; audioStarts?: number };
 
-const both = [...pictures(), ...tone(), ...fast, '-c:a', 'aac', '-b:a', '64k'];
+const both = [...frames(), ...tone(), ...fast, '-c:a', 'aac', '-b:a', '64k'];
 
 /** What people upload, and what the rendition of the source's own size must be. */
 const odd: [string, Expected, (bench: Bench) => Promise<string>][] = [
   ['a plain film', { width: 160, height: 120, frames: 25, fps: '25/1', hasAudio: true }, (bench) => bench.make('a.mp4', ...both)],
-  ['no sound', { width: 160, height: 120, frames: 25, fps: '25/1' }, (bench) => bench.make('a.mp4', ...pictures(), ...fast)],
-  ['portrait', { width: 120, height: 160, frames: 25, fps: '25/1' }, (bench) => bench.make('a.mp4', ...pictures('120x160'), ...fast)],
+  ['no sound', { width: 160, height: 120, frames: 25, fps: '25/1' }, (bench) => bench.make('a.mp4', ...frames(), ...fast)],
+  ['portrait', { width: 120, height: 160, frames: 25, fps: '25/1' }, (bench) => bench.make('a.mp4', ...frames('120x160'), ...fast)],
   [
     'a turned phone',
     { width: 120, height: 160, frames: 25, fps: '25/1' },
     async (bench) => {
-      await bench.make('flat.mp4', ...pictures(), ...fast);
+      await bench.make('flat.mp4', ...frames(), ...fast);
       return bench.make('a.mp4', '-i', 'flat.mp4', '-c', 'copy', '-metadata:s:v:0', 'rotate=90');
     },
   ],
   [
     'odd sides',
     { width: 162, height: 122, frames: 25, fps: '25/1' },
-    (bench) => bench.make('a.mkv', ...pictures('322x242'), '-vf', 'format=rgb24,scale=161:121', '-c:v', 'ffv1'),
+    (bench) => bench.make('a.mkv', ...frames('322x242'), '-vf', 'format=rgb24,scale=161:121', '-c:v', 'ffv1'),
   ],
   [
     'pixels that are not square',
     { width: 214, height: 120, frames: 25, fps: '25/1' },
-    (bench) => bench.make('a.mp4', ...pictures(), '-vf', 'setsar=4/3', ...fast),
+    (bench) => bench.make('a.mp4', ...frames(), '-vf', 'setsar=4/3', ...fast),
   ],
   [
     'a variable frame rate',
     { width: 160, height: 120, frames: -1, fps: 'whole' },
-    (bench) => bench.make('a.mp4', ...pictures('160x120', 2, '30'), '-vf', "select='lt(t,1)+not(mod(n,5))'", '-vsync', 'vfr', ...fast),
+    (bench) => bench.make('a.mp4', ...frames('160x120', 2, '30'), '-vf', "select='lt(t,1)+not(mod(n,5))'", '-vsync', 'vfr', ...fast),
   ],
   [
     'television rates',
     { width: 160, height: 120, frames: 30, fps: '30000/1001' },
-    (bench) => bench.make('a.mp4', ...pictures('160x120', 1, '30000/1001'), ...fast),
+    (bench) => bench.make('a.mp4', ...frames('160x120', 1, '30000/1001'), ...fast),
   ],
   [
     'a thousand frames per second',
     { width: 160, height: 120, frames: 13, fps: '50/1' },
-    (bench) => bench.make('a.mp4', ...pictures('160x120', 0.25, '1000'), ...fast),
+    (bench) => bench.make('a.mp4', ...frames('160x120', 0.25, '1000'), ...fast),
   ],
   [
     'high dynamic range',
@@ -69,7 +69,7 @@ const odd: [string, Expected, (bench: Bench) => Promise<string>][] = [
     (bench) =>
       bench.make(
         'a.mp4',
-        ...pictures(),
+        ...frames(),
         ...options({ 'c:v': 'libx264', preset: 'ultrafast', pix_fmt: 'yuv420p10le' }),
         ...options({ color_primaries: 'bt2020', color_trc: 'smpte2084', colorspace: 'bt2020nc' }),
       ),
@@ -77,17 +77,17 @@ const odd: [string, Expected, (bench: Bench) => Promise<string>][] = [
   [
     'interlaced television',
     { width: 160, height: 120, frames: 25, fps: '25/1' },
-    (bench) => bench.make('a.mpg', ...pictures('160x120', 1, '50'), '-vf', 'interlace', '-c:v', 'mpeg2video', '-flags', '+ilme+ildct'),
+    (bench) => bench.make('a.mpg', ...frames('160x120', 1, '50'), '-vf', 'interlace', '-c:v', 'mpeg2video', '-flags', '+ilme+ildct'),
   ],
   [
     'no key frame but the first',
     { width: 160, height: 120, frames: 250, fps: '25/1' },
-    (bench) => bench.make('a.mp4', ...pictures('160x120', 10), ...fast, '-g', '9999', '-keyint_min', '9999'),
+    (bench) => bench.make('a.mp4', ...frames('160x120', 10), ...fast, '-g', '9999', '-keyint_min', '9999'),
   ],
   [
     'sound that starts late',
     { width: 160, height: 120, frames: 25, fps: '25/1', hasAudio: true, audioStarts: 0.5 },
-    (bench) => bench.make('a.mkv', ...pictures(), '-itsoffset', '0.5', ...tone(0.5), ...fast, '-c:a', 'aac'),
+    (bench) => bench.make('a.mkv', ...frames(), '-itsoffset', '0.5', ...tone(0.5), ...fast, '-c:a', 'aac'),
   ],
   [
     'negative times',
@@ -102,26 +102,26 @@ const odd: [string, Expected, (bench: Bench) => Promise<string>][] = [
   [
     'high dynamic range that only says so by its curve',
     { width: 160, height: 120, frames: 25, fps: '25/1' },
-    (bench) => bench.make('a.mp4', ...pictures(), '-c:v', 'libx265', '-pix_fmt', 'yuv420p10le', '-x265-params', curve('smpte2084')),
+    (bench) => bench.make('a.mp4', ...frames(), '-c:v', 'libx265', '-pix_fmt', 'yuv420p10le', '-x265-params', curve('smpte2084')),
   ],
   [
     'a phone turned upright in HLG',
     { width: 120, height: 160, frames: 25, fps: '25/1' },
     async (bench) => {
-      await bench.make('flat.mp4', ...pictures(), '-c:v', 'libx265', '-pix_fmt', 'yuv420p10le', '-x265-params', curve('arib-std-b67'));
+      await bench.make('flat.mp4', ...frames(), '-c:v', 'libx265', '-pix_fmt', 'yuv420p10le', '-x265-params', curve('arib-std-b67'));
       return bench.make('a.mp4', '-i', 'flat.mp4', '-c', 'copy', '-metadata:s:v:0', 'rotate=90');
     },
   ],
   [
     'sound that goes on after the pictures',
     { width: 160, height: 120, frames: 75, fps: '25/1', hasAudio: true },
-    (bench) => bench.make('a.mp4', ...pictures(), ...tone(3), ...fast, '-c:a', 'aac'),
+    (bench) => bench.make('a.mp4', ...frames(), ...tone(3), ...fast, '-c:a', 'aac'),
   ],
   [
     'a film cut at its start without encoding',
     { width: 160, height: 120, frames: 38, fps: '25/1', hasAudio: true },
     async (bench) => {
-      const whole = await bench.make('whole.mp4', ...pictures('160x120', 3), ...tone(3), ...fast, '-c:a', 'aac');
+      const whole = await bench.make('whole.mp4', ...frames('160x120', 3), ...tone(3), ...fast, '-c:a', 'aac');
       return bench.make('a.mp4', '-ss', '1.5', '-i', whole, '-c', 'copy');
     },
   ],
@@ -131,7 +131,7 @@ const odd: [string, Expected, (bench: Bench) => Promise<string>][] = [
     (bench) =>
       bench.make(
         'a.webm',
-        ...pictures(),
+        ...frames(),
         ...tone(),
         '-c:v',
         'libvpx',
@@ -149,7 +149,7 @@ const odd: [string, Expected, (bench: Bench) => Promise<string>][] = [
 
 const curve = (transfer: string) => `log-level=none:transfer=${transfer}`;
 
-test.each(odd)('D5: %s becomes a film every player shows', async (_, expected, make) => {
+test.each(odd)('D5: %s becomes a video that every player shows', async (_, expected, make) => {
   await using bench = await startBench();
   const { source, plan } = await prepare(bench, await make(bench));
   const rendition = plan.renditions.at(-1)!;
@@ -163,7 +163,7 @@ test.each(odd)('D5: %s becomes a film every player shows', async (_, expected, m
     .filter(({ codec_type: type }) => type === 'video')
     .map(({ pts_time: time }) => Number(time))
     .sort((a, b) => a - b);
-  const sound = packets.filter(({ codec_type: type }) => type === 'audio').map(({ pts_time: time }) => Number(time));
+  const audio = packets.filter(({ codec_type: type }) => type === 'audio').map(({ pts_time: time }) => Number(time));
   expect(streams[0]).toMatchObject({ codec_name: 'h264', width: expected.width, height: expected.height, pix_fmt: 'yuv420p' });
   expect(made.codecs).toMatch(expected.hasAudio ? /^avc1\.64[0-9a-f]{4},mp4a\.40\.2$/ : /^avc1\.64[0-9a-f]{4}$/);
   if (expected.fps !== 'whole') expect([rendition.rate.numerator, rendition.rate.denominator].join('/')).toBe(expected.fps);
@@ -173,21 +173,21 @@ test.each(odd)('D5: %s becomes a film every player shows', async (_, expected, m
   if (plan.isHdr) expect(streams[0]).toMatchObject({ color_transfer: 'bt709', color_primaries: 'bt709', color_space: 'bt709' });
   expect(times[0]).toBeLessThan(2 * frame + 0.01);
   expect(Math.abs(made.seconds - plan.duration)).toBeLessThan(2 * frame);
-  expect(sound.length > 0).toBe(expected.hasAudio ?? false);
-  if (expected.hasAudio) expect(firstAudio(sound, expected) - times[0]!).toBeCloseTo(0, 0.7);
+  expect(audio.length > 0).toBe(expected.hasAudio ?? false);
+  if (expected.hasAudio) expect(firstAudio(audio, expected) - times[0]!).toBeCloseTo(0, 0.7);
 });
 
-/** Late sound is either padded with silence or really starts late. */
-function firstAudio(sound: number[], { audioStarts = 0 }: Expected): number {
-  const first = Math.min(...sound);
+/** Late audio is either padded with silence or really starts late. */
+function firstAudio(audio: number[], { audioStarts = 0 }: Expected): number {
+  const first = Math.min(...audio);
   return first > audioStarts ? first - audioStarts : first;
 }
 
-test('several renditions are made in one go, each half as large, with the sound encoded once', async () => {
+test('several renditions are made in one run, each half as large, with the audio encoded once', async () => {
   await using bench = await startBench();
   const { source, plan } = await prepare(
     bench,
-    await bench.make('a.mkv', ...pictures('320x240', 2, '50'), ...tone(2), ...fast, '-c:a', 'flac'),
+    await bench.make('a.mkv', ...frames('320x240', 2, '50'), ...tone(2), ...fast, '-c:a', 'flac'),
     [120, 60],
   );
   const renditions = plan.renditions.map((rendition) => ({ plan: rendition, names: hlsNames('x', rendition.resolution) }));
@@ -206,7 +206,7 @@ test('several renditions are made in one go, each half as large, with the sound 
   expect(percents.at(-1)).toBe(99);
 });
 
-test('sound alone becomes a film of a still picture, and sound without one', async () => {
+test('audio alone becomes a video of a still image, and an audio rendition', async () => {
   await using bench = await startBench();
   const { source, plan } = await prepare(bench, await bench.make('a.mp3', ...tone(3)), [0, 144]);
   const renditions = plan.renditions.map((rendition) => ({ plan: rendition, names: hlsNames('x', rendition.resolution) }));
@@ -224,7 +224,7 @@ test('the source itself is copied when its key frames are steady', async () => {
   await using bench = await startBench();
   const path = await bench.make(
     'a.mp4',
-    ...pictures('160x120', 3),
+    ...frames('160x120', 3),
     ...tone(3),
     '-c:v',
     'libx264',
@@ -249,25 +249,25 @@ test('the source itself is copied when its key frames are steady', async () => {
   expect((await finishRendition(bench.directory, names)).codecs).toMatch(/^avc1\.64/);
 });
 
-test('a film whose key frames are far apart is not copied', async () => {
+test('a video whose key frames are far apart is not copied', async () => {
   await using bench = await startBench();
-  const path = await bench.make('a.mp4', ...pictures('64x48', 10), ...fast, '-g', '9999', '-keyint_min', '9999');
+  const path = await bench.make('a.mp4', ...frames('64x48', 10), ...fast, '-g', '9999', '-keyint_min', '9999');
 
   expect(await hasSteadyKeyFrames(tools, path, 10, bench.sandbox)).toBe(false);
 });
 
-test('D5: what an edit list hides is not shown by a copy, and pixels that are not square are told', async () => {
+test('D5: what an edit list hides is not shown by a copy, and pixels that are not square are noticed', async () => {
   await using bench = await startBench();
   const encode = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-g', '25', '-bf', '0'];
-  const film = await bench.make('film.mp4', ...pictures('64x48', 3), '-vf', 'setsar=4/3', ...encode);
-  const cut = await bench.make('cut.mp4', '-ss', '0.5', '-i', film, '-c', 'copy');
+  const video = await bench.make('film.mp4', ...frames('64x48', 3), '-vf', 'setsar=4/3', ...encode);
+  const cut = await bench.make('cut.mp4', '-ss', '0.5', '-i', video, '-c', 'copy');
 
-  expect(await hasSteadyKeyFrames(tools, film, 3, bench.sandbox)).toBe(true);
+  expect(await hasSteadyKeyFrames(tools, video, 3, bench.sandbox)).toBe(true);
   expect(await hasSteadyKeyFrames(tools, cut, 2.5, bench.sandbox)).toBe(false);
-  expect((await lookCloser(tools, film, bench.sandbox)).hasSquarePixels).toBe(false);
+  expect((await probeFrames(tools, video, bench.sandbox)).hasSquarePixels).toBe(false);
 });
 
-test('D5: films of millions of packets are looked at without keeping them', async () => {
+test('D5: videos of millions of packets are inspected without keeping them', async () => {
   await using bench = await startBench();
   const ffprobe = bench.path('ffprobe');
   await writeFile(ffprobe, `#!/bin/sh\nawk 'BEGIN { for (n = 0; n < 900000; n++) printf "%.6f,%s\\n", n / 60, n % 60 ? "__" : "K_" }'\n`);
@@ -277,12 +277,12 @@ test('D5: films of millions of packets are looked at without keeping them', asyn
 });
 
 test.each([
-  ['a constant rate', 'a.mp4', [...pictures('160x120', 9, '25'), ...tone(9), ...fast, '-c:a', 'aac']],
+  ['a constant rate', 'a.mp4', [...frames('160x120', 9, '25'), ...tone(9), ...fast, '-c:a', 'aac']],
   [
     'television rates in open groups',
     'a.mkv',
     [
-      ...pictures('160x120', 9, '30000/1001'),
+      ...frames('160x120', 9, '30000/1001'),
       ...tone(9),
       '-c:v',
       'libx264',
@@ -299,20 +299,20 @@ test.each([
   [
     'late sound and a late start',
     'a.mkv',
-    [...pictures('160x120', 9, '24'), '-itsoffset', '1', ...tone(7), ...fast, '-c:a', 'aac', '-output_ts_offset', '7'],
+    [...frames('160x120', 9, '24'), '-itsoffset', '1', ...tone(7), ...fast, '-c:a', 'aac', '-output_ts_offset', '7'],
   ],
   [
     'a variable rate',
     'a.mp4',
-    [...pictures('160x120', 9, '30'), ...tone(9), '-vf', "select='gt(mod(t,3),1)+not(mod(n,4))'", '-vsync', 'vfr', ...fast, '-c:a', 'aac'],
+    [...frames('160x120', 9, '30'), ...tone(9), '-vf', "select='gt(mod(t,3),1)+not(mod(n,4))'", '-vsync', 'vfr', ...fast, '-c:a', 'aac'],
   ],
   [
     'a picture that stands still for long',
     'a.mp4',
-    [...pictures('160x120', 9, '25'), ...tone(9), '-vf', "select='lt(t,1)+gt(t,7)'", '-vsync', 'vfr', ...fast, '-c:a', 'aac'],
+    [...frames('160x120', 9, '25'), ...tone(9), '-vf', "select='lt(t,1)+gt(t,7)'", '-vsync', 'vfr', ...fast, '-c:a', 'aac'],
   ],
-  ['sound that outlasts the pictures', 'a.mp4', [...pictures('160x120', 2, '25'), ...tone(9), ...fast, '-c:a', 'aac']],
-])('R13: parts of %s join into the film that one run makes', async (_, name, args) => {
+  ['sound that outlasts the pictures', 'a.mp4', [...frames('160x120', 2, '25'), ...tone(9), ...fast, '-c:a', 'aac']],
+])('R13: parts of %s join into the video that one run makes', async (_, name, args) => {
   await using bench = await startBench();
   await using whole = await startBench();
   const { source, plan } = await prepare(bench, await bench.make(name, ...args));
@@ -338,7 +338,7 @@ test.each([
 
 test('the byte ranges of the hashes are those of the playlist', async () => {
   await using bench = await startBench();
-  const { source, plan } = await prepare(bench, await bench.make('a.mp4', ...pictures('64x48', 9), ...fast));
+  const { source, plan } = await prepare(bench, await bench.make('a.mp4', ...frames('64x48', 9), ...fast));
   const names = hlsNames('x', plan.renditions[0]!.resolution);
   await encodeRenditions(tools, source, [{ plan: plan.renditions[0]!, names }], bench.sandbox, { threads: 1 });
 
@@ -363,7 +363,7 @@ test('D9, R14: files that a full disk cut off are not taken for whole', async ()
   const ffmpeg = bench.path('ffmpeg');
   await writeFile(
     ffmpeg,
-    `#!/bin/sh\n'${tools.ffmpeg}' "$@"; truncate -s -500 ${bench.directory}/part-*.mp4 ${bench.directory}/sound.mp4\n`,
+    `#!/bin/sh\n'${tools.ffmpeg}' "$@"; truncate -s -500 ${bench.directory}/part-*.mp4 ${bench.directory}/audio.mp4\n`,
   );
   await chmod(ffmpeg, 0o755);
   const full = { ...tools, ffmpeg };
@@ -376,7 +376,7 @@ test('D9, R14: files that a full disk cut off are not taken for whole', async ()
   await expect(encodePart(full, source, whole, [rendition], bench.sandbox, { threads: 1 })).rejects.toMatchObject({ kind: 'incomplete' });
 });
 
-test('a progressive file holds the same pictures with the index first', async () => {
+test('a progressive file contains the same frames with the index first', async () => {
   await using bench = await startBench();
   const { source, plan } = await prepare(bench, await bench.make('a.mp4', ...both));
   const names = hlsNames('x', plan.renditions[0]!.resolution);
@@ -394,8 +394,8 @@ test('a progressive file holds the same pictures with the index first', async ()
 async function prepare(bench: Bench, path: string, enabled: number[] = []): Promise<{ source: EncodeSource; plan: LadderPlan }> {
   const { probe } = await probeMedia(tools, path, bench.sandbox);
   const plan = planLadder(probe, { enabled });
-  const closer = plan.picture === 'source' ? await lookCloser(tools, path, bench.sandbox) : null;
-  const picture = {
+  const closer = plan.picture === 'source' ? await probeFrames(tools, path, bench.sandbox) : null;
+  const video = {
     kind: plan.picture,
     duration: plan.duration,
     isHdr: plan.isHdr,
@@ -404,7 +404,7 @@ async function prepare(bench: Bench, path: string, enabled: number[] = []): Prom
     endsEarly: plan.duration - (closer?.framesEnd ?? plan.duration) > 0.1,
   };
   const stillPath = plan.picture === 'default' ? { stillPath: await drawDefaultImage(tools, bench.sandbox) } : {};
-  return { source: { path, picture, audio: plan.audio, ...stillPath }, plan };
+  return { source: { path, video, audio: plan.audio, ...stillPath }, plan };
 }
 
 type Seen = Awaited<ReturnType<typeof look>>;

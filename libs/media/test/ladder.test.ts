@@ -7,7 +7,7 @@ import { planLadder } from '../src/ladder/plan-ladder.ts';
 import { mayBeCopied } from '../src/ladder/quick.ts';
 import { ladderResolutions } from '../src/ladder/resolutions.ts';
 
-const film: Probe = {
+const clip: Probe = {
   duration: 10,
   size: 5_000_000,
   formatName: 'mov,mp4,m4a,3gp,3g2,mj2',
@@ -26,9 +26,9 @@ const film: Probe = {
   },
   audio: { codec: 'aac', bitrate: 128_000, channels: 2, channelLayout: 'stereo', sampleRate: 48_000 },
 };
-const sound: Probe = { ...film, video: null };
-const videoWith = (changes: Partial<NonNullable<Probe['video']>>): Probe => ({ ...film, video: { ...film.video!, ...changes } });
-const audioWith = (changes: Partial<NonNullable<Probe['audio']>>) => ({ ...film.audio!, ...changes });
+const audioClip: Probe = { ...clip, video: null };
+const videoWith = (changes: Partial<NonNullable<Probe['video']>>): Probe => ({ ...clip, video: { ...clip.video!, ...changes } });
+const audioWith = (changes: Partial<NonNullable<Probe['audio']>>) => ({ ...clip.audio!, ...changes });
 
 test.each([
   ['the original beside all lower ones', { side: 1000, hasAudio: true }, { enabled: [720, 360], alwaysOriginal: true }, [360, 720, 1000]],
@@ -63,7 +63,7 @@ test.each([
   expect(targetFrameRate(input, { resolution, isMaximum })).toBe(expected);
 });
 
-test('a film that hardly moves is refused', () => {
+test('a video with too low a frame rate is refused', () => {
   expect(() => targetFrameRate(0.05, { resolution: 480, isMaximum: true })).toThrow('less than one picture in ten seconds');
 });
 
@@ -95,17 +95,17 @@ test.each([
   expect(Math.max(...off)).toBeLessThan(1);
 });
 
-test('bit rates of portrait are those of the same picture lying', () => {
+test('bit rates of portrait are those of the same video in landscape', () => {
   expect(bitratesOf({ resolution: 720, ratio: 9 / 16, fps: 30 })).toEqual(bitratesOf({ resolution: 720, ratio: 16 / 9, fps: 30 }));
 });
 
-test('the target bit rate follows a thrifty source and ends at the average', () => {
-  const picture = { resolution: 720, ratio: 16 / 9, fps: 30 };
+test('the target bit rate follows a source of low bit rate and ends at the average', () => {
+  const format = { resolution: 720, ratio: 16 / 9, fps: 30 };
 
-  expect(targetBitrate(picture, 1_000_000)).toBe(1_300_000);
-  expect(targetBitrate(picture, 1000)).toBe(bitratesOf(picture).min);
-  expect(targetBitrate(picture, 90_000_000)).toBe(bitratesOf(picture).average);
-  expect(targetBitrate(picture, null)).toBe(bitratesOf(picture).average);
+  expect(targetBitrate(format, 1_000_000)).toBe(1_300_000);
+  expect(targetBitrate(format, 1000)).toBe(bitratesOf(format).min);
+  expect(targetBitrate(format, 90_000_000)).toBe(bitratesOf(format).average);
+  expect(targetBitrate(format, null)).toBe(bitratesOf(format).average);
 });
 
 test.each([
@@ -119,13 +119,13 @@ test.each([
   [audioWith({ codec: 'flac', bitrate: 900_000 }), { how: 'encode', bitrate: 384_000 }],
   [audioWith({ codec: 'vorbis', bitrate: null }), { how: 'encode', bitrate: 256_000 }],
   [null, null],
-])('sound %j is made by %j', (audio, expected) => {
+])('audio %j is made by %j', (audio, expected) => {
   expect(planAudio(audio)).toEqual(expected);
 });
 
 test.each([
-  ['as it is', film, true],
-  ['without sound', { ...film, audio: null }, true],
+  ['as it is', clip, true],
+  ['without sound', { ...clip, audio: null }, true],
   ['another codec', videoWith({ codec: 'hevc' }), false],
   ['ten bits', videoWith({ pixelFormat: 'yuv420p10le' }), false],
   ['too many bits', videoWith({ bitrate: 12_000_000 }), false],
@@ -133,9 +133,9 @@ test.each([
   ['one picture per second', videoWith({ fps: 1 }), false],
   ['turned', videoWith({ rotation: 90 }), false],
   ['variable rate', videoWith({ isVariableFrameRate: true }), false],
-  ['a transport stream', { ...film, formatName: 'mpegts' }, false],
-  ['sound that must be encoded', { ...film, audio: audioWith({ codec: 'mp3' }) }, false],
-])('a film may be copied: %s', (_, probe, expected) => {
+  ['a transport stream', { ...clip, formatName: 'mpegts' }, false],
+  ['sound that must be encoded', { ...clip, audio: audioWith({ codec: 'mp3' }) }, false],
+])('a video may be copied: %s', (_, probe, expected) => {
   expect(mayBeCopied(probe)).toBe(expected);
 });
 
@@ -150,8 +150,8 @@ test('a plan names sides, rates and what may be copied, lowest first', () => {
   ]);
 });
 
-test('a plan for sound shows a picture of 480 lines', () => {
-  const { renditions, picture } = planLadder(sound, { enabled: [0, 240, 720] });
+test('a plan for audio alone shows an image of 480 lines', () => {
+  const { renditions, picture } = planLadder(audioClip, { enabled: [0, 240, 720] });
 
   expect(picture).toBe('default');
   expect(renditions.map(({ resolution, width, height, fps }) => [resolution, width, height, fps])).toEqual([
@@ -159,5 +159,5 @@ test('a plan for sound shows a picture of 480 lines', () => {
     [240, 426, 240, 25],
     [480, 854, 480, 25],
   ]);
-  expect(isCopyable(sound.audio!)).toBe(true);
+  expect(isCopyable(audioClip.audio!)).toBe(true);
 });

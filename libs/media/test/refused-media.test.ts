@@ -2,7 +2,7 @@ import { readFile, rename, truncate, writeFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { probeMedia } from '../src/index.ts';
 import { options } from '../src/options.ts';
-import { fast, pictures, startBench, tone, tools } from './clips.ts';
+import { fast, frames, startBench, tone, tools } from './clips.ts';
 
 const CANARY = 'canary-6f1d';
 type Bench = Awaited<ReturnType<typeof startBench>>;
@@ -25,7 +25,7 @@ const lists: [string, (path: string) => string][] = [
 
 test.each(lists)('D1: %s in disguise is refused, and the files it names are not read', async (_, text) => {
   await using bench = await startBench();
-  const canary = await bench.make('canary.mp4', ...pictures(), '-metadata', `title=${CANARY}`, ...fast);
+  const canary = await bench.make('canary.mp4', ...frames(), '-metadata', `title=${CANARY}`, ...fast);
   for (const extension of ['mp4', 'mkv', 'mov', 'ts']) {
     const path = bench.path(`film.${extension}`);
     await writeFile(path, text(canary));
@@ -39,25 +39,25 @@ test.each(lists)('D1: %s in disguise is refused, and the files it names are not 
 const refused: [string, RegExp, (bench: Bench) => Promise<string>][] = [
   ['an empty file', /empty/, (bench) => written(bench, Buffer.alloc(0))],
   ['noise', /cannot be read|not accepted/, (bench) => written(bench, Buffer.alloc(20_000, 'q7#'))],
-  ['a picture', /picture/, (bench) => bench.make('a.png', ...pictures(), '-frames:v', '1')],
+  ['a picture', /picture/, (bench) => bench.make('a.png', ...frames(), '-frames:v', '1')],
   [
     'subtitles alone',
-    /not accepted|no video and no sound/,
+    /not accepted|no video and no audio/,
     (bench) => written(bench, Buffer.from('1\n00:00:00,000 --> 00:00:01,000\nHello\n')),
   ],
-  ['an MP4 without its index', /cut off/, async (bench) => shortened(await bench.make('a.mp4', ...pictures(), ...fast), 0.5)],
+  ['an MP4 without its index', /cut off/, async (bench) => shortened(await bench.make('a.mp4', ...frames(), ...fast), 0.5)],
   [
     'an MP4 whose end is missing',
     /cut off/,
-    async (bench) => shortened(await bench.make('a.mp4', ...pictures(), ...fast, '-movflags', '+faststart'), 0.7),
+    async (bench) => shortened(await bench.make('a.mp4', ...frames(), ...fast, '-movflags', '+faststart'), 0.7),
   ],
-  ['a Matroska film whose end is missing', /cut off/, async (bench) => shortened(await bench.make('a.mkv', ...pictures(), ...fast), 0.7)],
-  ['a picture wider than 8192', /at most 8192/, (bench) => bench.make('a.mkv', ...pictures('9000x500', 0.04), '-c:v', 'mjpeg')],
-  ['a picture like a ribbon', /too narrow/, (bench) => bench.make('a.mkv', ...pictures('1600x40', 0.1), '-c:v', 'mjpeg')],
+  ['a Matroska film whose end is missing', /cut off/, async (bench) => shortened(await bench.make('a.mkv', ...frames(), ...fast), 0.7)],
+  ['a picture wider than 8192', /at most 8192/, (bench) => bench.make('a.mkv', ...frames('9000x500', 0.04), '-c:v', 'mjpeg')],
+  ['a picture like a ribbon', /too narrow/, (bench) => bench.make('a.mkv', ...frames('1600x40', 0.1), '-c:v', 'mjpeg')],
   [
     'a kilobyte that claims days of pictures',
     /too small/,
-    (bench) => bench.make('a.mkv', ...pictures('32x32', 0.08), '-vf', 'setpts=N*90000/TB', '-c:v', 'ffv1', '-vsync', 'vfr'),
+    (bench) => bench.make('a.mkv', ...frames('32x32', 0.08), '-vf', 'setpts=N*90000/TB', '-c:v', 'ffv1', '-vsync', 'vfr'),
   ],
   [
     'more than a hundred tracks',
@@ -70,7 +70,7 @@ const refused: [string, RegExp, (bench: Bench) => Promise<string>][] = [
     (bench) =>
       bench.make(
         'a.mp4',
-        ...pictures(),
+        ...frames(),
         ...fast,
         ...options({ encryption_scheme: 'cenc-aes-ctr', encryption_key: '76a6c65c5ea762046bd749a2e632ccbb' }),
         ...options({ encryption_kid: 'a7e61c373e219033c21091fa607bf3b8' }),
@@ -78,9 +78,9 @@ const refused: [string, RegExp, (bench: Bench) => Promise<string>][] = [
   ],
   [
     'sound of which only the cover is whole',
-    /picture only|no video and no sound/,
+    /picture only|no video and no audio/,
     async (bench) => {
-      await bench.make('cover.png', ...pictures(), '-frames:v', '1');
+      await bench.make('cover.png', ...frames(), '-frames:v', '1');
       return bench.make('a.mp4', '-i', 'cover.png', '-c', 'copy', '-disposition:v', 'attached_pic');
     },
   ],
@@ -88,7 +88,7 @@ const refused: [string, RegExp, (bench: Bench) => Promise<string>][] = [
     'a film whose frames are all damaged',
     /decoded|0 seconds/,
     async (bench) => {
-      const path = await bench.make('a.mkv', ...pictures(), ...fast);
+      const path = await bench.make('a.mkv', ...frames(), ...fast);
       const bytes = await readFile(path);
       bytes.fill(0xff, 1300, bytes.length - 500);
       await writeFile(path, bytes);
@@ -110,8 +110,8 @@ test.each(['-i', 'concat:a|b', 'subfile,,start,0,:x', '%d.mp4', "a';b $(x).mp4",
   'D3: a film called %j is that file and nothing else',
   async (name) => {
     await using bench = await startBench();
-    const film = await bench.make('film.mp4', ...pictures('32x32', 0.2), ...fast);
-    await rename(film, bench.path(name));
+    const video = await bench.make('film.mp4', ...frames('32x32', 0.2), ...fast);
+    await rename(video, bench.path(name));
 
     const { probe } = await probeMedia(tools, bench.path(name), bench.sandbox);
 
@@ -119,9 +119,9 @@ test.each(['-i', 'concat:a|b', 'subfile,,start,0,:x', '%d.mp4', "a';b $(x).mp4",
   },
 );
 
-test('D2: an MP4 that keeps its pictures in another file cannot reach it', async () => {
+test('D2: an MP4 that refers to frames in another file cannot read it', async () => {
   await using bench = await startBench();
-  const bytes = await readFile(await bench.make('a.mov', ...pictures(), ...fast));
+  const bytes = await readFile(await bench.make('a.mov', ...frames(), ...fast));
   // The data reference is turned from "in this file" into an alias to somewhere else.
   const at = bytes.indexOf('url ', bytes.indexOf('dref'));
   bytes.writeUInt32BE(0, at + 4);

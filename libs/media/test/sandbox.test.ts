@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { makeImageThumbnails, runSandboxed } from '../src/index.ts';
-import { pictures, startBench, tools } from './clips.ts';
+import { frames, startBench, tools } from './clips.ts';
 
 type Bench = Awaited<ReturnType<typeof startBench>>;
 
@@ -123,15 +123,15 @@ test('R13: ffmpeg does not outlive a worker that is killed', async () => {
   await expect(gone(bench.directory)).resolves.toEqual([]);
 });
 
-const hugePictures: [string, (bench: Bench) => Promise<string>][] = [
+const hugeImages: [string, (bench: Bench) => Promise<string>][] = [
   ['a PNG that claims 30000 x 30000', async (bench) => written(bench, 'a.png', png(30_000, 30_000))],
   ['an SVG', (bench) => written(bench, 'a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'))],
-  ['a GIF', (bench) => bench.make('a.gif', ...pictures())],
+  ['a GIF', (bench) => bench.make('a.gif', ...frames())],
   ['an HLS playlist named jpg', (bench) => written(bench, 'a.jpg', Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'))],
   ['a cut off JPEG', (bench) => written(bench, 'a.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1, 1, 0, 0, 1]))],
 ];
 
-test.each(hugePictures)('D6: %s is refused as a thumbnail', async (_, make) => {
+test.each(hugeImages)('D6: %s is refused as a thumbnail', async (_, make) => {
   await using bench = await startBench();
 
   const making = makeImageThumbnails(tools, await make(bench), bench.sandbox);
@@ -139,9 +139,9 @@ test.each(hugePictures)('D6: %s is refused as a thumbnail', async (_, make) => {
   await expect(making).rejects.toMatchObject({ name: 'UnusableMedia' });
 });
 
-test('D6: a picture is drawn anew, cropped to fill, without what was hidden in it', async () => {
+test('D6: an image is re-encoded, cropped to fill, without what was hidden in it', async () => {
   await using bench = await startBench();
-  const path = await bench.make('a.jpg', ...pictures('300x400'), '-frames:v', '1', '-update', '1');
+  const path = await bench.make('a.jpg', ...frames('300x400'), '-frames:v', '1', '-update', '1');
   await promisedAppend(path, '<script>alert(1)</script>');
 
   const thumbnails = await makeImageThumbnails(tools, path, bench.sandbox);
@@ -196,7 +196,7 @@ async function promisedAppend(path: string, text: string): Promise<void> {
   await appendFile(path, text);
 }
 
-/** A header that promises a picture of any size, and nothing behind it. */
+/** A header that declares an image of any size, without its data. */
 function png(width: number, height: number): Buffer {
   const header = Buffer.from('89504e470d0a1a0a0000000d494844520000000000000000080600000000000000', 'hex');
   header.writeUInt32BE(width, 16);

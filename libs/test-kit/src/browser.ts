@@ -58,11 +58,11 @@ export async function expectUsable(page: Page, name: string): Promise<void> {
       colorScheme,
       [],
     ]);
-    await keepPicture(page, `${name}-${viewport.width}`);
+    await keepScreenshot(page, `${name}-${viewport.width}`);
   }
 }
 
-async function keepPicture(page: Page, name: string): Promise<void> {
+async function keepScreenshot(page: Page, name: string): Promise<void> {
   if (!PICTURES) return;
   await mkdir(PICTURES, { recursive: true });
   await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });

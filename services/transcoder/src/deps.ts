@@ -15,7 +15,7 @@ export type Extras = {
   readonly tools?: MediaTools;
 };
 
-/** Everything the features may reach. */
+/** What features may use. */
 export type Deps = {
   readonly config: Config;
   /** As they are now; a video is planned once and keeps its plan. */

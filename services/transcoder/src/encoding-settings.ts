@@ -6,7 +6,7 @@ export type EncodingSettings = {
   /** Heights, 0 is audio alone. */
   readonly resolutions: readonly number[];
   readonly originalResolution: boolean;
-  /** Pictures per second at most. */
+  /** At most so many frames per second. */
   readonly maxFps: number;
   readonly formats: Formats;
   /** Encodes side by side in this process. */
@@ -18,7 +18,7 @@ export type EncodingSettings = {
 export type Formats = { readonly hls: boolean; readonly webVideos: boolean };
 type Own = Pick<Config, 'concurrency' | 'ladder' | 'threads'>;
 
-/** What administrators chose for every process; what this one was told for itself comes first. */
+/** What administrators configured for every process; this process's own settings take precedence. */
 export function encodingSettings({ transcoding }: InstanceSettings, { ladder, concurrency, threads }: Own): EncodingSettings {
   return {
     resolutions: ladder ?? tickedResolutions(transcoding.resolutions),

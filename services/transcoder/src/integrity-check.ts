@@ -1,4 +1,4 @@
-// What the integrity check repairs transcodes with, in the service's own words.
+// What the integrity check uses to repair transcodes.
 export type { Deps } from './deps.ts';
 export { sweepObjects } from './objects/sweep-objects.ts';
 export { enqueueAudio, enqueueGroup, sourceKeys } from './transcodes/enqueue-work.ts';

@@ -25,7 +25,7 @@ export const transcoder = defineService({
   logLines: authEvents.linesLogged,
   usesStorage: true,
   createDeps,
-  // Work that fills processors, and work that is over soon and never waits behind an encode.
+  // Work that keeps processors busy, and short work that must not wait for an encode.
   pools: { encoding: ({ encoding }: Deps) => encoding().concurrency, quick: 2 },
   areJobsPaused: ({ areJobsPaused }) => areJobsPaused(),
   started: ({ log, tools, encoding }) =>
@@ -38,7 +38,7 @@ async function createDeps({ config, resources, database, jobTypes, log, metrics,
   const kinds = { settings: newestSettings, areJobsPaused: newestPause };
   const configuration = followNewest(resources.transport, kinds, { group: 'transcoder.configuration', log });
   running.defer(() => configuration.stop());
-  // By the defaults videos would be made as administrators chose they should not be, and jobs run that are paused.
+  // With default settings, videos would be encoded against the administrators' choice, and paused jobs would run.
   await configuration.caughtUp(signal);
   const { settings: instanceSettings, areJobsPaused } = configuration.newest;
   const encoding = () => encodingSettings(instanceSettings(), config);

@@ -10,7 +10,7 @@ import { expect, test } from '@jest/globals';
 import { createPool } from '../src/probes/pool.ts';
 import { startWorld, type World } from './world.ts';
 
-test('a stored film is looked at', async () => {
+test('a stored video is probed', async () => {
   await using world = await startWorld();
   const storageKey = await world.upload(await makeClip({ seconds: 1, width: 160, height: 120 }));
 
@@ -41,12 +41,12 @@ test.each([
   expect(await world.leftovers()).toEqual([]);
 });
 
-test('a picture becomes the two thumbnails', async () => {
+test('an image becomes the two thumbnails', async () => {
   await using world = await startWorld();
   const storageKey = await world.upload(await makeClip({ seconds: 1, audio: false, codec: 'h264', container: 'mp4' }));
-  const picture = await world.upload(await imageOf(world, storageKey));
+  const image = await world.upload(await imageOf(world, storageKey));
 
-  const answer = await world.call(transcoderInternal.makeThumbnails, { body: { storageKey: picture } });
+  const answer = await world.call(transcoderInternal.makeThumbnails, { body: { storageKey: image } });
   const refused = await world.call(transcoderInternal.makeThumbnails, { body: { storageKey } });
 
   expect(answer).toMatchObject({
@@ -70,7 +70,7 @@ test('what is not stored is not found', async () => {
   });
 });
 
-test('F11: nobody without a service token is answered', async () => {
+test('F11: requests without a service token are refused', async () => {
   await using world = await startWorld();
   const stranger = createClient({ baseUrl: world.url });
 
@@ -79,7 +79,7 @@ test('F11: nobody without a service token is answered', async () => {
   expect([401, 403]).toContain(status);
 });
 
-test('two look, the next ones wait, more are sent away', async () => {
+test('two inspections run, the next ones wait, more are refused', async () => {
   const pool = createPool({ concurrency: 2, queue: 1, deadlineInMs: 5000 });
   const open = Promise.withResolvers<string>();
   const first = [pool.run(() => open.promise), pool.run(() => open.promise), pool.run(async () => 'third')];
@@ -90,7 +90,7 @@ test('two look, the next ones wait, more are sent away', async () => {
   await expect(pool.run(async () => 'later')).resolves.toBe('later');
 });
 
-test('a look that takes too long is a 503, for those who waited as well', async () => {
+test('an inspection that takes too long is a 503, also for those who waited', async () => {
   const pool = createPool({ concurrency: 1, queue: 1, deadlineInMs: 50 });
   const killed = (signal: AbortSignal) => once(signal, 'abort').then(() => Promise.reject(new Error('killed at the deadline')));
   const slow = pool.run(killed);

@@ -16,7 +16,7 @@ async function jobsOf(world: World, query: { type?: string; state?: 'completed' 
   return expectReply(await world.asAuth(transcoderInternal.listTranscoderJobs, { query: { ...page, ...query } }), 200).jobs;
 }
 
-test('auth is told of encodes by the name of the interface and the film they are for', async () => {
+test('auth reads encodes under the name of the interface, with the video they are for', async () => {
   await using world = await startWorld();
   const source = await world.publish(await makeClip(small));
   await world.finished(source);
@@ -47,36 +47,36 @@ test('jobs that were paused before the start wait until they are resumed', async
   const source = await world.publish(await makeClip(small));
   await eventually(async () => expect(await jobsOf(world, { type: 'video-transcoding' })).not.toEqual([]));
   expect(await world.query(`select from jobs where state <> 'waiting'`)).toEqual([]);
-  await world.tell(authEvents.jobsPaused, { scope: 'jobs', version: 2, paused: false });
+  await world.publishEvent(authEvents.jobsPaused, { scope: 'jobs', version: 2, paused: false });
 
   expect(await world.finished(source)).toMatchObject({ outcome: 'completed' });
 });
 
-/** Has been due for longer than workers look away, while none of them has anything to do. */
+/** A job that has been due for longer than the pause of idle workers. */
 const HELD_BACK = `select from jobs join transcodes t on t.id = (payload ->> 'transcodeId')::int
   where t.video_uuid = $1 and jobs.state = 'waiting' and jobs.created_at < now() - interval '2500 ms'
     and not exists (select from jobs where state = 'active')`;
 
-test('a film that comes while jobs are paused waits, in a process that runs already', async () => {
+test('a video that arrives while jobs are paused waits, in a process that runs already', async () => {
   await using world = await startWorld();
-  const film = await makeClip(small);
-  await world.tell(authEvents.jobsPaused, { scope: 'jobs', version: 1, paused: true });
+  const video = await makeClip(small);
+  await world.publishEvent(authEvents.jobsPaused, { scope: 'jobs', version: 1, paused: true });
   // What comes before the pause is heard is begun.
   const waiting = await eventually(
     async () => {
-      const source = await world.publish(film);
+      const source = await world.publish(video);
       await eventually(async () => expect(await world.query(HELD_BACK, [source.videoUuid])).not.toEqual([]));
       return source;
     },
     { withinMs: ENCODED_WITHIN_MS },
   );
 
-  await world.tell(authEvents.jobsPaused, { scope: 'jobs', version: 2, paused: false });
+  await world.publishEvent(authEvents.jobsPaused, { scope: 'jobs', version: 2, paused: false });
 
   expect(await world.finished(waiting)).toMatchObject({ outcome: 'completed' });
 });
 
-test('F11: nobody without a service token is told of jobs', async () => {
+test('F11: jobs are refused without a service token', async () => {
   await using world = await startWorld();
   const stranger = createClient({ baseUrl: world.url });
 
@@ -84,7 +84,7 @@ test('F11: nobody without a service token is told of jobs', async () => {
   expect((await stranger(transcoderInternal.orderTranscoderJobs, { query: { count: 1 } })).status).toBe(401);
 });
 
-test('every name jobs are shown by is one of the interface', () => {
+test('jobs are shown under names of the interface', () => {
   const types = [renditions, pieces, thumbnails].flatMap(({ jobs = [] }) => jobs.map(({ type }) => type));
 
   expect(jobTypeNames).toEqual(expect.arrayContaining(types.flatMap(({ shownAs }) => shownAs ?? [])));

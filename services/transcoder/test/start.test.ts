@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { transcoder } from '../src/index.ts';
 import { startWorld } from './world.ts';
 
-/** A job that is due, and a transcoder that cannot tell before `catchUp` whether it heard every event. */
+/** A job that is due, and a transcoder that has received every event only once `catchUp` was called. */
 async function beforeStart() {
   await using preparing = new AsyncDisposableStack();
   const { config, settled, storage, query } = preparing.use(await startWorld({ withoutService: true }));
@@ -31,7 +31,7 @@ async function beforeStart() {
   };
 }
 
-test('no job begins before what administrators chose is known, and a stop ends a start that waits for it', async () => {
+test('no job begins before the configuration is known, and a stop ends a start that waits for it', async () => {
   await using world = await beforeStart();
   const ended = expect(world.start()).rejects.toThrow('stopped');
   await world.asked;
@@ -42,7 +42,7 @@ test('no job begins before what administrators chose is known, and a stop ends a
   expect(await world.jobs()).toEqual([{ state: 'waiting', attempts: 0 }]);
 });
 
-test('on an instance where nobody ever chose anything, films are made by the defaults', async () => {
+test('on an instance that was never configured, videos are encoded with the defaults', async () => {
   await using world = await beforeStart();
 
   world.catchUp();

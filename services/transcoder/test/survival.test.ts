@@ -12,7 +12,7 @@ import { startWorld, type World } from './world.ts';
 
 const small = { seconds: 2, width: 128, height: 96 };
 
-test('a cancelled film stops within two seconds, and can be taken up again', async () => {
+test('a cancelled transcode stops within two seconds, and can be resumed', async () => {
   await using programs = await temporaryDirectory();
   const ffmpeg = await stubbornFfmpeg(programs.path);
   await using world = await startWorld({ environment: { FFMPEG_PATH: ffmpeg.path } });
@@ -20,12 +20,12 @@ test('a cancelled film stops within two seconds, and can be taken up again', asy
   await eventually(() => expect(ffmpeg.hasBegun()).toBe(true));
 
   const cancelled = performance.now();
-  await world.tell(videosEvents.transcodingCancelled, source);
+  await world.publishEvent(videosEvents.transcodingCancelled, source);
   const outcome = await world.finished(source);
   await eventually(async () => expect(await programsBelow(world.directory)).toEqual([]), { withinMs: 3000 });
   const took = performance.now() - cancelled;
   await ffmpeg.release();
-  await world.tell(videosEvents.transcodingRetried, source);
+  await world.publishEvent(videosEvents.transcodingRetried, source);
   const again = await world.finished(source, { times: 2 });
 
   expect(outcome).toEqual({ ...source, outcome: 'cancelled', reason: null });
@@ -36,7 +36,7 @@ test('a cancelled film stops within two seconds, and can be taken up again', asy
   expect(await world.keys('hls/')).toHaveLength(9);
 });
 
-test('D9, R14: an encode that hangs is killed, tried twice more, and told in words; a retry makes it', async () => {
+test('D9, R14: an encode that hangs is killed, tried twice more, and fails with a reason in words; a retry succeeds', async () => {
   await using programs = await temporaryDirectory();
   const ffmpeg = await stubbornFfmpeg(programs.path);
   await using world = await startWorld({
@@ -55,18 +55,18 @@ test('D9, R14: an encode that hangs is killed, tried twice more, and told in wor
   expect(await programsBelow(world.directory)).toEqual([]);
 
   await ffmpeg.release();
-  await world.tell(videosEvents.transcodingRetried, source);
+  await world.publishEvent(videosEvents.transcodingRetried, source);
   expect(await world.finished(source, { times: 2 })).toMatchObject({ outcome: 'completed' });
 });
 
-test('F10: nothing comes back of a video that is deleted while it is made', async () => {
+test('F10: nothing remains of a video that is deleted while it is encoded', async () => {
   await using programs = await temporaryDirectory();
   const ffmpeg = await stubbornFfmpeg(programs.path);
   await using world = await startWorld({ environment: { FFMPEG_PATH: ffmpeg.path } });
   const source = await world.publish(await makeClip(small));
   await eventually(() => expect(ffmpeg.hasBegun()).toBe(true));
 
-  await world.tell(videosEvents.sourceDeleted, { ...source, videoDeleted: true });
+  await world.publishEvent(videosEvents.sourceDeleted, { ...source, videoDeleted: true });
   await eventually(async () => expect(await programsBelow(world.directory)).toEqual([]));
   await ffmpeg.release();
   await world.settle();
@@ -94,7 +94,7 @@ test('F10: results that are stored when the video is deleted are removed', async
   const source = await world.publish(await makeClip(small));
   await stored.promise;
 
-  await world.tell(videosEvents.sourceDeleted, source);
+  await world.publishEvent(videosEvents.sourceDeleted, source);
   await eventually(async () => expect(await world.query(`select id from transcodes where state = 'deleted'`)).toHaveLength(1));
   goOn.resolve();
 
@@ -102,7 +102,7 @@ test('F10: results that are stored when the video is deleted are removed', async
   expect(await world.events(transcoderEvents.renditionReady, source)).toEqual([]);
 });
 
-test('R14: a storage without room is waited for, and told of when it stays full', async () => {
+test('R14: a full storage is waited for, and reported when it stays full', async () => {
   let refusals = 1;
   const through = (storage: Storage): Storage => ({
     ...storage,
@@ -126,7 +126,7 @@ test('R14: a storage without room is waited for, and told of when it stays full'
   expect(await world.keys(`hls/${unlucky.videoUuid}/`)).toEqual([]);
 });
 
-test('R2, R13: a worker killed in the middle leaves nothing twice, nothing behind and no program', async () => {
+test('R2, R13: a worker killed in the middle leaves no duplicates, no objects and no processes', async () => {
   await using programs = await temporaryDirectory();
   const ffmpeg = await stubbornFfmpeg(programs.path);
   await using world = await startWorld({ withoutService: true, environment: { FFMPEG_PATH: ffmpeg.path } });

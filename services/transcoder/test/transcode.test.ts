@@ -12,7 +12,7 @@ import { ENCODED_WITHIN_MS, startWorld, type World } from './world.ts';
 
 const small = { seconds: 2, width: 128, height: 96 };
 
-test('a film becomes its ladder, lowest first, each with files that hold together', async () => {
+test('a video becomes its ladder, lowest first, each with consistent files', async () => {
   await using world = await startWorld({ configuration: { transcoding: { webVideos: { enabled: true } } } });
 
   const source = await world.publish(await makeClip(small), { wantsThumbnails: true });
@@ -29,8 +29,8 @@ test('a film becomes its ladder, lowest first, each with files that hold togethe
   ]);
   for (const rendition of ready) await expectToHoldTogether(world, source.videoUuid, rendition);
   const thumbnails = await eventually(async () => {
-    const [told] = await world.events(transcoderEvents.thumbnailsReady, source);
-    return told!.thumbnails;
+    const [published] = await world.events(transcoderEvents.thumbnailsReady, source);
+    return published!.thumbnails;
   });
   expect(thumbnails).toMatchObject([
     { width: 850, height: 480, filename: expect.stringMatching(/^[0-9a-f-]{36}\.jpg$/) },
@@ -42,7 +42,7 @@ test('a film becomes its ladder, lowest first, each with files that hold togethe
   expect(await world.keys('thumbnails/')).toEqual(thumbnails.map(({ storageKey }) => storageKey).sort());
 });
 
-test('a film whose thumbnails come last is finished with them, so that its source is not removed before', async () => {
+test('a video whose thumbnails come last is finished with them, so that its source is not removed before', async () => {
   const allowed = Promise.withResolvers<void>();
   await using world = await startWorld({
     through: (storage) => ({
@@ -66,7 +66,7 @@ test('a film whose thumbnails come last is finished with them, so that its sourc
   expect(await world.events(transcoderEvents.thumbnailsReady, source)).toHaveLength(1);
 });
 
-test('heights that an administrator ticks are made of the films that come afterwards', async () => {
+test('resolutions that an administrator chooses are made of later videos', async () => {
   const tick = (...heights: string[]) => ({
     transcoding: {
       alwaysTranscodeOriginalResolution: false,
@@ -118,7 +118,7 @@ async function expectToHoldTogether(world: World, videoUuid: string, { webVideo,
   }
 }
 
-test('J1: the same source told twice is made once', async () => {
+test('J1: a source whose event arrives twice is transcoded once', async () => {
   await using world = await startWorld();
   const path = await makeClip(small);
   const storageKey = await world.upload(path);
@@ -133,8 +133,8 @@ test('J1: the same source told twice is made once', async () => {
     probe,
   };
 
-  await world.tell(videosEvents.sourceReady, first);
-  await world.tell(videosEvents.sourceReady, first);
+  await world.publishEvent(videosEvents.sourceReady, first);
+  await world.publishEvent(videosEvents.sourceReady, first);
 
   await world.finished(first);
   await world.settle();
@@ -143,7 +143,7 @@ test('J1: the same source told twice is made once', async () => {
   expect(await world.keys('hls/')).toHaveLength(9);
 });
 
-test('sound alone becomes a film of a still picture', async () => {
+test('audio alone becomes a video of a still image', async () => {
   await using world = await startWorld({ environment: { TRANSCODING_LADDER: '0,72' } });
 
   const source = await world.publish(await makeClip({ seconds: 2, video: false, container: 'mp3' }), { wantsThumbnails: true });
@@ -158,7 +158,7 @@ test('sound alone becomes a film of a still picture', async () => {
   await eventually(async () => expect(await world.events(transcoderEvents.thumbnailsReady, source)).toHaveLength(1));
 });
 
-test('a long film is encoded in parts and joined without a gap', async () => {
+test('a long video is encoded in parts and joined without a gap', async () => {
   await using world = await startWorld({ environment: { TRANSCODING_PART_SECONDS: '4', TRANSCODING_CONCURRENCY: '2' } });
 
   const source = await world.publish(await makeClip({ ...small, seconds: 17, codec: 'vp8', container: 'webm' }));
@@ -176,7 +176,7 @@ test('a long film is encoded in parts and joined without a gap', async () => {
   expect(await world.query('select id from pieces')).toEqual([]);
 });
 
-test('a long film that may be served as it is becomes a copy, if its key frames allow', async () => {
+test('a long video that may be served as it is becomes a copy, if its key frames allow', async () => {
   await using world = await startWorld({ environment: { TRANSCODING_PART_SECONDS: '4' } });
   const steady = await world.publish(await makeClip({ ...small, seconds: 13, options: ['-b:v', '20k'] }));
   const unsteady = await world.publish(
@@ -193,7 +193,7 @@ test('a long film that may be served as it is becomes a copy, if its key frames 
   );
 });
 
-test('a film that hardly moves is told to be impossible', async () => {
+test('a video with too low a frame rate fails with the reason', async () => {
   await using world = await startWorld();
   const path = await makeClip(small);
   const probe = await world.probe(await world.upload(path));
@@ -203,14 +203,14 @@ test('a film that hardly moves is told to be impossible', async () => {
   expect(await world.finished(source)).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('one picture in ten seconds') });
 });
 
-test('the tables are what the entities say', async () => {
+test('the tables are what the entities describe', async () => {
   await using world = await startWorld({ withoutService: true });
   await using database = await connectDatabase({ url: world.config.databaseUrl, ...transcoder.schema, log: silentLog, name: 'difference' });
 
   expect(await schemaDifference(database)).toBe('');
 });
 
-/** Tells what administrators chose, and publishes films until one is made as expected. */
+/** Publishes a configuration, and videos until one is made as expected. */
 async function becomes(world: World, transcoding: Layer, expected: (source: Source) => Promise<void>): Promise<void> {
   await world.configure({ transcoding });
   const clip = await makeClip(small);
@@ -229,7 +229,7 @@ const formatsOf = async (world: World, source: Source) =>
     [media, playlist, segmentHashes, webVideo].map((file) => file !== null),
   );
 
-test('a film gets progressive files, HLS or both, as administrators choose while the transcoder runs', async () => {
+test('a video gets progressive files, HLS or both, as administrators choose while the transcoder runs', async () => {
   await using world = await startWorld({ environment: { TRANSCODING_LADDER: '0,48' } });
 
   await becomes(world, { webVideos: { enabled: true }, hls: { enabled: false } }, async (source) => {
@@ -249,7 +249,7 @@ test('a film gets progressive files, HLS or both, as administrators choose while
   });
 });
 
-test('a film has no more pictures per second than administrators allow', async () => {
+test('a video has no more frames per second than administrators allow', async () => {
   await using world = await startWorld();
   const rates = async (source: Source) => (await readyOf(world, source)).map(({ fps }) => fps);
 
@@ -257,7 +257,7 @@ test('a film has no more pictures per second than administrators allow', async (
   await becomes(world, { fps: { max: null } }, async (source) => expect(await rates(source)).toEqual([25, 25, 25]));
 });
 
-test('a film that nobody wants transcoded gets its thumbnails and nothing else', async () => {
+test('a video that is not to be transcoded gets its thumbnails and nothing else', async () => {
   await using world = await startWorld();
 
   const source = await world.publish(await makeClip(small), { wantsThumbnails: true, wantsRenditions: false });
@@ -267,7 +267,7 @@ test('a film that nobody wants transcoded gets its thumbnails and nothing else',
   for (const event of [transcoderEvents.ladderPlanned, transcoderEvents.renditionReady, transcoderEvents.transcodingFinished])
     expect(await world.events(event, source)).toEqual([]);
   expect(await world.keys('hls/')).toEqual([]);
-  await world.tell(videosEvents.transcodingRetried, source);
-  await world.tell(videosEvents.sourceDeleted, { ...source, videoDeleted: true });
+  await world.publishEvent(videosEvents.transcodingRetried, source);
+  await world.publishEvent(videosEvents.sourceDeleted, { ...source, videoDeleted: true });
   await eventually(async () => expect(await world.query('select state from transcodes')).toEqual([{ state: 'deleted' }]));
 });

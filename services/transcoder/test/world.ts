@@ -44,10 +44,10 @@ const template = {
   },
 };
 
-/** Far more than a few seconds of film need where nothing else runs. */
+/** Far more than a few seconds of video need where nothing else runs. */
 export const ENCODED_WITHIN_MS = 120_000;
 
-/** The transcoder on its own database, storage and topics, and everything it told the others. */
+/** The transcoder on its own database, storage and topics, and the events it published. */
 export async function startWorld({
   environment = {},
   configuration,
@@ -80,14 +80,14 @@ export async function startWorld({
   await transport.ensureTopics([renditionsTopic, sourcesTopic]);
   const configure = createConfigurator(transport);
   if (configuration) await configure(configuration);
-  async function tell<E extends EventContract>(event: E, payload: Payload<E>, id: string = randomUUID()): Promise<void> {
+  async function publishEvent<E extends EventContract>(event: E, payload: Payload<E>, id: string = randomUUID()): Promise<void> {
     const key = String((payload as Record<string, unknown>)[event.orderedBy]);
     const { name: topic } = event.topic;
     await transport.publish([{ id, topic, key, type: event.type, payload, occurredAt: new Date().toISOString() }]);
   }
   if (paused) {
     await transport.ensureTopics([configurationTopic]);
-    await tell(authEvents.jobsPaused, { scope: 'jobs', version: 1, paused });
+    await publishEvent(authEvents.jobsPaused, { scope: 'jobs', version: 1, paused });
   }
   const service = withoutService ? null : starting.use(await transcoder.start(config, { log, transport, storage: through(objects) }));
   const inspection: Database = starting.use(
@@ -122,7 +122,7 @@ export async function startWorld({
       const source = { videoUuid: randomUUID(), sourceVersion: 1 };
       const storageKey = await world.upload(path);
       const known = probe ?? (await world.probe(storageKey));
-      await world.tell(videosEvents.sourceReady, {
+      await world.publishEvent(videosEvents.sourceReady, {
         ...source,
         accountId: 7,
         priority: 100,
@@ -142,9 +142,9 @@ export async function startWorld({
 
     configure,
 
-    tell,
+    publishEvent,
 
-    /** What was told about a source, oldest first. */
+    /** Published events about a source, oldest first. */
     async events<E extends EventContract>(event: E, { videoUuid }: Source): Promise<Payload<E>[]> {
       const messages = await transport.published(renditionsTopic.name);
       return messages.filter(({ type, key }) => type === event.type && key === videoUuid).map(({ payload }) => payload as Payload<E>);

@@ -7,13 +7,13 @@ import type { Log } from '@flotilla/telemetry';
 import type { Config } from './settings.ts';
 import type { Transcoder } from './transcoder.ts';
 
-/** Everything the features may reach. */
+/** What features may use. */
 export type Deps = {
   readonly config: Config;
   /** The runtime settings of the instance as they are now. */
   readonly settings: () => InstanceSettings;
   readonly areJobsPaused: () => boolean;
-  /** Of the jobs of all features. */
+  /** The types of all features' jobs. */
   readonly jobTypes: readonly JobType<unknown>[];
   readonly database: Database;
   readonly storage: Storage;

@@ -1,7 +1,7 @@
-/** Addresses of things on this instance, as answers carry them. */
+/** URLs on this instance, as answers contain them. */
 export type InstanceUrls = {
   readonly base: string;
-  /** With the port when it is not the scheme's own. */
+  /** With the port, unless it is the scheme's default. */
   readonly host: string;
 };
 
@@ -9,9 +9,9 @@ export function instanceUrls(publicUrl: string): InstanceUrls {
   return { base: publicUrl, host: new URL(publicUrl).host };
 }
 
-/** The name part of a handle when it means somebody here; undefined for another host's (docs/contract/accounts-and-channels.md#handles). */
+/** The name in a handle of this instance; undefined for another host's (docs/contract/accounts-and-channels.md#handles). */
 export function localName(handle: string, { host }: InstanceUrls): string | undefined {
-  // No name holds NUL, and no database takes one as text.
+  // No name contains NUL, which PostgreSQL does not accept in text.
   if (handle.includes('\0')) return undefined;
   const [name = '', at] = handle.toLowerCase().split('@');
   return at === undefined || at === host ? name : undefined;

@@ -1,4 +1,4 @@
-// What the integrity check needs to know of videos and uploads, and what it repairs them with.
+// What the integrity check needs to know about videos and uploads, and what it uses to repair them.
 export {
   countUploadsOfAWeek,
   lockVideo,
@@ -17,7 +17,7 @@ export {
   reapUploads,
   sweepOrphans,
   THUMBNAILS_FOLDER,
-  UNTOLD_MS,
+  UNPUBLISHED_MS,
   UPLOADS_FOLDER,
   WAITS_FOR_CLIENT_MS,
 } from './uploads/index.ts';

@@ -35,7 +35,7 @@ async function createDeps(basics: Basics<Config, { readonly storage: Storage }>)
   const kinds = { settings: newestSettings, areJobsPaused: newestPause };
   const configuration = followNewest(transport, kinds, { group: 'videos.configuration', log });
   running.defer(() => configuration.stop());
-  // Jobs that ran by the defaults would delete what administrators chose to keep.
+  // With default settings, jobs would delete what administrators chose to keep.
   await configuration.caughtUp(signal);
   return { config, ...configuration.newest, database, storage, log, clock, jobTypes, transcoder: createTranscoder(config, log) };
 }

@@ -4,7 +4,7 @@ import { storageSettings } from '@flotilla/storage';
 
 const GIB = 1024 ** 3;
 
-/** The settings videos reads. */
+/** The settings of the videos service. */
 export const settings = {
   ...serviceSettings('videos', { port: 8082 }),
   ...storageSettings,

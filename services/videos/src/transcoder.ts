@@ -10,14 +10,14 @@ export type MadeThumbnail = Extract<Reply<typeof transcoderInternal.makeThumbnai
 
 /** What videos asks of the transcoder. Both throw 503 when it does not answer in time (docs/contract/services.md#looking-at-files). */
 export type Transcoder = {
-  /** Looks at a stored file of so many bytes. Throws 422 with the reason in words when it is no video or audio. */
+  /** Probes a stored file of so many bytes. Throws 422 with a reason for people when it is neither video nor audio. */
   probe(storageKey: string, size: number): Promise<Probed>;
-  /** Makes all thumbnails from a stored picture. Throws 400 when it is none. The picture stays. */
+  /** Makes all thumbnails from a stored image. Throws 400 when it is none. The image is kept. */
   makeThumbnails(storageKey: string): Promise<readonly MadeThumbnail[]>;
 };
 
 const DEADLINE_IN_MS = 35_000;
-/** Half a minute until its turn, and as long for itself. What is copied first takes longer. */
+/** Half a minute of waiting and half a minute of work. Files that are copied first take longer. */
 const LOOKED_AT_WITHIN_MS = 65_000;
 
 export function createTranscoder(

@@ -3,9 +3,9 @@ import { alice, bob, eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { startWorld, type World } from './world.ts';
 
-const deleted = (world: World, person: typeof alice) => world.tellUser(person, { version: 1_000, deleted: true });
+const deleted = (world: World, person: typeof alice) => world.publishUser(person, { version: 1_000, deleted: true });
 
-test('everything of a deleted user goes, objects too, and nobody may have the names', async () => {
+test('everything of a deleted user is removed, objects too, and the names stay taken', async () => {
   await using world = await startWorld();
   const video = await world.upload(alice);
   const kept = await world.upload(bob);
@@ -26,7 +26,7 @@ test('everything of a deleted user goes, objects too, and nobody may have the na
   expect(again).toMatchObject({ status: 409 });
 });
 
-test('told twice that a user is gone, nothing more happens', async () => {
+test('an event that a user was deleted has no effect the second time', async () => {
   await using world = await startWorld();
   await deleted(world, alice);
   await eventually(async () => expect(await world.sql('select 1 from accounts where user_id = $1', [alice.userId])).toEqual([]));
@@ -37,7 +37,7 @@ test('told twice that a user is gone, nothing more happens', async () => {
   expect(await world.sql(`select 1 from jobs where state = 'failed'`)).toEqual([]);
 });
 
-test('an account and its first channel are called as auth wants them', async () => {
+test('an account and its first channel get the names that auth sends', async () => {
   await using world = await startWorld();
   const params = { userId: 77 };
   const body = {
@@ -75,7 +75,7 @@ test('an account and its first channel are called as auth wants them', async () 
   expect(await world.asAuth(videosInternal.updateProfile, { params: { userId: 4711 }, body: {} })).toMatchObject({ status: 404 });
 });
 
-test('what videos take is told for lists of users', async () => {
+test('the bytes of videos are reported for lists of users', async () => {
   await using world = await startWorld();
   await world.upload(alice);
   const [{ quota_used: used } = { quota_used: 0 }] = await world.sql<{ quota_used: string }>(
@@ -97,7 +97,7 @@ test('what videos take is told for lists of users', async () => {
   );
 });
 
-test('numbers, names that are taken, and whether there is a video', async () => {
+test('reports numbers, names that are taken, and whether a video exists', async () => {
   await using world = await startWorld();
   const { uuid } = await world.upload(alice);
 

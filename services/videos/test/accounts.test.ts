@@ -54,7 +54,7 @@ test('a name of an account or channel, once taken, is taken for all and for good
   expect(await world.traces()).toEqual(before);
 });
 
-test('a first channel nobody named steps aside for one that has its name', async () => {
+test('a first channel without a chosen name gets another name when its own is taken', async () => {
   await using world = await startWorld();
   await put(world, 10, { username: 'dora', channelName: 'erin_channel' });
 
@@ -73,7 +73,7 @@ test('only services may make accounts', async () => {
   expect(await world.sql('select from accounts where user_id = 10')).toEqual([]);
 });
 
-test('tells auth what a user has', async () => {
+test('reports to auth what a user has', async () => {
   await using world = await startWorld();
   await world.upload(alice);
 
@@ -104,7 +104,7 @@ test('used quota is what videos are charged, of the last day and in all', async 
 
 test('quota changes when auth says so', async () => {
   await using world = await startWorld();
-  await world.tellUser(alice, { videoQuota: 1001, videoQuotaDaily: 2000 });
+  await world.publishUser(alice, { videoQuota: 1001, videoQuotaDaily: 2000 });
 
   await world.upload(alice);
 

@@ -28,7 +28,7 @@ test('makes a channel that can be read at once', async () => {
   });
 });
 
-test('F5: fields nobody declared are ignored', async () => {
+test('F5: undeclared fields are ignored', async () => {
   await using world = await startWorld();
 
   await create(world, { name: 'sea', id: 4711, accountId: 1, createdAt: '2000-01-01T00:00:00Z', isLocal: false });
@@ -53,7 +53,7 @@ test('refuses taken names, bad names and visitors', async () => {
   expect(await world.traces()).toEqual(before);
 });
 
-test('F7: of twelve channels made at once with room for three, three are made', async () => {
+test('F7: of twelve channels created at once with a limit that leaves three, three are created', async () => {
   await using world = await startWorld({}, { videoChannels: { maxPerUser: 4 } });
 
   const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => create(world, { name: `channel${index}` })));

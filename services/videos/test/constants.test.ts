@@ -2,7 +2,7 @@ import { videosApi } from '@flotilla/contracts-videos';
 import { expect, test } from '@jest/globals';
 import { startWorld } from './world.ts';
 
-test('tells the labels of categories, licences, privacies and languages', async () => {
+test('returns the labels of categories, licences, privacies and languages', async () => {
   await using world = await startWorld();
   const languages = (query: object) => world.anonymous(videosApi.listLanguages, { query: query as never });
 

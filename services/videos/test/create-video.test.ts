@@ -2,7 +2,7 @@ import { alice, bob, eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { ascending, startWorld } from './world.ts';
 
-test('a new video is charged, waits for its renditions and is told to the others, in one step', async () => {
+test('a new video is charged, waits for its renditions and is published as an event, in one step', async () => {
   await using world = await startWorld();
 
   const video = await world.upload(alice, { metadata: { name: 'The sea', privacy: 3 } });
@@ -45,7 +45,7 @@ test('absent fields get the defaults of a new video', async () => {
   });
 });
 
-test('whoever uploads much waits a little longer', async () => {
+test('frequent uploaders wait a little longer', async () => {
   await using world = await startWorld();
   for (let count = 0; count < 3; count++) await world.upload(alice);
   world.passHours(8 * 24);
@@ -67,9 +67,9 @@ test('I8, D3: names and tags are kept as text, and nothing but a full quota refu
   for (const tag of [`'; --`, '{"a":1}', 'a,b', '"'.repeat(30)]) expect(await world.names({ tagsOneOf: [tag] })).toEqual([name]);
 });
 
-test('F7: ten uploads at once with room for three make three videos', async () => {
+test('F7: ten uploads at once with quota for three make three videos', async () => {
   await using world = await startWorld();
-  await world.tellUser(alice, { videoQuota: 3500 });
+  await world.publishUser(alice, { videoQuota: 3500 });
 
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => world.upload(alice)));
 
@@ -78,7 +78,7 @@ test('F7: ten uploads at once with room for three make three videos', async () =
   expect(await world.events('source.ready.v1')).toHaveLength(3);
 });
 
-test('nobody publishes in the channel of somebody else', async () => {
+test('nobody publishes in another user’s channel', async () => {
   await using world = await startWorld();
   const before = (await world.traces()).videos;
 
@@ -87,16 +87,16 @@ test('nobody publishes in the channel of somebody else', async () => {
   expect((await world.traces()).videos).toEqual(before);
 });
 
-test('J5: a video whose transaction takes long is told to the others all the same', async () => {
+test('J5: the event of a video whose transaction takes long is published all the same', async () => {
   await using world = await startWorld();
   const { promise: commits, resolve: commit } = Promise.withResolvers<void>();
   const slow = world.upload(alice, { until: commits });
   const quick = await world.upload(bob);
-  const told = async () => (await world.events('video.snapshot.v1')).map(({ videoUuid }) => videoUuid);
-  await eventually(async () => expect(await told()).toEqual([quick.uuid]));
+  const published = async () => (await world.events('video.snapshot.v1')).map(({ videoUuid }) => videoUuid);
+  await eventually(async () => expect(await published()).toEqual([quick.uuid]));
 
   commit();
   const { uuid } = await slow;
 
-  expect(await told()).toEqual([quick.uuid, uuid]);
+  expect(await published()).toEqual([quick.uuid, uuid]);
 });

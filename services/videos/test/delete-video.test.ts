@@ -6,7 +6,7 @@ import { ascending, startWorld, type World } from './world.ts';
 
 const remove = (world: World, id: string, caller: Caller | null = alice) => world.as(caller)(videosApi.deleteVideo, { params: { id } });
 
-test('F10: ends rows, quota and, a little later, every stored object; the others are told', async () => {
+test('F10: removes rows, quota and, a little later, every stored object, and publishes an event', async () => {
   await using world = await startWorld();
   const video = await world.upload(alice);
   const keys = [`hls/${video.uuid}/a.mp4`, `hls/${video.uuid}/a.m3u8`, `hls/${video.uuid}/a.json`, 'thumbnails/a.jpg'];
@@ -46,7 +46,7 @@ test('F1: only the owner and moderators may delete', async () => {
   expect(await remove(world, uuid, carol)).toMatchObject({ status: 204 });
 });
 
-test('what moderators do with videos of others is told for the audit log, what owners do is not', async () => {
+test('what moderators do with videos of others is published for the audit log, what owners do is not', async () => {
   await using world = await startWorld();
   const { uuid } = await world.upload(alice, { metadata: { name: 'A film', tags: ['sea'] } });
   const params = { id: uuid };
@@ -70,7 +70,7 @@ test('what moderators do with videos of others is told for the audit log, what o
   ]);
 });
 
-test('what moderators put into channels of others is told, too', async () => {
+test('what moderators publish in channels of others is, too', async () => {
   await using world = await startWorld();
   const alices = world.channelOf(alice);
   const { uuid } = await world.upload(carol, { channelId: alices, metadata: { name: 'For Alice' } });

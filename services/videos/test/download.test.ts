@@ -6,31 +6,31 @@ import { startFilesWorld } from './files-world.ts';
 const hls = (id: number | string, rest = '480-fragmented.mp4') => `/download/streaming-playlists/hls/videos/${id}-${rest}`;
 const web = (id: number | string, rest = '480.mp4') => `/download/web-videos/${id}-${rest}`;
 
-test('downloads carry the name of the film, and ranges go on where they broke off', async () => {
+test('downloads have the name of the video, and ranges continue interrupted ones', async () => {
   await using world = await startFilesWorld();
-  const film = await world.addFilm(videoPrivacy.PUBLIC);
+  const video = await world.addVideo(videoPrivacy.PUBLIC);
 
-  const whole = await world.get(hls(film.uuid));
-  const short = await world.get(web(shortUuid(film.uuid)));
-  const rest = await world.get(web(film.id), null, { range: 'bytes=100-' });
+  const whole = await world.get(hls(video.uuid));
+  const short = await world.get(web(shortUuid(video.uuid)));
+  const rest = await world.get(web(video.id), null, { range: 'bytes=100-' });
 
-  expect([whole.status, whole.bytes.equals(film.bytes)]).toEqual([200, true]);
+  expect([whole.status, whole.bytes.equals(video.bytes)]).toEqual([200, true]);
   expect(whole.headers.get('content-disposition')).toBe(
     `attachment; filename="A film-480p-hls.mp4"; filename*=UTF-8''A%20film-480p-hls.mp4`,
   );
-  expect([short.status, short.bytes.equals(film.webBytes)]).toEqual([200, true]);
+  expect([short.status, short.bytes.equals(video.webBytes)]).toEqual([200, true]);
   expect(short.headers.get('content-disposition')).toContain('filename="A film-480p.mp4"');
-  expect([rest.status, rest.bytes.equals(film.webBytes.subarray(100))]).toEqual([206, true]);
+  expect([rest.status, rest.bytes.equals(video.webBytes.subarray(100))]).toEqual([206, true]);
 });
 
-test('D3: no name of a film gets out of its header', async () => {
+test('D3: no name of a video breaks out of its header', async () => {
   await using world = await startFilesWorld();
   const names = ['a"; filename="b.exe', 'line\r\nset-cookie: a=b', '../../etc/passwd', 'Über 電影 🎬 100%', '\u202egpj.exe', "it's (new)*"];
 
   const given = [];
   for (const name of names) {
-    const film = await world.addFilm(videoPrivacy.PUBLIC, { name });
-    const { status, headers } = await world.get(web(film.uuid), null, {}, 'HEAD');
+    const video = await world.addVideo(videoPrivacy.PUBLIC, { name });
+    const { status, headers } = await world.get(web(video.uuid), null, {}, 'HEAD');
     given.push([status, headers.get('set-cookie'), headers.get('content-disposition')]);
   }
 
@@ -47,7 +47,7 @@ test('D3: no name of a film gets out of its header', async () => {
 
 test('F8: a download follows the rules of its video', async () => {
   await using world = await startFilesWorld();
-  const [hidden, unlisted] = [await world.addFilm(videoPrivacy.PRIVATE), await world.addFilm(videoPrivacy.UNLISTED)];
+  const [hidden, unlisted] = [await world.addVideo(videoPrivacy.PRIVATE), await world.addVideo(videoPrivacy.UNLISTED)];
   const token = await world.tokenFor(hidden.uuid, alice);
   const status = async (path: string, caller: typeof alice | null = null, headers = {}) => (await world.get(path, caller, headers)).status;
 

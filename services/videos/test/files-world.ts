@@ -5,7 +5,7 @@ import { alice } from '@flotilla/test-kit';
 import { startUploadsWorld } from './uploads-world.ts';
 
 export type Answer = { status: number; headers: Headers; bytes: Buffer; text: string };
-export type VideoFiles = Awaited<ReturnType<FilesWorld['addFilm']>>;
+export type VideoFiles = Awaited<ReturnType<FilesWorld['addVideo']>>;
 export type FilesWorld = Awaited<ReturnType<typeof startFilesWorld>>;
 
 /** Videos of alice with files, and requests as players send them. */
@@ -20,7 +20,7 @@ export async function startFilesWorld(options: Parameters<typeof startUploadsWor
   return {
     ...world,
     /** A video of alice with one rendition, a progressive file, a thumbnail and the playlists over them. */
-    async addFilm(privacy: number = videoPrivacy.PUBLIC, { name = 'A film', size = 300_000 } = {}) {
+    async addVideo(privacy: number = videoPrivacy.PUBLIC, { name = 'A film', size = 300_000 } = {}) {
       const uuid: string = randomUUID();
       const [account] = await world.sql<{ id: number }>('select id from accounts where user_id = $1', [alice.userId]);
       const [video] = await world.sql<{ id: number }>(

@@ -8,41 +8,41 @@ import { startFilesWorld } from './files-world.ts';
 
 test('players get every file of a public video without a token', async () => {
   await using world = await startFilesWorld();
-  const film = await world.addFilm();
+  const video = await world.addVideo();
 
-  const media = await world.get(film.hls(film.media));
+  const media = await world.get(video.hls(video.media));
   const texts = [
-    await world.get(film.hls(film.playlist)),
-    await world.get(film.hls(film.master)),
-    await world.get(film.hls(film.segments)),
-    await world.get(`/static/streaming-playlists/hls/${film.master}`),
+    await world.get(video.hls(video.playlist)),
+    await world.get(video.hls(video.master)),
+    await world.get(video.hls(video.segments)),
+    await world.get(`/static/streaming-playlists/hls/${video.master}`),
   ];
-  const web = [await world.get(`/static/web-videos/${film.web}`), await world.get(`/static/webseed/${film.web}`)];
-  const pictures = [
-    await world.get(`/lazy-static/thumbnails/${film.thumbnail}`),
-    await world.get(`/lazy-static/previews/${film.thumbnail}`),
+  const web = [await world.get(`/static/web-videos/${video.web}`), await world.get(`/static/webseed/${video.web}`)];
+  const images = [
+    await world.get(`/lazy-static/thumbnails/${video.thumbnail}`),
+    await world.get(`/lazy-static/previews/${video.thumbnail}`),
   ];
 
-  expect([media.status, media.bytes.equals(film.bytes)]).toEqual([200, true]);
+  expect([media.status, media.bytes.equals(video.bytes)]).toEqual([200, true]);
   expect(Object.fromEntries(media.headers)).toMatchObject({
     'content-type': 'video/mp4',
-    'content-length': String(film.bytes.length),
+    'content-length': String(video.bytes.length),
     'accept-ranges': 'bytes',
     'cache-control': 'public, max-age=0',
     'x-content-type-options': 'nosniff',
     etag: expect.stringMatching(/^W\/"/),
     'last-modified': expect.stringMatching(/GMT$/),
   });
-  expect(texts.map(({ text }) => text)).toEqual([film.playlistText, film.masterText, film.segmentsText, film.masterText]);
+  expect(texts.map(({ text }) => text)).toEqual([video.playlistText, video.masterText, video.segmentsText, video.masterText]);
   expect(texts.map(({ headers }) => headers.get('content-type'))).toEqual([
     'application/vnd.apple.mpegurl',
     'application/vnd.apple.mpegurl',
     'application/json',
     'application/vnd.apple.mpegurl',
   ]);
-  expect(web.every(({ bytes }) => bytes.equals(film.webBytes))).toBe(true);
+  expect(web.every(({ bytes }) => bytes.equals(video.webBytes))).toBe(true);
   expect(
-    pictures.map(({ bytes, headers }) => [bytes.equals(film.thumbnailBytes), headers.get('content-type'), headers.get('cache-control')]),
+    images.map(({ bytes, headers }) => [bytes.equals(video.thumbnailBytes), headers.get('content-type'), headers.get('cache-control')]),
   ).toEqual([
     [true, 'image/jpeg', 'public, max-age=172800'],
     [true, 'image/jpeg', 'public, max-age=172800'],
@@ -51,10 +51,10 @@ test('players get every file of a public video without a token', async () => {
 
 test('ranges: one, several, from the end, none that fits', async () => {
   await using world = await startFilesWorld();
-  const film = await world.addFilm();
-  const { bytes } = film;
+  const video = await world.addVideo();
+  const { bytes } = video;
   const size = bytes.length;
-  const ask = (range: string, more = {}) => world.get(film.hls(film.media), null, { range, ...more });
+  const ask = (range: string, more = {}) => world.get(video.hls(video.media), null, { range, ...more });
 
   const cases = [
     { range: 'bytes=0-99', start: 0, end: 99 },
@@ -75,7 +75,7 @@ test('ranges: one, several, from the end, none that fits', async () => {
     await ask(`bytes=${Array(50).fill('0-1').join(',')}`),
     await ask('bytes=0-,0-'),
   ];
-  const head = await world.get(film.hls(film.media), null, { range: 'bytes=0-99' }, 'HEAD');
+  const head = await world.get(video.hls(video.media), null, { range: 'bytes=0-99' }, 'HEAD');
 
   const boundary = /^multipart\/byteranges; boundary=(\w+)$/.exec(several.headers.get('content-type') ?? '')?.[1];
   const part = (start: number, end: number) =>
@@ -87,10 +87,10 @@ test('ranges: one, several, from the end, none that fits', async () => {
   expect([head.status, head.headers.get('content-length'), head.bytes.length]).toEqual([206, '100', 0]);
 });
 
-test('clients that have a file already are told so, and a range fits what they have', async () => {
+test('answers 304 to clients that have a file already, and ranges only of the version they have', async () => {
   await using world = await startFilesWorld();
-  const film = await world.addFilm();
-  const path = film.hls(film.media);
+  const video = await world.addVideo();
+  const path = video.hls(video.media);
   const { headers } = await world.get(path, null, {}, 'HEAD');
   const [etag, modified] = [headers.get('etag') as string, headers.get('last-modified') as string];
   const range = 'bytes=0-9';
@@ -110,30 +110,30 @@ test('clients that have a file already are told so, and a range fits what they h
   ]) {
     statuses.push((await world.get(path, null, conditions)).status);
   }
-  const text = await world.get(film.hls(film.master));
-  const unchanged = await world.get(film.hls(film.master), null, { 'if-none-match': text.headers.get('etag') as string });
+  const text = await world.get(video.hls(video.master));
+  const unchanged = await world.get(video.hls(video.master), null, { 'if-none-match': text.headers.get('etag') as string });
 
   expect(statuses).toEqual([304, 304, 200, 304, 200, 206, 200, 206, 200]);
   expect([unchanged.status, unchanged.bytes.length]).toEqual([304, 0]);
 });
 
-test('F8: one policy for every form of a private video: no path, range or method gives a byte to whom it is not for', async () => {
+test('F8: one policy for every form of a private video: no path, range or method gives a byte to others', async () => {
   await using world = await startFilesWorld();
-  const film = await world.addFilm(videoPrivacy.PRIVATE);
-  const other = await world.addFilm(videoPrivacy.PRIVATE);
-  const token = await world.tokenFor(film.uuid, alice);
-  const files = [film.media, film.playlist, film.master, film.segments];
+  const video = await world.addVideo(videoPrivacy.PRIVATE);
+  const other = await world.addVideo(videoPrivacy.PRIVATE);
+  const token = await world.tokenFor(video.uuid, alice);
+  const files = [video.media, video.playlist, video.master, video.segments];
   const publicPaths = [
-    ...files.map(film.hls),
+    ...files.map(video.hls),
     ...files.map((name) => `/static/streaming-playlists/hls/${name}`),
-    `/static/web-videos/${film.web}`,
-    `/static/webseed/${film.web}`,
+    `/static/web-videos/${video.web}`,
+    `/static/webseed/${video.web}`,
   ];
   const privatePaths = [
-    ...files.map(film.privateHls),
+    ...files.map(video.privateHls),
     ...files.map((name) => `/static/streaming-playlists/hls/private/${name}`),
-    `/static/web-videos/private/${film.web}`,
-    `/static/webseed/private/${film.web}`,
+    `/static/web-videos/private/${video.web}`,
+    `/static/webseed/private/${video.web}`,
   ];
   const statuses = async (paths: string[], caller: typeof alice | null, suffix = '', headers: Record<string, string> = {}) => [
     ...new Set(await Promise.all(paths.map(async (path) => (await world.get(path + suffix, caller, headers)).status))),
@@ -151,40 +151,41 @@ test('F8: one policy for every form of a private video: no path, range or method
   expect(await statuses(privatePaths, carol)).toEqual([200]);
   expect(await statuses(privatePaths, root)).toEqual([200]);
   expect(await statuses(privatePaths, null, `?videoFileToken=${token}`)).toEqual([200]);
-  const answer = await world.get(film.privateHls(film.media), alice);
+  const answer = await world.get(video.privateHls(video.media), alice);
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
-  expect(answer.bytes.equals(film.bytes)).toBe(true);
+  expect(answer.bytes.equals(video.bytes)).toBe(true);
 });
 
-test('F8: an internal video is for everybody who is signed in', async () => {
+test('F8: everybody who is signed in may read an internal video', async () => {
   await using world = await startFilesWorld();
-  const film = await world.addFilm(videoPrivacy.INTERNAL);
+  const video = await world.addVideo(videoPrivacy.INTERNAL);
 
-  const answers = [null, bob, alice].map((caller) => world.get(film.privateHls(film.media), caller));
+  const answers = [null, bob, alice].map((caller) => world.get(video.privateHls(video.media), caller));
 
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([403, 200, 200]);
-  expect((await world.get(film.hls(film.media), bob)).status).toBe(404);
+  expect((await world.get(video.hls(video.media), bob)).status).toBe(404);
 });
 
-test('F9: what was public is gone from its public path seconds after it became private, and old file tokens with it', async () => {
+test('F9: a video that became private is gone from its public path within seconds, and old file tokens are refused', async () => {
   await using world = await startFilesWorld();
-  const film = await world.addFilm(videoPrivacy.INTERNAL);
-  const token = await world.tokenFor(film.uuid, bob);
-  const withToken = `${film.privateHls(film.media)}?videoFileToken=${token}`;
+  const video = await world.addVideo(videoPrivacy.INTERNAL);
+  const token = await world.tokenFor(video.uuid, bob);
+  const withToken = `${video.privateHls(video.media)}?videoFileToken=${token}`;
   const before = await world.get(withToken);
 
-  await world.sql('update videos set privacy = 3, policy_version = policy_version + 1 where id = $1', [film.id]);
+  await world.sql('update videos set privacy = 3, policy_version = policy_version + 1 where id = $1', [video.id]);
   await eventually(async () => expect((await world.get(withToken)).status).toBe(403), { withinMs: 3000 });
 
   expect(before.status).toBe(200);
-  expect((await world.get(film.hls(film.media))).status).toBe(404);
-  expect((await world.get(film.privateHls(film.media), bob)).status).toBe(403);
+  expect((await world.get(video.hls(video.media))).status).toBe(404);
+  expect((await world.get(video.privateHls(video.media), bob)).status).toBe(403);
 });
 
-test('G10: a file token ends after eight hours and with its user', async () => {
+test('G10: a file token expires after eight hours and ends with its user', async () => {
   await using world = await startFilesWorld();
-  const film = await world.addFilm(videoPrivacy.INTERNAL);
-  const path = async (caller: typeof alice) => `${film.privateHls(film.media)}?videoFileToken=${await world.tokenFor(film.uuid, caller)}`;
+  const video = await world.addVideo(videoPrivacy.INTERNAL);
+  const path = async (caller: typeof alice) =>
+    `${video.privateHls(video.media)}?videoFileToken=${await world.tokenFor(video.uuid, caller)}`;
   const [ofBob, ofAlice] = [await path(bob), await path(alice)];
 
   await world.sql(`insert into users (user_id, version, username, role, blocked, deleted, nsfw_policy, nsfw_flags_displayed, nsfw_flags_hidden,
@@ -198,25 +199,25 @@ test('G10: a file token ends after eight hours and with its user', async () => {
 
 test('G6, G10: a file token ends with the session it was made in, and with no other', async () => {
   await using world = await startFilesWorld();
-  const film = await world.addFilm(videoPrivacy.PRIVATE);
+  const video = await world.addVideo(videoPrivacy.PRIVATE);
   const elsewhere = { ...alice, sessionId: randomUUID() };
   const pathsFor = async (caller: typeof alice) => {
-    const query = `?videoFileToken=${await world.tokenFor(film.uuid, caller)}`;
+    const query = `?videoFileToken=${await world.tokenFor(video.uuid, caller)}`;
     return [
-      `${film.privateHls(film.media)}${query}`,
-      `${film.privateHls(film.master)}${query}`,
-      `/static/web-videos/private/${film.web}${query}`,
+      `${video.privateHls(video.media)}${query}`,
+      `${video.privateHls(video.master)}${query}`,
+      `/static/web-videos/private/${video.web}${query}`,
     ];
   };
   const [ended, going] = [await pathsFor(elsewhere), await pathsFor(alice)];
   const answersTo = (paths: readonly string[]) => Promise.all(paths.map((path) => world.get(path)));
   for (const { status } of await answersTo([...ended, ...going])) expect(status).toBe(200);
 
-  await world.tellSession({ sessionId: alice.sessionId, generation: 2 });
-  await world.tellSession({ sessionId: elsewhere.sessionId, generation: null });
+  await world.publishSession({ sessionId: alice.sessionId, generation: 2 });
+  await world.publishSession({ sessionId: elsewhere.sessionId, generation: null });
 
   await eventually(async () => expect((await answersTo(ended)).map(({ status }) => status)).toEqual([403, 403, 403]), { withinMs: 5_000 });
-  for (const { bytes } of await answersTo(ended)) expect(bytes.indexOf(film.bytes.subarray(0, 50))).toBe(-1);
+  for (const { bytes } of await answersTo(ended)) expect(bytes.indexOf(video.bytes.subarray(0, 50))).toBe(-1);
   expect((await answersTo(going)).map(({ status }) => status)).toEqual([200, 200, 200]);
   world.passHours(8.1);
   await world.forgetEndedSessions();
@@ -225,13 +226,13 @@ test('G6, G10: a file token ends with the session it was made in, and with no ot
 
 test('file tokens are for those who may see the video, and every forgery of one is refused', async () => {
   await using world = await startFilesWorld();
-  const film = await world.addFilm(videoPrivacy.PRIVATE);
+  const video = await world.addVideo(videoPrivacy.PRIVATE);
   const ask = (id: string, caller: typeof alice | null) => world.as(caller)(videosApi.createVideoFileToken, { params: { id } });
-  const token = await world.tokenFor(film.uuid, alice);
+  const token = await world.tokenFor(video.uuid, alice);
   const [uuid, userId, session, version, expires, signature] = token.split('.') as [string, string, string, string, string, string];
 
-  const refused = [await ask(film.uuid, null), await ask(film.uuid, bob), await ask('99999', alice)];
-  const given = await ask(String(film.id), alice);
+  const refused = [await ask(video.uuid, null), await ask(video.uuid, bob), await ask('99999', alice)];
+  const given = await ask(String(video.id), alice);
   const forgeries = [
     [uuid, '1', session, version, expires, signature],
     [uuid, userId, bob.sessionId, version, expires, signature],
@@ -247,34 +248,36 @@ test('file tokens are for those who may see the video, and every forgery of one 
   expect(refused.map(({ status }) => status)).toEqual([401, 403, 404]);
   expect(given).toMatchObject({ status: 200, body: { files: { token: expect.any(String), expires: expect.stringMatching(/Z$/) } } });
   for (const forgery of forgeries) {
-    const path = `${film.privateHls(film.media)}?videoFileToken=${forgery.join('.')}`;
+    const path = `${video.privateHls(video.media)}?videoFileToken=${forgery.join('.')}`;
     expect([forgery, (await world.get(path)).status]).toEqual([forgery, 403]);
   }
 });
 
-test('a playlist carries the file token on for players that cannot', async () => {
+test('a playlist contains the file token for players that cannot add it', async () => {
   await using world = await startFilesWorld();
-  const film = await world.addFilm(videoPrivacy.PRIVATE);
-  const token = await world.tokenFor(film.uuid, alice);
+  const video = await world.addVideo(videoPrivacy.PRIVATE);
+  const token = await world.tokenFor(video.uuid, alice);
   const query = `?videoFileToken=${token}&reinjectVideoFileToken=true`;
 
-  const master = await world.get(film.privateHls(film.master) + query);
-  const playlist = await world.get(film.privateHls(film.playlist) + query);
-  const plain = await world.get(`${film.privateHls(film.playlist)}?videoFileToken=${token}`);
+  const master = await world.get(video.privateHls(video.master) + query);
+  const playlist = await world.get(video.privateHls(video.playlist) + query);
+  const plain = await world.get(`${video.privateHls(video.playlist)}?videoFileToken=${token}`);
 
-  expect(master.text).toBe(film.masterText.replace(film.playlist, `${film.playlist}?videoFileToken=${token}&reinjectVideoFileToken=true`));
-  expect(playlist.text).toBe(film.playlistText.replaceAll(film.media, `${film.media}?videoFileToken=${token}`));
+  expect(master.text).toBe(
+    video.masterText.replace(video.playlist, `${video.playlist}?videoFileToken=${token}&reinjectVideoFileToken=true`),
+  );
+  expect(playlist.text).toBe(video.playlistText.replaceAll(video.media, `${video.media}?videoFileToken=${token}`));
   expect([master, playlist].map(({ headers }) => headers.get('content-type'))).toEqual(
     Array(2).fill('application/x-mpegurl; charset=utf-8'),
   );
   expect(master.headers.get('cache-control')).toBe('private, no-store');
-  expect(plain.text).toBe(film.playlistText);
+  expect(plain.text).toBe(video.playlistText);
 });
 
 test('D10: no path trick, foreign name or other video’s file gives bytes', async () => {
   await using world = await startFilesWorld();
-  const film = await world.addFilm();
-  const secret = await world.addFilm(videoPrivacy.PRIVATE);
+  const video = await world.addVideo();
+  const secret = await world.addVideo(videoPrivacy.PRIVATE);
   await world.storage.put('originals/secret', Buffer.from('secret'));
   const raw = (path: string) =>
     new Promise<{ status: number; text: string }>((resolve, reject) => {
@@ -292,53 +295,53 @@ test('D10: no path trick, foreign name or other video’s file gives bytes', asy
     '%2e%2e',
     '..%2f..%2foriginals%2fsecret',
     '..%5c..%5coriginals%5csecret',
-    `${film.media}%00`,
+    `${video.media}%00`,
     '%00',
     'originals%2fsecret',
   ];
   const paths = names.flatMap((name) => [
     `/static/web-videos/${name}`,
     `/static/web-videos/private/${name}`,
-    `/static/streaming-playlists/hls/${film.uuid}/${name}`,
-    `/static/streaming-playlists/hls/private/${film.uuid}/${name}`,
+    `/static/streaming-playlists/hls/${video.uuid}/${name}`,
+    `/static/streaming-playlists/hls/private/${video.uuid}/${name}`,
     `/lazy-static/thumbnails/${name}`,
     `/download/web-videos/${name}-480.mp4`,
   ]);
 
   for (const path of [
     ...paths,
-    film.hls(secret.media),
-    secret.hls(film.media),
-    secret.privateHls(film.media),
+    video.hls(secret.media),
+    secret.hls(video.media),
+    secret.privateHls(video.media),
     '/static/../originals/secret',
   ]) {
     const { status, text } = await raw(path);
     expect([path, status >= 400 && status < 500, text.includes('secret\n') || text === 'secret']).toEqual([path, true, false]);
   }
-  expect((await world.get(secret.privateHls(film.media), alice)).status).toBe(403);
+  expect((await world.get(secret.privateHls(video.media), alice)).status).toBe(403);
   expect((await world.get('/static/streaming-playlists/hls/private/not-a-uuid/x.m3u8', alice)).status).toBe(400);
   expect((await world.get(secret.privateHls('Upper.MP4'), alice)).status).toBe(400);
 });
 
-test('a file whose bytes are gone is not found, and the service lives on', async () => {
+test('a file whose bytes are gone is not found, and the service keeps running', async () => {
   await using world = await startFilesWorld();
-  const film = await world.addFilm();
-  await world.storage.delete([`hls/${film.uuid}/${film.media}`]);
+  const video = await world.addVideo();
+  await world.storage.delete([`hls/${video.uuid}/${video.media}`]);
 
-  expect((await world.get(film.hls(film.media))).status).toBe(404);
-  expect((await world.get(film.hls(film.master))).status).toBe(200);
+  expect((await world.get(video.hls(video.media))).status).toBe(404);
+  expect((await world.get(video.hls(video.master))).status).toBe(200);
 });
 
-test('a player that leaves in the middle takes nothing with it', async () => {
+test('a player that disconnects in the middle does no harm', async () => {
   await using world = await startFilesWorld();
-  const film = await world.addFilm(videoPrivacy.PUBLIC, { size: 20_000_000 });
+  const video = await world.addVideo(videoPrivacy.PUBLIC, { size: 20_000_000 });
 
   for (let visits = 0; visits < 20; visits += 1) {
     const leaving = new AbortController();
-    const response = await fetch(world.url + film.hls(film.media), { headers: world.headersFor(null), signal: leaving.signal });
+    const response = await fetch(world.url + video.hls(video.media), { headers: world.headersFor(null), signal: leaving.signal });
     await response.body?.getReader().read();
     leaving.abort();
   }
 
-  expect((await world.get(film.hls(film.media), null, { range: 'bytes=0-99' })).bytes).toHaveLength(100);
+  expect((await world.get(video.hls(video.media), null, { range: 'bytes=0-99' })).bytes).toHaveLength(100);
 });

@@ -133,7 +133,7 @@ test('F8: every read of one video follows one policy, whatever its state', async
   expect(seen).toEqual(visibility.flatMap((row) => [row, row, row]));
 });
 
-test('private files are told under the private paths', async () => {
+test('private files are shown under the private paths', async () => {
   await using world = await startWorld();
   const video = await world.upload(alice, { metadata: { privacy: 4 } });
   await addFiles(world, video.id, video.uuid);
@@ -194,7 +194,7 @@ test('D3: what was uploaded keeps its odd name as text, for those who manage the
   }
 });
 
-test('the source is no business of others', async () => {
+test('the source is hidden from others', async () => {
   await using world = await startWorld();
   const { uuid: id } = await world.upload(alice);
   const read = (caller: Caller | null) => world.as(caller)(videosApi.getVideoSource, { params: { id } });
@@ -221,7 +221,7 @@ test('the metadata of a file is looked up once and then remembered', async () =>
   expect(world.transcoder.asked).toHaveLength(1);
 });
 
-test('says 503 when nobody can look at a file right now', async () => {
+test('answers 503 when a file cannot be inspected right now', async () => {
   await using world = await startWorld();
   const { id, uuid } = await world.upload(alice);
   const { fileId } = await addFiles(world, id, uuid);

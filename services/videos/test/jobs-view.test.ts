@@ -25,7 +25,7 @@ async function tellPause(world: World, paused: boolean): Promise<void> {
   await world.transport.publish([{ id: randomUUID(), ...message, occurredAt: new Date().toISOString() }]);
 }
 
-test('auth is told of the jobs of videos', async () => {
+test('auth reads the jobs of videos', async () => {
   await using world = await startWorld();
   await removeLater(world, 'thumbnails/a.jpg');
   await eventually(async () => expect(await world.storedKeys()).toEqual([]));
@@ -53,14 +53,14 @@ test('auth is told of the jobs of videos', async () => {
   });
 });
 
-test('F11: nobody without a service token is told of jobs', async () => {
+test('F11: jobs are refused without a service token', async () => {
   await using world = await startWorld();
 
   expect((await world.anonymous(videosInternal.listVideosJobs, { query: page })).status).toBe(401);
   expect((await world.anonymous(videosInternal.orderVideosJobs, { query: { count: 1 } })).status).toBe(401);
 });
 
-test('a pause that was told before the start holds, and ends when that is told', async () => {
+test('a pause that was published before the start holds until jobs are resumed', async () => {
   await using world = await startWorld();
   await tellPause(world, true);
   await world.restart();
@@ -74,7 +74,7 @@ test('a pause that was told before the start holds, and ends when that is told',
   await eventually(async () => expect(await world.storedKeys()).toEqual([]));
 });
 
-test('every name jobs are shown by is one of the interface', () => {
+test('jobs are shown under names of the interface', () => {
   const names = areas.flatMap(({ jobs = [] }) => jobs).flatMap(({ type }) => type.shownAs ?? []);
 
   expect(jobTypeNames).toEqual(expect.arrayContaining(names));

@@ -15,31 +15,31 @@ await whenEngine('minio', (engine) => {
     return Object.assign(world, { store: config.s3Endpoint as string });
   }
 
-  test('with DELIVERY=redirect players get media from the store by a link that ends, and playlists and pictures from us', async () => {
+  test('with DELIVERY=redirect players get media from the store by a link that expires, and playlists and images from us', async () => {
     await using world = await startRedirectingWorld();
-    const film = await world.addFilm();
+    const video = await world.addVideo();
 
-    const media = await world.get(film.hls(film.media), null, { range: 'bytes=10-19' });
+    const media = await world.get(video.hls(video.media), null, { range: 'bytes=10-19' });
     const link = media.headers.get('location') as string;
     const range = await fetch(link, { headers: { range: 'bytes=10-19' } });
-    const playlist = await world.get(film.hls(film.playlist));
-    const thumbnail = await world.get(`/lazy-static/thumbnails/${film.thumbnail}`);
-    const head = await world.get(film.hls(film.media), null, {}, 'HEAD');
+    const playlist = await world.get(video.hls(video.playlist));
+    const thumbnail = await world.get(`/lazy-static/thumbnails/${video.thumbnail}`);
+    const head = await world.get(video.hls(video.media), null, {}, 'HEAD');
 
     expect([media.status, media.bytes.length, media.headers.get('cache-control')]).toEqual([302, 0, 'private, no-store']);
     expect(new URL(link).origin).toBe(new URL(world.store).origin);
     expect(Number(new URL(link).searchParams.get('X-Amz-Expires'))).toBe(300);
     expect([range.status, range.headers.get('content-type')]).toEqual([206, 'video/mp4']);
-    expect(Buffer.from(await range.arrayBuffer()).equals(film.bytes.subarray(10, 20))).toBe(true);
-    expect([playlist.status, playlist.text]).toEqual([200, film.playlistText]);
-    expect([thumbnail.status, thumbnail.bytes.equals(film.thumbnailBytes)]).toEqual([200, true]);
-    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(film.bytes.length)]);
+    expect(Buffer.from(await range.arrayBuffer()).equals(video.bytes.subarray(10, 20))).toBe(true);
+    expect([playlist.status, playlist.text]).toEqual([200, video.playlistText]);
+    expect([thumbnail.status, thumbnail.bytes.equals(video.thumbnailBytes)]).toEqual([200, true]);
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(video.bytes.length)]);
   });
 
-  test('a link to a private film is given to those alone who may see it, and to nobody without a signature', async () => {
+  test('a link to a private video is given only to those who may see it, and does not work without its signature', async () => {
     await using world = await startRedirectingWorld();
-    const film = await world.addFilm(videoPrivacy.PRIVATE);
-    const address = film.privateHls(film.media);
+    const video = await world.addVideo(videoPrivacy.PRIVATE);
+    const address = video.privateHls(video.media);
 
     const strangers = [await world.get(address), await world.get(address, bob)];
     const owner = await world.get(address, alice);
@@ -49,19 +49,19 @@ await whenEngine('minio', (engine) => {
 
     expect(strangers.map(({ status }) => status)).toEqual([403, 403]);
     expect(owner.status).toBe(302);
-    expect(Buffer.from(await signed.arrayBuffer()).equals(film.bytes)).toBe(true);
+    expect(Buffer.from(await signed.arrayBuffer()).equals(video.bytes)).toBe(true);
     expect(bare.status).toBe(403);
   });
 
   test('a download by redirect keeps its name', async () => {
     await using world = await startRedirectingWorld();
-    const film = await world.addFilm(videoPrivacy.PUBLIC, { name: 'Harbour' });
+    const video = await world.addVideo(videoPrivacy.PUBLIC, { name: 'Harbour' });
 
-    const download = await world.get(`/download/web-videos/${film.web}`);
+    const download = await world.get(`/download/web-videos/${video.web}`);
     const file = await fetch(download.headers.get('location') as string);
 
     expect(download.status).toBe(302);
     expect(file.headers.get('content-disposition')).toContain('Harbour');
-    expect(Buffer.from(await file.arrayBuffer()).equals(film.webBytes)).toBe(true);
+    expect(Buffer.from(await file.arrayBuffer()).equals(video.webBytes)).toBe(true);
   });
 });

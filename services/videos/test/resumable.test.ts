@@ -3,12 +3,12 @@ import { NoSuchUpload } from '@flotilla/storage';
 import { alice, bob, carol, eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { resumableClient } from './resumable-client.ts';
-import { film, MIB, PART, PUBLIC_URL, sha256, startUploadsWorld } from './uploads-world.ts';
+import { MIB, PART, PUBLIC_URL, sha256, startUploadsWorld, videoBytes } from './uploads-world.ts';
 
 test('a file arrives in chunks of many sizes and becomes one video with exactly its bytes', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(2 * PART + 3 * MIB + 17);
+  const bytes = videoBytes(2 * PART + 3 * MIB + 17);
   const { status, headers, id } = await client.open(bytes.length);
 
   const answers = [];
@@ -35,10 +35,10 @@ test('a file arrives in chunks of many sizes and becomes one video with exactly 
   expect(await world.published('source.ready.v1')).toMatchObject([{ videoUuid: uuid, sourceVersion: 1, wantsThumbnails: true }]);
 });
 
-test('I1: what was acknowledged never changes, and nothing is taken out of its place', async () => {
+test('I1: what was acknowledged never changes, and chunks out of place are refused', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(1000);
+  const bytes = videoBytes(1000);
   const { id } = await client.open(1000);
   await client.send(id, bytes, 0, 600);
   const range = (text: string, length: number) => client.put(id, Buffer.alloc(length, 1), { 'content-range': text });
@@ -68,10 +68,10 @@ test('I1: what was acknowledged never changes, and nothing is taken out of its p
   expect(stored.equals(Buffer.concat([bytes.subarray(0, 600), Buffer.alloc(100, 1), bytes.subarray(700)]))).toBe(true);
 });
 
-test('I1: a body without a length is held to what it says', async () => {
+test('I1: a body without a length must match its declared range', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(PART + 1000);
+  const bytes = videoBytes(PART + 1000);
   const stream = (part: Buffer) => new Blob([new Uint8Array(part)]).stream();
   const { id } = await client.open(bytes.length);
 
@@ -90,7 +90,7 @@ test('I1: a body without a length is held to what it says', async () => {
 test('I2, R4: the last chunk again, later or at the same time, is one video, one charge and one announcement', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(3000);
+  const bytes = videoBytes(3000);
   const { id } = await client.open(bytes.length);
   await client.send(id, bytes, 0, 2000);
   const { promise: probing, resolve: goOn } = Promise.withResolvers<void>();
@@ -124,7 +124,7 @@ test('I2, R4: the last chunk again, later or at the same time, is one video, one
 test('I2: two clients that send the last chunk together end up with the same video', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(PART + 2 * MIB);
+  const bytes = videoBytes(PART + 2 * MIB);
   const { id } = await client.open(bytes.length);
   await client.send(id, bytes, 0, PART - MIB);
   const untilDone = () =>
@@ -145,9 +145,9 @@ test('I2: two clients that send the last chunk together end up with the same vid
   expect(await world.quotaOf(alice)).toEqual({ used: bytes.length, reserved: 0 });
 });
 
-test('I3: an upload is its owner’s alone', async () => {
+test('I3: only its owner can use an upload', async () => {
   await using world = await startUploadsWorld();
-  const bytes = film(1000);
+  const bytes = videoBytes(1000);
   const { id } = await resumableClient(world).open(1000);
   const before = await world.traces();
   const stranger = resumableClient(world, bob);
@@ -166,7 +166,7 @@ test('I3: an upload is its owner’s alone', async () => {
   expect(await world.traces()).toEqual(before);
 });
 
-test('I4: what is too large by its own word is refused at once, and by nobody’s word stored', async () => {
+test('I4: a file that declares too large a size is refused at once, and more than was declared is never stored', async () => {
   let free = Number.MAX_SAFE_INTEGER;
   await using world = await startUploadsWorld({ environment: { MAX_UPLOAD_SIZE: String(10_000 * MIB) }, freeBytes: () => free });
   await world.setQuota(alice, 1000 * MIB);
@@ -188,11 +188,11 @@ test('I4: what is too large by its own word is refused at once, and by nobody’
   expect(await world.traces()).toEqual(before);
 });
 
-test('a chunk for which the disk has no room left is refused, and taken when there is', async () => {
+test('a chunk is refused while the disk is full, and accepted when it no longer is', async () => {
   let free = Number.MAX_SAFE_INTEGER;
   await using world = await startUploadsWorld({ freeBytes: () => free });
   const client = resumableClient(world);
-  const bytes = film(5000);
+  const bytes = videoBytes(5000);
   const { id } = await client.open(bytes.length);
 
   free = 1000;
@@ -203,10 +203,10 @@ test('a chunk for which the disk has no room left is refused, and taken when the
   expect([full.status, later.status]).toEqual([507, 200]);
 });
 
-test('I5: a chunk that does not arrive as it was sent counts for nothing, however long it is', async () => {
+test('I5: a chunk with a wrong checksum counts for nothing, however long it is', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(2 * PART + 500);
+  const bytes = videoBytes(2 * PART + 500);
   const digest = (part: Buffer, name = 'sha-256', algorithm = 'sha256') => `${name}=${createHash(algorithm).update(part).digest('base64')}`;
   const flipped = Buffer.from(bytes);
   flipped[PART + 7] = (flipped[PART + 7] as number) ^ 1;
@@ -225,10 +225,10 @@ test('I5: a chunk that does not arrive as it was sent counts for nothing, howeve
   expect(sha256((await world.sourceOf(good.body.video?.uuid as string)).bytes)).toBe(sha256(bytes));
 });
 
-test('I6: a cancelled upload gives everything back at once', async () => {
+test('I6: a cancelled upload releases everything at once', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(PART + 5000);
+  const bytes = videoBytes(PART + 5000);
   const before = await world.traces();
   const { id } = await client.open(bytes.length, {}, {});
   await client.send(id, bytes, 0, PART + 1000);
@@ -245,7 +245,7 @@ test.each(['put', 'createMultipart', 'putPart', 'completeMultipart'] as const)(
   async (step) => {
     await using world = await startUploadsWorld();
     const client = resumableClient(world);
-    const bytes = film(step === 'put' ? 5000 : PART + 5000);
+    const bytes = videoBytes(step === 'put' ? 5000 : PART + 5000);
     const { id } = await client.open(bytes.length);
     world.meanwhile(step, async () => {
       await client.cancel(id);
@@ -262,7 +262,7 @@ test.each(['put', 'createMultipart', 'putPart', 'completeMultipart'] as const)(
   },
 );
 
-test('I6: who still sends when the upload is cancelled is told so, and the connection stays usable', async () => {
+test('I6: a client that still sends when the upload is cancelled gets an answer, and the connection stays usable', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
   const { id } = await client.open(5 * PART);
@@ -282,10 +282,10 @@ test('I6: who still sends when the upload is cancelled is told so, and the conne
   expect((await client.position(id, 5 * PART)).status).toBe(404);
 });
 
-test('I4: a question with a body, and a last chunk that does not end, are refused as soon as they are too long', async () => {
+test('I4: a status request with a body, and a last chunk that does not end, are refused as soon as they are too long', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(1000);
+  const bytes = videoBytes(1000);
   const { id } = await client.open(1000);
   await client.send(id, bytes, 0, 500);
   const endless = () => new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(100)) });
@@ -298,38 +298,38 @@ test('I4: a question with a body, and a last chunk that does not end, are refuse
   expect(await world.videos()).toHaveLength(1);
 });
 
-test('R2: what a process that died had stored before a row pointed at it is swept, and nothing else', async () => {
+test('R2: objects of a process that died before a row referred to them are swept, and nothing else', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(2000);
+  const bytes = videoBytes(2000);
   const { id } = await client.open(2000);
   await client.send(id, bytes, 0);
   const unfinished = await client.open(3000);
-  await client.send(unfinished.id, film(3000), 0, 1000);
+  await client.send(unfinished.id, videoBytes(3000), 0, 1000);
   const needed = await world.settle();
   const orphans = ['originals/gone/a', 'thumbnails/a.jpg', 'uploads/pieces/a', 'uploads/pictures/a'];
-  for (const key of orphans) await world.storage.put(key, film(10));
+  for (const key of orphans) await world.storage.put(key, videoBytes(10));
   const abandoned = await world.storage.createMultipart('originals/gone/b', { partSize: 5 * 1024 * 1024 });
-  await world.storage.putPart('originals/gone/b', abandoned, 1, film(10));
+  await world.storage.putPart('originals/gone/b', abandoned, 1, videoBytes(10));
 
   await world.reap();
   const soon = await world.settleLater();
   world.passHours(21);
   await world.reap();
   const afterADay = await world.settleLater();
-  await expect(world.storage.putPart('originals/gone/b', abandoned, 2, film(10))).rejects.toThrow(NoSuchUpload);
+  await expect(world.storage.putPart('originals/gone/b', abandoned, 2, videoBytes(10))).rejects.toThrow(NoSuchUpload);
   world.passHours(7 * 24 - 30);
-  await client.send(unfinished.id, film(10), 1000, 1010);
+  await client.send(unfinished.id, videoBytes(10), 1000, 1010);
 
   expect(soon.toSorted()).toEqual([...needed, ...orphans].toSorted());
   expect(afterADay.toSorted()).toEqual([...needed, 'thumbnails/a.jpg'].toSorted());
 });
 
-test('I6: after two hours of silence the quota is free for others, after two days the upload is over', async () => {
+test('I6: after two hours of silence the quota is released, after two days the upload ends', async () => {
   await using world = await startUploadsWorld();
   await world.setQuota(alice, 10_001);
   const client = resumableClient(world);
-  const bytes = film(6000);
+  const bytes = videoBytes(6000);
   const { id } = await client.open(6000);
   await client.send(id, bytes, 0, 1000);
 
@@ -356,7 +356,7 @@ test('I6: after two hours of silence the quota is free for others, after two day
   expect(await world.sql('select id from upload_sessions')).toEqual([]);
 });
 
-test('F7: of fifty uploads at once exactly the ten fit that have room', async () => {
+test('F7: of fifty uploads at once exactly the ten are accepted that fit the quota', async () => {
   await using world = await startUploadsWorld();
   await world.setQuota(alice, 10 * 1000 + 1);
   const client = resumableClient(world);
@@ -367,10 +367,10 @@ test('F7: of fifty uploads at once exactly the ten fit that have room', async ()
   expect(await world.quotaOf(alice)).toEqual({ used: 0, reserved: 10_000 });
 });
 
-test('R3: the same file opened again goes on where it was, and begins anew once it is finished', async () => {
+test('R3: opening the same file again continues the upload, and starts a new one once it is finished', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(2000);
+  const bytes = videoBytes(2000);
   const file = { lastModified: 1_700_000_000_000 };
   const [first, twin] = await Promise.all([client.open(2000, file), client.open(2000, file)]);
   await client.send(first.id, bytes, 0, 500);
@@ -388,10 +388,10 @@ test('R3: the same file opened again goes on where it was, and begins anew once 
   expect(await world.quotaOf(alice)).toEqual({ used: 2000, reserved: 4000 });
 });
 
-test('one request writes at a time; the right of a process that died ends by itself', async () => {
+test('one request writes at a time; the lease of a process that died expires', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(1000);
+  const bytes = videoBytes(1000);
   const { id } = await client.open(1000);
   await world.sql(`update upload_sessions set locked_by = gen_random_uuid(), locked_until = now() + interval '1.5 seconds'`);
 
@@ -409,7 +409,7 @@ test('one request writes at a time; the right of a process that died ends by its
 test('R1: a connection that breaks off costs no more than one part', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(3 * PART);
+  const bytes = videoBytes(3 * PART);
   const { id } = await client.open(bytes.length);
   const breaking = new ReadableStream({
     async start(controller) {
@@ -429,10 +429,10 @@ test('R1: a connection that breaks off costs no more than one part', async () =>
   expect(sha256((await world.sourceOf(rest.body.video?.uuid as string)).bytes)).toBe(sha256(bytes));
 });
 
-test('R2: a process may die between storage and database at any step, the repeated chunk goes on', async () => {
+test('R2: a process may die between storage and database at any step; the repeated chunk continues', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(2 * PART + 1000);
+  const bytes = videoBytes(2 * PART + 1000);
   const { id } = await client.open(bytes.length);
   const steps = [
     { dies: 'put', first: 0, end: 1000 },
@@ -456,10 +456,10 @@ test('R2: a process may die between storage and database at any step, the repeat
   expect((await world.settle()).filter((key) => !key.startsWith('originals/'))).toHaveLength(1);
 });
 
-test('R2: who asks for the position of an upload that arrived whole, and whose process died then, gets the video', async () => {
+test('R2: a status request for a complete upload whose process died gets the video', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(2 * PART);
+  const bytes = videoBytes(2 * PART);
   const { id } = await client.open(bytes.length);
   world.dieAfter('completeMultipart');
   expect((await client.send(id, bytes, 0)).status).toBe(500);
@@ -472,7 +472,7 @@ test('R2: who asks for the position of an upload that arrived whole, and whose p
 test('with the transcoder down the bytes stay, and the repeated last chunk makes the video', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(3000);
+  const bytes = videoBytes(3000);
   const { id } = await client.open(bytes.length);
   world.transcoder.mood = 'down';
 
@@ -484,10 +484,10 @@ test('with the transcoder down the bytes stay, and the repeated last chunk makes
   expect(sha256((await world.sourceOf(up.body.video?.uuid as string)).bytes)).toBe(sha256(bytes));
 });
 
-test('an upload that arrived whole is finished also when its client never comes back', async () => {
+test('a complete upload is finished although its client never returns', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = film(3000);
+  const bytes = videoBytes(3000);
   const { id } = await client.open(bytes.length);
   world.transcoder.mood = 'down';
   await client.send(id, bytes, 0);
@@ -505,10 +505,10 @@ test('an upload that arrived whole is finished also when its client never comes 
   expect(await world.quotaOf(alice)).toEqual({ used: 3000, reserved: 0 });
 });
 
-test('a file that is no film ends its upload without a trace', async () => {
+test('a file that is no video ends its upload without a trace', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const bytes = Buffer.concat([Buffer.from('NOT a film'), film(PART)]);
+  const bytes = Buffer.concat([Buffer.from('NOT a film'), videoBytes(PART)]);
   const before = await world.traces();
   const { id } = await client.open(bytes.length);
 
@@ -542,7 +542,7 @@ test('opening checks in the order of the contract and keeps other query paramete
   expect(await world.traces()).toEqual(before);
 });
 
-test('F3: a moderator who publishes for somebody fills that person’s quota', async () => {
+test('F3: a moderator who publishes for another user is charged to that user’s quota', async () => {
   await using world = await startUploadsWorld();
   await world.setQuota(carol, 1);
   await world.setQuota(alice, 1500);
@@ -550,7 +550,7 @@ test('F3: a moderator who publishes for somebody fills that person’s quota', a
 
   const { id, status } = await client.open(1000, { channelId: world.channelOf(alice) });
   const second = await client.open(1000, { channelId: world.channelOf(alice) });
-  const sent = await client.send(id, film(1000), 0);
+  const sent = await client.send(id, videoBytes(1000), 0);
 
   expect([status, second.status, sent.status]).toEqual([201, 413, 200]);
   expect([await world.quotaOf(alice), await world.quotaOf(carol)]).toEqual([

@@ -4,21 +4,21 @@ import { alice } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { resumableClient } from './resumable-client.ts';
 import { silentVideo } from './silent-video.ts';
-import { film, JPEG, startUploadsWorld, type UploadsWorld } from './uploads-world.ts';
+import { JPEG, startUploadsWorld, type UploadsWorld, videoBytes } from './uploads-world.ts';
 
 const PUBLISHED = 1;
 const TO_TRANSCODE = 2;
 const untranscoded: Layer = { transcoding: { enabled: false } };
 const aac = { codec: 'aac', bitrate: 128_000, channels: 2, channelLayout: 'stereo', sampleRate: 48_000 };
 
-type Wish = { readonly type?: string; readonly bytes?: Buffer; readonly fields?: Record<string, string>; readonly hasPicture?: boolean };
+type Wish = { readonly type?: string; readonly bytes?: Buffer; readonly fields?: Record<string, string>; readonly hasImage?: boolean };
 
-async function upload(world: UploadsWorld, { type = 'video/mp4', bytes = film(1000), fields = {}, hasPicture = false }: Wish = {}) {
+async function upload(world: UploadsWorld, { type = 'video/mp4', bytes = videoBytes(1000), fields = {}, hasImage = false }: Wish = {}) {
   const form = new FormData();
   const values = { channelId: String(world.channelOf(alice)), name: 'Holidays', privacy: '1', ...fields };
   for (const [name, value] of Object.entries(values)) form.append(name, value);
   form.append('videofile', new Blob([new Uint8Array(bytes)], { type }), 'film');
-  if (hasPicture) form.append('previewfile', new Blob([new Uint8Array(JPEG)], { type: 'image/jpeg' }), 'a.jpg');
+  if (hasImage) form.append('previewfile', new Blob([new Uint8Array(JPEG)], { type: 'image/jpeg' }), 'a.jpg');
   const body = new Response(form);
   const response = await fetch(`${world.url}/api/v1/videos/upload`, {
     method: 'POST',
@@ -34,11 +34,11 @@ const details = async (world: UploadsWorld, id: string) => {
   return answer.body;
 };
 
-test('without transcoding a film is published at once as the file that was uploaded, and stays for as long as its video', async () => {
+test('without transcoding a video is published at once as the uploaded file, which is kept as long as the video', async () => {
   await using world = await startUploadsWorld();
   await world.configure(untranscoded);
   world.transcoder.probe = { ...silentVideo, audio: aac };
-  const bytes = film(3000);
+  const bytes = videoBytes(3000);
 
   const { status, body } = await upload(world, { bytes });
 
@@ -65,12 +65,12 @@ test('without transcoding a film is published at once as the file that was uploa
   expect(await world.settle()).toEqual([]);
 });
 
-test('a film with a picture of its own asks nothing of the transcoder that is not needed', async () => {
+test('a video with its own image requests no thumbnails from the transcoder', async () => {
   await using world = await startUploadsWorld();
   await world.configure(untranscoded);
   world.transcoder.probe = { ...silentVideo, formatName: 'matroska,webm', video: { ...silentVideo.video, codec: 'vp9' } };
 
-  const { body } = await upload(world, { type: 'video/webm', hasPicture: true });
+  const { body } = await upload(world, { type: 'video/webm', hasImage: true });
 
   const { files, thumbnails } = await details(world, body.video.uuid);
   expect(files[0]?.fileUrl).toMatch(/-720\.webm$/);
@@ -84,7 +84,7 @@ test.each([
   ['sound no browser decodes', { ...silentVideo, audio: { ...aac, codec: 'ac3' } }, 'sound of the kind ac3'],
   ['a container no browser opens', { ...silentVideo, formatName: 'ogg' }, 'neither MP4 nor WebM'],
   ['sound alone', { ...silentVideo, video: null, audio: aac }, 'sound without a picture'],
-])('without transcoding a film is refused that has %s, with the reason, and nothing of it stays', async (_, probe, reason) => {
+])('without transcoding a video is refused that has %s, with the reason, and nothing of it stays', async (_, probe, reason) => {
   await using world = await startUploadsWorld();
   await world.configure(untranscoded);
   const before = await world.traces();
@@ -96,10 +96,10 @@ test.each([
   expect(await world.traces()).toEqual(before);
 });
 
-test('an upload that was begun with transcoding ends as the instance is set then', async () => {
+test('an upload that began with transcoding follows the settings at its end', async () => {
   await using world = await startUploadsWorld();
   const client = resumableClient(world);
-  const [first, second] = [film(1000), film(2000)];
+  const [first, second] = [videoBytes(1000), videoBytes(2000)];
   const [refused, published] = [await client.open(1000), await client.open(2000, { filename: 'other.mp4' })];
   await world.configure(untranscoded);
 
@@ -116,7 +116,7 @@ test('an upload that was begun with transcoding ends as the instance is set then
   expect(await world.videos()).toMatchObject([{ state: PUBLISHED }, { state: TO_TRANSCODE }]);
 });
 
-test('which kinds of files are taken follows the configuration', async () => {
+test('accepted kinds of files follow the configuration', async () => {
   await using world = await startUploadsWorld();
   const statuses = async () => {
     const answers = [];
@@ -134,7 +134,7 @@ test('which kinds of files are taken follows the configuration', async () => {
   expect(await statuses()).toEqual([201, 415, 415, 415, 415]);
 });
 
-test('sound alone that calls itself a film is refused where sound is not taken', async () => {
+test('audio alone that claims to be a video is refused where audio is not accepted', async () => {
   await using world = await startUploadsWorld();
   await world.configure({ transcoding: { allowAudioFiles: false } });
   world.transcoder.probe = { ...silentVideo, video: null, audio: aac };
@@ -144,13 +144,13 @@ test('sound alone that calls itself a film is refused where sound is not taken',
   expect(answer).toMatchObject({ status: 422, body: { detail: expect.stringContaining('sound without a picture') } });
 });
 
-test('new videos that say nothing get what the instance gives them, except who may see them', async () => {
+test('new videos get the defaults of the instance for what they do not say, except their privacy', async () => {
   await using world = await startUploadsWorld();
   await world.configure({ defaults: { publish: { licence: 3, commentsPolicy: 2, downloadEnabled: false, privacy: 2 } } });
 
   await upload(world, { fields: {} });
   await upload(world, { fields: { licence: 'null', commentsPolicy: '1', downloadEnabled: 'true' } });
-  await resumableClient(world).sendAll((await resumableClient(world).open(1000)).id, film(1000), 1000);
+  await resumableClient(world).sendAll((await resumableClient(world).open(1000)).id, videoBytes(1000), 1000);
 
   const rows = await world.sql(
     'select licence, comments_policy as comments, download_enabled as downloads, privacy from videos order by id',

@@ -1,4 +1,4 @@
-/** What a probe says of ten seconds of 720p without sound. */
+/** The probe of ten seconds of 720p without audio. */
 export const silentVideo = {
   duration: 10,
   size: 6,

@@ -16,7 +16,7 @@ import { expect, test } from '@jest/globals';
 import { videos } from '../src/service.ts';
 import { createVideosDatabase, publicUrl } from './world.ts';
 
-/** What a process of videos finds when it starts: a job that is due, and events of which it cannot tell before `catchUp` whether it heard all. */
+/** What a process of videos finds at its start: a job that is due, and events that it has received only once `catchUp` was called. */
 async function beforeStart() {
   await using preparing = new AsyncDisposableStack();
   const { url } = preparing.use(await createVideosDatabase());
@@ -60,7 +60,7 @@ async function beforeStart() {
   };
 }
 
-test('a process begins no job and listens to nobody before it knows what administrators chose, however long that takes, and says what it waits for', async () => {
+test('a process begins no job and serves no request before it knows the configuration, however long that takes, and logs what it waits for', async () => {
   await using world = await beforeStart();
   let isListening = false;
   const starting = world.start().then((service) => {
@@ -78,7 +78,7 @@ test('a process begins no job and listens to nobody before it knows what adminis
   await eventually(async () => expect(await world.jobs()).toEqual([{ state: 'completed', attempts: 1 }]));
 });
 
-test('a stop ends a start that waits for what administrators chose', async () => {
+test('a stop ends a start that waits for the configuration', async () => {
   await using world = await beforeStart();
   const ended = expect(world.start()).rejects.toThrow('stopped');
   await world.asked;

@@ -5,17 +5,17 @@ import { silentLog } from '@flotilla/telemetry';
 import { eventually, startFaultProxy, whenEngine } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { resumableClient } from './resumable-client.ts';
-import { film, MIB, PART, sha256, startUploadsWorld } from './uploads-world.ts';
+import { MIB, PART, sha256, startUploadsWorld, videoBytes } from './uploads-world.ts';
 
 await whenEngine('minio', (engine) => {
-  test('R10: while the store is away chunks are answered 503 with Retry-After, and the upload goes on where it was when it is back', async () => {
+  test('R10: while the store is unavailable chunks are answered 503 with Retry-After, and the upload continues afterwards', async () => {
     await using stack = new AsyncDisposableStack();
     const proxy = stack.use(await startFaultProxy(new URL(engine['S3_ENDPOINT'] as string).host));
     const behindProxy = { ...engine, S3_ENDPOINT: `http://${proxy.address}`, S3_BUCKET: `away-${randomUUID()}` };
     const storage = await connectStorage(readSettings(storageSettings, behindProxy), { log: silentLog });
     const world = stack.use(await startUploadsWorld({ storage }));
     const client = resumableClient(world);
-    const bytes = film(2 * PART + 3 * MIB);
+    const bytes = videoBytes(2 * PART + 3 * MIB);
     const { id } = await client.open(bytes.length);
     expect((await client.send(id, bytes, 0, PART)).status).toBe(308);
 

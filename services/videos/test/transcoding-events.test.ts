@@ -12,7 +12,7 @@ test('the first rendition publishes the video, the others join it', async () => 
   await using world = await startTranscodingWorld();
   const [low, high] = [await world.makeRendition(240), await world.makeRendition(720)];
 
-  await world.tell(planned(240, 720), ready(low));
+  await world.publish(planned(240, 720), ready(low));
   const first = await world.playlist();
   expect(await world.sql('select state, has_hls_files from videos')).toEqual([{ state: PUBLISHED, has_hls_files: true }]);
   expect(await world.status()).toMatchObject({
@@ -25,7 +25,7 @@ test('the first rendition publishes the video, the others join it', async () => 
   expect(first?.master_filename).toMatch(/^[0-9a-f-]{36}-master\.m3u8$/);
   expect(first?.master_text).toContain(low.playlist.filename);
 
-  await world.tell(ready(high), finished('completed'));
+  await world.publish(ready(high), finished('completed'));
   const second = await world.playlist();
   expect(await world.status()).toMatchObject({ state: 'completed', error: null });
   expect(second?.master_text.indexOf(low.playlist.filename)).toBeLessThan(second?.master_text.indexOf(high.playlist.filename) ?? 0);
@@ -47,7 +47,7 @@ test('a progressive file beside the rendition becomes a file of its own', async 
   const rendition = await world.makeRendition(240);
   const webVideo = { storageKey: `web/${world.uuid}/a.mp4`, filename: 'a-240.mp4', size: 5 };
 
-  await world.tell(ready({ ...rendition, webVideo }));
+  await world.publish(ready({ ...rendition, webVideo }));
 
   expect((await world.state()).files).toMatchObject([
     { kind: 'hls', resolution: 240, filename: rendition.media.filename },
@@ -56,7 +56,7 @@ test('a progressive file beside the rendition becomes a file of its own', async 
 });
 
 test('J1: every event twice and in reverse order ends in the same state', async () => {
-  const told = async (arrange: (events: PublishedEvent[]) => PublishedEvent[]) => {
+  const stateAfter = async (arrange: (events: PublishedEvent[]) => PublishedEvent[]) => {
     await using world = await startTranscodingWorld();
     const [low, high] = [await world.makeRendition(240), await world.makeRendition(720)];
     const events: PublishedEvent[] = [
@@ -70,7 +70,7 @@ test('J1: every event twice and in reverse order ends in the same state', async 
       finished('failed', 'The picture is broken.'),
     ];
 
-    await world.tell(...arrange(events));
+    await world.publish(...arrange(events));
 
     const { video, transcoding, renditions, files, thumbnails } = await world.state();
     for (const key of [...keysOf(low), ...keysOf(high)]) expect(await world.isStored(key)).toBe(true);
@@ -78,7 +78,7 @@ test('J1: every event twice and in reverse order ends in the same state', async 
     return { video, transcoding, renditions, resolutions, thumbnails: thumbnails.length };
   };
 
-  const inOrder = await told((events) => events);
+  const inOrder = await stateAfter((events) => events);
 
   expect(inOrder).toMatchObject({
     video: [{ state: PUBLISHED }],
@@ -86,27 +86,27 @@ test('J1: every event twice and in reverse order ends in the same state', async 
     resolutions: [240, 720],
     thumbnails: 1,
   });
-  expect(await told((events) => events.toReversed())).toEqual(inOrder);
-  expect(await told((events) => [...events, ...events])).toEqual(inOrder);
-  expect(await told((events) => [...events.toReversed(), ...events])).toEqual(inOrder);
+  expect(await stateAfter((events) => events.toReversed())).toEqual(inOrder);
+  expect(await stateAfter((events) => [...events, ...events])).toEqual(inOrder);
+  expect(await stateAfter((events) => [...events.toReversed(), ...events])).toEqual(inOrder);
 });
 
 test('the result of an older claim is refused and removed', async () => {
   await using world = await startTranscodingWorld();
   const [late, present] = [await world.makeRendition(240, { fence: 1 }), await world.makeRendition(240, { fence: 2 })];
 
-  await world.tell(ready(present), ready(late));
+  await world.publish(ready(present), ready(late));
 
   expect((await world.state()).files).toMatchObject([{ filename: present.media.filename, fence: 2 }]);
   await world.becomesRemoved(keysOf(late));
   for (const key of keysOf(present)) expect(await world.isStored(key)).toBe(true);
 });
 
-test('the result of a newer claim takes the place of the former', async () => {
+test('the result of a newer claim replaces the former', async () => {
   await using world = await startTranscodingWorld();
   const [former, present] = [await world.makeRendition(240, { fence: 1 }), await world.makeRendition(240, { fence: 2 })];
 
-  await world.tell(ready(former), ready(present));
+  await world.publish(ready(former), ready(present));
 
   expect((await world.state()).files).toMatchObject([{ filename: present.media.filename, fence: 2 }]);
   expect(Object.keys(JSON.parse((await world.playlist())?.segments_text ?? ''))).toEqual([present.media.filename]);
@@ -115,30 +115,30 @@ test('the result of a newer claim takes the place of the former', async () => {
 
 test('renditions and thumbnails of a former source are refused and removed', async () => {
   await using world = await startTranscodingWorld();
-  const [rendition, pictures] = [await world.makeRendition(240), await world.makeThumbnails()];
+  const [rendition, made] = [await world.makeRendition(240), await world.makeThumbnails()];
   await world.sql('update videos set source_version = 2');
 
-  await world.tell(ready(rendition), [transcoderEvents.thumbnailsReady, pictures], finished('failed', 'late'));
+  await world.publish(ready(rendition), [transcoderEvents.thumbnailsReady, made], finished('failed', 'late'));
 
   expect(await world.state()).toMatchObject({ video: [{ state: TO_TRANSCODE }], files: [], thumbnails: [], renditions: [] });
-  await world.becomesRemoved([...keysOf(rendition), ...pictures.thumbnails.map(({ storageKey }) => storageKey)]);
+  await world.becomesRemoved([...keysOf(rendition), ...made.thumbnails.map(({ storageKey }) => storageKey)]);
 });
 
-test('F10: what arrives for a video that was deleted meanwhile is removed', async () => {
+test('F10: results for a video that was deleted meanwhile are removed', async () => {
   await using world = await startTranscodingWorld();
-  const [rendition, pictures] = [await world.makeRendition(240), await world.makeThumbnails()];
+  const [rendition, made] = [await world.makeRendition(240), await world.makeThumbnails()];
   await world.sql('delete from videos');
 
-  await world.tell(planned(240), progressed(240, 3), ready(rendition), [transcoderEvents.thumbnailsReady, pictures], finished('completed'));
+  await world.publish(planned(240), progressed(240, 3), ready(rendition), [transcoderEvents.thumbnailsReady, made], finished('completed'));
 
-  await world.becomesRemoved([...keysOf(rendition), ...pictures.thumbnails.map(({ storageKey }) => storageKey)]);
+  await world.becomesRemoved([...keysOf(rendition), ...made.thumbnails.map(({ storageKey }) => storageKey)]);
   expect(await world.sql('select 1 from video_files')).toEqual([]);
 });
 
-test('a video of which no rendition could be made has failed, and everybody is told', async () => {
+test('a video without any successful rendition has failed, and an event says so', async () => {
   await using world = await startTranscodingWorld();
 
-  await world.tell(planned(240, 720), failed(240, 'Broken.'), failed(720, 'Broken.'), finished('failed', 'Broken.'));
+  await world.publish(planned(240, 720), failed(240, 'Broken.'), failed(720, 'Broken.'), finished('failed', 'Broken.'));
 
   expect((await world.state()).video).toMatchObject([{ state: TRANSCODING_FAILED }]);
   expect(await world.status()).toMatchObject({
@@ -155,7 +155,7 @@ test('a video of which no rendition could be made has failed, and everybody is t
 test('a video without any plan has failed', async () => {
   await using world = await startTranscodingWorld();
 
-  await world.tell(planned(), finished('failed', 'Its frame rate cannot be used.'));
+  await world.publish(planned(), finished('failed', 'Its frame rate cannot be used.'));
 
   expect((await world.state()).video).toMatchObject([{ state: TRANSCODING_FAILED }]);
   expect(await world.status()).toEqual({ state: 'failed', error: 'Its frame rate cannot be used.', renditions: [] });
@@ -164,46 +164,51 @@ test('a video without any plan has failed', async () => {
 test('shows the progress of the newest claim', async () => {
   await using world = await startTranscodingWorld();
 
-  await world.tell(planned(240), progressed(240, 80), progressed(240, 10, 2), progressed(240, 90), progressed(240, 5, 2));
+  await world.publish(planned(240), progressed(240, 80), progressed(240, 10, 2), progressed(240, 90), progressed(240, 5, 2));
 
   expect(await world.status()).toMatchObject({ state: 'running', renditions: [{ state: 'active', progress: 10 }] });
 });
 
-test('thumbnails of the film appear, and a picture somebody chose stays', async () => {
+test('thumbnails of the video appear, and an image that somebody chose stays', async () => {
   await using world = await startTranscodingWorld();
   const [first, second] = [await world.makeThumbnails(), await world.makeThumbnails()];
-  await world.tell([transcoderEvents.thumbnailsReady, first]);
+  await world.publish([transcoderEvents.thumbnailsReady, first]);
   expect((await world.state()).thumbnails).toEqual([{ filename: first.thumbnails[0]?.filename, automatic: true }]);
   await world.sql('update thumbnails set automatic = false');
 
-  await world.tell([transcoderEvents.thumbnailsReady, second], [transcoderEvents.thumbnailsReady, first]);
+  await world.publish([transcoderEvents.thumbnailsReady, second], [transcoderEvents.thumbnailsReady, first]);
 
   expect((await world.state()).thumbnails).toEqual([{ filename: first.thumbnails[0]?.filename, automatic: false }]);
   await world.becomesRemoved(second.thumbnails.map(({ storageKey }) => storageKey));
   expect(await world.isStored(first.thumbnails[0]?.storageKey ?? '')).toBe(true);
 });
 
-test('the uploaded file is removed when all is made of it', async () => {
+test('the uploaded file is removed when all renditions are ready', async () => {
   await using world = await startTranscodingWorld();
-  const [rendition, pictures] = [await world.makeRendition(240), await world.makeThumbnails()];
+  const [rendition, made] = [await world.makeRendition(240), await world.makeThumbnails()];
 
-  await world.tell(ready(rendition), finished('completed'));
+  await world.publish(ready(rendition), finished('completed'));
   expect(await world.isStored(world.sourceKey)).toBe(true);
-  await world.tell([transcoderEvents.thumbnailsReady, pictures]);
+  await world.publish([transcoderEvents.thumbnailsReady, made]);
 
   await world.becomesRemoved([world.sourceKey]);
   expect(await world.sql('select storage_key from video_sources')).toEqual([{ storage_key: null }]);
   expect(await world.published('source.deleted.v1')).toEqual([world.reference]);
 });
 
-test('the uploaded file stays while one rendition that was promised is missing', async () => {
+test('the uploaded file stays while a planned rendition is missing', async () => {
   await using world = await startTranscodingWorld();
   const [low, high] = [await world.makeRendition(240), await world.makeRendition(720)];
-  await world.tell(planned(240, 720), [transcoderEvents.thumbnailsReady, await world.makeThumbnails()], ready(low), finished('completed'));
+  await world.publish(
+    planned(240, 720),
+    [transcoderEvents.thumbnailsReady, await world.makeThumbnails()],
+    ready(low),
+    finished('completed'),
+  );
   await world.jobsAreDone();
   expect(await world.isStored(world.sourceKey)).toBe(true);
 
-  await world.tell(ready(high));
+  await world.publish(ready(high));
 
   await world.becomesRemoved([world.sourceKey]);
 });
@@ -213,9 +218,9 @@ test.each<[string, Layer, PublishedEvent]>([
   ['the operator keeps them', { transcoding: { originalFile: { keep: true } } }, finished('completed')],
 ])('the uploaded file stays when %s', async (_, configuration, end) => {
   await using world = await startTranscodingWorld(configuration);
-  const [rendition, pictures] = [await world.makeRendition(240), await world.makeThumbnails()];
+  const [rendition, made] = [await world.makeRendition(240), await world.makeThumbnails()];
 
-  await world.tell([transcoderEvents.thumbnailsReady, pictures], ready(rendition), end);
+  await world.publish([transcoderEvents.thumbnailsReady, made], ready(rendition), end);
   await world.jobsAreDone();
 
   expect(await world.isStored(world.sourceKey)).toBe(true);
@@ -226,12 +231,12 @@ test('R2: a database connection that dies while a video is published publishes i
   await using world = await startTranscodingWorld();
   const low = await world.makeRendition(240);
 
-  let told = Promise.resolve();
+  let publishing = Promise.resolve();
   await world.withLockedVideo(async () => {
-    told = world.tell(planned(240), ready(low), finished('completed'));
+    publishing = world.publish(planned(240), ready(low), finished('completed'));
     await world.killWhoWaits();
   });
-  await told;
+  await publishing;
 
   await eventually(async () => expect(await world.status()).toMatchObject({ state: 'completed' }));
   expect((await world.state()).files).toHaveLength(1);
@@ -241,7 +246,7 @@ test('R2: a database connection that dies while a video is published publishes i
   ]);
 });
 
-test('J2: events that nobody can understand are put aside, and those about other videos go on', async () => {
+test('J2: malformed events become dead letters, and those about other videos are handled', async () => {
   await using world = await startTranscodingWorld();
   const { type, topic } = transcoderEvents.renditionReady;
   const strange = [
@@ -253,7 +258,7 @@ test('J2: events that nobody can understand are put aside, and those about other
   ];
   await world.publishRaw(strange.map((event) => ({ ...event, topic: topic.name, key: world.uuid })));
 
-  await world.tell(planned(240), ready(await world.makeRendition(240)));
+  await world.publish(planned(240), ready(await world.makeRendition(240)));
 
   expect((await world.state()).video).toMatchObject([{ state: PUBLISHED }]);
   expect((await world.state()).files).toMatchObject([{ resolution: 240 }]);
@@ -264,7 +269,7 @@ test('without HLS a rendition is a progressive file alone, and there is no playl
   const webVideo = { storageKey: `web/${world.uuid}/a.mp4`, filename: 'a-240.mp4', size: 5 };
   const rendition = { ...(await world.makeRendition(240)), media: null, playlist: null, segmentHashes: null, webVideo };
 
-  await world.tell(planned(240), ready(rendition), finished('completed'));
+  await world.publish(planned(240), ready(rendition), finished('completed'));
 
   expect((await world.state()).files).toMatchObject([{ kind: 'web', resolution: 240, filename: 'a-240.mp4' }]);
   expect(await world.playlist()).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { masterPlaylist, type Variant } from '../src/transcoding/master-playlist.ts';
 
-const film = (resolution: number, fields: Partial<Variant> = {}): Variant => ({
+const variant = (resolution: number, fields: Partial<Variant> = {}): Variant => ({
   resolution,
   width: (resolution * 16) / 9,
   height: resolution,
@@ -13,10 +13,10 @@ const film = (resolution: number, fields: Partial<Variant> = {}): Variant => ({
   playlistFilename: `name-${resolution}.m3u8`,
   ...fields,
 });
-const sound = film(0, { width: 0, height: 0, fps: 0, size: 50_000, codecs: 'mp4a.40.2', hasVideo: false });
+const audio = variant(0, { width: 0, height: 0, fps: 0, size: 50_000, codecs: 'mp4a.40.2', hasVideo: false });
 
 test('lists the renditions by rising resolution', () => {
-  expect(masterPlaylist([film(720), film(360)], 7)).toBe(
+  expect(masterPlaylist([variant(720), variant(360)], 7)).toBe(
     `#EXTM3U
 #EXT-X-VERSION:3
 
@@ -30,18 +30,18 @@ name-720.m3u8
   );
 });
 
-test('sound alone is a variant only when there is nothing else', () => {
-  expect(masterPlaylist([sound], 10)).toContain('#EXT-X-STREAM-INF:BANDWIDTH=40000,CODECS="mp4a.40.2"\nname-0.m3u8\n');
-  expect(masterPlaylist([sound, film(360)], 10)).not.toContain('name-0.m3u8');
+test('audio alone is a variant only when there is nothing else', () => {
+  expect(masterPlaylist([audio], 10)).toContain('#EXT-X-STREAM-INF:BANDWIDTH=40000,CODECS="mp4a.40.2"\nname-0.m3u8\n');
+  expect(masterPlaylist([audio, variant(360)], 10)).not.toContain('name-0.m3u8');
 });
 
-test('sound of its own is a group that the films name', () => {
-  const text = masterPlaylist([sound, film(360, { hasAudio: false, codecs: 'avc1.640020' })], 10);
+test('separate audio is a group that the video variants refer to', () => {
+  const text = masterPlaylist([audio, variant(360, { hasAudio: false, codecs: 'avc1.640020' })], 10);
 
   expect(text).toContain('#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Audio",AUTOSELECT=YES,DEFAULT=YES,URI="name-0.m3u8"\n');
   expect(text).toContain('FRAME-RATE=30,CODECS="avc1.640020",AUDIO="audio"\nname-360.m3u8\n');
 });
 
 test('survives a source without measurable duration', () => {
-  expect(masterPlaylist([film(240)], 0)).toContain('BANDWIDTH=19200000,');
+  expect(masterPlaylist([variant(240)], 0)).toContain('BANDWIDTH=19200000,');
 });

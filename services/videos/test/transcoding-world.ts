@@ -39,7 +39,7 @@ const template = {
   },
 };
 
-/** Videos with one freshly uploaded film of alice, and a test that speaks as the transcoder. */
+/** Videos with one freshly uploaded video of alice, and a test that acts as the transcoder. */
 export async function startTranscodingWorld(configuration: Layer = {}) {
   await using starting = new AsyncDisposableStack();
   const callers = testCallers();
@@ -93,8 +93,8 @@ export async function startTranscodingWorld(configuration: Layer = {}) {
     reference,
     storage,
     as,
-    /** Events as they were told, each with an id of its own, in this order; resolves when all of them have been handled. */
-    async tell(...events: readonly PublishedEvent[]) {
+    /** Publishes events of the transcoder in this order, each with its own id; resolves when all of them have been handled. */
+    async publish(...events: readonly PublishedEvent[]) {
       const handled = await world.countHandled();
       await transport.publish(
         events.map(([event, payload]) => ({

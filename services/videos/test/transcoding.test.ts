@@ -22,7 +22,7 @@ test.each(operations)('F1: %s is for those who manage the video', async (operati
 
 test('cancelling stops what is not ready and keeps what is', async () => {
   await using world = await startTranscodingWorld();
-  await world.tell(planned(240, 720), ready(await world.makeRendition(240)), progressed(720, 30));
+  await world.publish(planned(240, 720), ready(await world.makeRendition(240)), progressed(720, 30));
 
   const answer = await world.as(alice)(videosApi.cancelTranscoding, { params: { id: world.uuid } });
 
@@ -31,25 +31,25 @@ test('cancelling stops what is not ready and keeps what is', async () => {
   expect((await world.state()).video).toMatchObject([{ state: PUBLISHED }]);
   expect(await world.published('transcoding.cancelled.v1')).toEqual([world.reference]);
 
-  await world.tell(finished('cancelled'));
+  await world.publish(finished('cancelled'));
   expect(await world.status()).toMatchObject({ state: 'cancelled', renditions: [{ state: 'cancelled' }, { state: 'completed' }] });
 });
 
-test('a rendition that was ready in the moment of cancelling is taken', async () => {
+test('a rendition that became ready during the cancellation is kept', async () => {
   await using world = await startTranscodingWorld();
-  await world.tell(planned(240));
+  await world.publish(planned(240));
   await world.as(alice)(videosApi.cancelTranscoding, { params: { id: world.uuid } });
   expect((await world.state()).video).toMatchObject([{ state: TRANSCODING_FAILED }]);
 
-  await world.tell(ready(await world.makeRendition(240)), finished('completed'));
+  await world.publish(ready(await world.makeRendition(240)), finished('completed'));
 
   expect((await world.state()).video).toMatchObject([{ state: PUBLISHED }]);
   expect(await world.status()).toMatchObject({ state: 'completed', renditions: [{ state: 'completed' }] });
 });
 
-test('trying again wants what failed or was cancelled, and a success publishes the video', async () => {
+test('a retry requests what failed or was cancelled, and a success publishes the video', async () => {
   await using world = await startTranscodingWorld();
-  await world.tell(planned(240, 720), failed(240, 'Broken.'), failed(720, 'Broken.'), finished('failed', 'Broken.'));
+  await world.publish(planned(240, 720), failed(240, 'Broken.'), failed(720, 'Broken.'), finished('failed', 'Broken.'));
 
   const answer = await world.as(alice)(videosApi.retryTranscoding, { params: { id: world.uuid } });
 
@@ -59,7 +59,7 @@ test('trying again wants what failed or was cancelled, and a success publishes t
   expect(await world.published('transcoding.retried.v1')).toEqual([world.reference]);
 
   const [low, high] = [await world.makeRendition(240, { fence: 2 }), await world.makeRendition(720, { fence: 2 })];
-  await world.tell(
+  await world.publish(
     planned(240, 720),
     progressed(240, 5, 2),
     failed(240, 'an old claim', 1),
@@ -71,23 +71,23 @@ test('trying again wants what failed or was cancelled, and a success publishes t
   expect((await world.state()).video).toMatchObject([{ state: PUBLISHED }]);
 });
 
-test('there is nothing to cancel when all is done, and nothing to try again while it runs or when nothing failed', async () => {
+test('there is nothing to cancel when all is done, and nothing to retry while it runs or when nothing failed', async () => {
   await using world = await startTranscodingWorld();
   const cancel = async () => (await world.as(alice)(videosApi.cancelTranscoding, { params: { id: world.uuid } })).status;
   const retry = async () => (await world.as(alice)(videosApi.retryTranscoding, { params: { id: world.uuid } })).status;
   expect(await retry()).toBe(409);
-  await world.tell(planned(240, 720), failed(240, 'Broken.'));
+  await world.publish(planned(240, 720), failed(240, 'Broken.'));
   expect(await retry()).toBe(409);
-  await world.tell(ready(await world.makeRendition(240)), ready(await world.makeRendition(720)), finished('completed'));
+  await world.publish(ready(await world.makeRendition(240)), ready(await world.makeRendition(720)), finished('completed'));
 
   expect([await cancel(), await retry()]).toEqual([409, 409]);
   expect(await world.published('transcoding.cancelled.v1')).toEqual([]);
   expect(await world.published('transcoding.retried.v1')).toEqual([]);
 });
 
-test('many cancellations at the same time are one', async () => {
+test('concurrent cancellations have one effect', async () => {
   await using world = await startTranscodingWorld();
-  await world.tell(planned(240));
+  await world.publish(planned(240));
 
   const answers = await Promise.all([1, 2, 3, 4].map(() => world.as(alice)(videosApi.cancelTranscoding, { params: { id: world.uuid } })));
 
@@ -95,17 +95,17 @@ test('many cancellations at the same time are one', async () => {
   expect(await world.published('transcoding.cancelled.v1')).toHaveLength(1);
 });
 
-test('who cancels before anything was planned can try again, and the echo of the cancellation changes nothing', async () => {
+test('a transcode that was cancelled before it was planned can be retried, and the late event of the cancellation changes nothing', async () => {
   await using world = await startTranscodingWorld();
   const params = { id: world.uuid };
   const cancelled = await world.as(alice)(videosApi.cancelTranscoding, { params });
   const retried = await world.as(alice)(videosApi.retryTranscoding, { params });
 
-  await world.tell(planned(240), finished('cancelled'), planned(240), progressed(240, 40));
+  await world.publish(planned(240), finished('cancelled'), planned(240), progressed(240, 40));
 
   expect([cancelled.status, retried.status]).toEqual([204, 204]);
   expect((await world.state()).video).toMatchObject([{ state: TO_TRANSCODE }]);
   expect(await world.status()).toMatchObject({ state: 'running', renditions: [{ state: 'active', progress: 40 }] });
-  await world.tell(ready(await world.makeRendition(240)), finished('completed'));
+  await world.publish(ready(await world.makeRendition(240)), finished('completed'));
   expect(await world.status()).toMatchObject({ state: 'completed' });
 });

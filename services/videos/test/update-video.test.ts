@@ -177,7 +177,7 @@ test('F9: moves between channels one manages, the charge with it, and ends the f
 
   expect(await update(world, uuid, { channelId: world.channelOf(bob) })).toMatchObject({ status: 403 });
   expect(await update(world, uuid, { channelId: 99_999 })).toMatchObject({ status: 404 });
-  await world.tellUser(bob, { videoQuota: 1000 });
+  await world.publishUser(bob, { videoQuota: 1000 });
   expect(await update(world, uuid, { channelId: world.channelOf(bob) }, carol)).toMatchObject({
     status: 413,
     body: { code: 'quota_reached' },
@@ -185,7 +185,7 @@ test('F9: moves between channels one manages, the charge with it, and ends the f
   expect(await used()).toEqual([1000, 0]);
   expect((await world.traces()).videos).toEqual(before.videos);
 
-  await world.tellUser(bob, { version: 2, videoQuota: 5000 });
+  await world.publishUser(bob, { version: 2, videoQuota: 5000 });
   expect(await update(world, uuid, { channelId: world.channelOf(bob) }, carol)).toMatchObject({ status: 204 });
   expect(await used()).toEqual([0, 1000]);
   expect(await world.sql('select policy_version from videos where id = $1', [id])).toEqual([{ policy_version: 2 }]);
@@ -194,7 +194,7 @@ test('F9: moves between channels one manages, the charge with it, and ends the f
   });
 });
 
-test('a picture that is sent along replaces the thumbnails, and the old ones go', async () => {
+test('an image that is sent along replaces the thumbnails, and the old ones are removed', async () => {
   await using world = await startWorld();
   const { uuid } = await world.upload(alice);
   await update(world, uuid, { name: 'first' }, alice, { thumbnailfile: jpeg });
@@ -212,7 +212,7 @@ test('a picture that is sent along replaces the thumbnails, and the old ones go'
   for (const key of first) expect(stored).not.toContain(key);
 });
 
-test('F1: the picture of somebody who may not change the video leaves nothing behind', async () => {
+test('F1: the image of somebody who may not change the video leaves nothing behind', async () => {
   await using world = await startWorld();
   const { uuid } = await world.upload(alice);
   const before = await world.traces();

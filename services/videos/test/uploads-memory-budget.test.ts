@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createMemoryBudget } from '../src/uploads/memory-budget.ts';
 
-test('memory is lent up to the total and up to each user’s share, in the order of asking', async () => {
+test('memory is granted up to the total and up to each user’s share, in the order of requests', async () => {
   const memory = createMemoryBudget({ totalBytes: 100, bytesPerUser: 60, waitInMs: 10_000 });
   const lent: string[] = [];
   const ask = async (name: string, userId: number, bytes: number) => {
@@ -22,7 +22,7 @@ test('memory is lent up to the total and up to each user’s share, in the order
   expect(lent).toEqual(['alice 60', 'bob 40', 'alice 10', 'bob 20']);
 });
 
-test('who waits too long for memory is told to come back', async () => {
+test('a request that waits too long for memory is answered 503', async () => {
   const memory = createMemoryBudget({ totalBytes: 100, bytesPerUser: 100, waitInMs: 20 });
   using _held = await memory.hold(1, 100);
 

@@ -110,7 +110,7 @@ export async function startUploadsWorld({
     storage,
     /** What administrators choose from now on; resolves when it is in effect. */
     async configure(settings: Layer) {
-      // Whether there may be another channel turns with every change, so that asking for one tells.
+      // Each change flips whether another channel may be created, so a request for one shows whether it has arrived.
       changes += 1;
       const [maxPerUser, expected] = changes % 2 ? [0, 400] : [1000, 200];
       await configure({ ...settings, videoChannels: { maxPerUser } });
@@ -135,8 +135,8 @@ export async function startUploadsWorld({
     /** A second process of the service on the same database, storage and transcoder. */
     startAnother: start,
     reap: () => reapUploads({ database, storage, clock }),
-    /** What auth tells about a session. */
-    tellSession: ({ sessionId, generation }: { sessionId: string; generation: number | null }) =>
+    /** Publishes an event about a session, as auth does. */
+    publishSession: ({ sessionId, generation }: { sessionId: string; generation: number | null }) =>
       transport.publish([
         {
           id: randomUUID(),
@@ -222,7 +222,7 @@ export async function startUploadsWorld({
 export type UploadsWorld = Awaited<ReturnType<typeof startUploadsWorld>>;
 export type Mood = 'down' | 'well';
 
-/** Answers as the transcoder would: files that begin with `NOT` are no films, pictures with such an end no pictures. */
+/** Answers like the transcoder: files that begin with `NOT` are no videos, images that end with it no images. */
 async function startFakeTranscoder(storage: Storage, secret: string) {
   const asked: string[] = [];
   const state: { mood: Mood; hold: Promise<unknown> | undefined; probe: Probe } = { mood: 'well', hold: undefined, probe: silentVideo };
@@ -286,7 +286,7 @@ function breakableStorage(storage: Storage) {
   };
 }
 
-/** Bytes that pass for a film. */
-export const film = (size: number) => randomBytes(size);
+/** Bytes that pass for a video. */
+export const videoBytes = (size: number) => randomBytes(size);
 export const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(500)]);
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

@@ -2,13 +2,13 @@ import { request } from 'node:http';
 import type { Caller } from '@flotilla/identity';
 import { alice, bob, carol, eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { film, JPEG, MIB, sha256, startUploadsWorld, type UploadsWorld } from './uploads-world.ts';
+import { JPEG, MIB, sha256, startUploadsWorld, type UploadsWorld, videoBytes } from './uploads-world.ts';
 
 type Parts = Record<string, Blob | number | string | [Blob, string]>;
 type Answer = { status: number; body: { video?: { id: number; uuid: string; shortUUID: string }; code?: string; detail?: string } };
 
 const video = (bytes: Buffer, type = 'video/mp4') => new Blob([new Uint8Array(bytes)], { type });
-const picture = (bytes: Buffer, type = 'image/jpeg') => new Blob([new Uint8Array(bytes)], { type });
+const image = (bytes: Buffer, type = 'image/jpeg') => new Blob([new Uint8Array(bytes)], { type });
 
 /** Sends a form with its parts in this order. */
 async function upload(world: UploadsWorld, caller: Caller | null, parts: Parts): Promise<Answer> {
@@ -27,14 +27,14 @@ async function upload(world: UploadsWorld, caller: Caller | null, parts: Parts):
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
-test('a film in one request becomes a video with its fields and its picture, in whatever order they come', async () => {
+test('an upload in one request becomes a video with its fields and its image, in whatever order they arrive', async () => {
   await using world = await startUploadsWorld();
-  const bytes = film(3 * MIB);
+  const bytes = videoBytes(3 * MIB);
 
   const { status, body } = await upload(world, alice, {
-    previewfile: picture(JPEG),
+    previewfile: image(JPEG),
     videofile: [video(bytes), 'holidays.mov'],
-    thumbnailfile: picture(JPEG),
+    thumbnailfile: image(JPEG),
     channelId: world.channelOf(alice),
     name: 'Holidays',
     privacy: 1,
@@ -60,9 +60,9 @@ test('a film in one request becomes a video with its fields and its picture, in 
 test('what is refused leaves no trace, and the checks come in the order of the contract', async () => {
   await using world = await startUploadsWorld({ environment: { MAX_UPLOAD_SIZE: String(20_000) } });
   await world.setQuota(alice, 10_000);
-  const good = { channelId: world.channelOf(alice), name: 'Holidays', videofile: video(film(1000)) };
+  const good = { channelId: world.channelOf(alice), name: 'Holidays', videofile: video(videoBytes(1000)) };
   const before = await world.traces();
-  const huge = video(film(20_001));
+  const huge = video(videoBytes(20_001));
 
   const statuses: unknown[] = [];
   for (const [caller, parts] of [
@@ -70,17 +70,17 @@ test('what is refused leaves no trace, and the checks come in the order of the c
     [alice, { ...good, name: 'no', channelId: 9999 }],
     [alice, { channelId: 9999, name: 'Holidays' }],
     [alice, { ...good, nsfwSummary: 'a summary', channelId: 9999 }],
-    [alice, { ...good, channelId: 9999, videofile: video(film(10), 'text/html') }],
-    [alice, { ...good, channelId: world.channelOf(bob), videofile: video(film(10), 'text/html') }],
-    [alice, { ...good, videofile: video(film(20_001), 'text/html') }],
+    [alice, { ...good, channelId: 9999, videofile: video(videoBytes(10), 'text/html') }],
+    [alice, { ...good, channelId: world.channelOf(bob), videofile: video(videoBytes(10), 'text/html') }],
+    [alice, { ...good, videofile: video(videoBytes(20_001), 'text/html') }],
     [alice, { ...good, videofile: huge }],
     [alice, { videofile: huge, channelId: good.channelId, name: good.name }],
-    [alice, { ...good, videofile: video(film(10_000)) }],
-    [alice, { videofile: video(film(10_000)), channelId: good.channelId, name: good.name }],
+    [alice, { ...good, videofile: video(videoBytes(10_000)) }],
+    [alice, { videofile: video(videoBytes(10_000)), channelId: good.channelId, name: good.name }],
     [alice, { ...good, videofile: video(Buffer.from('NOT a film')) }],
-    [alice, { ...good, thumbnailfile: picture(Buffer.from('GIF89a, no picture we take')) }],
-    [alice, { ...good, thumbnailfile: picture(JPEG, 'image/gif') }],
-    [alice, { ...good, thumbnailfile: picture(Buffer.concat([JPEG, Buffer.from('NOT')])) }],
+    [alice, { ...good, thumbnailfile: image(Buffer.from('GIF89a, no picture we take')) }],
+    [alice, { ...good, thumbnailfile: image(JPEG, 'image/gif') }],
+    [alice, { ...good, thumbnailfile: image(Buffer.concat([JPEG, Buffer.from('NOT')])) }],
   ] as [Caller | null, Parts][]) {
     const { status, body } = await upload(world, caller, parts);
     statuses.push(body.code ? [status, body.code] : status);
@@ -110,7 +110,7 @@ test('what is refused leaves no trace, and the checks come in the order of the c
 test('with the transcoder down or the disk full nothing is kept', async () => {
   let free = Number.MAX_SAFE_INTEGER;
   await using world = await startUploadsWorld({ freeBytes: () => free });
-  const parts = { channelId: world.channelOf(alice), name: 'Holidays', videofile: video(film(100_000)) };
+  const parts = { channelId: world.channelOf(alice), name: 'Holidays', videofile: video(videoBytes(100_000)) };
   const before = await world.traces();
 
   world.transcoder.mood = 'down';
@@ -123,10 +123,10 @@ test('with the transcoder down or the disk full nothing is kept', async () => {
   await eventually(async () => expect(await world.traces()).toEqual(before));
 });
 
-test('F7: of twenty uploads at once exactly the five fit that have room', async () => {
+test('F7: of twenty uploads at once exactly the five are accepted that fit the quota', async () => {
   await using world = await startUploadsWorld();
   await world.setQuota(alice, 5 * 1000 + 1);
-  const parts = { channelId: world.channelOf(alice), name: 'Holidays', videofile: video(film(1000)) };
+  const parts = { channelId: world.channelOf(alice), name: 'Holidays', videofile: video(videoBytes(1000)) };
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => upload(world, alice, parts)));
 
@@ -135,11 +135,11 @@ test('F7: of twenty uploads at once exactly the five fit that have room', async 
   expect((await world.settle()).length).toBe(5);
 });
 
-test('F3: who publishes for somebody fills that person’s quota, whatever the own one', async () => {
+test('F3: publishing for another user is charged to that user’s quota, whatever the caller’s own', async () => {
   await using world = await startUploadsWorld();
   await world.setQuota(carol, 1);
   await world.setQuota(alice, 1500);
-  const parts = { channelId: world.channelOf(alice), name: 'Holidays', videofile: video(film(1000)) };
+  const parts = { channelId: world.channelOf(alice), name: 'Holidays', videofile: video(videoBytes(1000)) };
 
   const answers = [await upload(world, carol, parts), await upload(world, carol, parts)];
 
@@ -166,10 +166,14 @@ test('D3, I8, J7: file names and texts are data, however they look', async () =>
     'rtl\u202e🎬',
     '<b>',
   ];
-  const parts = { channelId: world.channelOf(alice), videofile: video(film(10)) };
+  const parts = { channelId: world.channelOf(alice), videofile: video(videoBytes(10)) };
 
   for (const name of names) {
-    const { status } = await upload(world, alice, { ...parts, name: '<script>alert(1)</script>', videofile: [video(film(10)), name] });
+    const { status } = await upload(world, alice, {
+      ...parts,
+      name: '<script>alert(1)</script>',
+      videofile: [video(videoBytes(10)), name],
+    });
     expect([name, status]).toEqual([name, 200]);
   }
   const capped = [
@@ -190,7 +194,7 @@ test('D3, I8, J7: file names and texts are data, however they look', async () =>
   expect(rows).toHaveLength(names.length);
 });
 
-test('I4: a request that is far too large by its own word is refused before it has arrived', async () => {
+test('I4: a request that declares far too large a size is refused before it has arrived', async () => {
   await using world = await startUploadsWorld();
   await world.setQuota(alice, 1000 * MIB);
   const before = await world.traces();
@@ -221,7 +225,7 @@ test('I4: a request that is far too large by its own word is refused before it h
   await eventually(async () => expect(await world.traces()).toEqual(before));
 });
 
-test('a client that goes away in the middle, and a process that dies, leave nothing for long', async () => {
+test('a client that disconnects in the middle, and a process that dies, leave nothing for long', async () => {
   await using world = await startUploadsWorld();
   const before = await world.traces();
   const upload = request(`${world.url}/api/v1/videos/upload`, {
@@ -230,12 +234,12 @@ test('a client that goes away in the middle, and a process that dies, leave noth
   });
   upload.on('error', () => undefined);
   upload.write('--x\r\ncontent-disposition: form-data; name="videofile"; filename="a.mp4"\r\ncontent-type: video/mp4\r\n\r\n');
-  upload.write(film(5 * MIB));
+  upload.write(videoBytes(5 * MIB));
   await eventually(async () => expect(await world.sql('select * from pending_objects')).toHaveLength(1));
   upload.destroy();
   await eventually(async () => expect(await world.traces()).toEqual(before));
 
-  await world.storage.put('originals/died/here', film(10));
+  await world.storage.put('originals/died/here', videoBytes(10));
   await world.sql(`insert into pending_objects (storage_key, created_at) values ('originals/died/here', now())`);
   await world.reap();
   expect(await world.storedKeys()).toHaveLength(1);
@@ -244,9 +248,9 @@ test('a client that goes away in the middle, and a process that dies, leave noth
   expect(await world.traces()).toEqual(before);
 });
 
-test('R2: bytes a video was made of are never taken for leftovers, even when nobody heard that it was made', async () => {
+test('R2: the file of a video is never reaped, even when the answer that it was created was lost', async () => {
   await using world = await startUploadsWorld();
-  const { body } = await upload(world, alice, { channelId: world.channelOf(alice), name: 'Holidays', videofile: video(film(1000)) });
+  const { body } = await upload(world, alice, { channelId: world.channelOf(alice), name: 'Holidays', videofile: video(videoBytes(1000)) });
   const { key } = await world.sourceOf(body.video?.uuid as string);
 
   await world.discardOriginal(key);
@@ -257,7 +261,7 @@ test('R2: bytes a video was made of are never taken for leftovers, even when nob
 test('R2: a database connection that dies in the middle makes no video and leaves nothing', async () => {
   await using world = await startUploadsWorld();
   const before = await world.traces();
-  const parts = { channelId: world.channelOf(alice), name: 'Holidays', videofile: video(film(1000)) };
+  const parts = { channelId: world.channelOf(alice), name: 'Holidays', videofile: video(videoBytes(1000)) };
 
   const refused = await world.withLockedAccounts(async () => {
     const answer = upload(world, alice, parts);

@@ -37,7 +37,7 @@ export const createVideosDatabase = () =>
     },
   });
 
-/** Videos on its own database with the cast's accounts and channels, a fake transcoder, and everything it told the others. */
+/** Videos on its own database with the cast's accounts and channels, a fake transcoder, and the events it published. */
 export async function startWorld(environment: Record<string, string> = {}, configuration: Layer = {}) {
   await using starting = new AsyncDisposableStack();
   const callers = testCallers();
@@ -145,8 +145,8 @@ export async function startWorld(environment: Record<string, string> = {}, confi
       await sql(`update videos set ${set.join(', ')} where id = $1`, [video.id, ...Object.values(fields)]);
       return video;
     },
-    /** What auth tells about somebody. */
-    async tellUser(person: Caller, fields: Partial<Payload<(typeof authEvents)['userSnapshot']>> = {}) {
+    /** Publishes a snapshot of a user, as auth does. */
+    async publishUser(person: Caller, fields: Partial<Payload<(typeof authEvents)['userSnapshot']>> = {}) {
       const payload = { ...person, ...anybody, ...fields };
       const message = { topic: usersTopic.name, key: String(person.userId), type: authEvents.userSnapshot.type, payload };
       const id = randomUUID();
@@ -163,7 +163,7 @@ export async function startWorld(environment: Record<string, string> = {}, confi
         );
         if (left?.count !== 0) throw new Error('events or jobs are still waiting');
       }),
-    /** Events of one kind told to the others, oldest first. */
+    /** Published events of one kind, oldest first. */
     async events(type: string) {
       await world.settle();
       return (await transport.published())
@@ -184,7 +184,7 @@ export async function startWorld(environment: Record<string, string> = {}, confi
         channels: await sql('select id, name from channels order by id'),
         names: await sql('select name from actor_names order by name'),
         stored: await world.storedKeys(),
-        told: (await transport.published()).length,
+        published: (await transport.published()).length,
       };
     },
     /** The names a list shows, in its order. */

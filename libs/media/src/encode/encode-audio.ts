@@ -7,14 +7,14 @@ import { expectWhole } from './expect-whole.ts';
 import { audioEncoder, withoutMetadata } from './outputs.ts';
 import { type EncodeOptions, type EncodeSource, fromZero, percentOf } from './source.ts';
 
-/** Makes the audio of a whole video as `sound.mp4` in the sandbox's directory and returns its path. Throws ToolFailure. */
+/** Makes the audio of a whole video as `audio.mp4` in the sandbox's directory and returns its path. Throws ToolFailure. */
 export async function encodeAudio(
   tools: MediaTools,
-  { path, audio, picture }: Pick<EncodeSource, 'audio' | 'path' | 'picture'>,
+  { path, audio, video }: Pick<EncodeSource, 'audio' | 'path' | 'video'>,
   sandbox: Sandbox,
   { progressed }: Pick<EncodeOptions, 'progressed'> = {},
 ): Promise<string> {
-  const made = join(sandbox.directory, 'sound.mp4');
+  const made = join(sandbox.directory, 'audio.mp4');
   if (audio === null) throw new TypeError('There is no audio to encode.');
   const args = [
     ...quietly,
@@ -29,7 +29,7 @@ export async function encodeAudio(
   ];
   await runSandboxed(
     tools,
-    { program: 'ffmpeg', args, progressed: ({ seconds }) => progressed?.(percentOf(seconds / picture.duration)) },
+    { program: 'ffmpeg', args, progressed: ({ seconds }) => progressed?.(percentOf(seconds / video.duration)) },
     sandbox,
   );
   await expectWhole([made]);

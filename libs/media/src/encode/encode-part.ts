@@ -22,14 +22,14 @@ export async function encodePart(
   sandbox: Sandbox,
   { threads, progressed }: EncodeOptions,
 ): Promise<Map<number, string>> {
-  const { duration } = source.picture;
+  const { duration } = source.video;
   const made = new Map(plans.map(({ resolution }) => [resolution, join(sandbox.directory, `part-${resolution}.mp4`)]));
   const args = [
     ...quietly,
     ...withProgress,
     ...fromZero,
     ...inputs(source, plans, threads, readFrom(plans, part, duration)),
-    ...graphOptions(filterGraph(tools, plans, source.picture, part), threads),
+    ...graphOptions(filterGraph(tools, plans, source.video, part), threads),
     ...plans.flatMap((plan) => [
       ...options({ map: `[${videoLabel(plan)}]`, an: true }),
       ...tools.passthrough,

@@ -1,6 +1,6 @@
 import { ownInput, quietly, withProgress } from '../input.ts';
 import type { RenditionPlan } from '../ladder/plan-ladder.ts';
-import { SOUND_ALONE } from '../ladder/resolutions.ts';
+import { AUDIO_ONLY } from '../ladder/resolutions.ts';
 import { options } from '../options.ts';
 import { runSandboxed, type Sandbox } from '../sandbox/run-sandboxed.ts';
 import type { MediaTools } from '../tools.ts';
@@ -30,38 +30,38 @@ export async function encodeRenditions(
   const makesAudioFirst = source.audio?.how === 'encode' && renditions.length > 1;
   const audioPath = makesAudioFirst ? await encodeAudio(tools, source, sandbox) : null;
 
-  const encoded = renditions.filter(({ plan, copy }) => !copy && plan.resolution !== SOUND_ALONE);
+  const encoded = renditions.filter(({ plan, copy }) => !copy && plan.resolution !== AUDIO_ONLY);
   const rest = renditions.filter((rendition) => !encoded.includes(rendition));
   const plans = encoded.map(({ plan }) => plan);
-  const sound = audioOf(tools, source, audioPath);
+  const audio = audioOf(tools, source, audioPath);
   const args = [
     ...quietly,
     ...withProgress,
     ...fromZero,
     ...inputs(source, plans, threads),
     ...(audioPath ? ownInput(audioPath, 'mov,mp4') : []),
-    ...(plans.length > 0 ? graphOptions(filterGraph(tools, plans, source.picture, WHOLE), threads) : []),
+    ...(plans.length > 0 ? graphOptions(filterGraph(tools, plans, source.video, WHOLE), threads) : []),
     ...encoded.flatMap(({ plan, names }) => [
       ...options({ map: `[${videoLabel(plan)}]` }),
-      ...sound,
+      ...audio,
       ...tools.passthrough,
       ...videoEncoder(plan, threads),
-      ...(source.picture.kind === 'default' ? options({ tune: 'stillimage' }) : []),
+      ...(source.video.kind === 'default' ? options({ tune: 'stillimage' }) : []),
       ...hlsOutput(names),
     ]),
     ...rest.flatMap(({ plan, names }) => [
-      ...(plan.resolution === SOUND_ALONE ? [] : options({ map: '0:V:0', 'c:v': 'copy' })),
-      ...sound,
+      ...(plan.resolution === AUDIO_ONLY ? [] : options({ map: '0:V:0', 'c:v': 'copy' })),
+      ...audio,
       ...hlsOutput(names),
     ]),
   ];
-  const total = plans[0] ? frameCount(source.picture.duration, plans[0].rate) : 0;
+  const total = plans[0] ? frameCount(source.video.duration, plans[0].rate) : 0;
   await runSandboxed(
     tools,
     {
       program: 'ffmpeg',
       args,
-      progressed: ({ frame, seconds }) => progressed?.(percentOf(total ? frame / total : seconds / source.picture.duration)),
+      progressed: ({ frame, seconds }) => progressed?.(percentOf(total ? frame / total : seconds / source.video.duration)),
     },
     sandbox,
   );

@@ -3,7 +3,7 @@ import type { MediaTools } from '../tools.ts';
 import { frameCount, framesOf, type Part } from './ranges.ts';
 
 /** What the graph needs to know about the source's video. */
-export type Picture = {
+export type SourceVideo = {
   readonly kind: 'default' | 'source';
   readonly duration: number;
   readonly isHdr: boolean;
@@ -17,22 +17,22 @@ export type Picture = {
 export const videoLabel = ({ resolution }: RenditionPlan): string => `v${resolution}`;
 
 /** The graph that decodes once and makes every rendition; each ends in a pad named by `videoLabel`. Contains only numbers, no text of the file. */
-export function filterGraph(tools: MediaTools, renditions: readonly RenditionPlan[], picture: Picture, part: Part): string {
-  return picture.kind === 'default' ? stillGraph(renditions, picture, part) : videoGraph(tools, renditions, picture, part);
+export function filterGraph(tools: MediaTools, renditions: readonly RenditionPlan[], video: SourceVideo, part: Part): string {
+  return video.kind === 'default' ? stillGraph(renditions, video, part) : videoGraph(tools, renditions, video, part);
 }
 
-function videoGraph(tools: MediaTools, renditions: readonly RenditionPlan[], picture: Picture, part: Part): string {
+function videoGraph(tools: MediaTools, renditions: readonly RenditionPlan[], video: SourceVideo, part: Part): string {
   const chains = [...Map.groupBy(byFalling(renditions), ({ rate }) => `${rate.numerator}/${rate.denominator}`).values()];
   const pads = chains.map((_, index) => `r${index}`);
-  const prepared = [...prepare(tools, picture, byFalling(renditions)[0]!), split(pads)].join(',');
+  const prepared = [...prepare(tools, video, byFalling(renditions)[0]!), split(pads)].join(',');
   const parts = chains.map((chain, index) => {
-    return `[r${index}]${constantRate(chain[0]!, picture, part)},${cascade(chain)}`;
+    return `[r${index}]${constantRate(chain[0]!, video, part)},${cascade(chain)}`;
   });
   return [`[0:V:0]${prepared}`, ...parts].join(';');
 }
 
 /** Filters on the source's frames, before rates and sizes diverge. */
-function prepare(tools: MediaTools, { isHdr, isInterlaced }: Picture, largest: RenditionPlan): string[] {
+function prepare(tools: MediaTools, { isHdr, isInterlaced }: SourceVideo, largest: RenditionPlan): string[] {
   const steps = isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : [];
   // Tone mapping is slow, so frames are scaled down first.
   return isHdr ? [...steps, `scale=${largest.width}:${largest.height}`, toneMap(tools)] : steps;
@@ -48,7 +48,7 @@ export function toneMap({ canToneMap }: Pick<MediaTools, 'canToneMap'>): string 
     : 'format=yuv420p,eq=contrast=1.2:saturation=1.5,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709';
 }
 
-function constantRate({ rate }: RenditionPlan, { duration, endsEarly }: Picture, part: Part): string {
+function constantRate({ rate }: RenditionPlan, { duration, endsEarly }: SourceVideo, part: Part): string {
   const { first, end } = framesOf(part, duration, rate);
   const last = end ?? (endsEarly ? frameCount(duration, rate) : null);
   return [
@@ -71,7 +71,7 @@ function cascade(chain: readonly RenditionPlan[]): string {
 }
 
 /** Audio without video gets one image, scaled once per rendition and repeated. */
-function stillGraph(renditions: readonly RenditionPlan[], { duration }: Picture, part: Part): string {
+function stillGraph(renditions: readonly RenditionPlan[], { duration }: SourceVideo, part: Part): string {
   const pads = renditions.map(({ resolution }) => `s${resolution}`);
   const stills = renditions.map((rendition) => {
     const { rate, width, height, resolution } = rendition;

@@ -2,12 +2,12 @@ import { ownInput, untrustedInput } from '../input.ts';
 import type { AudioPlan } from '../ladder/audio.ts';
 import type { RenditionPlan } from '../ladder/plan-ladder.ts';
 import { options } from '../options.ts';
-import type { Picture } from './filter-graph.ts';
+import type { SourceVideo } from './filter-graph.ts';
 
 /** A source and how to read it. For audio alone, `stillPath` is the image to show. */
 export type EncodeSource = {
   readonly path: string;
-  readonly picture: Picture;
+  readonly video: SourceVideo;
   readonly audio: AudioPlan | null;
   readonly stillPath?: string;
 };
@@ -22,7 +22,7 @@ export function percentOf(share: number): number {
 
 /** The still image comes first where there is one: graphs start from input 0, the audio is then input 1. */
 export function inputs(
-  { path, stillPath, picture }: EncodeSource,
+  { path, stillPath, video }: EncodeSource,
   plans: readonly RenditionPlan[],
   threads: number,
   more: readonly string[] = [],
@@ -30,7 +30,7 @@ export function inputs(
   if (stillPath) return [...ownInput(stillPath, 'png_pipe'), ...untrustedInput(path)];
   const largest = Math.max(0, ...plans.map(({ resolution }) => resolution));
   // Deblocking takes a tenth of the time and makes no visible difference in non-reference frames that are scaled down to a third.
-  const quicker = largest > 0 && picture.side >= 3 * largest ? options({ skip_loop_filter: 'noref' }) : [];
+  const quicker = largest > 0 && video.side >= 3 * largest ? options({ skip_loop_filter: 'noref' }) : [];
   return untrustedInput(path, [...options({ threads }), ...quicker, ...more]);
 }
 

@@ -17,14 +17,18 @@ export const thumbnailSizes = [
 
 export type Thumbnail = MadeFile & { readonly width: number; readonly height: number };
 
-const MAX_PICTURE_SIDE_IN_PIXELS = 10_000;
-const MAX_PICTURE_IN_PIXELS = 50_000_000;
+const MAX_IMAGE_SIDE_IN_PIXELS = 10_000;
+const MAX_IMAGE_IN_PIXELS = 50_000_000;
 const FRAMES_LOOKED_AT = 50;
 
-type Film = { readonly path: string; readonly duration: number; readonly fps: number; readonly isHdr: boolean };
+type VideoFile = { readonly path: string; readonly duration: number; readonly fps: number; readonly isHdr: boolean };
 
 /** Thumbnails of a video: the most typical of 50 frames around its middle (docs/contract/files.md#thumbnails). Throws UnusableMedia or ToolFailure. */
-export async function makeVideoThumbnails(tools: MediaTools, { path, duration, fps, isHdr }: Film, sandbox: Sandbox): Promise<Thumbnail[]> {
+export async function makeVideoThumbnails(
+  tools: MediaTools,
+  { path, duration, fps, isHdr }: VideoFile,
+  sandbox: Sandbox,
+): Promise<Thumbnail[]> {
   const before = FRAMES_LOOKED_AT / 2 / Math.max(1, fps);
   const middle = Math.max(0, duration / 2 - before);
   const filters = [fill(thumbnailSizes[0]), ...(isHdr ? [toneMap(tools)] : []), `thumbnail=${FRAMES_LOOKED_AT}`];
@@ -42,7 +46,7 @@ export async function makeVideoThumbnails(tools: MediaTools, { path, duration, f
 export async function makeImageThumbnails(tools: MediaTools, path: string, sandbox: Sandbox): Promise<Thumbnail[]> {
   const kind = await sniffImage(path);
   if (!kind) throw new UnusableMedia('This file is not a JPEG, PNG or WebP picture.');
-  const input = ownInput(path, `${kind}_pipe`, ['-max_pixels', String(MAX_PICTURE_IN_PIXELS), '-f', `${kind}_pipe`]);
+  const input = ownInput(path, `${kind}_pipe`, ['-max_pixels', String(MAX_IMAGE_IN_PIXELS), '-f', `${kind}_pipe`]);
   await refuseHugeImage(tools, input, sandbox);
   return draw(tools, input, '0:v:0', [fill(thumbnailSizes[0])], sandbox).catch(unreadable);
 }
@@ -118,7 +122,7 @@ async function refuseHugeImage(tools: MediaTools, input: string[], sandbox: Sand
   const { output } = await runSandboxed(tools, { program: 'ffprobe', args }, sandbox).catch(unreadable);
   const [width = 0, height = 0] = output.trim().split(',').map(Number);
   if (!width || !height) unreadable(new ToolFailure('ffprobe', 'exit', 'no size'));
-  if (width > MAX_PICTURE_SIDE_IN_PIXELS || height > MAX_PICTURE_SIDE_IN_PIXELS || width * height > MAX_PICTURE_IN_PIXELS) {
+  if (width > MAX_IMAGE_SIDE_IN_PIXELS || height > MAX_IMAGE_SIDE_IN_PIXELS || width * height > MAX_IMAGE_IN_PIXELS) {
     throw new UnusableMedia(`The picture has ${width} x ${height} pixels, which is too large.`);
   }
 }

@@ -10,11 +10,11 @@ const BITS_PER_PIXEL = [
   [144, 0.02, 0.19, 0.32],
 ] as const;
 
-type Picture = { readonly resolution: number; readonly ratio: number; readonly fps: number };
+type VideoFormat = { readonly resolution: number; readonly ratio: number; readonly fps: number };
 type Bitrates = { readonly min: number; readonly average: number; readonly max: number };
 
 /** Minimum, average and maximum video bit rates in bit/s; `ratio` is width/height (docs/contract/transcoding.md#quality). */
-export function bitratesOf({ resolution, ratio, fps }: Picture): Bitrates {
+export function bitratesOf({ resolution, ratio, fps }: VideoFormat): Bitrates {
   const lowest = BITS_PER_PIXEL[BITS_PER_PIXEL.length - 1]!;
   const [, min, average, max] = BITS_PER_PIXEL.find(([from]) => from <= resolution) ?? lowest;
   const other = resolution * (ratio < 1 ? 1 / ratio : ratio);
@@ -23,7 +23,7 @@ export function bitratesOf({ resolution, ratio, fps }: Picture): Bitrates {
 }
 
 /** Target video bit rate in bit/s, used as the maximum rate: never more than a little above the source's own. */
-export function targetBitrate(picture: Picture, inputBitrate: number | null): number {
-  const { min, average } = bitratesOf(picture);
+export function targetBitrate(video: VideoFormat, inputBitrate: number | null): number {
+  const { min, average } = bitratesOf(video);
   return inputBitrate === null ? average : Math.max(min, Math.min(average, Math.round(inputBitrate * 1.3)));
 }

@@ -3,7 +3,7 @@ import { type AudioPlan, planAudio } from './audio.ts';
 import { targetBitrate } from './bit-rate.ts';
 import { exactRate, type Rate, targetFrameRate } from './frame-rate.ts';
 import { mayBeCopied } from './quick.ts';
-import { even, ladderResolutions, SOUND_ALONE } from './resolutions.ts';
+import { AUDIO_ONLY, even, ladderResolutions } from './resolutions.ts';
 
 export type LadderChoice = { readonly enabled: readonly number[]; readonly alwaysOriginal?: boolean; readonly maxFps?: number };
 
@@ -22,6 +22,7 @@ export type RenditionPlan = {
 export type LadderPlan = {
   readonly renditions: readonly RenditionPlan[];
   readonly audio: AudioPlan | null;
+  /** Where frames come from: the source, or the default image for audio alone. Plans are stored, so the name stays. */
   readonly picture: 'default' | 'source';
   readonly isHdr: boolean;
   readonly duration: number;
@@ -29,7 +30,7 @@ export type LadderPlan = {
   readonly side: number;
 };
 
-const SOUND_FPS = 25;
+const STILL_FPS = 25;
 const WIDE = 16 / 9;
 
 /** The renditions of a source, lowest resolution first (docs/contract/transcoding.md#resolutions). Throws UnusableFrameRate. */
@@ -39,10 +40,10 @@ export function planLadder(probe: Probe, { enabled, alwaysOriginal = true, maxFp
   const resolutions = ladderResolutions({ side, hasAudio: audio !== null }, { enabled, alwaysOriginal });
   const maximum = Math.max(...resolutions);
   const ratio = video ? video.width / video.height : WIDE;
-  const inputFps = video?.fps ?? Math.min(SOUND_FPS, maxFps);
+  const inputFps = video?.fps ?? Math.min(STILL_FPS, maxFps);
 
   const renditions = resolutions.map((resolution): RenditionPlan => {
-    if (resolution === SOUND_ALONE) return soundAlone;
+    if (resolution === AUDIO_ONLY) return audioOnly;
     const isMaximum = resolution === maximum;
     const fps = targetFrameRate(inputFps, { resolution, isMaximum }, maxFps);
     return {
@@ -64,8 +65,8 @@ export function planLadder(probe: Probe, { enabled, alwaysOriginal = true, maxFp
   };
 }
 
-const soundAlone: RenditionPlan = {
-  resolution: SOUND_ALONE,
+const audioOnly: RenditionPlan = {
+  resolution: AUDIO_ONLY,
   width: 0,
   height: 0,
   fps: 0,

@@ -15,6 +15,6 @@ export function mayBeCopied({ formatName, bitrate, video, audio }: Probe, maxFps
   if (video.rotation !== 0 || video.isVariableFrameRate || video.isHdr || video.width % 2 || video.height % 2) return false;
   if (video.fps < 2 || Math.round(video.fps) > maxFps) return false;
   const known = video.bitrate ?? bitrate;
-  const picture = { resolution: Math.min(video.width, video.height), ratio: video.width / video.height, fps: Math.round(video.fps) };
-  return known !== null && known <= bitratesOf(picture).max && (audio === null || isCopyable(audio));
+  const format = { resolution: Math.min(video.width, video.height), ratio: video.width / video.height, fps: Math.round(video.fps) };
+  return known !== null && known <= bitratesOf(format).max && (audio === null || isCopyable(audio));
 }

@@ -9,11 +9,11 @@ export function explain(errors: string): string {
   return 'This file cannot be read as a video or sound.';
 }
 
-const PICTURES = /_pipe$|^(image2|gif|apng|webp|ico|svg)/;
+const IMAGES = /_pipe$|^(image2|gif|apng|webp|ico|svg)/;
 const PLAYLISTS = ['hls', 'applehttp', 'dash', 'concat', 'sdp', 'imf', 'webm_dash_manifest', 'rtsp', 'avisynth', 'lrc'];
 
 function explainFormat(name: string): string {
-  if (PICTURES.test(name)) return 'This is a picture, not a video or sound.';
+  if (IMAGES.test(name)) return 'This is a picture, not a video or sound.';
   if (name.split(',').some((part) => PLAYLISTS.includes(part))) return 'This is a playlist that points at other files, not a video.';
   return 'This kind of file is not accepted as a video or sound.';
 }

@@ -3,19 +3,19 @@ import type { FfprobeOutput } from './ffprobe-output.ts';
 import type { Probe } from './probe.ts';
 import { UnusableMedia } from './unusable-media.ts';
 
-const PICTURE_BRANDS = ['avif', 'avis', 'heic', 'heix', 'heif', 'hevc', 'mif1', 'msf1'];
+const IMAGE_BRANDS = ['avif', 'avis', 'heic', 'heix', 'heif', 'hevc', 'mif1', 'msf1'];
 const MAX_ASPECT_RATIO = 20;
 const SHORTEST_IN_SECONDS = 0.01;
 const MAX_DURATION_IN_SECONDS = 7 * 24 * 3600;
 /** Fewer bytes than any codec needs: such a file is an attack on encoders. */
 const MIN_BYTES_PER_FRAME = 4;
-const MIN_BYTES_PER_SECOND_OF_SOUND = 50;
+const MIN_BYTES_PER_SECOND_OF_AUDIO = 50;
 
 /** Throws UnusableMedia for files that cannot become a video according to their properties. */
 export function refuseUnusable({ streams = [], format }: FfprobeOutput, { video, audio }: Probe): void {
   if (streams.length === 0) refuse('The file holds no video and no sound.');
   if (streams.length > MAX_STREAMS) refuse(`The file holds ${streams.length} tracks; at most ${MAX_STREAMS} are accepted.`);
-  if (PICTURE_BRANDS.includes((format?.tags?.['major_brand'] ?? '').trim())) refuse('This is a picture, not a video or sound.');
+  if (IMAGE_BRANDS.includes((format?.tags?.['major_brand'] ?? '').trim())) refuse('This is a picture, not a video or sound.');
   if (!video && !audio) {
     refuse(
       streams.some(({ codec_type: type }) => type === 'video')
@@ -37,7 +37,7 @@ export function refuseUnusable({ streams = [], format }: FfprobeOutput, { video,
 export function refuseEndless({ video, duration, size }: Probe): void {
   if (duration < SHORTEST_IN_SECONDS) refuse('The file lasts 0 seconds.');
   if (duration > MAX_DURATION_IN_SECONDS) refuse('The file claims to be longer than a week.');
-  if (duration * (video ? video.fps * MIN_BYTES_PER_FRAME : MIN_BYTES_PER_SECOND_OF_SOUND) > size) {
+  if (duration * (video ? video.fps * MIN_BYTES_PER_FRAME : MIN_BYTES_PER_SECOND_OF_AUDIO) > size) {
     refuse(`The file claims to last ${Math.round(duration)} seconds but is much too small for that.`);
   }
 }

@@ -1,4 +1,4 @@
-/** The file can never become a video; the message tells the uploader why. */
+/** The file can never become a video; the message explains why to the uploader. */
 export class UnusableMedia extends Error {
   override readonly name = 'UnusableMedia';
 }

@@ -33,14 +33,14 @@ export async function listJobs({ instance }: Pick<Deps, 'instance'>, sources: re
 
   const moments = orders.map((order) => order.moments);
   const { turns, parts } = placePage(moments, { start, count, isAscending: sort === 'createdAt' });
-  const told = await Promise.all(
+  const listed = await Promise.all(
     sources.map(async (source, index) => {
       const part = parts[index];
       return part?.count ? [...(await source.list(filter, part))] : [];
     }),
   );
   // A job that ended or was deleted between the two questions is missing.
-  const page = turns.flatMap((turn) => told[turn]?.shift() ?? []);
+  const page = turns.flatMap((turn) => listed[turn]?.shift() ?? []);
   return { total, data: state ? page.map((job) => ({ ...job, state })) : page };
 }
 

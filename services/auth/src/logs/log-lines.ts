@@ -91,7 +91,7 @@ const isOfClient = (column: 'LogLine.tags' | 'newer.tags') => () => sql<boolean>
 
 /** Several processes may do it at once. */
 export const forgetOldLines = (database: Database): Promise<void> =>
-  deleteInRounds(database, 'log_lines', `at < now() - interval '${KEPT}'`);
+  deleteInRounds(db(database), 'LogLine', (eb) => eb('at', '<', sql<Date>`now() - ${KEPT}::interval`));
 
 function nameOf(level: number): LogLevel {
   if (level >= logLevels.error) return 'error';

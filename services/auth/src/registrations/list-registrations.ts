@@ -1,16 +1,14 @@
-import type { Input } from '@flotilla/contract';
-import type { registrationsApi } from '@flotilla/contracts-auth';
+import { listing } from '@flotilla/contract';
+import { registrationsApi } from '@flotilla/contracts-auth';
 import { anyOf, contains, datesAsText, page, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
 import { User } from '../users/user.entity.ts';
-import { Registration, registrationStates } from './registration.entity.ts';
-
-type Query = Input<typeof registrationsApi.listRegistrations>['query'];
+import { Registration, shapeState } from './registration.entity.ts';
 
 const db = tables({ Registration, User });
 
 /** A page of those who asked to be registered (docs/contract/registrations.md#list). */
-export const listRegistrations = ({ database }: Pick<Deps, 'database'>, { search, stateOneOf, ...paging }: Query) =>
+export const listRegistrations = listing(registrationsApi.listRegistrations, ({ database }: Deps, { search, stateOneOf, ...paging }) =>
   page({
     query: db(database)
       .selectFrom('Registration as r')
@@ -18,11 +16,8 @@ export const listRegistrations = ({ database }: Pick<Deps, 'database'>, { search
       .select(['r.id', 'r.state', 'r.registrationReason', 'r.moderationResponse', 'r.username', 'r.email', 'r.emailVerified'])
       .select(['r.accountDisplayName', 'r.channelHandle', 'r.channelDisplayName', 'r.createdAt', 'r.updatedAt', 'u.id as userId']),
     filters: (eb) => [search && contains(eb, ['r.username', 'r.email'], search), stateOneOf?.length && anyOf(eb, 'r.state', stateOneOf)],
-    paging: { sort: '-createdAt', ...paging },
+    paging,
     sorts: { createdAt: 'r.createdAt', state: 'r.state' },
-    shape: ({ state, userId, ...row }) => ({
-      ...datesAsText(row),
-      state: { id: state, label: registrationStates[state] },
-      user: userId === null ? null : { id: userId },
-    }),
-  });
+    shape: ({ state, userId: id, ...row }) => ({ ...datesAsText(row), state: shapeState(state), user: id === null ? null : { id } }),
+  }),
+);

@@ -4,7 +4,7 @@ import { invalidParameter, reply, route } from '@flotilla/http-server';
 import type { Deps } from '../deps.ts';
 import { refuseUnfitPassword } from '../passwords/password-rules.ts';
 import { createUser } from '../users/create-user.ts';
-import { registrationStates } from './registration.entity.ts';
+import { shapeState } from './registration.entity.ts';
 import { requestRegistration } from './request-registration.ts';
 import { refuseSignup, takeSignupTurn } from './signup-policy.ts';
 
@@ -29,7 +29,7 @@ export const registerUserRoute = (deps: Deps) =>
     { before: ({ context }) => refuseSignup(deps, context.clientIp) },
   );
 
-const stateOf = (id: 1 | 3) => reply(200, { state: { id, label: registrationStates[id] } });
+const stateOf = (id: 1 | 3) => reply(200, { state: shapeState(id) });
 
 /** Makes a user of somebody who registers where nobody has to approve. Throws 403 when the instance is full, 409 for names, 503 without `videos`. */
 export async function registerUser(

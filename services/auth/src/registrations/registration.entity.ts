@@ -3,6 +3,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 /** 1 Pending, 2 Rejected, 3 Accepted (docs/contract/registrations.md#states). */
 export const registrationStates = { 1: 'Pending', 2: 'Rejected', 3: 'Accepted' } as const;
 export type RegistrationState = keyof typeof registrationStates;
+export const shapeState = <Id extends RegistrationState>(id: Id) => ({ id, label: registrationStates[id] });
 
 /** Somebody who asked to be registered where that has to be approved. The names stay blocked until the row is deleted. */
 const RegistrationSchema = defineEntity({

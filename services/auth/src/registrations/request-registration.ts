@@ -8,7 +8,7 @@ import { mailLater } from '../mail/mail-later.ts';
 import { refuseUnfitPassword } from '../passwords/password-rules.ts';
 import { refuseReserved, refuseSameName } from '../users/refuse-names.ts';
 import { User } from '../users/user.entity.ts';
-import { Registration, registrationStates } from './registration.entity.ts';
+import { Registration, shapeState } from './registration.entity.ts';
 import { refuseSignup, takeSignupTurn } from './signup-policy.ts';
 
 type Newcomer = Input<typeof registrationsApi.requestRegistration>['body'];
@@ -21,7 +21,7 @@ export const requestRegistrationRoute = (deps: Deps) =>
     async ({ body, context }) => {
       refuseUnfitPassword(deps.config, body.password, context.url);
       await requestRegistration(deps, body, context.signal);
-      return reply(200, { state: { id: 1, label: registrationStates[1] } });
+      return reply(200, { state: shapeState(1) });
     },
     {
       before({ context }) {

@@ -3,11 +3,12 @@ import { implement, reply } from '@flotilla/http-server';
 import { schedule } from '@flotilla/jobs';
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
+import { refuseForeignUser } from '../users/refuse-foreign-user.ts';
 import { createTokenRoute } from './create-token.ts';
 import { endTokenSessionsRoute } from './end-token-sessions.ts';
 import { KnownPlace } from './known-place.entity.ts';
 import { forgetOldPlaces } from './known-places.ts';
-import { listTokenSessionsRoute } from './list-token-sessions.ts';
+import { listTokenSessions } from './list-token-sessions.ts';
 import { createKnownPlaces } from './migrations/2026-11-22-known-places.ts';
 import { purgeSessions } from './purge-sessions.ts';
 import { recordActivityRoute } from './record-activity.ts';
@@ -24,7 +25,10 @@ export const sessions = defineFeature<Deps>({
     implement(sessionsApi, (deps) => ({
       createToken: createTokenRoute(deps),
       revokeToken: revokeTokenRoute(deps),
-      listTokenSessions: listTokenSessionsRoute(deps),
+      async listTokenSessions({ params, query, caller }) {
+        await refuseForeignUser(deps, params.id, caller);
+        return reply(200, await listTokenSessions(deps, query, { userId: params.id, sessionId: caller.sessionId }));
+      },
       endTokenSessions: endTokenSessionsRoute(deps),
       revokeTokenSession: answerRevocation(deps),
       revokeTokenSessionByPost: answerRevocation(deps),

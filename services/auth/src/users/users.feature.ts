@@ -9,7 +9,7 @@ import { blockUserRoute, unblockUserRoute } from './block-user.ts';
 import { createUserRoute } from './create-user.ts';
 import { deleteUserRoute } from './delete-user.ts';
 import { getUserRoute } from './get-user.ts';
-import { listUsersRoute } from './list-users.ts';
+import { listUsers } from './list-users.ts';
 import { createUsersAndSessions } from './migrations/2026-11-21-users-and-sessions.ts';
 import { completeUsers } from './migrations/2026-11-21-users-complete.ts';
 import { addUsersOnceActive } from './migrations/2026-11-21-users-once-active.ts';
@@ -21,7 +21,11 @@ export const users = defineFeature<Deps>({
   operations: [
     implement(usersApi, (deps) => ({
       createUser: createUserRoute(deps),
-      listUsers: listUsersRoute(deps),
+      // An array with its total in a header, or an envelope for PeerTube's clients (docs/contract/differences.md#two-forms).
+      async listUsers({ query }) {
+        const { total, data } = await listUsers(deps, query);
+        return reply(200, deps.config.peertubeClientsCompatible ? { total, data } : data, { 'x-total-count': String(total) });
+      },
       getUser: getUserRoute(deps),
       updateUser: updateUserRoute(deps),
       deleteUser: deleteUserRoute(deps),

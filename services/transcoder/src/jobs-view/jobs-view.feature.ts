@@ -5,7 +5,7 @@ import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
 import { nameVideos } from './name-videos.ts';
 
-/** The jobs of this service, for the list that `auth` keeps of all. */
+/** The jobs of this service, for the list of all jobs that `auth` serves. */
 export const jobsView = defineFeature<Deps>({
   operations: [
     implement(jobsInternal, (deps) => {

@@ -26,7 +26,7 @@ export async function fetchObject(
   return copy;
 }
 
-/** The same for one that may be gone: throws 404 then. */
+/** The same for an object that may be gone. Throws 404 when it is. */
 export async function locateObject(
   deps: Pick<Deps, 'storage'>,
   storageKey: string,

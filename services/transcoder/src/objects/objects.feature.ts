@@ -4,7 +4,7 @@ import { removeObjects } from './remove-objects.ts';
 import { sweepObjectsHourly } from './sweep-objects.ts';
 import { UncommittedObject } from './uncommitted-object.entity.ts';
 
-/** Objects that are being stored, and those that nothing points at any more. */
+/** Objects that are being stored, and those that are no longer used. */
 export const objects = defineFeature<Deps>({
   entities: [UncommittedObject],
   jobs: [removeObjects],

@@ -15,7 +15,7 @@ const CONTENT_TYPES: Record<string, string> = {
   mp4: 'video/mp4',
 };
 
-/** Stores files under fresh keys. Rows say so first, so that a worker that dies leaves nothing nobody knows of. `moved` hears of every stored one. */
+/** Stores files under fresh keys. A row records each key first, so that the objects of a worker that dies are found. `moved` is called for every stored file. */
 export async function storeObjects(
   { database, storage }: Deps,
   job: Job,
@@ -35,7 +35,7 @@ export async function storeObjects(
   await removeIfForgotten({ database, storage }, objects);
 }
 
-/** A worker that slept while another one took its job over stored what nobody knows of any more. Throws then. */
+/** Throws when another worker took the job over meanwhile: its rows no longer record what this one stored. */
 async function removeIfForgotten(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,
   objects: readonly ObjectToStore[],
@@ -47,7 +47,7 @@ async function removeIfForgotten(
   throw new Error('The job was taken over by another worker.');
 }
 
-/** Part of ending a job: these objects are now pointed at; what else this and earlier attempts stored never will be. */
+/** Part of ending a job: these objects are in use from now on; everything else that its attempts stored never will be. */
 export async function commitObjects(tx: Transaction, job: Job, storageKeys: readonly string[]): Promise<void> {
   const rows = await tx.find(UncommittedObject, untilNow(job));
   const unwanted = rows.map(({ storageKey }) => storageKey).filter((storageKey) => !storageKeys.includes(storageKey));
@@ -55,7 +55,7 @@ export async function commitObjects(tx: Transaction, job: Job, storageKeys: read
   await removeObjectsLater(tx, unwanted);
 }
 
-/** Removes what this and earlier attempts at a job stored and nobody will point at. A newer attempt's objects are not touched. */
+/** Removes what this and earlier attempts at a job stored and nothing uses. Objects of a newer attempt are not touched. */
 export async function discardObjects({ database, storage }: Deps, job: Job): Promise<void> {
   const rows = await database.transaction((tx) => tx.find(UncommittedObject, untilNow(job)));
   const keys = rows.map(({ storageKey }) => storageKey);

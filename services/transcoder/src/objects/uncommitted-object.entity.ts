@@ -5,7 +5,7 @@ const UncommittedObjectSchema = defineEntity({
   tableName: 'uncommitted_objects',
   properties: {
     storageKey: p.text().primary(),
-    /** The job that writes it; its completion deletes the row, so that what remains was never told to anybody. */
+    /** The job that writes it; its completion deletes the row, so that objects whose row remains were never published. */
     jobId: p.integer(),
     /** Of the attempt that writes it; a later one may remove it. */
     fencingToken: p.integer().fieldName('fence'),

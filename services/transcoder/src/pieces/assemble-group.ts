@@ -1,5 +1,5 @@
 import { type JobContext, job, type RunningJob } from '@flotilla/jobs';
-import { joinParts, type RenditionPlan, type Sandbox, SOUND_ALONE } from '@flotilla/media';
+import { AUDIO_ONLY, joinParts, type RenditionPlan, type Sandbox } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
 import { locateObject } from '../objects/locate-object.ts';
 import { storeObjects } from '../objects/store-objects.ts';
@@ -11,7 +11,7 @@ import { failGroup } from '../renditions/fail-renditions.ts';
 import { describeRendition, freshNames, type MadeRendition } from '../renditions/make-files.ts';
 import { assembleGroupJob, type GroupReference } from '../transcodes/job-types.ts';
 import { transcodeRepository } from '../transcodes/transcode.repository.ts';
-import { type Piece, SOUND } from './piece.entity.ts';
+import { AUDIO_GROUP, type Piece } from './piece.entity.ts';
 
 /** Joins the encoded parts of a group into its renditions. */
 export const assembleGroup = job(
@@ -35,7 +35,7 @@ async function joinGroup(deps: Deps, job: RunningJob<GroupReference>, context: J
   return (tx: Parameters<typeof completeRenditions>[0]) => completeRenditions(tx, job, work, made);
 }
 
-/** One rendition after the other, so that a long video needs the room of one only. */
+/** One rendition after the other, so that a long video needs the disk space of only one. */
 async function assemble(
   deps: Deps,
   job: RunningJob<GroupReference>,
@@ -64,10 +64,10 @@ async function fetchPieces(
   const parts: string[] = [];
   for (const { groupNumber, storageKeys } of pieces) {
     const storageKey = storageKeys[resolution];
-    if (groupNumber !== SOUND && resolution !== SOUND_ALONE && storageKey) parts.push(await locate(storageKey));
+    if (groupNumber !== AUDIO_GROUP && resolution !== AUDIO_ONLY && storageKey) parts.push(await locate(storageKey));
   }
-  const sound = pieces.find(({ groupNumber }) => groupNumber === SOUND)?.storageKeys['sound'];
-  return { parts, audioPath: audio && sound ? await locate(sound) : null };
+  const audioKey = pieces.find(({ groupNumber }) => groupNumber === AUDIO_GROUP)?.storageKeys['sound'];
+  return { parts, audioPath: audio && audioKey ? await locate(audioKey) : null };
 }
 
 async function piecesOf({ database }: Deps, { group, ...run }: GroupReference): Promise<Piece[]> {
@@ -75,7 +75,7 @@ async function piecesOf({ database }: Deps, { group, ...run }: GroupReference): 
     const repository = transcodeRepository(tx);
     const transcode = await repository.lockRun(run);
     return transcode
-      ? (await repository.pieces(transcode)).filter(({ groupNumber }) => groupNumber === group || groupNumber === SOUND)
+      ? (await repository.pieces(transcode)).filter(({ groupNumber }) => groupNumber === group || groupNumber === AUDIO_GROUP)
       : [];
   });
 }

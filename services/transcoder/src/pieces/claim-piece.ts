@@ -1,24 +1,24 @@
-import { SOUND_ALONE } from '@flotilla/media';
+import { AUDIO_ONLY } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
 import type { Work } from '../renditions/claim-work.ts';
 import type { GroupReference } from '../transcodes/job-types.ts';
 import { transcodeRepository } from '../transcodes/transcode.repository.ts';
-import { SOUND } from './piece.entity.ts';
+import { AUDIO_GROUP } from './piece.entity.ts';
 
-/** Takes one part of a long video (or its audio). Null when it is not wanted any more. */
+/** Claims one part of a long video (or its audio). Null when it is no longer wanted. */
 export async function claimPiece({ database }: Deps, { group, ...run }: GroupReference): Promise<Work | null> {
   return database.transaction(async (tx) => {
     const repository = transcodeRepository(tx);
     const transcode = await repository.lockRun(run);
     if (!transcode?.plan) return null;
     const wanted = (await repository.renditions(transcode)).filter(
-      ({ groupNumber, state }) => (group === SOUND || groupNumber === group) && (state === 'waiting' || state === 'active'),
+      ({ groupNumber, state }) => (group === AUDIO_GROUP || groupNumber === group) && (state === 'waiting' || state === 'active'),
     );
     if (wanted.length === 0) return null;
-    for (const rendition of wanted) if (group !== SOUND) rendition.state = 'active';
+    for (const rendition of wanted) if (group !== AUDIO_GROUP) rendition.state = 'active';
     const resolutions = wanted.map(({ resolution }) => resolution);
     const { id, probe, sourceVersion, storageKey, videoUuid, plan } = transcode;
-    const renditions = plan.renditions.filter(({ resolution }) => resolution !== SOUND_ALONE && resolutions.includes(resolution));
+    const renditions = plan.renditions.filter(({ resolution }) => resolution !== AUDIO_ONLY && resolutions.includes(resolution));
     const parts = transcode.groups[group]?.parts ?? 1;
     return {
       transcode: { id, probe, run: run.run, sourceVersion, storageKey, videoUuid },

@@ -12,7 +12,7 @@ import { encodeAudioJob, type GroupReference } from '../transcodes/job-types.ts'
 import { claimPiece } from './claim-piece.ts';
 import { completePiece } from './complete-piece.ts';
 
-/** Makes the audio of a long video once, for all its renditions. Without it none of them can come. */
+/** Encodes the audio of a long video once, for all its renditions. None of them can be finished without it. */
 export const encodeAudioOnce = job(
   encodeAudioJob,
   (deps: Deps) => ({

@@ -13,7 +13,7 @@ import { encodePartJob, type PartReference } from '../transcodes/job-types.ts';
 import { claimPiece } from './claim-piece.ts';
 import { completePiece } from './complete-piece.ts';
 
-/** Encodes the pictures of one part of a long video for a group of renditions. */
+/** Encodes the frames of one part of a long video for a group of renditions. */
 export const encodePartOfGroup = job(
   encodePartJob,
   (deps: Deps) => ({

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** Group number of the video's audio, which every group of a long video needs. */
-export const SOUND = -1;
+export const AUDIO_GROUP = -1;
 
 const PieceSchema = defineEntity({
   name: 'Piece',
@@ -12,7 +12,7 @@ const PieceSchema = defineEntity({
     run: p.integer(),
     groupNumber: p.integer(),
     partNumber: p.integer(),
-    /** Storage key by resolution, or by `sound`. */
+    /** Storage key by resolution; that of the audio under `sound`. */
     storageKeys: p.json<Record<string, string>>(),
   },
   uniques: [{ name: 'pieces_part_unique', properties: ['transcodeId', 'run', 'groupNumber', 'partNumber'] }],

@@ -1,16 +1,16 @@
 import { transcoderProblems } from '@flotilla/contracts-transcoder';
 
 type Options = {
-  /** What the look may take longer because its object is copied first; default 0. */
+  /** Additional time to copy the object first; default 0. */
   readonly copyingInMs?: number;
   readonly signal?: AbortSignal | undefined;
 };
-export type Pool = { run<T>(look: (signal: AbortSignal) => Promise<T>, options?: Options): Promise<T> };
+export type Pool = { run<T>(inspect: (signal: AbortSignal) => Promise<T>, options?: Options): Promise<T> };
 type Bounds = { readonly concurrency: number; readonly queue: number; readonly deadlineInMs: number };
 
 /**
- * Lets few looks run at once and few more wait. None waits longer than the deadline, and none takes longer than that once its turn has
- * come, besides copying. Throws `probe_overloaded` when the queue is full or the time is over.
+ * Runs few inspections at once and lets few more wait. None waits longer than the deadline or runs longer than it, copying aside.
+ * Throws `probe_overloaded` when the queue is full or the time is over.
  */
 export function createPool({ concurrency, queue, deadlineInMs }: Bounds): Pool {
   const waiting: (() => void)[] = [];
@@ -45,12 +45,12 @@ export function createPool({ concurrency, queue, deadlineInMs }: Bounds): Pool {
   }
 
   return {
-    async run(look, { copyingInMs = 0, signal } = {}) {
+    async run(inspect, { copyingInMs = 0, signal } = {}) {
       const within = (ms: number) => AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal] : [])]);
       await enter(within(deadlineInMs));
       const ends = within(deadlineInMs + copyingInMs);
       try {
-        return await look(ends);
+        return await inspect(ends);
       } catch (error) {
         throw ends.aborted ? transcoderProblems.probe_overloaded() : error;
       } finally {

@@ -2,7 +2,7 @@ import { probesInternal, transcoderProblems } from '@flotilla/contracts-transcod
 import { reply, route } from '@flotilla/http-server';
 import { probeMedia, ToolFailure, UnusableMedia } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
-import { lookAt } from './look-at.ts';
+import { inspectObject } from './inspect-object.ts';
 
 export const probeMediaRoute = (deps: Deps) =>
   route(probesInternal.probeMedia, async ({ body: { storageKey }, context }) =>
@@ -11,7 +11,7 @@ export const probeMediaRoute = (deps: Deps) =>
 
 /** What a stored file holds. Throws `unreadable_media` with a reason for people when no video can be made of it. */
 function probeObject(deps: Deps, storageKey: string, signal?: AbortSignal) {
-  return lookAt(
+  return inspectObject(
     deps,
     storageKey,
     (path, sandbox) => probeMedia(deps.tools, path, sandbox).catch((error: unknown) => refuse(deps, storageKey, error)),
@@ -27,7 +27,7 @@ function refuse({ log, metrics }: Deps, storageKey: string, error: unknown): nev
   throw transcoderProblems.unreadable_media({ detail: reason });
 }
 
-/** A file whose look needs more memory or disk than any real one is refused; anything else is not the file's fault. */
+/** A file that needs more memory or disk to be probed than any real one is refused; other failures are not the file's fault. */
 function reasonOf(error: unknown): string | null {
   const isGreedy = error instanceof ToolFailure && (error.kind === 'killed' || error.kind === 'disk');
   return isGreedy ? 'Looking at this file takes too much memory or time; it may be damaged.' : null;

@@ -12,15 +12,17 @@ export class TranscodingFailure extends Error {
 }
 
 /**
- * One attempt at a job that stores objects. What an earlier attempt left is removed first, what this one leaves when it fails as
- * well. A failure is logged as it is and thrown in words for people; an order to stop passes as it is.
+ * One attempt at a job that stores objects. What earlier attempts left is removed first, and what this one stored when it fails.
+ * A failure is logged with its cause and thrown with a message for the owner; an abort is passed on as it is.
  */
 export async function attempt<T>(deps: Deps, job: RunningJob<unknown>, { log, signal }: JobContext, work: () => Promise<T>): Promise<T> {
   await discardObjects(deps, job);
   try {
     return await work();
   } catch (error) {
-    await discardObjects(deps, job).catch((failure: unknown) => log.warn({ err: failure }, 'objects of a failed attempt stay for now'));
+    await discardObjects(deps, job).catch((failure: unknown) =>
+      log.warn({ err: failure }, 'could not remove the objects of a failed attempt yet'),
+    );
     throw signal.aborted ? error : asFailure(error, log);
   }
 }

@@ -15,7 +15,7 @@ export type Work = {
 
 type Reference = { readonly transcodeId: number; readonly run: number; readonly group: number };
 
-/** Takes a group's renditions: their fencing tokens rise, so that events of whoever held them before are refused. Null when they are not wanted any more. */
+/** Claims a group's renditions. Their fencing tokens rise, so that events of an earlier worker are refused. Null when they are no longer wanted. */
 export async function claimRenditions({ database }: Deps, reference: Reference): Promise<Work | null> {
   return database.transaction(async (tx) => {
     const repository = transcodeRepository(tx);

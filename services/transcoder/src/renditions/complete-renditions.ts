@@ -10,7 +10,7 @@ import { transcodeRepository } from '../transcodes/transcode.repository.ts';
 import type { Work } from './claim-work.ts';
 import type { MadeRendition } from './make-files.ts';
 
-/** Tells that renditions are stored. Those nobody wants any more are removed instead. */
+/** Publishes that renditions are ready. Those that are no longer wanted are removed instead. */
 export async function completeRenditions(
   tx: Transaction,
   job: RunningJob<GroupReference>,

@@ -3,12 +3,12 @@ import type { Deps } from '../deps.ts';
 import type { Work } from './claim-work.ts';
 
 const GIBIBYTE = 2 ** 30;
-const MOST_FOR_SOUND = 400_000;
+const MAX_AUDIO_BITRATE = 400_000;
 const BYTES_PER_PIXEL = 512;
 
 /**
- * Bounds of one encode: time in proportion to the video, memory to the picture, disk to the bit rates; `share` is the part of
- * the video it covers. All are far above what honest files need.
+ * The limits of one encode: time in proportion to the video, memory to its frames, disk to the bit rates; `share` is the part of
+ * the video it covers. All are far above what real files need.
  */
 export function encodeSandbox({ config }: Deps, work: Work, directory: string, signal: AbortSignal, share = 1): Sandbox {
   const { probe } = work.transcode;
@@ -25,5 +25,5 @@ export function encodeSandbox({ config }: Deps, work: Work, directory: string, s
 }
 
 function writtenBytes(renditions: readonly RenditionPlan[], seconds: number): number {
-  return renditions.reduce((sum, { bitrate }) => sum + ((bitrate + MOST_FOR_SOUND) * seconds) / 8, 0);
+  return renditions.reduce((sum, { bitrate }) => sum + ((bitrate + MAX_AUDIO_BITRATE) * seconds) / 8, 0);
 }

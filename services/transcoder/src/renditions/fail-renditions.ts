@@ -10,7 +10,7 @@ import type { Rendition } from './rendition.entity.ts';
 
 type Job = Pick<RunningJob<GroupReference>, 'fencingToken' | 'id' | 'payload'>;
 
-/** Tells that the renditions of the job's group will not come, and why; what is ready stays. */
+/** Publishes that the renditions of the job's group failed, and why; what is ready stays. */
 export function failGroup(tx: Transaction, job: Job, reason: string): Promise<void> {
   return fail(tx, job, reason, ({ groupNumber }) => groupNumber === job.payload.group);
 }

@@ -6,7 +6,7 @@ import type { Work } from './claim-work.ts';
 
 type StoredFile = { readonly storageKey: string; readonly filename: string; readonly size: number };
 
-/** A finished rendition: what others are told about its files, and the files to store. */
+/** A finished rendition: what is published about its files, and the files to store. */
 export type MadeRendition = {
   readonly resolution: number;
   readonly codecs: string;
@@ -35,17 +35,17 @@ export async function describeRendition(
   const files = new Map<MadeFile, string>();
   if (formats.hls) for (const file of [media, playlist, segmentHashes]) files.set(file, `hls/${transcode.videoUuid}/${file.filename}`);
   if (webVideo) files.set(webVideo, `web-videos/${webVideo.filename}`);
-  const told = (file: MadeFile | null): StoredFile | null => {
+  const stored = (file: MadeFile | null): StoredFile | null => {
     const storageKey = file && files.get(file);
     return file && storageKey ? { storageKey, filename: file.filename, size: file.size } : null;
   };
   return {
     resolution,
     codecs,
-    media: told(media),
-    playlist: told(playlist),
-    segmentHashes: told(segmentHashes),
-    webVideo: told(webVideo),
+    media: stored(media),
+    playlist: stored(playlist),
+    segmentHashes: stored(segmentHashes),
+    webVideo: stored(webVideo),
     objects: [...files].map(([{ path, size }, storageKey]) => ({ storageKey, path, size })),
   };
 }

@@ -7,7 +7,7 @@ import { transcodeRepository } from '../transcodes/transcode.repository.ts';
 /** Of the work on a video in parts, this much is encoding; joining is quick. */
 const PARTS_SHARE = 0.95;
 
-/** Tells how far a group is. Encoded parts count as a whole; progress never goes back. */
+/** Publishes the progress of a group, counting its encoded parts. Progress never goes back. */
 export async function publishProgress(
   tx: Transaction,
   { group, ...run }: GroupReference & { part?: number },

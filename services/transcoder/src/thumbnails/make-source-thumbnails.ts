@@ -7,7 +7,7 @@ import { Problem } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import { locateObject } from '../objects/locate-object.ts';
 import { commitObjects, storeObjects } from '../objects/store-objects.ts';
-import { lookSandbox } from '../probes/look-sandbox.ts';
+import { inspectionSandbox } from '../probes/inspection-sandbox.ts';
 import { attempt } from '../renditions/attempt.ts';
 import { finishIfDone } from '../transcodes/finish-transcode.ts';
 import { makeThumbnailsJob } from '../transcodes/job-types.ts';
@@ -32,12 +32,12 @@ async function drawAndStore(deps: Deps, job: RunningJob<{ transcodeId: number }>
   const transcode = await deps.database.transaction((tx) => tx.findOne(Transcode, { id: job.payload.transcodeId }));
   if (!transcode || transcode.state === 'deleted') return;
   await using directory = await deps.workspace.open();
-  const sandbox = { ...lookSandbox(directory.path, signal), deadlineInMs: 120_000 };
+  const sandbox = { ...inspectionSandbox(directory.path, signal), deadlineInMs: 120_000 };
   const thumbnails = nameThumbnails(
     await draw(deps, transcode, sandbox, signal).catch((error: unknown) => {
-      // Without room or order to go on the next attempt does better; whatever else is wrong is wrong with the video.
+      // A full disk or an abort does not concern the next attempt; any other failure is the video's.
       if (!(error instanceof ToolFailure) || ['aborted', 'incomplete'].includes(error.kind)) throw error;
-      log.warn({ err: error }, 'no thumbnail could be drawn');
+      log.warn({ err: error }, 'could not draw a thumbnail; the default image is used');
       return makeDefaultThumbnails(deps.tools, sandbox);
     }),
   );
@@ -48,10 +48,10 @@ async function drawAndStore(deps: Deps, job: RunningJob<{ transcodeId: number }>
     signal,
   );
   return (tx: Transaction) =>
-    tellThumbnails(
+    publishThumbnails(
       tx,
       job,
-      thumbnails.map(({ told }) => told),
+      thumbnails.map(({ published }) => published),
     );
 }
 
@@ -64,10 +64,10 @@ async function draw(deps: Deps, { probe, storageKey }: Transcode, sandbox: Sandb
   return makeVideoThumbnails(deps.tools, { path, duration: probe.duration, fps, isHdr }, sandbox);
 }
 
-async function tellThumbnails(
+async function publishThumbnails(
   tx: Transaction,
   job: RunningJob<{ transcodeId: number }>,
-  thumbnails: ReturnType<typeof nameThumbnails>[number]['told'][],
+  thumbnails: ReturnType<typeof nameThumbnails>[number]['published'][],
 ): Promise<void> {
   const transcode = await transcodeRepository(tx).lock(job.payload.transcodeId);
   if (!transcode || transcode.state === 'deleted') return commitObjects(tx, job, []);

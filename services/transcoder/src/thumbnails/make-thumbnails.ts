@@ -3,7 +3,7 @@ import { thumbnailsInternal, transcoderProblems } from '@flotilla/contracts-tran
 import { reply, route } from '@flotilla/http-server';
 import { makeImageThumbnails, ToolFailure, UnusableMedia } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
-import { lookAt } from '../probes/look-at.ts';
+import { inspectObject } from '../probes/inspect-object.ts';
 import { nameThumbnails } from './name-thumbnails.ts';
 
 export const makeThumbnailsRoute = (deps: Deps) =>
@@ -13,13 +13,13 @@ export const makeThumbnailsRoute = (deps: Deps) =>
 
 /** Stores the thumbnails of a stored image. Throws `unreadable_image` when it cannot be drawn. */
 function makeThumbnails(deps: Deps, storageKey: string, signal?: AbortSignal) {
-  return lookAt(
+  return inspectObject(
     deps,
     storageKey,
     async (path, sandbox) => {
       const named = nameThumbnails(await makeImageThumbnails(deps.tools, path, sandbox).catch(refuse));
       await storeAll(deps, named, sandbox.signal);
-      return named.map(({ told }) => told);
+      return named.map(({ published }) => published);
     },
     signal,
   );

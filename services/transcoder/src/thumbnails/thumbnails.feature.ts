@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { makeSourceThumbnails } from './make-source-thumbnails.ts';
 import { makeThumbnailsRoute } from './make-thumbnails.ts';
 
-/** Thumbnails, drawn from a video or made of an image that somebody sent. */
+/** Thumbnails, taken from a video or made of an uploaded image. */
 export const thumbnails = defineFeature<Deps>({
   operations: [implement(thumbnailsInternal, (deps) => ({ makeThumbnails: makeThumbnailsRoute(deps) }))],
   jobs: [makeSourceThumbnails],

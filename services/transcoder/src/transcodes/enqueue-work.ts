@@ -1,10 +1,10 @@
 import type { Transaction } from '@flotilla/database';
 import { enqueueJob, isJobPending } from '@flotilla/jobs';
-import { SOUND } from '../pieces/piece.entity.ts';
+import { AUDIO_GROUP } from '../pieces/piece.entity.ts';
 import { assembleGroupJob, encodeAudioJob, encodeGroupJob, encodePartJob, makeThumbnailsJob } from './job-types.ts';
 import type { Transcode } from './transcode.entity.ts';
 
-/** Added to the owner's own number (docs/contract/transcoding.md#order): whatever makes a video playable goes before what makes it better. */
+/** Added to the owner's own number (docs/contract/transcoding.md#order): what makes a video playable goes before what makes it better. */
 const OPTIONAL = 9900;
 
 export const encodeKeys = ({ videoUuid, sourceVersion }: Pick<Transcode, 'sourceVersion' | 'videoUuid'>): string =>
@@ -27,7 +27,7 @@ export async function enqueueThumbnails(tx: Transaction, transcode: Transcode): 
   await enqueueJob(tx, makeThumbnailsJob, { transcodeId: transcode.id }, options);
 }
 
-/** Asks for everything the groups of the present run need. */
+/** Enqueues everything the groups of the present run need. */
 export async function enqueueGroups(tx: Transaction, transcode: Transcode): Promise<void> {
   const hasParts = transcode.groups.some(({ parts }) => parts > 1);
   if (hasParts && transcode.plan?.audio) await enqueueAudio(tx, transcode);
@@ -45,7 +45,12 @@ export async function enqueueGroup(tx: Transaction, transcode: Transcode, group:
 }
 
 export async function enqueueAudio(tx: Transaction, transcode: Transcode): Promise<void> {
-  await enqueueJob(tx, encodeAudioJob, { transcodeId: transcode.id, run: transcode.run, group: SOUND }, optionsOf(transcode, 0, 'sound'));
+  await enqueueJob(
+    tx,
+    encodeAudioJob,
+    { transcodeId: transcode.id, run: transcode.run, group: AUDIO_GROUP },
+    optionsOf(transcode, 0, 'sound'),
+  );
 }
 
 export async function enqueueAssembly(tx: Transaction, transcode: Transcode, group: number): Promise<void> {

@@ -8,8 +8,8 @@ import type { Transcode } from './transcode.entity.ts';
 import { transcodeRepository } from './transcode.repository.ts';
 
 /**
- * Tells that nothing more will come once every rendition is ready or failed and the thumbnails are drawn: who hears it may remove the
- * source. The transcode is locked by the caller.
+ * Publishes the end of the transcode once every rendition is ready or failed and the thumbnails are drawn; subscribers may remove the source then.
+ * The transcode is locked by the caller.
  */
 export async function finishIfDone(tx: Transaction, transcode: Transcode): Promise<void> {
   const renditions = await transcodeRepository(tx).renditions(transcode);
@@ -23,7 +23,7 @@ export async function finishIfDone(tx: Transaction, transcode: Transcode): Promi
   publish(tx, transcoderEvents.transcodingFinished, { videoUuid, sourceVersion, outcome, reason: failed?.reason ?? null });
 }
 
-/** Parts that were encoded are of no use any more. */
+/** Encoded parts are no longer needed. */
 export async function removePieces(tx: Transaction, { id }: Transcode): Promise<void> {
   const pieces = await tx.find(Piece, { transcodeId: id });
   await tx.nativeDelete(Piece, { transcodeId: id });

@@ -6,7 +6,7 @@ import { enqueueGroups } from './enqueue-work.ts';
 import { planGroups } from './plan-groups.ts';
 import { transcodeRepository } from './transcode.repository.ts';
 
-/** Asks for the renditions that failed or were cancelled once more; those that are ready stay. */
+/** Enqueues the renditions that failed or were cancelled once more; those that are ready stay. */
 export async function retryTranscode(
   { config }: Deps,
   tx: Transaction,

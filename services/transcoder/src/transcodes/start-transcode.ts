@@ -2,7 +2,7 @@ import type { Payload } from '@flotilla/contract';
 import { transcoderEvents } from '@flotilla/contracts-transcoder';
 import type { videosEvents } from '@flotilla/contracts-videos';
 import type { Transaction } from '@flotilla/database';
-import { type Probe, planLadder, SOUND_ALONE, UnusableFrameRate } from '@flotilla/media';
+import { AUDIO_ONLY, type Probe, planLadder, UnusableFrameRate } from '@flotilla/media';
 import { publish } from '@flotilla/outbox';
 import type { Deps } from '../deps.ts';
 import type { EncodingSettings } from '../encoding-settings.ts';
@@ -14,7 +14,7 @@ import { transcodeRepository } from './transcode.repository.ts';
 
 type SourceReady = Payload<(typeof videosEvents)['sourceReady']>;
 
-/** Plans the ladder of a new source and asks for everything in it, or for thumbnails alone; the same source again changes nothing. */
+/** Plans the ladder of a new source and enqueues everything in it, or only thumbnails. The same source again changes nothing. */
 export async function startTranscode({ config, encoding }: Deps, tx: Transaction, source: SourceReady): Promise<void> {
   if (await transcodeRepository(tx).lockOf(source)) return;
   const { videoUuid, sourceVersion, accountId, priority, storageKey, probe, wantsRenditions = true } = source;
@@ -56,7 +56,7 @@ function tryPlan(
   { resolutions, originalResolution: alwaysOriginal, maxFps, formats }: EncodingSettings,
 ): { plan: TranscodePlan | null; reason: string | null } {
   // Audio alone is for players of HLS.
-  const enabled = formats.hls ? resolutions : resolutions.filter((resolution) => resolution !== SOUND_ALONE);
+  const enabled = formats.hls ? resolutions : resolutions.filter((resolution) => resolution !== AUDIO_ONLY);
   try {
     return { plan: { ...planLadder(probe, { enabled, alwaysOriginal, maxFps }), formats }, reason: null };
   } catch (error) {

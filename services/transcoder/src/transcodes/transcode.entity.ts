@@ -3,10 +3,10 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { Formats } from '../encoding-settings.ts';
 import type { Group } from './plan-groups.ts';
 
-/** A video is planned once: what administrators change later holds for the videos that come later. */
+/** A video is planned once: later changes of the configuration apply to later videos. */
 export type TranscodePlan = LadderPlan & { readonly formats: Formats };
 
-/** `deleted`: the source is gone; results that still come in are thrown away. */
+/** `deleted`: the source is gone; results that still come in are discarded. */
 export type TranscodeState = 'cancelled' | 'completed' | 'deleted' | 'failed' | 'running';
 
 const TranscodeSchema = defineEntity({
@@ -20,11 +20,11 @@ const TranscodeSchema = defineEntity({
     priority: p.integer(),
     storageKey: p.text(),
     probe: p.json<Probe>(),
-    /** Null when nothing can or shall be made of the source. */
+    /** Null when no rendition can or should be made of the source. */
     plan: p.json<TranscodePlan>().nullable(),
     /** What is encoded together, in order; numbers of groups count from 0. */
     groups: p.json<Group[]>(),
-    /** Rises with every retry; work of an earlier run is thrown away. */
+    /** Rises with every retry; results of an earlier run are discarded. */
     run: p.integer(),
     state: p.text().$type<TranscodeState>(),
     createdAt: p.datetime(),

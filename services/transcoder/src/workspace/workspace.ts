@@ -10,7 +10,7 @@ export type Workspace = AsyncDisposable & {
 
 const FOREIGN_LEFTOVERS_AGE_IN_MS = 24 * 60 * 60 * 1000;
 
-/** The folder of this process for files in the making. What dead processes left behind is removed first. */
+/** The folder of this process for temporary files. What dead processes left behind is removed first. */
 export async function openWorkspace(directory: string): Promise<Workspace> {
   const root = resolve(directory, 'jobs');
   await mkdir(root, { recursive: true });
@@ -55,7 +55,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process was started, in the kernel's ticks: a number that is used again tells another process. `x` where nobody says. */
+/** When a process was started, in the kernel's ticks; it distinguishes processes that had the same id. `x` where that is unknown. */
 async function startOf(pid: number): Promise<string> {
   const fields = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return fields.slice(fields.lastIndexOf(')') + 2).split(' ')[19] ?? 'x';

@@ -2,5 +2,5 @@ import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
 import { removeAccount } from './remove-account.ts';
 
-/** A deleted user has things in several areas: this job removes them all. */
+/** Removes what a deleted user has in all areas. */
 export const accountRemoval = defineFeature<Deps>({ jobs: [removeAccount] });

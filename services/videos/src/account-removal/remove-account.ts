@@ -1,22 +1,23 @@
-import { execute } from '@flotilla/database';
+import { tables } from '@flotilla/database';
 import { job } from '@flotilla/jobs';
 import { LockMode } from '@mikro-orm/core';
-import { Account, Channel, endVideo, lockVideo, removeAccountJob } from '../catalogue/index.ts';
+import { Account, Channel, endVideo, lockVideo, removeAccountJob, Video } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
-import { endUpload, lockSession } from '../uploads/index.ts';
+import { aliveUploads, endUpload, lockSession } from '../uploads/index.ts';
+
+const db = tables({ Account, Video });
 
 export const removeAccount = job(removeAccountJob, (deps: Deps) => ({
   async run({ payload: { userId } }, { signal }) {
     await endUploads(deps, userId, signal);
-    // A video that is being made meanwhile is found by the next round; once the account is gone none can be made.
+    // A video that is created meanwhile is found by the next round; once the account is gone, none can be created.
     while (!signal.aborted && !(await removeEmptyAccount(deps, userId))) await endVideos(deps, userId, signal);
     signal.throwIfAborted();
   },
 }));
 
 async function endUploads({ database, clock }: Deps, userId: number, signal: AbortSignal): Promise<void> {
-  const text = `select id from upload_sessions where user_id = $1 and state in ('open', 'received')`;
-  for (const { id } of await database.query<{ id: string }>({ text, values: [userId] })) {
+  for (const { id } of await aliveUploads(database).where('userId', '=', userId).execute()) {
     if (signal.aborted) return;
     await database.transaction(async (tx) => {
       const session = await lockSession(tx, id);
@@ -26,8 +27,8 @@ async function endUploads({ database, clock }: Deps, userId: number, signal: Abo
 }
 
 async function endVideos({ database }: Deps, userId: number, signal: AbortSignal): Promise<void> {
-  const text = 'select v.id from videos v join accounts a on a.id = v.account_id where a.user_id = $1';
-  for (const { id } of await database.query<{ id: number }>({ text, values: [userId] })) {
+  const owned = db(database).selectFrom('Video as v').innerJoin('Account as a', 'a.id', 'v.accountId').where('a.userId', '=', userId);
+  for (const { id } of await owned.select('v.id').execute()) {
     if (signal.aborted) return;
     await database.transaction(async (tx) => {
       const video = await lockVideo(tx, { id });
@@ -41,7 +42,8 @@ async function removeEmptyAccount({ database }: Deps, userId: number): Promise<b
   return database.transaction(async (tx) => {
     const account = await tx.findOne(Account, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!account) return true;
-    if ((await execute(tx, 'select 1 from videos where account_id = $1 limit 1', [account.id])).length > 0) return false;
+    const video = await db(tx).selectFrom('Video').select('id').where('accountId', '=', account.id).limit(1).executeTakeFirst();
+    if (video) return false;
     await tx.nativeDelete(Channel, { accountId: account.id });
     tx.remove(account);
     return true;

@@ -2,7 +2,7 @@ import { twoGenerationCache } from '@flotilla/identity';
 
 type Entry<T> = { readonly value: Promise<T>; readonly until: number };
 
-/** Remembers answers for a moment, at most so many, and asks once for those who ask together. Failures are forgotten. */
+/** Caches a bounded number of answers for a moment; concurrent callers share one read. Failures are not cached. */
 export function createBriefCache<T>({ forMs, atMost }: { forMs: number; atMost: number }) {
   const cache = twoGenerationCache<Entry<T>>(atMost / 2);
 

@@ -4,7 +4,7 @@ import { viewJobs } from '@flotilla/jobs';
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
 
-/** The jobs of this service, for the list that `auth` keeps of all. */
+/** The jobs of this service, for the list of all jobs that `auth` serves. */
 export const jobsView = defineFeature<Deps>({
   operations: [
     implement(jobsInternal, ({ database, jobTypes }: Deps) => {

@@ -10,7 +10,7 @@ const removeObjectsJob = defineJobType<{ keys: string[] }>({
   stallInSeconds: 600,
 });
 
-/** Deletes stored objects after this transaction, as often as it takes. */
+/** Deletes stored objects after this transaction, with retries. */
 export async function removeObjectsLater(tx: Transaction, keys: readonly string[]): Promise<void> {
   for (let at = 0; at < keys.length; at += AT_ONCE) await enqueueJob(tx, removeObjectsJob, { keys: keys.slice(at, at + AT_ONCE) });
 }

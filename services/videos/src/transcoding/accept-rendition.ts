@@ -14,20 +14,20 @@ import type { VideoRendition } from './video-rendition.entity.ts';
 export type ReadyRendition = Payload<(typeof transcoderEvents)['renditionReady']>;
 
 /**
- * Takes a finished rendition into its video: file rows, a new master playlist where it has HLS files, and with the first one the video is published
- * (docs/contract/transcoding.md#publication). What is refused, because the video is gone, its source is another, or a newer claim was heard of, is removed from
- * storage.
+ * Adds a finished rendition to its video: file rows, a new master playlist where it has HLS files, and the first one publishes the video
+ * (docs/contract/transcoding.md#publication). A rendition is refused, and removed from storage, when the video was deleted, has another source, or a newer
+ * claim is known.
  */
 export async function acceptRendition(
   { storage, clock, log }: Pick<Deps, 'clock' | 'log' | 'storage'>,
   tx: Transaction,
   ready: ReadyRendition,
 ): Promise<void> {
-  const told = toldKeys(ready);
+  const published = keysOf(ready);
   const held = await holdTranscoding(tx, ready);
   if (!held) {
-    log.info({ videoUuid: ready.videoUuid, resolution: ready.resolution }, 'a rendition came too late and is removed');
-    return removeObjectsLater(tx, told);
+    log.info({ videoUuid: ready.videoUuid, resolution: ready.resolution }, 'rendition arrived too late and is removed');
+    return removeObjectsLater(tx, published);
   }
   const now = clock.now();
   const { video, transcoding } = held;
@@ -35,11 +35,14 @@ export async function acceptRendition(
   const before = await tx.find(VideoFile, { videoId: video.id, resolution: ready.resolution });
   const inUse = before.flatMap(objectKeysOf);
   if (isOutdone(rendition, ready)) {
-    log.info({ videoUuid: video.uuid, resolution: ready.resolution, fencingToken: ready.fence }, 'a newer result of a rendition is known');
-    return removeObjectsLater(tx, without(told, inUse));
+    log.info(
+      { videoUuid: video.uuid, resolution: ready.resolution, fencingToken: ready.fence },
+      'rendition was refused: a newer claim is known',
+    );
+    return removeObjectsLater(tx, without(published, inUse));
   }
 
-  await removeObjectsLater(tx, without(inUse, told));
+  await removeObjectsLater(tx, without(inUse, published));
   await tx.nativeDelete(VideoFile, { id: { $in: before.map(({ id }) => id) } });
   for (const file of filesOf(video, ready, now)) tx.create(VideoFile, file, { persist: true });
   Object.assign(rendition, { state: 'completed', progress: 100, fencingToken: ready.fence, error: null, updatedAt: now });
@@ -59,7 +62,7 @@ function isOutdone({ state, fencingToken }: VideoRendition, ready: ReadyRenditio
   return ready.fence < fencingToken || (state === 'completed' && ready.fence === fencingToken);
 }
 
-function toldKeys({ media, playlist, segmentHashes, webVideo }: ReadyRendition): string[] {
+function keysOf({ media, playlist, segmentHashes, webVideo }: ReadyRendition): string[] {
   return [media, playlist, segmentHashes, webVideo].filter((file) => file !== null).map(({ storageKey }) => storageKey);
 }
 

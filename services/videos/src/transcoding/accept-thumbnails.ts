@@ -8,7 +8,7 @@ import { removeSourceLater } from './remove-source.ts';
 
 type ReadyThumbnails = Payload<(typeof transcoderEvents)['thumbnailsReady']>;
 
-/** Shows the thumbnails made from the video, unless somebody chose a picture; those that are not shown are removed from storage. */
+/** Uses the thumbnails made from the video, unless somebody chose an image; those that are not used are removed from storage. */
 export async function acceptThumbnails(tx: Transaction, { thumbnails, ...reference }: ReadyThumbnails): Promise<void> {
   const held = await holdTranscoding(tx, reference);
   const present = held ? await tx.find(Thumbnail, { videoId: held.video.id }) : [];

@@ -5,7 +5,7 @@ import type { Video } from '../catalogue/index.ts';
 import { close } from './end-transcoding.ts';
 import { isUnderWay, readTranscoding } from './hold-transcoding.ts';
 
-/** Wants no further renditions; those that are ready stay. Throws 409 when none is being made. The caller holds the video. */
+/** Cancels unfinished renditions; those that are ready stay. Throws 409 when none is being made. The caller has locked the video. */
 export async function cancelTranscoding(tx: Transaction, video: Video): Promise<void> {
   const held = await readTranscoding(tx, video);
   if (!isUnderWay(held.transcoding)) throw videosProblems.transcoding_not_running();

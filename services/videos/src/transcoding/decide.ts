@@ -3,7 +3,7 @@ import type { Caller } from '@flotilla/identity';
 import { lockManagedVideo, publishAuditEvent, type Video } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
 
-/** What a manager of a video decides about its renditions, with the video held and the audit log told. Throws 404 and 403. */
+/** Runs a manager's decision about the renditions of a video, with the video locked, and publishes an audit event. Throws 404 and 403. */
 export const createDecide =
   ({ database, clock }: Pick<Deps, 'clock' | 'database'>) =>
   async (id: string, caller: Caller, transcoding: string, act: (tx: Transaction, video: Video) => Promise<void>): Promise<void> => {

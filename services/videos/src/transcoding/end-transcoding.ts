@@ -8,17 +8,17 @@ import { removeSourceLater } from './remove-source.ts';
 
 type Finished = Payload<(typeof transcoderEvents)['transcodingFinished']>;
 
-/** Nothing more will come: shows how it ended, and a video that never became playable has failed. */
+/** Records the end of transcoding; a video that never became playable has failed. */
 export async function endTranscoding(tx: Transaction, { outcome, reason, ...reference }: Finished): Promise<void> {
   const held = await holdTranscoding(tx, reference);
   if (!held) return;
-  // The echo of a cancellation that somebody took back meanwhile.
+  // The end of a cancelled run; somebody has started it again meanwhile.
   if (outcome === 'cancelled' && isUnderWay(held.transcoding)) return;
   close(tx, held, outcome, reason);
   if (outcome === 'completed') await removeSourceLater(tx, held.video);
 }
 
-/** Marks what is still missing as failed or cancelled. The caller holds the video. */
+/** Marks unfinished renditions as failed or cancelled. The caller has locked the video. */
 export function close(tx: Transaction, held: HeldTranscoding, outcome: Finished['outcome'], reason: string | null): void {
   const updatedAt = new Date();
   Object.assign(held.transcoding, { state: outcome, error: reason, updatedAt });

@@ -7,13 +7,13 @@ type Planned = Payload<(typeof transcoderEvents)['ladderPlanned']>;
 type Progressed = Payload<(typeof transcoderEvents)['renditionProgressed']>;
 type Failed = Payload<(typeof transcoderEvents)['renditionFailed']>;
 
-/** Shows the renditions that will come. */
+/** Records the renditions that are planned. */
 export async function showLadder(tx: Transaction, planned: Planned): Promise<void> {
   const held = await holdTranscoding(tx, planned);
   for (const resolution of planned.resolutions) held?.rendition(resolution);
 }
 
-/** Shows how far a rendition is. Events of an older claim change nothing, nor do those that come after the end. */
+/** Records the progress of a rendition. Events of an older claim, or after the end, change nothing. */
 export async function showProgress(tx: Transaction, { resolution, fence: fencingToken, percent, ...reference }: Progressed): Promise<void> {
   const held = await holdTranscoding(tx, reference);
   const rendition = held?.rendition(resolution);
@@ -25,7 +25,7 @@ export async function showProgress(tx: Transaction, { resolution, fence: fencing
   Object.assign(held.transcoding, { state: 'running', updatedAt: new Date() });
 }
 
-/** Shows that a rendition failed, unless it is ready or a newer claim was heard of. */
+/** Records that a rendition failed, unless it is ready or a newer claim is known. */
 export async function showFailure(tx: Transaction, { resolution, fence: fencingToken, reason, ...reference }: Failed): Promise<void> {
   const held = await holdTranscoding(tx, reference);
   const rendition = held?.rendition(resolution);

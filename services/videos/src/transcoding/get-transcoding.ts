@@ -16,7 +16,7 @@ const readTranscoding = prepared('transcoding-status', (on, videoId: number) =>
     .orderBy('r.resolution', 'desc'),
 );
 
-/** The renditions of a video's newest source, highest first; `disabled` for a video nobody transcodes. Throws 404 and 403. */
+/** The renditions of a video's newest source, highest first; `disabled` for a video that is not transcoded. Throws 404 and 403. */
 export async function getTranscoding(
   { database }: Pick<Deps, 'database'>,
   reference: string,

@@ -5,7 +5,7 @@ import { type RenditionState, VideoRendition } from './video-rendition.entity.ts
 
 export type Reference = { readonly videoUuid: string; readonly sourceVersion: number };
 
-/** A video, held until the transaction ends, with what is known about the renditions of its present source. */
+/** A video, locked until the transaction ends, with what is known about the renditions of its present source. */
 export type HeldTranscoding = {
   readonly video: Video;
   readonly transcoding: VideoTranscoding;
@@ -14,13 +14,13 @@ export type HeldTranscoding = {
   rendition(resolution: number): VideoRendition;
 };
 
-/** Null when the video is gone or has another source by now: events about it have no effect and their files no owner. */
+/** Null when the video was deleted or has another source: events about the former one have no effect and their files are removed. */
 export async function holdTranscoding(tx: Transaction, { videoUuid, sourceVersion }: Reference): Promise<HeldTranscoding | null> {
   const video = await lockVideo(tx, { uuid: videoUuid });
   return video?.sourceVersion === sourceVersion ? readTranscoding(tx, video) : null;
 }
 
-/** The same for a video that is held already. */
+/** The same for a video that is locked already. */
 export async function readTranscoding(tx: Transaction, video: Video): Promise<HeldTranscoding> {
   const { id: videoId, sourceVersion } = video;
   const transcoding = await transcodingOf(tx, videoId, sourceVersion);
@@ -46,7 +46,7 @@ export async function readTranscoding(tx: Transaction, video: Video): Promise<He
   };
 }
 
-/** What is told of another source than the row is about begins anew. */
+/** Starts over when the row is about another source. */
 async function transcodingOf(tx: Transaction, videoId: number, sourceVersion: number): Promise<VideoTranscoding> {
   const beginning = { sourceVersion, state: 'waiting', error: null, updatedAt: new Date() } as const;
   const known = await tx.findOne(VideoTranscoding, { videoId });
@@ -54,12 +54,12 @@ async function transcodingOf(tx: Transaction, videoId: number, sourceVersion: nu
   return known.sourceVersion === sourceVersion ? known : Object.assign(known, beginning);
 }
 
-/** When the end was told before the plan, what had not come by then will not come. */
+/** The end may be received before the plan: then renditions that are not ready will never be. */
 function stateOfNew({ state }: VideoTranscoding): RenditionState {
   return state === 'failed' || state === 'cancelled' ? state : 'waiting';
 }
 
-/** Whether renditions may still come without anybody asking again. */
+/** Whether renditions may still become ready without a retry. */
 export const isUnderWay = ({ state }: VideoTranscoding): boolean => state === 'waiting' || state === 'running';
 
 export const isMissing = ({ state }: VideoRendition): boolean => state === 'waiting' || state === 'active';

@@ -14,13 +14,13 @@ export type Variant = {
 /** The text of an HLS master playlist over the renditions there are (docs/contract/files.md#master-playlist). Subtitles do not exist yet. */
 export function masterPlaylist(files: readonly Variant[], durationInSeconds: number): string {
   const rising = files.toSorted((a, b) => a.resolution - b.resolution);
-  const sound = rising.filter(({ hasVideo }) => !hasVideo);
-  const isSplit = rising.length > 1 && sound.length > 0 && rising.every(({ hasAudio, hasVideo }) => !(hasAudio && hasVideo));
+  const audio = rising.filter(({ hasVideo }) => !hasVideo);
+  const isSplit = rising.length > 1 && audio.length > 0 && rising.every(({ hasAudio, hasVideo }) => !(hasAudio && hasVideo));
   const variants = rising.length === 1 ? rising : rising.filter(({ hasVideo }) => hasVideo);
 
   const subtitleLines: string[] = [];
   const audioLines = isSplit
-    ? sound.map((file) => `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Audio",AUTOSELECT=YES,DEFAULT=YES,URI="${file.playlistFilename}"`)
+    ? audio.map((file) => `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Audio",AUTOSELECT=YES,DEFAULT=YES,URI="${file.playlistFilename}"`)
     : [];
   const variantLines = variants.flatMap((file) => [
     `#EXT-X-STREAM-INF:${attributes(file, durationInSeconds, isSplit)}`,

@@ -8,10 +8,10 @@ import { removeObjectsLater } from '../objects/index.ts';
 import { holdTranscoding, type Reference } from './hold-transcoding.ts';
 
 const removeSourceJob = defineJobType<Reference>({ name: 'remove-source', maxAttempts: 1000, leaseInSeconds: 30, stallInSeconds: 60 });
-/** Thumbnails are made from the source as well. When none have come by then, none will. */
+/** Thumbnails are made from the source, too; after this time none are expected any more. */
 const WAIT_FOR_THUMBNAILS_MS = 60 * 60 * 1000;
 
-/** The uploaded file has done its duty once every rendition is ready. */
+/** Removes the uploaded file, which is not needed once every rendition is ready. */
 export async function removeSourceLater(tx: Transaction, video: Video): Promise<void> {
   const hasThumbnails = (await tx.count(Thumbnail, { videoId: video.id })) > 0;
   const runAt = new Date(Date.now() + (hasThumbnails ? 0 : WAIT_FOR_THUMBNAILS_MS));

@@ -6,8 +6,8 @@ import { publishVideo, type Video } from '../catalogue/index.ts';
 import { isUnderWay, readTranscoding } from './hold-transcoding.ts';
 
 /**
- * Wants the renditions after all that failed or were cancelled, also when it was cancelled before they were planned. Throws 409 when there
- * are none. The caller holds the video.
+ * Requests renditions again that failed or were cancelled, also when they were cancelled before they were planned. Throws 409 when there
+ * are none. The caller has locked the video.
  */
 export async function retryTranscoding(tx: Transaction, video: Video): Promise<void> {
   const { transcoding, renditions } = await readTranscoding(tx, video);

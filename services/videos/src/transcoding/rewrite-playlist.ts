@@ -8,8 +8,8 @@ import { masterPlaylist, type Variant } from './master-playlist.ts';
 type Hashes = Record<string, unknown>;
 
 /**
- * Writes master playlist and segment hashes anew over the renditions there are, each under a new name (docs/contract/files.md#hls); without renditions there is
- * no playlist. The caller holds the video.
+ * Writes the master playlist and the segment hashes of the renditions that are ready, each under a new name (docs/contract/files.md#hls); without
+ * renditions there is no playlist. The caller has locked the video.
  */
 export async function rewritePlaylist(storage: Storage, tx: Transaction, video: Video): Promise<void> {
   const files = await tx.find(VideoFile, { videoId: video.id, kind: 'hls' }, { orderBy: { resolution: 'asc' } });

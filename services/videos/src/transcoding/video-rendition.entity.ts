@@ -3,7 +3,7 @@ import { Video } from '../catalogue/index.ts';
 
 export type RenditionState = 'active' | 'cancelled' | 'completed' | 'failed' | 'waiting';
 
-/** How far one rendition of one source has come (docs/contract/transcoding.md#status). */
+/** The state of one rendition of one source (docs/contract/transcoding.md#status). */
 const VideoRenditionSchema = defineEntity({
   name: 'VideoRendition',
   tableName: 'video_renditions',
@@ -15,7 +15,7 @@ const VideoRenditionSchema = defineEntity({
     state: p.text().$type<RenditionState>(),
     /** Percent. */
     progress: p.integer().default(0),
-    /** The newest claim heard of; events of an older one are refused. */
+    /** Of the newest claim that is known; events of an older one are refused. */
     fencingToken: p.integer().default(0).fieldName('fence'),
     error: p.text().nullable(),
     updatedAt: p.datetime(),

@@ -12,7 +12,7 @@ export const cancelUploadRoute = (deps: Deps) =>
     return reply(204, null);
   });
 
-/** Gives an upload up, also while it is being written. One that has ended, or never was, is fine. Throws 403 for somebody else's. */
+/** Cancels an upload, also while it is being written; does nothing when it has ended or never existed. Throws 403 for another user's. */
 export async function cancelUpload({ database, clock }: Deps, caller: Caller, uploadId: string): Promise<void> {
   refuseForeignUploadId(uploadId, caller.userId);
   await database.transaction(async (tx) => {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * The chunks of a stream. However this ends, nothing of it stays on the stream, so that the rest can be read by somebody else. Throws the
- * signal's reason when that aborts, also while a chunk is awaited, and an error when the stream breaks off.
+ * The chunks of a stream. Its listeners are removed however this ends, so that the rest can be read elsewhere. Throws the signal's reason when
+ * that aborts, also while waiting for a chunk, and an error when the stream breaks off.
  */
 export async function* chunksOf(stream: Readable, signal?: AbortSignal): AsyncGenerator<Buffer> {
   for (;;) {

@@ -1,6 +1,6 @@
 import { problems } from '@flotilla/problem';
 
-/** Which bytes of a file a chunk holds, both ends inclusive; or the question how many there are. */
+/** Which bytes of a file a chunk contains, both ends inclusive; or a request for the number of bytes received. */
 export type ContentRange =
   | { readonly asks: 'position'; readonly total: number }
   | { readonly asks: 'storage'; readonly first: number; readonly last: number; readonly total: number };

@@ -14,12 +14,12 @@ const algorithms: Readonly<Record<string, Digest['algorithm']>> = {
 const LENGTHS = { md5: 16, sha1: 20, sha256: 32 };
 const STRENGTH = { md5: 0, sha1: 1, sha256: 2 };
 
-/** What the client says its chunk hashes to; the strongest where it says more than one. Throws 400 (docs/contract/uploads.md#checksums). */
+/** The digest that the client declares for its chunk; the strongest of several. Throws 400 (docs/contract/uploads.md#checksums). */
 export function parseDigest(headers: Headers): Digest | null {
   const named = headers.digest ? headers.digest.split(',') : [];
-  const told = [...named, ...(headers['content-md5'] ? [`md5=${headers['content-md5']}`] : [])];
-  if (told.length === 0) return null;
-  const known = told.flatMap(parseOne).sort((a, b) => STRENGTH[b.algorithm] - STRENGTH[a.algorithm]);
+  const declared = [...named, ...(headers['content-md5'] ? [`md5=${headers['content-md5']}`] : [])];
+  if (declared.length === 0) return null;
+  const known = declared.flatMap(parseOne).sort((a, b) => STRENGTH[b.algorithm] - STRENGTH[a.algorithm]);
   if (!known[0]) throw videosProblems.unsupported_checksum();
   return known[0];
 }

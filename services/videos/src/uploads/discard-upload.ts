@@ -6,10 +6,10 @@ type Remains = { storageKey: string; keys: string[] };
 
 const discardUploadJob = defineJobType<Remains>({ name: 'discard-upload', maxAttempts: 20, leaseInSeconds: 60, stallInSeconds: 600 });
 
-/** By then whoever wrote the upload in the moment it ended has noticed, or died. */
+/** By then, a process that was writing the upload when it ended has noticed or died. */
 const LATE_WRITES_MS = 10 * 60 * 1000;
 
-/** Deletes what an upload left in storage, after this transaction and as often as it takes, and later what was being written meanwhile. */
+/** Deletes the objects of an upload after this transaction, with retries, and once more later for what was being written when it ended. */
 export async function discardUploadLater(tx: Transaction, remains: Remains): Promise<void> {
   await enqueueJob(tx, discardUploadJob, remains);
   await enqueueJob(tx, discardUploadJob, remains, { runAt: new Date(Date.now() + LATE_WRITES_MS) });

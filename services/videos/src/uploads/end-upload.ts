@@ -11,7 +11,7 @@ import { UploadSession, type UploadState } from './upload-session.entity.ts';
 
 const db = tables({ UploadPart, UploadPiece, UploadSession });
 
-/** The upload, held until the transaction ends, if the lease still holds. Throws 423, or 404 when the upload has ended meanwhile. */
+/** The upload, locked until the transaction ends, if the lease is still held. Throws 423, or 404 when the upload has ended. */
 export async function lockLeased(tx: Transaction, id: string, { token }: Lease): Promise<Session> {
   const session = await lockSession(tx, id);
   if (session?.state !== 'open' && session?.state !== 'received') throw videosProblems.upload_not_found();
@@ -19,7 +19,7 @@ export async function lockLeased(tx: Transaction, id: string, { token }: Lease):
   return session;
 }
 
-/** Keeps room for the upload again after it was given back. Throws 413 `quota_reached`. */
+/** Reserves quota again for an upload whose reservation was released. Throws 413 `quota_reached`. */
 export async function reserveAgain({ database, clock }: Pick<Deps, 'clock' | 'database'>, id: string, lease: Lease): Promise<void> {
   await database.transaction(async (tx) => {
     const session = await lockLeased(tx, id, lease);
@@ -35,12 +35,12 @@ export async function giveReservationBack(tx: Transaction, session: Session): Pr
   await db(tx).updateTable('UploadSession').set({ reserved: false }).where('id', '=', session.id).execute();
 }
 
-/** Ends an upload without a video: its reservation returns at once, its bytes are deleted afterwards. Lock it first. */
+/** Ends an upload without a video: its reservation is released at once, its bytes are deleted afterwards. Lock it first. */
 export async function endUpload(tx: Transaction, session: Session, state: UploadState, now: Date): Promise<void> {
   await giveReservationBack(tx, session);
   await discardUploadLater(tx, { storageKey: session.storageKey, keys: await findObjectKeys(tx, session) });
   await db(tx).deleteFrom('UploadPiece').where('sessionId', '=', session.id).execute();
   await db(tx).deleteFrom('UploadPart').where('sessionId', '=', session.id).execute();
-  const ended = { state, touchedAt: now, pictureKey: null, lockedBy: null, lockedUntil: null };
+  const ended = { state, touchedAt: now, imageKey: null, lockedBy: null, lockedUntil: null };
   await db(tx).updateTable('UploadSession').set(ended).where('id', '=', session.id).execute();
 }

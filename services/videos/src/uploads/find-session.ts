@@ -1,7 +1,7 @@
 import { type Connection, type InferResult, prepared, type Transaction, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
 import { UploadPiece } from './upload-piece.entity.ts';
-import { UploadSession } from './upload-session.entity.ts';
+import { ALIVE, UploadSession } from './upload-session.entity.ts';
 
 const db = tables({ UploadPiece, UploadSession });
 
@@ -16,7 +16,7 @@ export const SESSION = [
   'filename',
   'size',
   'metadata',
-  'pictureKey',
+  'imageKey',
   'storageKey',
   'multipartId',
   'partSize',
@@ -26,6 +26,8 @@ export const SESSION = [
   'touchedAt',
 ] as const;
 const sessions = (on: Connection) => db(on).selectFrom('UploadSession').select(SESSION);
+/** Uploads that have not ended. */
+export const aliveUploads = (on: Connection) => db(on).selectFrom('UploadSession').select('id').where('state', 'in', ALIVE);
 /** A row as it was when it was read. */
 export type Session = Readonly<InferResult<ReturnType<typeof sessions>>[number]>;
 
@@ -40,7 +42,7 @@ export async function findSession({ database }: Pick<Deps, 'database'>, id: stri
   return session;
 }
 
-/** The upload, held until the transaction ends. Take this lock before the account's. */
+/** The upload, locked until the transaction ends. Take this lock before the account's. */
 export async function lockSession(tx: Transaction, id: string): Promise<Session | undefined> {
   const [session] = await lockedSession(tx, id);
   return session;
@@ -54,7 +56,7 @@ export function findPieces({ database }: Pick<Deps, 'database'>, sessionId: stri
 }
 
 /** Every object of an upload that is not part of a video. */
-export async function findObjectKeys(tx: Transaction, { id, pictureKey, storageKey }: Session): Promise<string[]> {
+export async function findObjectKeys(tx: Transaction, { id, imageKey, storageKey }: Session): Promise<string[]> {
   const pieces = await readPieces(tx, id);
-  return [storageKey, ...(pictureKey ? [pictureKey] : []), ...pieces.map((piece) => piece.storageKey)];
+  return [storageKey, ...(imageKey ? [imageKey] : []), ...pieces.map((piece) => piece.storageKey)];
 }

@@ -1,5 +1,5 @@
 import { shortUuid } from '@flotilla/contracts-shared';
-import { execute } from '@flotilla/database';
+import { tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { Problem } from '@flotilla/problem';
 import { NoSuchUpload, type StoredPart } from '@flotilla/storage';
@@ -9,13 +9,17 @@ import { endUpload, lockLeased } from './end-upload.ts';
 import { lockSession, type Session } from './find-session.ts';
 import type { Lease } from './lease.ts';
 import { makeVideo } from './make-video.ts';
+import { UploadPart } from './upload-part.entity.ts';
+import { UploadSession } from './upload-session.entity.ts';
 
-/** Refusals that no repetition can change. */
+const db = tables({ UploadPart, UploadSession });
+
+/** Refusals that a repetition cannot change. */
 const FINAL = [400, 403, 404, 422];
 
 /**
- * Makes the video of an upload whose bytes are all there. May be repeated after any interruption and makes one video only. A file that
- * is refused for good ends the upload and everything of it is removed; after 503 or 413 it stays and a repetition goes on.
+ * Makes the video of a complete upload. May be repeated after any interruption and creates one video only. A final refusal ends the upload and
+ * removes all of it; after 503 or 413 the upload stays and can be finished later.
  */
 export async function finishUpload(deps: Deps, caller: Caller, session: Session, lease: Lease): Promise<CreatedVideo> {
   const { database, clock, storage } = deps;
@@ -23,11 +27,11 @@ export async function finishUpload(deps: Deps, caller: Caller, session: Session,
   lease.keep();
   if (multipartId) {
     await storage.completeMultipart(storageKey, multipartId, await findParts(deps, id)).catch(async (error: unknown) => {
-      // Cancelled in this moment: then this throws 404.
+      // The upload was just cancelled: then this throws 404.
       if (error instanceof NoSuchUpload) await database.transaction((tx) => lockLeased(tx, id, lease));
       throw error;
     });
-    // A process that died right after it opened parts left those of nobody.
+    // A process that died right after it opened a multipart upload left that one behind.
     for await (const { uploadId } of storage.listMultiparts(storageKey)) await storage.abortMultipart(storageKey, uploadId);
   }
   try {
@@ -42,13 +46,10 @@ export async function finishUpload(deps: Deps, caller: Caller, session: Session,
           return { reservedBytes: reserved ? size : 0 };
         },
         after: async (tx, created) => {
-          await execute(tx, 'delete from upload_parts where session_id = $1', [id]);
-          await execute(
-            tx,
-            `update upload_sessions set state = 'completed', reserved = false, video_id = $2, touched_at = $3, locked_by = null, locked_until = null
-            where id = $1`,
-            [id, created.id, clock.now()],
-          );
+          await db(tx).deleteFrom('UploadPart').where('sessionId', '=', id).execute();
+          const completed = { state: 'completed', reserved: false, lockedBy: null, lockedUntil: null } as const;
+          const ended = { ...completed, videoId: created.id, touchedAt: clock.now() };
+          await db(tx).updateTable('UploadSession').set(ended).where('id', '=', id).execute();
         },
       },
     );
@@ -60,7 +61,7 @@ export async function finishUpload(deps: Deps, caller: Caller, session: Session,
   async function refuse(): Promise<void> {
     await database.transaction(async (tx) => {
       const now = await lockSession(tx, id);
-      // Cancelled meanwhile: the bytes that were put together after that are still to be removed.
+      // Cancelled meanwhile: the object that was assembled after that has still to be removed.
       if (now?.state === 'received' || now?.state === 'cancelled')
         await endUpload(tx, now, now.state === 'received' ? 'refused' : now.state, clock.now());
     });
@@ -71,7 +72,7 @@ export function resultOf({ videoId, videoUuid }: Session): CreatedVideo {
   return { id: videoId as number, uuid: videoUuid, shortUUID: shortUuid(videoUuid) };
 }
 
-async function findParts({ database }: Pick<Deps, 'database'>, id: string): Promise<StoredPart[]> {
-  const text = 'select part_number as "partNumber", etag, size from upload_parts where session_id = $1 order by part_number';
-  return database.query<StoredPart>({ name: 'find-upload-parts', text, values: [id] });
+function findParts({ database }: Pick<Deps, 'database'>, id: string): Promise<StoredPart[]> {
+  const parts = db(database).selectFrom('UploadPart').select(['partNumber', 'etag', 'size']);
+  return parts.where('sessionId', '=', id).orderBy('partNumber').execute();
 }

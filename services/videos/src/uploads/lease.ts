@@ -3,7 +3,7 @@ import { videosProblems } from '@flotilla/contracts-videos';
 import { prepared, sql, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
 import { SESSION, type Session } from './find-session.ts';
-import { UploadSession } from './upload-session.entity.ts';
+import { ALIVE, UploadSession } from './upload-session.entity.ts';
 
 const LEASE_SECONDS = 10;
 const LOOK_EVERY_MS = 3_000;
@@ -12,31 +12,30 @@ const MARGIN_MS = 3_000;
 const MAX_SILENCE_MS = 60_000;
 
 /**
- * The right to write one upload, kept in the database so that it ends by itself when the process dies. It is renewed while bytes arrive;
- * a client that came back on another connection takes over from one that fell silent.
+ * The right to write one upload, kept in the database, so that it expires when the process dies. It is renewed while bytes arrive;
+ * a client that reconnects takes over from its silent connection.
  */
 export type Lease = AsyncDisposable & {
   readonly token: string;
-  /** Aborts with 423 as its reason when the right is lost or the client says nothing for a minute. */
+  /** Aborts with 423 as its reason when the lease is lost or the client is silent for a minute. */
   readonly lost: AbortSignal;
   progressed(): void;
-  /** Throws 423 when somebody else may write by now. Ask before anything is written. */
+  /** Throws 423 when the lease may have been taken over. Call it before anything is written. */
   assertHeld(): Promise<void>;
-  /** Renews it without bytes as well, until it is disposed: the client waits for us now. */
+  /** Renews it also while no bytes arrive, until it is disposed: the client is waiting for us now. */
   keep(): void;
 };
 
 const db = tables({ UploadSession });
 /** By the clock of the database, which all processes share. */
 const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`;
-const alive = ['open', 'received'] as const;
 
 const take = prepared('take-upload-lease', (on, id: string, token: string) =>
   db(on)
     .updateTable('UploadSession')
     .set({ lockedBy: token, lockedUntil: leaseEnd })
     .where('id', '=', id)
-    .where('state', 'in', alive)
+    .where('state', 'in', ALIVE)
     .where((eb) => eb.or([eb('lockedUntil', 'is', null), eb('lockedUntil', '<', sql<Date>`now()`)]))
     .returning(SESSION),
 );
@@ -46,11 +45,11 @@ const renewal = prepared('renew-upload-lease', (on, id: string, token: string) =
     .set({ lockedUntil: leaseEnd })
     .where('id', '=', id)
     .where('lockedBy', '=', token)
-    .where('state', 'in', alive)
+    .where('state', 'in', ALIVE)
     .returning('id'),
 );
 const findHeld = prepared('look-at-upload-lease', (on, id: string, token: string) =>
-  db(on).selectFrom('UploadSession').select('id').where('id', '=', id).where('lockedBy', '=', token).where('state', 'in', alive),
+  db(on).selectFrom('UploadSession').select('id').where('id', '=', id).where('lockedBy', '=', token).where('state', 'in', ALIVE),
 );
 const release = prepared('release-upload-lease', (on, id: string, token: string) =>
   db(on)
@@ -61,7 +60,7 @@ const release = prepared('release-upload-lease', (on, id: string, token: string)
     .returning('id'),
 );
 
-/** The upload as it is now, and the right to write it; undefined while somebody else has it or when it has ended. */
+/** The upload as it is now, and the lease to write it; undefined while another request holds it or when the upload has ended. */
 export async function takeLease(
   { database, log }: Pick<Deps, 'database' | 'log'>,
   id: string,
@@ -91,7 +90,7 @@ export async function takeLease(
     else if (lookedAt - progress > MAX_SILENCE_MS || !(await ask(findHeld))) lost.abort(videosProblems.upload_is_being_written());
   }
   const timer = setInterval(() => {
-    look().catch((error: unknown) => log.warn({ err: error, uploadId: id }, 'the right to write an upload could not be renewed'));
+    look().catch((error: unknown) => log.warn({ err: error, uploadId: id }, 'could not renew the lease of an upload'));
   }, LOOK_EVERY_MS);
   timer.unref();
 
@@ -112,7 +111,9 @@ export async function takeLease(
       },
       async [Symbol.asyncDispose]() {
         clearInterval(timer);
-        await ask(release).catch((error: unknown) => log.warn({ err: error, uploadId: id }, 'the right to write an upload ends by itself'));
+        await ask(release).catch((error: unknown) =>
+          log.warn({ err: error, uploadId: id }, 'could not release the lease of an upload; it expires'),
+        );
       },
     },
   };

@@ -14,42 +14,42 @@ export type StoredFile = {
   readonly filename: string;
   readonly storageKey: string;
   readonly size: number;
-  readonly pictureKey: string | null;
+  readonly imageKey: string | null;
 };
 type Options = {
-  /** A picture nobody can read: refuse all of it (400), or go on with pictures out of the video. */
+  /** When the image cannot be read: refuse the upload (400), or take thumbnails from the video. */
   readonly badImage: 'ignore' | 'refuse';
-  /** Runs first in the transaction that makes the video and says how much quota was kept for it; throws to stop it. */
+  /** Runs first in the transaction that creates the video, and returns how much quota is reserved for it; throws to stop it. */
   readonly before: (tx: Transaction) => Promise<{ reservedBytes: number }>;
   /** Runs last in it. */
   readonly after: (tx: Transaction, created: CreatedVideo) => Promise<void>;
 };
 
 /**
- * Looks at a stored file and makes a video of it (docs/contract/uploads.md#what-a-video-is-made-of). Throws 422 when it is nothing that can be published, 503
- * when nobody can look right now, and what `createVideo` throws. The file stays where it is, whatever happens.
+ * Probes a stored file and makes a video of it (docs/contract/uploads.md#what-a-video-is-made-of). Throws 422 when it cannot be published, 503
+ * when it cannot be probed right now, and what `createVideo` throws. The file is never deleted here.
  */
 export async function makeVideo(deps: Deps, caller: Caller, file: StoredFile, { badImage, before, after }: Options): Promise<CreatedVideo> {
   const { database, storage, clock, log, transcoder, settings } = deps;
-  const { uuid, channelId, filename, storageKey, size, pictureKey } = file;
+  const { uuid, channelId, filename, storageKey, size, imageKey } = file;
   const probed = await transcoder.probe(storageKey, size);
   const { transcoding, defaults } = settings();
   refuseUnwantedMedia(transcoding, probed.probe);
   const metadata = withPublishDefaults(file.metadata, defaults.publish);
   const asItIs = transcoding.enabled ? {} : { asItIs: webTypeOf(probed.probe) };
-  const thumbnails = pictureKey ? await makeThumbnails(pictureKey) : [];
+  const thumbnails = imageKey ? await makeThumbnails(imageKey) : [];
   try {
     return await database.transaction(async (tx) => {
       const { reservedBytes } = await before(tx);
       const source = { inputFilename: filename, storageKey, size, ...probed };
       const wanted = { uuid, channelId, metadata, source, thumbnails, reservedBytes, ...asItIs };
       const created = await createVideo(tx, caller, wanted, clock.now());
-      if (pictureKey) await removeObjectsLater(tx, [pictureKey]);
+      if (imageKey) await removeObjectsLater(tx, [imageKey]);
       await after(tx, created);
       return created;
     });
   } catch (error) {
-    // After any other failure nobody knows whether the video was made and shows them.
+    // After any other failure, the video may have been created with them.
     if (error instanceof Problem) await storage.delete(thumbnails.map((thumbnail) => thumbnail.storageKey));
     throw error;
   }
@@ -57,7 +57,7 @@ export async function makeVideo(deps: Deps, caller: Caller, file: StoredFile, { 
   async function makeThumbnails(key: string): Promise<readonly MadeThumbnail[]> {
     return transcoder.makeThumbnails(key).catch((error: unknown) => {
       if (badImage === 'refuse' || !(error instanceof Problem) || error.status !== 400) throw error;
-      log.info({ videoUuid: uuid }, 'a picture that was sent with an upload cannot be read');
+      log.info({ videoUuid: uuid }, 'image of an upload could not be read');
       return [];
     });
   }

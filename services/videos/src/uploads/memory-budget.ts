@@ -3,7 +3,7 @@ import { problems } from '@flotilla/problem';
 type Waiting = { userId: number; bytes: number; start(): void };
 type Options = { totalBytes: number; bytesPerUser: number; waitInMs: number };
 
-/** Memory for parts that are on their way, shared by all uploads of the process; one user never holds all of it. */
+/** Memory for parts being received, shared by all uploads of the process; one user never holds all of it. */
 export type MemoryBudget = ReturnType<typeof createMemoryBudget>;
 
 export function createMemoryBudget({ totalBytes, bytesPerUser, waitInMs }: Options) {
@@ -30,7 +30,7 @@ export function createMemoryBudget({ totalBytes, bytesPerUser, waitInMs }: Optio
   }
 
   return {
-    /** Waits until so many bytes may be used; they are free again when the answer is disposed. Throws 503 after a while. */
+    /** Waits until so many bytes may be used; disposing the result frees them. Throws 503 after a while. */
     async hold(userId: number, wanted: number): Promise<Disposable> {
       const bytes = Math.min(wanted, bytesPerUser, totalBytes);
       const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -31,14 +31,14 @@ export type WantedUpload = {
   readonly mediaType: string;
   readonly lastModified: number | undefined;
   readonly metadata: VideoMetadata;
-  readonly pictureKey: string | null;
+  readonly imageKey: string | null;
 };
 export type OpenedUpload = { readonly id: string; readonly received: number };
 
 const db = tables({ UploadSession });
 const MIB = 1024 * 1024;
 const SMALLEST_PART = 8 * MIB;
-/** What S3 takes of one upload. */
+/** The most parts of an S3 multipart upload. */
 const MOST_PARTS = 10_000;
 const TRIES = 3;
 
@@ -47,13 +47,13 @@ export const openResumableUploadRoute = (deps: Deps) =>
     uploadsApi.openResumableUpload,
     async ({ headers, body, files, caller, context }) => {
       const { channelId, filename, lastModified, generateTranscription: _, ...metadata } = body;
-      const { pictureKey, unneeded } = imageOf(files);
+      const { imageKey, unneeded } = imageOf(files);
       const { id, received } = await openUpload(deps, caller, {
         channelId,
         filename,
         lastModified,
         metadata,
-        pictureKey,
+        imageKey,
         size: headers['x-upload-content-length'],
         mediaType: headers['x-upload-content-type'],
       });
@@ -66,11 +66,11 @@ export const openResumableUploadRoute = (deps: Deps) =>
       discardFile: (key) =>
         deps.storage
           .delete([key as string])
-          .catch((error: unknown) => deps.log.warn({ err: error }, 'the picture of a refused upload is deleted later')),
+          .catch((error: unknown) => deps.log.warn({ err: error }, 'could not delete the image of a refused upload; it is deleted later')),
     },
   );
 
-/** Other query parameters of the request come back (docs/contract/uploads.md#open). */
+/** Other query parameters of the request are repeated (docs/contract/uploads.md#open). */
 function locationOf({ config }: Deps, requested: string, id: string): string {
   const url = new URL(requested, config.publicUrl);
   url.searchParams.set('upload_id', id);
@@ -100,7 +100,7 @@ export async function openUpload(deps: Deps, caller: Caller, wanted: WantedUploa
     try {
       return await deps.database.transaction(async (tx) => (await resume(tx, deps, upload)) ?? open(tx, deps, upload));
     } catch (error) {
-      // The same file is being opened in this moment by another request: the next look finds what that one made.
+      // Another request is opening the same file right now; the next attempt finds its upload.
       if (!isUniqueViolation(error, 'upload_sessions_one_alive_per_file') || tries === TRIES) throw error;
     }
   }
@@ -116,7 +116,7 @@ type Upload = Omit<WantedUpload, 'metadata'> & {
 async function resume(
   tx: Transaction,
   { clock }: Deps,
-  { userId, fingerprint, metadata, pictureKey }: Upload,
+  { userId, fingerprint, metadata, imageKey }: Upload,
 ): Promise<OpenedUpload | undefined> {
   const session = await db(tx)
     .selectFrom('UploadSession')
@@ -131,17 +131,17 @@ async function resume(
     await endUpload(tx, session, 'expired', clock.now());
     return undefined;
   }
-  if (pictureKey && session.pictureKey) await removeObjectsLater(tx, [session.pictureKey]);
+  if (imageKey && session.imageKey) await removeObjectsLater(tx, [session.imageKey]);
   await db(tx)
     .updateTable('UploadSession')
-    .set({ metadata, touchedAt: clock.now(), ...(pictureKey && { pictureKey }) })
+    .set({ metadata, touchedAt: clock.now(), ...(imageKey && { imageKey }) })
     .where('id', '=', session.id)
     .execute();
   return session;
 }
 
 async function open(tx: Transaction, { clock }: Deps, upload: Upload): Promise<OpenedUpload> {
-  const { userId, fingerprint, channelId, accountId, filename, size, metadata, pictureKey } = upload;
+  const { userId, fingerprint, channelId, accountId, filename, size, metadata, imageKey } = upload;
   const now = clock.now();
   await reserveQuota(tx, await lockAccount(tx, accountId), size, now);
   const { generations } = await db(tx)
@@ -155,7 +155,7 @@ async function open(tx: Transaction, { clock }: Deps, upload: Upload): Promise<O
   const videoUuid = randomUUID();
   const partSize = Math.max(SMALLEST_PART, Math.ceil(size / MOST_PARTS / MIB) * MIB);
   const identity = { id, userId, fingerprint, generation, channelId, accountId, videoUuid };
-  const file = { filename, size, metadata, pictureKey, storageKey: newOriginalKey(videoUuid), partSize };
+  const file = { filename, size, metadata, imageKey, storageKey: newOriginalKey(videoUuid), partSize };
   await db(tx)
     .insertInto('UploadSession')
     .values({ ...identity, ...file, state: 'open', reserved: true, createdAt: now, touchedAt: now })

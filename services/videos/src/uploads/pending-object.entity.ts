@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** An object that is being written and that no row points at yet; what is still here after hours is deleted with its object. */
+/** An object that is being written and that no other row refers to yet. After some hours it is deleted, together with its row. */
 const PendingObjectSchema = defineEntity({
   name: 'PendingObject',
   tableName: 'pending_objects',

@@ -1,43 +1,40 @@
+import { sql, tables } from '@flotilla/database';
 import { enqueueJob, schedule } from '@flotilla/jobs';
 import type { Deps } from '../deps.ts';
 import { endUpload, giveReservationBack } from './end-upload.ts';
-import { lockSession, type Session } from './find-session.ts';
+import { aliveUploads, lockSession, type Session } from './find-session.ts';
 import { finishUploadJob } from './finish-upload-alone.ts';
+import { PendingObject } from './pending-object.entity.ts';
 import { discardOriginal } from './receive-original.ts';
 import { sweepOrphansJob } from './sweep-orphans.ts';
+import { ALIVE, UploadSession } from './upload-session.entity.ts';
 import { KEEPS_RESERVATION_MS, LIVES_MS, PENDING_MS, WAITS_FOR_CLIENT_MS } from './upload-times.ts';
 
 const AT_ONCE = 200;
 const HOUR_MS = 3600 * 1000;
+const db = tables({ PendingObject, UploadSession });
 
 /**
- * What becomes of uploads nobody continues (docs/contract/uploads.md#expiry): after a minute those that arrived whole are finished, after two hours their
- * reservation is given back, after two days they end, and later their rows go. Several processes may do this at once.
+ * Handles abandoned uploads (docs/contract/uploads.md#expiry): complete ones are finished after a minute, reservations are released after two hours,
+ * uploads end after two days, and their rows are deleted later. Several processes may do this at once.
  */
 export async function reapUploads(deps: Pick<Deps, 'clock' | 'database' | 'storage'>): Promise<void> {
   const { database, clock } = deps;
   const now = clock.now();
   const silentFor = (ms: number) => new Date(now.getTime() - ms);
 
-  for (const id of await find(deps, `state in ('open', 'received')`, silentFor(LIVES_MS))) {
+  for (const id of await find(aliveUploads(database), silentFor(LIVES_MS))) {
     await change(id, silentFor(LIVES_MS), async (tx, session) => endUpload(tx, session, 'expired', now));
   }
-  for (const id of await find(deps, `state in ('open', 'received') and reserved`, silentFor(KEEPS_RESERVATION_MS))) {
+  for (const id of await find(aliveUploads(database).where('reserved', '=', true), silentFor(KEEPS_RESERVATION_MS))) {
     await change(id, silentFor(KEEPS_RESERVATION_MS), giveReservationBack);
   }
-  for (const id of await find(deps, `state = 'received'`, silentFor(WAITS_FOR_CLIENT_MS))) {
+  for (const id of await find(aliveUploads(database).where('state', '=', 'received'), silentFor(WAITS_FOR_CLIENT_MS))) {
     await database.transaction(async (tx) => enqueueJob(tx, finishUploadJob, { id }, { uniqueKey: `finish-upload:${id}` }));
   }
-  await database.query({
-    text: `delete from upload_sessions where state not in ('open', 'received') and touched_at < $1`,
-    values: [silentFor(LIVES_MS)],
-  });
-  for (const { key } of await database.query<{ key: string }>({
-    text: `select storage_key as key from pending_objects where created_at < $1 limit ${AT_ONCE}`,
-    values: [silentFor(PENDING_MS)],
-  })) {
-    await discardOriginal(deps, key);
-  }
+  await db(database).deleteFrom('UploadSession').where('state', 'not in', ALIVE).where('touchedAt', '<', silentFor(LIVES_MS)).execute();
+  const pending = db(database).selectFrom('PendingObject').select('storageKey').where('createdAt', '<', silentFor(PENDING_MS));
+  for (const { storageKey } of await pending.limit(AT_ONCE).execute()) await discardOriginal(deps, storageKey);
   await database.transaction(async (tx) =>
     enqueueJob(tx, sweepOrphansJob, {}, { uniqueKey: 'sweep-orphans', runAt: new Date(Date.now() + HOUR_MS) }),
   );
@@ -51,10 +48,15 @@ export async function reapUploads(deps: Pick<Deps, 'clock' | 'database' | 'stora
   }
 }
 
-async function find({ database }: Pick<Deps, 'database'>, condition: string, before: Date): Promise<string[]> {
-  const text = `select id from upload_sessions where ${condition} and touched_at < $1 and (locked_until is null or locked_until < now())
-    order by touched_at limit ${AT_ONCE}`;
-  return (await database.query<{ id: string }>({ text, values: [before] })).map(({ id }) => id);
+/** Those without activity since then that are not being written, the oldest first. */
+async function find(uploads: ReturnType<typeof aliveUploads>, before: Date): Promise<string[]> {
+  const found = await uploads
+    .where('touchedAt', '<', before)
+    .where((eb) => eb.or([eb('lockedUntil', 'is', null), eb('lockedUntil', '<', sql<Date>`now()`)]))
+    .orderBy('touchedAt')
+    .limit(AT_ONCE)
+    .execute();
+  return found.map(({ id }) => id);
 }
 
 export const reapUploadsEveryMinute = schedule('reap-uploads', 60, (deps: Deps) => () => reapUploads(deps));

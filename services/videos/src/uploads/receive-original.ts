@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { execute } from '@flotilla/database';
+import { prepared, type Transaction, tables } from '@flotilla/database';
 import type { IncomingFile, ReceivingContext } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import { NoSpace } from '@flotilla/storage';
 import { findManagedChannel } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
 import { refuseMediaType } from './accepted-media-types.ts';
+import { PendingObject } from './pending-object.entity.ts';
 import { maxSizeOf, refuseSize } from './refuse-size.ts';
 import { refuseWithoutQuota } from './refuse-without-quota.ts';
 import { storableName } from './storable-text.ts';
@@ -20,23 +21,24 @@ export type ReceivedFile = {
   readonly mediaType: string;
 };
 
-/** Fields and pictures together are never larger than this. */
+const db = tables({ PendingObject });
+const addPending = prepared('add-pending-object', (on, storageKey: string, createdAt: Date) =>
+  db(on).insertInto('PendingObject').values({ storageKey, createdAt }),
+);
+
+/** Fields and images together are never larger than this. */
 const BESIDES_THE_FILE = 32 * 1024 * 1024;
 
 /** Streams the video of a simple upload into storage. Throws 413 and 507 as soon as they are certain, and 404, 403 and 415 with them. */
 export async function receiveOriginal(deps: Deps, file: IncomingFile, context: ReceivingContext): Promise<ReceivedFile> {
   const { database, storage, config, clock } = deps;
   const refuse = (size: number) => refuseKnown(deps, file, context, size);
-  // In small requests every check waits for its turn.
+  // For small requests the checks keep their usual order.
   const atLeast = Number(context.request.headers['content-length'] ?? 0) - BESIDES_THE_FILE;
   if (atLeast > 0) await refuse(atLeast);
   const uuid = randomUUID();
   const storageKey = newOriginalKey(uuid);
-  await database.query({
-    name: 'add-pending-object',
-    text: 'insert into pending_objects (storage_key, created_at) values ($1, $2)',
-    values: [storageKey, clock.now()],
-  });
+  await addPending(database, storageKey, clock.now());
   try {
     const body = Readable.from(upTo(maxSizeOf(config), file.stream, refuse), { objectMode: false });
     const { size } = await storage.put(storageKey, body, { signal: context.signal });
@@ -47,15 +49,20 @@ export async function receiveOriginal(deps: Deps, file: IncomingFile, context: R
   }
 }
 
-/** Deletes a file nobody wants, unless a video was made of it after all: then the row that says it waits is gone. */
+/** Deletes an unused file, unless a video was made of it after all: then its row of pending objects is gone. */
 export async function discardOriginal({ database, storage }: Pick<Deps, 'database' | 'storage'>, storageKey: string): Promise<void> {
   await database.transaction(async (tx) => {
-    const waiting = await execute(tx, 'delete from pending_objects where storage_key = $1 returning storage_key', [storageKey]);
-    if (waiting.length > 0) await storage.delete([storageKey]);
+    if (await takePending(tx, storageKey)) await storage.delete([storageKey]);
   });
 }
 
-/** Refuses a file of at least so many bytes by what is known before the whole form has arrived, in the order of docs/contract/uploads.md#one-request. */
+/** Removes the row of a pending object; false when it was used or discarded already. No other transaction can take it until this one ends. */
+export async function takePending(tx: Transaction, storageKey: string): Promise<boolean> {
+  const { numDeletedRows } = await db(tx).deleteFrom('PendingObject').where('storageKey', '=', storageKey).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Checks a file of at least so many bytes with what is known before the whole form has arrived, in the order of docs/contract/uploads.md#one-request. */
 async function refuseKnown(deps: Deps, { mediaType }: IncomingFile, { caller, fields }: ReceivingContext, size: number): Promise<void> {
   const channelId = Number(fields['channelId']);
   const isKnown = caller && Number.isInteger(channelId) && channelId > 0 && channelId < 2 ** 31;
@@ -67,7 +74,7 @@ async function refuseKnown(deps: Deps, { mediaType }: IncomingFile, { caller, fi
 
 async function* upTo(limit: number, stream: Readable, refuse: (size: number) => Promise<void>): AsyncGenerator<Buffer> {
   let size = 0;
-  // The form is still being read: who refuses its file must not break it.
+  // The rest of the form is still being read, so a refusal must not destroy its stream.
   for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > limit) await refuse(size);

@@ -44,7 +44,7 @@ export const sendUploadChunkRoute = (deps: Deps & { memory: MemoryBudget }) =>
     return reply(308, null, { ...UNCACHED, ...(progress.received > 0 && { range: `bytes=0-${progress.received - 1}` }) });
   });
 
-/** Takes a chunk of an upload, or answers how far it is (docs/contract/uploads.md#chunks). With the last byte the video is made. */
+/** Receives a chunk of an upload, or answers how far it is (docs/contract/uploads.md#chunks). With the last byte the video is made. */
 export async function sendChunk(deps: Deps & { memory: MemoryBudget }, caller: Caller, chunk: SentChunk): Promise<Progress> {
   const { uploadId, range } = chunk;
   refuseForeignUploadId(uploadId, caller.userId);
@@ -115,7 +115,7 @@ function refuseOutOfPlace(
   if (first > received) throw videosProblems.chunk_out_of_place();
 }
 
-/** Somebody else is at it, or it ended while we asked. */
+/** Another request is writing it, or it has just ended. */
 async function refuseBusy(deps: Deps, uploadId: string, isLast: boolean): Promise<Progress> {
   const session = await findSession(deps, uploadId);
   if (session?.state === 'completed' && isLast) return { created: resultOf(session) };

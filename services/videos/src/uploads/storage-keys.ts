@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 export const newOriginalKey = (videoUuid: string) => `originals/${videoUuid}/${randomUUID()}`;
 export const newPieceKey = () => `uploads/pieces/${randomUUID()}`;
 
-/** Everything under it lives only as long as an upload. */
+/** Objects that exist only during an upload. */
 export const UPLOADS_FOLDER = 'uploads/';
 export const ORIGINALS_FOLDER = 'originals/';
 export const THUMBNAILS_FOLDER = 'thumbnails/';

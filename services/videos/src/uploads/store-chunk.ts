@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { videosProblems } from '@flotilla/contracts-videos';
+import { prepared, tables } from '@flotilla/database';
 import { problems } from '@flotilla/problem';
 import { NoSpace, NoSuchUpload, type StoredPart } from '@flotilla/storage';
 import type { Deps } from '../deps.ts';
@@ -10,22 +11,28 @@ import { findPieces, type Piece, type Session } from './find-session.ts';
 import type { Lease } from './lease.ts';
 import type { MemoryBudget } from './memory-budget.ts';
 import { newPieceKey } from './storage-keys.ts';
+import { UploadSession } from './upload-session.entity.ts';
 
 export type Chunk = {
   readonly body: AsyncIterable<Buffer>;
-  /** Leading bytes that are stored already; they are passed over, never written again. */
+  /** Leading bytes that are stored already; they are skipped and never written again. */
   readonly overlap: number;
-  /** Bytes of the body; at most so many when the client does not tell exactly. */
+  /** The length of the body, or a limit of it when the client does not send its exact length. */
   readonly length: number;
   readonly isLengthExact: boolean;
   readonly digest: Digest | null;
 };
+const db = tables({ UploadSession });
+const setMultipart = prepared('set-upload-multipart', (on, id: string, multipartId: string, token: string) =>
+  db(on).updateTable('UploadSession').set({ multipartId }).where('id', '=', id).where('lockedBy', '=', token),
+);
+
 export type Surroundings = Pick<Deps, 'clock' | 'database' | 'log' | 'storage'> & { readonly memory: MemoryBudget };
 
 /**
- * Stores a chunk and returns how many bytes of the file are durable now. Whole parts go to the storage, what is left over becomes a piece
- * that a later part is made of; never more than one part is in memory. With a digest nothing counts before the whole chunk has proved
- * right (460). Throws 409 for a body that is longer or shorter than told, 404, 423, 503 and 507.
+ * Stores a chunk and returns how many bytes of the file are durable now. Whole parts are stored as such, the rest as a piece that a later part
+ * will contain; never more than one part is in memory. With a digest, nothing counts before the whole chunk has been verified (460).
+ * Throws 409 for a body that is longer or shorter than declared, 404, 423, 503 and 507.
  */
 export async function storeChunk(surroundings: Surroundings, session: Session, lease: Lease, chunk: Chunk): Promise<number> {
   const { storage, memory: budget } = surroundings;
@@ -98,7 +105,7 @@ export async function storeChunk(surroundings: Surroundings, session: Session, l
   }
 }
 
-/** The bytes of the body that are not stored yet. Throws 409 as soon as there are more of them than told, or too few at the end. */
+/** The bytes of the body that are not stored yet. Throws 409 as soon as there are more of them than declared, or too few at the end. */
 async function* newBytes({ body, overlap, length, isLengthExact }: Chunk, lease: Lease, hash: Hash | null): AsyncGenerator<Buffer> {
   let arrived = 0;
   for await (const bytes of body) {
@@ -124,7 +131,6 @@ async function loadPieces({ database, storage }: Surroundings, { id }: Session, 
 
 async function openMultipart({ database, storage }: Surroundings, { id, storageKey, partSize }: Session, lease: Lease): Promise<string> {
   const multipartId = await storage.createMultipart(storageKey, { partSize });
-  const text = 'update upload_sessions set multipart_id = $2 where id = $1 and locked_by = $3';
-  await database.query({ name: 'set-upload-multipart', text, values: [id, multipartId, lease.token] });
+  await setMultipart(database, id, multipartId, lease.token);
   return multipartId;
 }

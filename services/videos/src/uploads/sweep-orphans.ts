@@ -1,7 +1,13 @@
+import { anyOf, type Connection, tables } from '@flotilla/database';
 import { defineJobType, job } from '@flotilla/jobs';
+import { Thumbnail, Video, VideoFile, VideoSource } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
+import { aliveUploads } from './find-session.ts';
+import { PendingObject } from './pending-object.entity.ts';
 import { ORIGINALS_FOLDER, THUMBNAILS_FOLDER, UPLOADS_FOLDER } from './storage-keys.ts';
-import { ORPHAN_MS, UNTOLD_MS } from './upload-times.ts';
+import { UploadPiece } from './upload-piece.entity.ts';
+import { ALIVE, UploadSession } from './upload-session.entity.ts';
+import { ORPHAN_MS, UNPUBLISHED_MS } from './upload-times.ts';
 
 export const sweepOrphansJob = defineJobType<Record<string, never>>({
   name: 'sweep-upload-orphans',
@@ -10,35 +16,86 @@ export const sweepOrphansJob = defineJobType<Record<string, never>>({
   stallInSeconds: 600,
 });
 
-/** Folders, how long an object in them may wait for a row that points at it, and the rows that do. */
-const folders = [
+type Keys = readonly string[];
+type Folder = {
+  readonly folder: string;
+  /** How long an object may exist before a row refers to it. */
+  readonly mayWaitMs: number;
+  /** Which of these objects are referred to. One statement, so that a key that moves from one table to another is found in one of them. */
+  readonly knownOf: (on: Connection, keys: Keys) => Promise<{ key: string | null }[]>;
+};
+const db = tables({ PendingObject, Thumbnail, UploadPiece, UploadSession, Video, VideoFile, VideoSource });
+const UUID_OF_KEY = /^originals\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\//;
+
+const folders: readonly Folder[] = [
   {
     folder: UPLOADS_FOLDER,
     mayWaitMs: ORPHAN_MS,
-    pointsAt: `select storage_key as key from upload_pieces where storage_key = any($1)
-      union all select picture_key from upload_sessions where picture_key = any($1)`,
+    knownOf: (on, keys) =>
+      db(on)
+        .selectFrom('UploadSession')
+        .select('imageKey as key')
+        .where((eb) => anyOf(eb, 'imageKey', keys))
+        .unionAll((eb) =>
+          eb
+            .selectFrom('UploadPiece')
+            .select('storageKey as key')
+            .where((piece) => anyOf(piece, 'storageKey', keys)),
+        )
+        .execute(),
   },
   {
     folder: ORIGINALS_FOLDER,
     mayWaitMs: ORPHAN_MS,
-    // A file that is served as it was uploaded is found by its video, whose uuid the key carries.
-    pointsAt: `select storage_key as key from video_sources where storage_key = any($1)
-      union all select f.storage_key from video_files f join videos v on v.id = f.video_id
-        where f.storage_key = any($1) and v.uuid in (
-          select split_part(key, '/', 2)::uuid from unnest($1::text[]) as key where key ~ '^originals/[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}/')
-      union all select storage_key from upload_sessions where storage_key = any($1) and state in ('open', 'received')
-      union all select storage_key from pending_objects where storage_key = any($1)`,
+    // A file that is served as it was uploaded is found by its video, whose UUID is part of the key.
+    knownOf: (on, keys) => {
+      const uuids = keys.flatMap((key) => UUID_OF_KEY.exec(key)?.[1] ?? []);
+      const served = db(on)
+        .selectFrom('VideoFile as f')
+        .innerJoin('Video as v', 'v.id', 'f.videoId')
+        .select('f.storageKey as key')
+        .where((eb) => anyOf(eb, 'f.storageKey', keys))
+        .where((eb) => anyOf(eb, 'v.uuid', uuids));
+      return db(on)
+        .selectFrom('VideoSource')
+        .select('storageKey as key')
+        .where((eb) => anyOf(eb, 'storageKey', keys))
+        .unionAll(served)
+        .unionAll((eb) =>
+          eb
+            .selectFrom('UploadSession')
+            .select('storageKey as key')
+            .where('state', 'in', ALIVE)
+            .where((upload) => anyOf(upload, 'storageKey', keys)),
+        )
+        .unionAll((eb) =>
+          eb
+            .selectFrom('PendingObject')
+            .select('storageKey as key')
+            .where((pending) => anyOf(pending, 'storageKey', keys)),
+        )
+        .execute();
+    },
   },
-  { folder: THUMBNAILS_FOLDER, mayWaitMs: UNTOLD_MS, pointsAt: 'select storage_key as key from thumbnails where storage_key = any($1)' },
+  {
+    folder: THUMBNAILS_FOLDER,
+    mayWaitMs: UNPUBLISHED_MS,
+    knownOf: (on, keys) =>
+      db(on)
+        .selectFrom('Thumbnail')
+        .select('storageKey as key')
+        .where((eb) => anyOf(eb, 'storageKey', keys))
+        .execute(),
+  },
 ];
 const AT_ONCE = 500;
 
-/** Deletes what a process that died had stored before a row pointed at it. */
+/** Deletes objects of processes that died before a row referred to them. */
 export const sweepOrphans = job(
   sweepOrphansJob,
   ({ storage, database, log, clock }: Pick<Deps, 'clock' | 'database' | 'log' | 'storage'>) => ({
     async run(_job, { signal, progress }) {
-      for (const { folder, mayWaitMs, pointsAt } of folders) {
+      for (const { folder, mayWaitMs, knownOf } of folders) {
         const oldest = new Date(clock.now().getTime() - mayWaitMs);
         let keys: string[] = [];
         for await (const { key, modifiedAt } of storage.list(folder)) {
@@ -50,11 +107,11 @@ export const sweepOrphans = job(
         async function sweep(candidates: readonly string[]): Promise<[]> {
           signal.throwIfAborted();
           progress(0);
-          const known = await database.query<{ key: string }>({ text: pointsAt, values: [candidates] });
+          const known = await knownOf(database, candidates);
           const isKnown = new Set(known.map(({ key }) => key));
           const orphans = candidates.filter((key) => !isKnown.has(key));
           await storage.delete(orphans);
-          if (orphans.length > 0) log.info({ folder, objects: orphans.length }, 'removed objects nothing points at');
+          if (orphans.length > 0) log.info({ folder, objects: orphans.length }, 'orphaned objects were removed');
           return [];
         }
       }
@@ -66,7 +123,7 @@ export const sweepOrphans = job(
   }),
 );
 
-/** Ends multipart uploads that a process which died had opened and no row knows of; also those of other services, which live for minutes. */
+/** Aborts multipart uploads that no row refers to, since the process that opened them died; also those of other services, which last for minutes. */
 async function giveUpAbandoned(
   { storage, database, log }: Pick<Deps, 'database' | 'log' | 'storage'>,
   openedBefore: Date,
@@ -74,12 +131,8 @@ async function giveUpAbandoned(
 ): Promise<void> {
   for await (const { key, uploadId } of storage.abandonedMultiparts(openedBefore)) {
     goOn();
-    const known = await database.query({
-      text: `select 1 from upload_sessions where storage_key = $1 and state in ('open', 'received')`,
-      values: [key],
-    });
-    if (known.length > 0) continue;
+    if (await aliveUploads(database).where('storageKey', '=', key).executeTakeFirst()) continue;
     await storage.abortMultipart(key, uploadId);
-    log.info({ key }, 'gave up a multipart upload nobody knows');
+    log.info({ key }, 'orphaned multipart upload was aborted');
   }
 }

@@ -5,12 +5,12 @@ import { problems } from '@flotilla/problem';
 const CHARACTERS = /^[\w-]+$/;
 const OWNER = /^(\d+)-/;
 
-/** The user, the how-manieth upload of the same file, and 128 bits nobody can guess. */
+/** The user, the generation of the upload of this file, and 128 random bits. */
 export function newUploadId(userId: number, generation: number): string {
   return `${userId}-${generation}-${randomBytes(16).toString('hex')}`;
 }
 
-/** Throws 403 when the id begins with another user's, whether or not there is such an upload, and 400 for what was never an id. */
+/** Throws 403 when the id begins with another user's, whether or not there is such an upload, and 400 when it is malformed. */
 export function refuseForeignUploadId(id: string, userId: number): void {
   if (!CHARACTERS.test(id)) throw problems.bad_request({ detail: 'This is not the id of an upload.' });
   const owner = OWNER.exec(id)?.[1];
@@ -19,7 +19,7 @@ export function refuseForeignUploadId(id: string, userId: number): void {
 
 export type FileIdentity = { channelId: number; filename: string; size: number; lastModified: number | undefined };
 
-/** The same text for the same file of the same user in the same channel; unique when the client does not tell the file's time. */
+/** The same text for the same file of the same user in the same channel; unique when the client does not send the file's time. */
 export function fingerprintOf({ channelId, filename, size, lastModified }: FileIdentity): string {
   const time = lastModified ?? randomBytes(16).toString('hex');
   return createHash('sha256')

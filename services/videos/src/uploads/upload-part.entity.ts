@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { UploadSession } from './upload-session.entity.ts';
 
-/** A part the storage has taken. */
+/** A part that is stored. */
 const UploadPartSchema = defineEntity({
   name: 'UploadPart',
   tableName: 'upload_parts',

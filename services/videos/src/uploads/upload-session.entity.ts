@@ -2,20 +2,21 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { VideoMetadata } from '../catalogue/index.ts';
 
 /**
- * `open`: chunks are coming. `received`: every byte is stored, the video is not made yet. The others are ends; their rows stay for a
- * while so that late requests get a true answer.
+ * `open`: chunks are being received. `received`: every byte is stored, but there is no video yet. The others are final; their rows are kept for a
+ * while, so that late requests get the right answer.
  */
 export type UploadState = 'cancelled' | 'completed' | 'expired' | 'open' | 'received' | 'refused';
+export const ALIVE = ['open', 'received'] as const;
 
 /** A resumable upload (docs/contract/uploads.md#expiry). */
 const UploadSessionSchema = defineEntity({
   name: 'UploadSession',
   tableName: 'upload_sessions',
   properties: {
-    /** What clients know it by; begins with the user (upload-id.ts). */
+    /** The id that clients use; begins with the user (upload-id.ts). */
     id: p.text().primary(),
     userId: p.integer(),
-    /** Same user, channel, file name, size and file time: the same upload. */
+    /** Of user, channel, file name, size and file time: the same for the same upload. */
     fingerprint: p.text(),
     generation: p.integer(),
     state: p.text().$type<UploadState>(),
@@ -28,8 +29,8 @@ const UploadSessionSchema = defineEntity({
     filename: p.text(),
     size: p.bigint('number'),
     metadata: p.json<VideoMetadata & { name: string }>(),
-    /** A picture that was sent along. */
-    pictureKey: p.text().nullable(),
+    /** The image that was sent for the thumbnails. */
+    imageKey: p.text().fieldName('picture_key').nullable(),
     storageKey: p.text(),
     multipartId: p.text().nullable(),
     partSize: p.integer(),
@@ -37,7 +38,7 @@ const UploadSessionSchema = defineEntity({
     received: p.bigint('number').default(0),
     /** Whether `size` is counted in the account's reserved bytes. */
     reserved: p.boolean(),
-    /** Who is writing, and until when nobody else may. */
+    /** The token of the lease to write, and when it expires. */
     lockedBy: p.uuid().nullable(),
     lockedUntil: p.datetime().nullable(),
     createdAt: p.datetime(),

@@ -1,5 +1,4 @@
 import { uploadsApi } from '@flotilla/contracts-videos';
-import { execute } from '@flotilla/database';
 import { reply, route } from '@flotilla/http-server';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
@@ -7,7 +6,7 @@ import { type CreatedVideo, findManagedChannel, imageOf, receiveImage, refuseBad
 import type { Deps } from '../deps.ts';
 import { refuseMediaType } from './accepted-media-types.ts';
 import { makeVideo } from './make-video.ts';
-import { discardOriginal, type ReceivedFile, receiveOriginal } from './receive-original.ts';
+import { discardOriginal, type ReceivedFile, receiveOriginal, takePending } from './receive-original.ts';
 import { refuseSize } from './refuse-size.ts';
 import { refuseWithoutQuota } from './refuse-without-quota.ts';
 
@@ -15,7 +14,7 @@ export type UploadedVideo = {
   readonly channelId: number;
   readonly metadata: VideoMetadata & { name: string };
   readonly file: ReceivedFile;
-  readonly pictureKey: string | null;
+  readonly imageKey: string | null;
 };
 
 export const uploadVideoRoute = (deps: Deps) =>
@@ -23,8 +22,8 @@ export const uploadVideoRoute = (deps: Deps) =>
     uploadsApi.uploadVideo,
     async ({ body, files, caller }) => {
       const { channelId, generateTranscription: _, ...metadata } = body;
-      const { pictureKey, unneeded } = imageOf(files);
-      const video = await uploadVideo(deps, caller, { channelId, metadata, file: files['videofile'] as ReceivedFile, pictureKey });
+      const { imageKey, unneeded } = imageOf(files);
+      const video = await uploadVideo(deps, caller, { channelId, metadata, file: files['videofile'] as ReceivedFile, imageKey });
       await deps.storage.delete(unneeded);
       return reply(200, { video });
     },
@@ -34,17 +33,17 @@ export const uploadVideoRoute = (deps: Deps) =>
     },
   );
 
-/** What cannot be deleted now is reaped later. */
+/** What cannot be deleted now is deleted by `reapUploads`. */
 async function discard(deps: Deps, received: ReceivedFile | string): Promise<void> {
   const discarding = typeof received === 'string' ? deps.storage.delete([received]) : discardOriginal(deps, received.storageKey);
-  await discarding.catch((error: unknown) => deps.log.warn({ err: error }, 'a refused upload is deleted later'));
+  await discarding.catch((error: unknown) => deps.log.warn({ err: error }, 'could not delete a refused upload; it is deleted later'));
 }
 
-/** Makes a video of a file that came in one request. Throws what docs/contract/uploads.md#one-request lists, in its order; then nothing has happened. */
+/** Makes a video of a file that was uploaded in one request. Throws what docs/contract/uploads.md#one-request lists, in its order, and changes nothing then. */
 export async function uploadVideo(
   deps: Deps,
   caller: Caller,
-  { channelId, metadata, file, pictureKey }: UploadedVideo,
+  { channelId, metadata, file, imageKey }: UploadedVideo,
 ): Promise<CreatedVideo> {
   refuseBadMetadata(metadata);
   const { accountId } = await findManagedChannel(deps, channelId, caller);
@@ -55,13 +54,12 @@ export async function uploadVideo(
   return makeVideo(
     deps,
     caller,
-    { ...file, channelId, metadata, pictureKey },
+    { ...file, channelId, metadata, imageKey },
     {
       badImage: 'refuse',
       before: async (tx) => {
-        const pending = await execute(tx, 'delete from pending_objects where storage_key = $1 returning storage_key', [file.storageKey]);
-        // So slow that its bytes were taken for leftovers.
-        if (pending.length === 0) throw problems.request_timeout();
+        // The upload took so long that its file was reaped.
+        if (!(await takePending(tx, file.storageKey))) throw problems.request_timeout();
         return { reservedBytes: 0 };
       },
       after: async () => undefined,

@@ -4,7 +4,7 @@ import {
   ORPHAN_MS,
   PENDING_MS,
   THUMBNAILS_FOLDER,
-  UNTOLD_MS,
+  UNPUBLISHED_MS,
   UPLOADS_FOLDER,
   WAITS_FOR_CLIENT_MS,
 } from '@flotilla/videos/integrity-check';
@@ -20,7 +20,7 @@ export function serviceKnowledge(): Knowledge {
       folders: [
         { folder: UPLOADS_FOLDER, mayWaitMs: ORPHAN_MS },
         { folder: ORIGINALS_FOLDER, mayWaitMs: ORPHAN_MS },
-        { folder: THUMBNAILS_FOLDER, mayWaitMs: UNTOLD_MS },
+        { folder: THUMBNAILS_FOLDER, mayWaitMs: UNPUBLISHED_MS },
       ],
       uploadLivesMs: LIVES_MS,
       waitsForClientMs: WAITS_FOR_CLIENT_MS,

@@ -3,6 +3,6 @@ import { Account } from './account.entity.ts';
 
 const db = tables({ Account });
 
-/** What answers show of accounts. */
+/** The columns of accounts that answers contain. */
 export const accountRows = (on: Connection) =>
   db(on).selectFrom('Account').select(['id', 'userId', 'name', 'displayName', 'description', 'createdAt', 'updatedAt']);

@@ -12,11 +12,11 @@ const AccountSchema = defineEntity({
     /** Bytes, -1 is no limit. */
     videoQuota: p.bigint('number').default(-1),
     videoQuotaDaily: p.bigint('number').default(-1),
-    /** Bytes charged for the videos there are. */
+    /** Bytes charged for existing videos. */
     quotaUsed: p.bigint('number').default(0),
-    /** Rises with every change of it that others are told about. */
+    /** Rises with every published change. */
     usageVersion: p.integer().default(0),
-    /** Bytes promised to uploads that are still coming. */
+    /** Bytes reserved for unfinished uploads. */
     quotaReserved: p.bigint('number').default(0),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

@@ -17,6 +17,6 @@ export const accounts = defineFeature<Deps>({
     })),
   ],
   entities: [Account, ActorName],
-  // The first step makes all tables that the catalogue began with.
+  // The first migration creates all tables that the catalogue began with.
   migrations: [createAccountsAndVideos, countAccountUsage],
 });

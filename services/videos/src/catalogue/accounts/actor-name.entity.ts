@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Names of accounts and channels share one space, and the names of the dead stay taken (docs/contract/conventions.md#names). */
+/** Accounts and channels share one namespace, and names of deleted ones stay taken (docs/contract/conventions.md#names). */
 const ActorNameSchema = defineEntity({
   name: 'ActorName',
   tableName: 'actor_names',

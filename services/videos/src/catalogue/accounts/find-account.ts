@@ -18,7 +18,7 @@ export async function findAccountId({ database, config }: Pick<Deps, 'config' | 
   return row.id;
 }
 
-/** The caller's own account. Throws 404 when there is none, which only a user still being made can see. */
+/** The caller's own account. Throws 404 when there is none, which happens only while a user is being created. */
 export async function findOwnAccountId({ database }: Pick<Deps, 'database'>, { userId }: Caller): Promise<number> {
   const [row] = await findByUser(database, userId);
   if (!row) throw videosProblems.account_not_found();

@@ -1,7 +1,7 @@
 import type { Transaction } from '@flotilla/database';
 import { defineJobType, enqueueJob } from '@flotilla/jobs';
 
-/** Runs while jobs are paused as well: nobody is to see what a deleted user had. */
+/** Runs while jobs are paused, too, since nobody may see what a deleted user had. */
 export const removeAccountJob = defineJobType<{ userId: number }>({
   name: 'remove-account',
   maxAttempts: 1000,

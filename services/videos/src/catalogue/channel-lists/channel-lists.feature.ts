@@ -7,7 +7,7 @@ import { listAccountChannels } from './list-account-channels.ts';
 export const channelLists = defineFeature<Deps>({
   operations: [
     implement(channelListsApi, (deps: Deps) => ({
-      listAccountChannels: async ({ params, query }) => reply(200, await listAccountChannels(deps, params.name, query)),
+      listAccountChannels: async ({ params, query }) => reply(200, await listAccountChannels(deps, query, params.name)),
     })),
   ],
 });

@@ -8,7 +8,7 @@ import { Channel } from './channel.entity.ts';
 
 const db = tables({ Account, Channel });
 
-/** What answers show of channels, with their owners. */
+/** The columns of channels that answers contain, with their owners. */
 export const channelRows = (on: Connection) =>
   db(on)
     .selectFrom('Channel as c')

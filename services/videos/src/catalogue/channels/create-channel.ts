@@ -9,14 +9,14 @@ import { Channel } from './channel.entity.ts';
 
 type Wanted = Input<typeof channelsApi.createChannel>['body'];
 
-/** A further channel of the caller. Throws 409 for a name taken now or ever, 400 when there are as many as allowed. */
+/** Creates a further channel of the caller. Throws 409 for a name that is or was taken, 400 when there are as many as allowed. */
 export async function createChannel(
   { database, settings, clock }: Pick<Deps, 'clock' | 'database' | 'settings'>,
   caller: Caller,
   wanted: Wanted,
 ): Promise<{ id: number }> {
   return database.transaction(async (tx) => {
-    // Held, so that parallel requests count one after the other.
+    // Locked, so that concurrent requests count one after the other.
     const account = await tx.findOne(Account, { userId: caller.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!account) throw videosProblems.account_not_found();
     if ((await tx.count(Channel, { accountId: account.id })) >= settings().videoChannels.maxPerUser)

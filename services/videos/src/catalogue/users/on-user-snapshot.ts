@@ -7,7 +7,7 @@ import { User } from './user.entity.ts';
 
 const db = tables({ Account, User });
 
-/** Keeps what lists must know about viewers, and the limits of their accounts. A snapshot that is older than the known one changes nothing. */
+/** Keeps what lists need to know about viewers, and the quotas of their accounts. Older snapshots than the known one change nothing. */
 export const onUserSnapshot = subscription(authEvents.userSnapshot, () => async (user, { tx }) => {
   const { userId, videoQuota, videoQuotaDaily, version, username, role, blocked, deleted, nsfwPolicy } = user;
   const { nsfwFlagsDisplayed, nsfwFlagsHidden, nsfwFlagsBlurred, nsfwFlagsWarned } = user;

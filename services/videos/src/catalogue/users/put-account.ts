@@ -1,17 +1,19 @@
 import type { Input } from '@flotilla/contract';
 import { type usersInternal, videosProblems } from '@flotilla/contracts-videos';
-import { execute, type Transaction } from '@flotilla/database';
+import { sql, type Transaction, tables } from '@flotilla/database';
 import type { Deps } from '../../deps.ts';
 import { Account } from '../accounts/account.entity.ts';
 import { ActorName } from '../accounts/actor-name.entity.ts';
 import { takeActorNames } from '../accounts/actor-names.ts';
 import { Channel } from '../channels/channel.entity.ts';
 
+const db = tables({});
+
 type Wanted = Input<typeof usersInternal.putAccount>;
 export type MadeAccount = { account: { id: number }; videoChannel: { id: number } };
 
 /**
- * Makes the account and first channel of a user, or finds those made before: asked again it answers the same (docs/contract/services.md#creating-a-user).
+ * Creates the account and first channel of a user, or finds them when they exist, so that it can be repeated (docs/contract/services.md#creating-a-user).
  * Throws 409 when a name is, or was, somebody else's.
  */
 export async function putAccount(
@@ -19,8 +21,8 @@ export async function putAccount(
   { params: { userId }, body }: Wanted,
 ): Promise<MadeAccount> {
   return database.transaction(async (tx) => {
-    // Two requests for one user follow each other.
-    await execute(tx, `select pg_advisory_xact_lock(hashtext('put-account'), $1)`, [userId]);
+    // Requests for the same user run one after the other.
+    await db(tx).selectNoFrom(sql`pg_advisory_xact_lock(hashtext('put-account'), ${userId})`.as('taken')).execute();
     const present = await tx.findOne(Account, { userId });
     if (present) return found(tx, present, body.username);
 

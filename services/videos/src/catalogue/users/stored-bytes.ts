@@ -5,7 +5,7 @@ import { VideoSource } from '../videos/video-source.entity.ts';
 
 const db = tables({ Video, VideoFile, VideoSource });
 
-/** By account: bytes of everything that is stored of its videos. Accounts without any have no row. */
+/** The bytes of all stored files of videos, by account; accounts without any are absent. */
 export async function readStoredBytes(on: Connection, accountIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const files = db(on)
     .selectFrom('VideoFile as f')

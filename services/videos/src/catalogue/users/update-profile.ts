@@ -6,7 +6,7 @@ import { Account } from '../accounts/account.entity.ts';
 
 type Wanted = Input<typeof usersInternal.updateProfile>;
 
-/** Changes what an account says of itself. Throws 404. */
+/** Changes the profile of an account. Throws 404. */
 export async function updateProfile(
   { database, clock }: Pick<Deps, 'clock' | 'database'>,
   { params: { userId }, body }: Wanted,

@@ -2,13 +2,13 @@ import type { Role } from '@flotilla/contract';
 import type { NsfwPolicy } from '@flotilla/contracts-shared';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What lists must know about the viewer; a read model of the topic `auth.users` (docs/contract/services.md#viewers). */
+/** What lists need to know about the viewer; a read model of the topic `auth.users` (docs/contract/services.md#viewers). */
 const UserSchema = defineEntity({
   name: 'User',
   tableName: 'users',
   properties: {
     userId: p.integer().primary().autoincrement(false),
-    /** Of the newest snapshot applied; older ones are skipped. */
+    /** Of the newest snapshot that was applied; older ones are skipped. */
     version: p.integer(),
     username: p.text(),
     role: p.integer().$type<Role>(),

@@ -1,4 +1,4 @@
-/** Remembers about so many entries: when a generation is full the one before it is forgotten. */
+/** A map of about so many entries: when a generation is full, the one before it is dropped. */
 export type BoundedMap<V> = { get(key: string): V | undefined; set(key: string, value: V): void; delete(key: string): void };
 
 export function createBoundedMap<V>(size: number): BoundedMap<V> {

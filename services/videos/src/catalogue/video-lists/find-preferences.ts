@@ -16,7 +16,7 @@ const readPreferences = prepared('find-nsfw-preferences', (on, userId: number) =
     .where('userId', '=', userId),
 );
 
-/** The viewer's choices about sensitive videos; the instance's for those who did not sign in, or are not known here yet. */
+/** The viewer's choices about sensitive videos; the instance's for anonymous viewers and for users who are not known here yet. */
 export async function findPreferences(
   { database, settings }: Pick<Deps, 'database' | 'settings'>,
   caller: Caller | null,

@@ -1,16 +1,23 @@
-import type { Statement } from '@flotilla/database';
-import { extraColumns, LIST_COLUMNS } from '../videos/video-columns.ts';
+import { type ComposedText, hotStatements } from '@flotilla/database';
+import { p } from '@mikro-orm/core';
+import { extraColumns, includedRow, LIST_COLUMNS, videoRow } from '../videos/video-columns.ts';
 import { orderBy } from './sorts.ts';
-import { nameOf } from './statement-names.ts';
 import type { VideoFilter } from './video-filter.ts';
 
 export type Page = { readonly start: number; readonly count: number; readonly sort: string; readonly include: number };
-/** `length` is how many rows it asks for: pages are read a little too long and cut, to need few prepared statements. */
-export type PageStatement = Statement & { readonly length: number };
+/** `length` is how many rows it asks for: it is rounded up, so that few prepared statements serve all pages. */
+export type PageStatement = ComposedText & { readonly length: number };
 
-/** So many matches are gathered before anything is sorted; beyond, an index in the wanted order is read until the page is full. */
+/** Pages of videos, as the statements below read them. */
+export const listVideos = hotStatements({
+  name: 'list-videos',
+  row: { ...videoRow, total: p.integer().nullable(), version: p.text().nullable() },
+  optional: includedRow,
+});
+
+/** Up to so many matches are read and sorted; with more, an index in the wanted order is read until the page is full. */
 export const FEW = 1000;
-/** As many of the newest matches are ranked by relevance. */
+/** So many of the newest matches are ranked by relevance. */
 const RANKED = 2000;
 const LENGTHS = [15, 25, 50, 100];
 /** Pages that end within these many rows share one prepared statement each. */
@@ -18,18 +25,18 @@ const NEAR = [125, 1100];
 /** Sorts worth a prepared statement. Others are planned each time, so that a connection keeps a bounded number. */
 const USUAL_SORTS = new Set(['-publishedAt', '-createdAt', '-views', '-trending', '-hot', '-best', '-likes', 'name']);
 const ACTORS = 'join channels c on c.id = v.channel_id join accounts a on a.id = v.account_id';
-/** Names the state of the catalogue: rows only ever come, or are replaced by new ones. */
+/** Identifies the state of the catalogue: rows are only added, or replaced by new ones. */
 export const CATALOGUE_VERSION = `(select concat(count(*), '.', max(id), '.', sum(id)) from catalogue_changes)`;
 
 /** A page by an index in its order. Each row carries `total` where it is known without counting, else the `version` of the catalogue. */
 export function walkStatement(filter: VideoFilter, page: Page): PageStatement {
-  const { length, order, values, isNamed, near } = prepare(filter, page);
+  const { length, order, values, isPrepared, near } = prepare(filter, page);
   const { start, include } = page;
   const known = filter.counted
     ? `${knownTotal(filter.counted)} as total, null as version`
     : `null::int as total, ${CATALOGUE_VERSION} as version`;
   const select = `select ${LIST_COLUMNS}${extraColumns(include)}, ${known}`;
-  // Numbers stand in the text: a plan for any limit would be a bad one.
+  // Limits are part of the text: a plan for an unknown limit would be a bad one.
   if (filter.search && page.sort.endsWith('match')) {
     const newest = `select v.* ${matching(filter)} order by v.published_at desc, v.id limit ${RANKED}`;
     return {
@@ -39,24 +46,24 @@ export function walkStatement(filter: VideoFilter, page: Page): PageStatement {
     };
   }
   if (start > 0) {
-    // The inner limit tells the planner how far it will go at most; rows past the page are never read.
-    const ids = isNamed
+    // The inner limit lets the planner know how far it will go at most; rows past the page are never read.
+    const ids = isPrepared
       ? `select id from (select v.id ${matching(filter)} order by ${order} limit ${near}) near limit ${length} offset $${values.push(start)}`
       : `select v.id ${matching(filter)} order by ${order} limit ${length} offset ${start}`;
     const text = `${select} from (${ids}) page join videos v on v.id = page.id ${ACTORS} order by ${order}`;
-    return { ...(isNamed && { name: nameOf(text) }), text, values, length };
+    return { isPrepared, text, values, length };
   }
   const text = `${select} from videos v ${ACTORS} ${where(filter)} order by ${order} limit ${length}`;
-  return { ...(isNamed && { name: nameOf(text) }), text, values, length };
+  return { isPrepared, text, values, length };
 }
 
-/** A page of all matches when there are few. Each row carries their number as `total`; when that is above FEW the page means nothing. */
+/** A page when there are few matches. Each row has their number as `total`; when that is above FEW, the page is not valid. */
 export function gatherStatement(filter: VideoFilter, page: Page): PageStatement {
-  const { length, order, values, isNamed } = prepare(filter, page);
+  const { length, order, values, isPrepared } = prepare(filter, page);
   const text = `with v as materialized (select v.* ${matching(filter)} limit ${FEW + 1})
     select ${LIST_COLUMNS}${extraColumns(page.include)}, (select count(*)::int from v) as total, null as version
     from v ${ACTORS} order by ${order} limit ${length} offset $${values.push(page.start)}`;
-  return { ...(isNamed && { name: nameOf(text) }), text, values, length };
+  return { isPrepared, text, values, length };
 }
 
 /** The matches alone, for counting and ids. */
@@ -64,7 +71,7 @@ export function matching(filter: VideoFilter): string {
   return `from videos v ${filter.needsChannel ? ACTORS : ''} ${where(filter)}`;
 }
 
-/** The total where audience and `nsfw` are all that is asked for. */
+/** The total where only audience and `nsfw` are filtered. */
 export function knownTotal({ audiences, nsfw }: NonNullable<VideoFilter['counted']>): string {
   return `(select coalesce(sum(amount), 0)::int from catalogue_changes where audience in (${audiences.join(', ')}) and nsfw in (${nsfw.join(', ')}))`;
 }
@@ -74,8 +81,8 @@ function prepare(filter: VideoFilter, { start, count, sort, include }: Page) {
   const order = orderBy(sort, filter.search?.score, (value) => `$${values.push(value)}`);
   const usualLength = LENGTHS.find((known) => known >= count) ?? count;
   const near = NEAR.find((rows) => start + usualLength <= rows);
-  const isNamed = near !== undefined && include === 0 && !filter.isSelective && USUAL_SORTS.has(sort);
-  return { values, order, isNamed, near, length: isNamed ? usualLength : count };
+  const isPrepared = near !== undefined && include === 0 && !filter.isSelective && USUAL_SORTS.has(sort);
+  return { values, order, isPrepared, near, length: isPrepared ? usualLength : count };
 }
 
 const where = ({ conditions }: VideoFilter) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '');

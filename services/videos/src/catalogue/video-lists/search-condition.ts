@@ -22,7 +22,7 @@ export function searchCondition(text: string, bind: Bind): Search {
 
   const vector = SEARCH_VECTOR.replace('search_text', 'v.search_text');
   ways.push(`${vector} @@ ${bind(words.map((word) => `'${word}':*`).join(' & '))}::tsquery`);
-  // The more of the name was asked for, the better; a name that begins with the search is better still.
+  // The larger the matching share of the name, the better; names that begin with the search come first.
   const score = (bindScore: Bind) => {
     const whole = bindScore(words.join(' '));
     return `(case when v.search_text = ${whole} then 2 when starts_with(v.search_text, ${whole}) then 1 else 0 end

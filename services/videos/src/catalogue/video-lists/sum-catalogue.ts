@@ -1,4 +1,4 @@
-import { sql, tables } from '@flotilla/database';
+import { tables, tryLockUntilCommit } from '@flotilla/database';
 import { schedule } from '@flotilla/jobs';
 import type { Deps } from '../../deps.ts';
 import { CatalogueChange } from './catalogue-change.entity.ts';
@@ -9,9 +9,7 @@ const db = tables({ CatalogueChange });
 /** Replaces the rows of `catalogue_changes` by their sums, so that totals stay cheap to read. */
 export async function sumCatalogue({ database }: Pick<Deps, 'database'>): Promise<void> {
   await database.transaction(async (tx) => {
-    const { isOurs } = await db(tx)
-      .selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(hashtext('sum-catalogue'))`.as('isOurs'))
-      .executeTakeFirstOrThrow();
+    const isOurs = await tryLockUntilCommit(tx, 'sum-catalogue');
     const { changes } = await db(tx)
       .selectFrom('CatalogueChange')
       .select((eb) => eb.fn.countAll<number>().as('changes'))

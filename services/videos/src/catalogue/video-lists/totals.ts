@@ -1,4 +1,5 @@
-import type { Database } from '@flotilla/database';
+import { type ComposedText, type Database, estimateRows, hotStatements } from '@flotilla/database';
+import { p } from '@mikro-orm/core';
 import { createBoundedMap } from './bounded-map.ts';
 import { CATALOGUE_VERSION, FEW, knownTotal, matching } from './page-statement.ts';
 import type { VideoFilter } from './video-filter.ts';
@@ -6,6 +7,22 @@ import type { VideoFilter } from './video-filter.ts';
 /** Totals are exact up to here (docs/contract/conventions.md#totals). */
 const EXACT_UP_TO = 10_000;
 const REMEMBERED = 500;
+
+/** The matches of a filter, and the sum of what is counted anyway. */
+export const countVideos = hotStatements({ name: 'count-videos', row: { counted: p.integer(), version: p.text() } });
+export const sumTotal = hotStatements({ name: 'known-total', row: { total: p.integer() } });
+
+const matchesOf = (filter: VideoFilter) => ({ text: `select 1 ${matching(filter)}`, values: filter.values });
+
+export function countStatement(filter: VideoFilter): ComposedText {
+  const { text, values } = matchesOf(filter);
+  const found = `${text} limit ${EXACT_UP_TO + 1}`;
+  return { text: `select count(*)::int as counted, ${CATALOGUE_VERSION} as version from (${found}) found`, values };
+}
+
+export const totalStatement = (counted: NonNullable<VideoFilter['counted']>): ComposedText => ({
+  text: `select ${knownTotal(counted)} as total`,
+});
 
 export type Total = { readonly total: number; readonly isExact: boolean };
 type Counted = Total & { readonly version: string };
@@ -20,22 +37,22 @@ export type Totals = {
 };
 
 /** Counts once per filter and state of the catalogue: a total is only reused for the very rows it was counted in. */
-export function createTotals(database: Pick<Database, 'query'>): Totals {
+export function createTotals(database: Database): Totals {
   const remembered = createBoundedMap<Counted | 'many'>(REMEMBERED);
   const keyOf = ({ conditions, values }: VideoFilter) => JSON.stringify([conditions, values]);
 
   async function count(filter: VideoFilter): Promise<Counted> {
-    const text = `select count(*)::int as counted, ${CATALOGUE_VERSION} as version from (select 1 ${matching(filter)} limit ${EXACT_UP_TO + 1}) found`;
-    const [row] = await database.query<{ counted: number; version: string }>({ text, values: filter.values });
-    const { counted, version } = row as { counted: number; version: string };
+    const [row] = await countVideos(database, countStatement(filter));
+    if (!row) throw new Error('Counting read no row.');
+    const { counted, version } = row;
     if (counted <= EXACT_UP_TO) return { version, total: counted, isExact: true };
-    return { version, total: Math.max(counted, await estimate(database, filter)), isExact: false };
+    return { version, total: Math.max(counted, await estimateRows(database, matchesOf(filter))), isExact: false };
   }
 
   return {
     async of(filter, version) {
       if (filter.counted) {
-        const [row] = await database.query<{ total: number }>({ text: `select ${knownTotal(filter.counted)} as total` });
+        const [row] = await sumTotal(database, totalStatement(filter.counted));
         return { total: row?.total ?? 0, isExact: true };
       }
       const key = keyOf(filter);
@@ -52,11 +69,4 @@ export function createTotals(database: Pick<Database, 'query'>): Totals {
       if (!remembered.get(key)) remembered.set(key, 'many');
     },
   };
-}
-
-/** What the planner expects, from its statistics. */
-async function estimate(database: Pick<Database, 'query'>, filter: VideoFilter): Promise<number> {
-  type Row = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] };
-  const [row] = await database.query<Row>({ text: `explain (format json) select 1 ${matching(filter)}`, values: filter.values });
-  return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }

@@ -10,9 +10,9 @@ import { type Search, searchCondition } from './search-condition.ts';
 export type VideoFilter = {
   readonly conditions: readonly string[];
   readonly values: readonly unknown[];
-  /** Nothing but audience and `nsfw` is asked for, so that the total is known without counting. */
+  /** Only audience and `nsfw` are filtered, so that the total is known without counting. */
   readonly counted: { readonly audiences: readonly number[]; readonly nsfw: readonly boolean[] } | null;
-  /** The data decide how to run it: no plan fits all values. */
+  /** The best plan depends on the values, so it is not prepared. */
   readonly isSelective: boolean;
   readonly search: Search | null;
   /** A condition is about the channel. */

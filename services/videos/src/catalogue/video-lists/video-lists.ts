@@ -5,23 +5,22 @@ import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
 import { type ListedVideo, SCHEDULED_LIVES, shapeVideo } from '../videos/shape-video.ts';
-import type { VideoRow } from '../videos/video-columns.ts';
 import { findPreferences } from './find-preferences.ts';
 import { includeOf, type ListQuery, refuseQuery, type Scope } from './list-query.ts';
 import { asksForPreferences, type NsfwPreferences, nsfwFilter } from './nsfw-filter.ts';
-import { FEW, gatherStatement, type Page, walkStatement } from './page-statement.ts';
+import { FEW, gatherStatement, listVideos, type Page, walkStatement } from './page-statement.ts';
 import { createTotals } from './totals.ts';
 import { type VideoFilter, videoFilter } from './video-filter.ts';
 
 type VideoList = Extract<Reply<typeof videosApi.listVideos>, { status: 200 }>['body'];
-type Row = VideoRow & { total: number | null; version: string | null };
+type Row = Awaited<ReturnType<typeof listVideos>>[number];
 
 export type VideoLists = {
   /** A page of videos with the common filters (docs/contract/video-lists.md#filters). Throws 400 and 401. */
   list(scope: Scope, query: ListQuery, caller: Caller | null): Promise<VideoList>;
 };
 
-/** From here on a page is only looked for where there is one. */
+/** From here on the total is read first, and a page beyond it is not queried. */
 const DEEP = 1000;
 const EVERYTHING: NsfwPreferences = { policy: 'display', included: 0, excluded: 0 };
 
@@ -35,12 +34,12 @@ export function createVideoLists(deps: Pick<Deps, 'config' | 'database' | 'setti
     if (page.count === 0) return { rows: [], length: 0 };
     if (!filter.counted && !totals.hasMany(filter)) {
       const { length, ...statement } = gatherStatement(filter, page);
-      const rows = await deps.database.query<Row>(statement);
+      const rows = await listVideos(deps.database, statement);
       if ((rows[0]?.total ?? 0) <= FEW) return { rows, length };
       totals.foundMany(filter);
     }
     const { length, ...statement } = walkStatement(filter, page);
-    return { rows: await deps.database.query<Row>(statement), length };
+    return { rows: await listVideos(deps.database, statement), length };
   }
 
   async function read(
@@ -49,7 +48,6 @@ export function createVideoLists(deps: Pick<Deps, 'config' | 'database' | 'setti
     isScheduledAsked: boolean,
   ): Promise<{ total: () => Promise<number>; data: ListedVideo[] }> {
     const { start, count, include } = page;
-    // Nobody is made to walk past everything there is.
     const deep = start > DEEP ? await totals.of(filter) : null;
     if (deep?.isExact && start >= deep.total) return { total: async () => deep.total, data: [] };
 

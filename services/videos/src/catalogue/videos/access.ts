@@ -4,10 +4,10 @@ import { problems } from '@flotilla/problem';
 import { mayManage } from '../accounts/may-manage.ts';
 
 export type Guarded = { readonly privacy: VideoPrivacy; readonly ownerUserId: number };
-/** How the request named the video: unlisted ones are a secret only the UUID tells. */
+/** How the request named the video: unlisted ones are found only by their UUID. */
 export type AddressedBy = 'id' | 'uuid';
 
-/** Who may see one video and everything that belongs to it (docs/contract/videos.md#visibility). State plays no part. */
+/** Who may see one video and everything that belongs to it (docs/contract/videos.md#visibility), whatever its state. */
 export function maySee(video: Guarded, caller: Caller | null, addressedBy: AddressedBy): boolean {
   if (video.privacy === videoPrivacy.PUBLIC) return true;
   if (video.privacy === videoPrivacy.UNLISTED && addressedBy === 'uuid') return true;
@@ -15,7 +15,7 @@ export function maySee(video: Guarded, caller: Caller | null, addressedBy: Addre
   return mayManage(video, caller, 'SEE_ALL_VIDEOS');
 }
 
-/** Throws 401 for somebody who has not signed in and 403 for anybody else who may not see the video. */
+/** Throws 401 for anonymous callers and 403 for others who may not see the video. */
 export function refuseUnseen(video: Guarded, caller: Caller | null, addressedBy: AddressedBy): void {
   if (maySee(video, caller, addressedBy)) return;
   throw caller ? problems.forbidden({ detail: 'You may not see this video.' }) : problems.unauthorized_request();

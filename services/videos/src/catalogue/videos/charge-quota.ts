@@ -3,12 +3,12 @@ import type { Transaction } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
 import type { Account } from '../accounts/account.entity.ts';
 
-/** Counts bytes of a video that came to an account, and tells the others. The account must be locked. */
+/** Charges the bytes of a video to an account and publishes its usage. The account must be locked. */
 export function chargeQuota(tx: Transaction, account: Account, bytes: number): void {
   setUsed(tx, account, account.quotaUsed + bytes);
 }
 
-/** Gives back what a video was charged that leaves an account, and tells the others. The account must be locked. */
+/** Refunds what a removed video was charged and publishes the account's usage. The account must be locked. */
 export function dischargeQuota(tx: Transaction, account: Account, bytes: number): void {
   setUsed(tx, account, Math.max(0, account.quotaUsed - bytes));
 }

@@ -4,7 +4,7 @@ import { Video } from './video.entity.ts';
 const db = tables({ Video });
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** How many videos an account published in the last seven days; whoever uploads much waits a little longer (docs/contract/transcoding.md#order). */
+/** How many videos an account published in the last seven days; frequent uploaders wait a little longer (docs/contract/transcoding.md#order). */
 export async function countUploadsOfAWeek(tx: Transaction, accountId: number, now: Date): Promise<number> {
   const { uploads } = await db(tx)
     .selectFrom('Video')

@@ -20,16 +20,16 @@ import { VideoTranscoding } from './video-transcoding.entity.ts';
 import { type WebType, webFileAsItIs } from './web-file-as-it-is.ts';
 
 export type NewVideo = {
-  /** Chosen before the first byte was stored: storage keys carry it. */
+  /** Chosen before the first byte was stored, since storage keys contain it. */
   readonly uuid: string;
   readonly channelId: number;
   readonly metadata: VideoMetadata & { name: string };
   readonly source: { inputFilename: string; storageKey: string; size: number; probe: Probe; metadata: MediaMetadata };
-  /** Made from a picture that was sent along; empty when the video shall provide them. */
+  /** Made from an image that was sent along; empty when they are taken from the video. */
   readonly thumbnails?: readonly NewThumbnail[];
-  /** Reserved for this file before; given back here in exchange for the charge. */
+  /** Already reserved for this file; released when the video is charged. */
   readonly reservedBytes?: number;
-  /** Nobody transcodes it: it is published at once, and its file is served as this. */
+  /** For a video that is not transcoded: it is published at once, and its file is served as this. */
   readonly asItIs?: WebType;
 };
 export type CreatedVideo = { id: number; uuid: string; shortUUID: string };
@@ -37,7 +37,7 @@ export type CreatedVideo = { id: number; uuid: string; shortUUID: string };
 const BASE_PRIORITY = 100;
 
 /**
- * Makes a video of a stored and probed file, charges its bytes and asks for its renditions or publishes it as it is, all in the caller's transaction.
+ * Creates a video from a stored and probed file, charges its bytes and requests its renditions or publishes it as it is, all in the caller's transaction.
  * Throws 400 (docs/contract/videos.md#metadata), 403, 404 and 413 `quota_reached` (docs/contract/uploads.md#quota).
  */
 export async function createVideo(tx: Transaction, caller: Caller, wanted: NewVideo, now: Date): Promise<CreatedVideo> {

@@ -13,8 +13,8 @@ import { VideoSource } from './video-source.entity.ts';
 const db = tables({ Thumbnail, VideoFile, VideoSource });
 
 /**
- * Ends a video, which the caller has locked: rows, quota and events in this transaction, its objects by a job afterwards. Renditions that arrive
- * later find no video and are removed by who receives them.
+ * Deletes a video, which the caller has locked: rows, quota and events in this transaction, its objects by a job afterwards. Renditions that arrive
+ * later find no video and are removed.
  */
 export async function endVideo(tx: Transaction, video: Video): Promise<void> {
   dischargeQuota(tx, await lockAccount(tx, video.accountId), video.quotaCharged);

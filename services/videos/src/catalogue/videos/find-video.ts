@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { Account } from '../accounts/account.entity.ts';
 import { mayManage } from '../accounts/may-manage.ts';
 import { refuseUnseen } from './access.ts';
-import { whereVideo } from './reference.ts';
+import { readReference } from './reference.ts';
 import { Video } from './video.entity.ts';
 
 const db = tables({ Account, Video });
@@ -20,7 +20,7 @@ const videoWithOwner = (on: Connection) =>
 const findById = prepared('find-video-by-id', (on, id: number) => videoWithOwner(on).where('v.id', '=', id));
 const findByUuid = prepared('find-video-by-uuid', (on, uuid: string) => videoWithOwner(on).where('v.uuid', '=', uuid));
 
-/** What decisions about one video need to know. */
+/** What decisions about one video depend on. */
 export type FoundVideo = InferResult<ReturnType<typeof videoWithOwner>>[number];
 
 /** The video behind an id, UUID or short UUID, if the caller may see it. Throws 404, 401 and 403 (docs/contract/videos.md#visibility). */
@@ -43,13 +43,13 @@ export async function findManagedVideo(
 }
 
 async function find(database: Deps['database'], reference: string) {
-  const which = whereVideo(reference);
+  const which = readReference(reference);
   const [video] = which.addressedBy === 'uuid' ? await findByUuid(database, which.value) : await findById(database, which.value);
   if (!video) throw videosProblems.video_not_found();
   return { video, addressedBy: which.addressedBy };
 }
 
-/** Whether there is such a video, whoever may see it. Throws 404. */
+/** Throws 404 when there is no such video, whoever may see it. */
 export async function refuseUnknownVideo({ database }: Pick<Deps, 'database'>, reference: string): Promise<void> {
   await find(database, reference);
 }

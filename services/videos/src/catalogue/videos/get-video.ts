@@ -2,18 +2,22 @@ import { createSingleFlight } from '@flotilla/availability';
 import type { TypeOf } from '@flotilla/contract';
 import { COMMENTS_DISABLED, commentPolicies } from '@flotilla/contracts-shared';
 import { type videoDetails, videosProblems } from '@flotilla/contracts-videos';
+import { hotStatement } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../../deps.ts';
 import { type InstanceUrls, instanceUrls } from '../../instance-urls.ts';
 import { isoDate } from '../../iso-date.ts';
 import { shapeAccount, shapeChannel } from '../accounts/shape-actor.ts';
 import { refuseUnseen } from './access.ts';
-import { whereVideo } from './reference.ts';
+import { readReference } from './reference.ts';
 import { shapeFiles } from './shape-files.ts';
 import { shapeCommon, shapeState } from './shape-video.ts';
-import { DETAILS_COLUMNS, type VideoDetailsRow } from './video-columns.ts';
+import { DETAILS_COLUMNS, type VideoDetailsRow, videoDetailsRow } from './video-columns.ts';
 
-const READ = `select ${DETAILS_COLUMNS} from videos v join channels c on c.id = v.channel_id join accounts a on a.id = v.account_id where `;
+const READ = `select ${DETAILS_COLUMNS} from videos v join channels c on c.id = v.channel_id join accounts a on a.id = v.account_id where`;
+export const readVideoById = hotStatement({ name: 'read-video-by-id', text: `${READ} v.id = $1`, row: videoDetailsRow });
+export const readVideoByUuid = hotStatement({ name: 'read-video-by-uuid', text: `${READ} v.uuid = $1`, row: videoDetailsRow });
+const readVideo = { id: readVideoById, uuid: readVideoByUuid };
 
 export type GetVideo = (reference: string, caller: Caller | null) => Promise<TypeOf<typeof videoDetails>>;
 
@@ -22,14 +26,14 @@ export function createGetVideo({ database, config }: Pick<Deps, 'config' | 'data
   const urls = instanceUrls(config.publicUrl);
   const share = createSingleFlight();
 
-  async function read({ addressedBy, condition, value }: ReturnType<typeof whereVideo>) {
-    const [row] = await database.query<VideoDetailsRow>({ name: `read-video-by-${addressedBy}`, text: READ + condition, values: [value] });
+  async function read({ addressedBy, value }: ReturnType<typeof readReference>) {
+    const [row] = await readVideo[addressedBy](database, [value]);
     if (!row) throw videosProblems.video_not_found();
     return { guarded: { privacy: row.privacy, ownerUserId: row.ownerUserId }, details: shapeDetails(row, urls) };
   }
 
   return async (reference, caller) => {
-    const which = whereVideo(reference);
+    const which = readReference(reference);
     const { guarded, details } = await share(`${which.addressedBy} ${which.value}`, () => read(which));
     refuseUnseen(guarded, caller, which.addressedBy);
     return details;

@@ -12,8 +12,8 @@ import { Video } from './video.entity.ts';
 const FORM = new RegExp(videoIdPattern);
 
 /**
- * The video, held until the transaction ends so that events about it leave in order. Take this lock before the account's.
- * Null when there is none (any more).
+ * The video, locked until the transaction ends, so that events about it are published in order. Take this lock before the account's.
+ * Null when there is none.
  */
 export function lockVideo(tx: Transaction, which: { id: number } | { uuid: string }): Promise<Video | null> {
   return tx.findOne(Video, which, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -7,7 +7,7 @@ import { lockAccount, refuseOverQuota } from './quota.ts';
 import type { Video } from './video.entity.ts';
 
 /**
- * Moves a video to another channel the caller manages. When that is somebody else's, their quota takes the charge.
+ * Moves a video to another channel the caller manages. When that belongs to another account, the video is charged to that one.
  * The video must be locked. Throws 403, 404 and 413 `quota_reached`.
  */
 export async function moveVideo(tx: Transaction, video: Video, channelId: number, caller: Caller, now: Date): Promise<void> {

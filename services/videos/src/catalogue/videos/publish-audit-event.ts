@@ -6,10 +6,10 @@ import { Account } from '../accounts/account.entity.ts';
 import type { Video } from './video.entity.ts';
 
 type AuditEvent = { readonly action: 'create' | 'delete' | 'update'; readonly changes?: object; readonly at: Date };
-/** Enough to know what it was. */
+/** Texts are cut to this length. */
 const LONGEST_TEXT = 1_000;
 
-/** Tells for the audit log what somebody does, by right, with the video of somebody else. The caller has locked the video, not changed yet. */
+/** Publishes an audit event when somebody uses a right to change another user's video. The caller has locked the video and not changed it yet. */
 export async function publishAuditEvent(
   tx: Transaction,
   caller: Caller,

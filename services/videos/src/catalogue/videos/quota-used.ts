@@ -7,7 +7,7 @@ const db = tables({ Account, Video });
 
 export const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS);
 
-/** Bytes that the videos of accounts are charged: in all, and those since a moment. */
+/** The bytes that accounts are charged for their videos: in all, and for those since a moment. */
 export const quotaUsed = (on: Connection, since: Date) =>
   db(on)
     .selectFrom('Account as a')

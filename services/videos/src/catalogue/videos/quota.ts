@@ -8,7 +8,7 @@ const db = tables({ Video });
 const UNLIMITED = -1;
 
 /**
- * The account, held until the transaction ends: everything that changes what quota is used or reserved takes this lock first
+ * The account, locked until the transaction ends. Everything that changes used or reserved quota takes this lock first
  * (after the lock on a video, where both are needed). Throws 404.
  */
 export async function lockAccount(tx: Transaction, accountId: number): Promise<Account> {
@@ -27,13 +27,13 @@ export async function refuseOverQuota(tx: Transaction, account: Account, size: n
   if (today + account.quotaReserved + size >= account.videoQuotaDaily) throw videosProblems.quota_reached();
 }
 
-/** Keeps room for an upload that is coming. Throws 413 `quota_reached`. The account must be locked. */
+/** Reserves quota for an upload. Throws 413 `quota_reached`. The account must be locked. */
 export async function reserveQuota(tx: Transaction, account: Account, size: number, now: Date): Promise<void> {
   await refuseOverQuota(tx, account, size, now);
   account.quotaReserved += size;
 }
 
-/** Gives reserved room back. The account must be locked. */
+/** Releases reserved quota. The account must be locked. */
 export function releaseQuota(account: Account, size: number): void {
   account.quotaReserved = Math.max(0, account.quotaReserved - size);
 }

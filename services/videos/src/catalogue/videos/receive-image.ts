@@ -11,7 +11,7 @@ const isImage = (bytes: Buffer) =>
   bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
   (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP');
 
-/** Stores a picture that came with an upload and returns its storage key. Throws 400 for anything but JPEG, PNG and WebP, 413 for large ones. */
+/** Stores an image that was sent with an upload and returns its storage key. Throws 400 for anything but JPEG, PNG and WebP, 413 for large ones. */
 export async function receiveImage({ storage }: Pick<Deps, 'storage'>, file: IncomingFile): Promise<string> {
   const bytes = await buffer(file.stream);
   if (file.truncated() || bytes.length > MAX_IMAGE_SIZE) throw problems.payload_too_large();
@@ -21,8 +21,8 @@ export async function receiveImage({ storage }: Pick<Deps, 'storage'>, file: Inc
   return key;
 }
 
-/** The one picture all thumbnails are made of: `thumbnailfile` wins (docs/contract/uploads.md#images-of-an-upload). The other one is not needed. */
-export function imageOf(files: Readonly<Record<string, unknown>>): { pictureKey: string | null; unneeded: string[] } {
+/** The image that all thumbnails are made of: `thumbnailfile` wins (docs/contract/uploads.md#images-of-an-upload). The other one is not needed. */
+export function imageOf(files: Readonly<Record<string, unknown>>): { imageKey: string | null; unneeded: string[] } {
   const { thumbnailfile, previewfile } = files as Record<string, string | undefined>;
-  return { pictureKey: thumbnailfile ?? previewfile ?? null, unneeded: thumbnailfile && previewfile ? [previewfile] : [] };
+  return { imageKey: thumbnailfile ?? previewfile ?? null, unneeded: thumbnailfile && previewfile ? [previewfile] : [] };
 }

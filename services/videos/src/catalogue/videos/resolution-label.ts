@@ -1,5 +1,5 @@
 const STANDARD = new Set([144, 240, 360, 480, 720, 1080, 1440, 2160]);
-/** Odd formats are called after their longer side. */
+/** Unusual formats are named by their longer side. */
 const BY_LONGER_SIDE: Readonly<Record<number, number>> = { 3840: 2160, 1920: 1080, 1280: 720, 854: 480, 640: 360, 426: 240, 256: 144 };
 
 /** What people call a resolution, which is the shorter side in pixels, or 0 for audio alone (docs/contract/videos.md#file). */

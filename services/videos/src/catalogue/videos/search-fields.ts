@@ -8,10 +8,10 @@ export function plainWords(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const LETTERS: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
 
-/** What lists look up of a video's name and tags. Written whenever one of them is. */
+/** The columns that searches use; written whenever the name or the tags change. */
 export function searchFields(name: string, tags: readonly string[]): { searchText: string; tagKeys: string[] } {
   return { searchText: plainWords(name).join(' '), tagKeys: tags.map((tag) => tag.toLowerCase()) };
 }

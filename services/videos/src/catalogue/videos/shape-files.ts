@@ -8,10 +8,10 @@ import type { FileTuple, PlaylistTuple } from './video-columns.ts';
 type Files = { files: TypeOf<typeof videoFile>[]; streamingPlaylists: TypeOf<typeof streamingPlaylist>[] };
 type Owner = { uuid: string; privacy: VideoPrivacy };
 
-/** Files in the storage of this instance. */
+/** Where files are: in the storage of this instance. */
 const FILE_SYSTEM = 0;
 
-/** Whether files are told under the private paths: a view only, access is decided when they are asked for (docs/contract/files.md#paths). */
+/** Whether files are shown under the private paths. Access is decided when they are requested (docs/contract/files.md#paths). */
 export function hasPrivateFiles(privacy: VideoPrivacy): boolean {
   return privacy !== videoPrivacy.PUBLIC && privacy !== videoPrivacy.UNLISTED;
 }

@@ -18,7 +18,7 @@ export function shapeThumbnails(thumbnails: readonly ListedThumbnail[], { base }
     aspectRatio: ratioOf(width, height),
     fileUrl: `${base}/lazy-static/thumbnails/${filename}`,
   }));
-  // Stored widest first.
+  // They are stored with the widest first.
   const wide = shaped.filter(({ aspectRatio }) => aspectRatio === WIDE);
   const pathOf = (thumbnail: { fileUrl: string } | undefined) => thumbnail?.fileUrl.slice(base.length) ?? null;
   return { thumbnails: shaped, thumbnailPath: pathOf(wide.at(-1)), previewPath: pathOf(wide[0]) };

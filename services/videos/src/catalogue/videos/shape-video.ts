@@ -12,10 +12,10 @@ import type { VideoRow } from './video-columns.ts';
 
 export type ListedVideo = TypeOf<typeof video>;
 const { NOT_PUBLISHED_STATE, BLACKLISTED, BLOCKED_OWNER, FILES, SOURCE, AUTOMATIC_TAGS, TAGS } = includeBits;
-/** Asks for state and schedules, as `includeScheduledLive` does; not a bit of `include`. */
+/** Includes state and schedules, for `includeScheduledLive`; not a bit of the request's `include`. */
 export const SCHEDULED_LIVES = 1 << 30;
 
-/** What every answer about a video holds, with the whole description that was read. */
+/** What every answer about a video contains, with the description as it was read. */
 export function shapeCommon(row: VideoRow, urls: InstanceUrls) {
   const { uuid } = row;
   return {

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Video } from './video.entity.ts';
 
-/** The master playlist of a video; its texts live here and get new names whenever a rendition comes or goes. */
+/** The master playlist of a video. Its texts are stored here and get new names whenever a rendition is added or removed. */
 const StreamingPlaylistSchema = defineEntity({
   name: 'StreamingPlaylist',
   tableName: 'streaming_playlists',

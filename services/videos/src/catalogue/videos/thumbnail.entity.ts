@@ -12,7 +12,7 @@ const ThumbnailSchema = defineEntity({
     width: p.integer(),
     height: p.integer(),
     size: p.integer(),
-    /** Made from the video; a source that is replaced replaces only these. */
+    /** Made from the video; only these are replaced together with the source. */
     automatic: p.boolean(),
     createdAt: p.datetime(),
   },

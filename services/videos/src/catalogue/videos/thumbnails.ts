@@ -10,7 +10,7 @@ export type NewThumbnail = {
   readonly size: number;
 };
 
-/** Gives a video other thumbnails; the bytes of the former ones are deleted afterwards. Lock the video first. */
+/** Replaces the thumbnails of a video; the former objects are deleted afterwards. Lock the video first. */
 export async function replaceThumbnails(
   tx: Transaction,
   videoId: number,

@@ -19,8 +19,8 @@ import type { Video } from './video.entity.ts';
 import { metadataColumns, refuseBadMetadata } from './video-metadata.ts';
 
 export type VideoChanges = Input<typeof oneVideoApi.updateVideo>['body'];
-/** A stored picture to make thumbnails of, and those that came with it for nothing. All are removed in the end. */
-export type SentImages = { readonly pictureKey: string | null; readonly unneeded: readonly string[] };
+/** A stored image to make thumbnails of, and images that were sent along but are not used. All are removed in the end. */
+export type SentImages = { readonly imageKey: string | null; readonly unneeded: readonly string[] };
 
 const RIGHT = 'UPDATE_ANY_VIDEO';
 
@@ -39,13 +39,13 @@ export async function updateVideo(
   deps: Pick<Deps, 'clock' | 'database' | 'storage' | 'transcoder'>,
   reference: string,
   changes: VideoChanges,
-  { pictureKey, unneeded }: SentImages,
+  { imageKey, unneeded }: SentImages,
   caller: Caller,
 ): Promise<void> {
   const { database, storage, transcoder, clock } = deps;
   refuseBadMetadata(changes);
   await findManagedVideo(deps, reference, caller, RIGHT);
-  const thumbnails = pictureKey ? await transcoder.makeThumbnails(pictureKey) : undefined;
+  const thumbnails = imageKey ? await transcoder.makeThumbnails(imageKey) : undefined;
   try {
     await database.transaction(async (tx) => {
       const video = await lockManagedVideo(tx, reference, caller, RIGHT);
@@ -56,11 +56,11 @@ export async function updateVideo(
       const isGiven = video.accountId !== accountId;
       if (isGiven) await publishAuditEvent(tx, caller, video, { action: 'update', changes: { channelId: changes.channelId }, at: now });
       if (thumbnails) await replaceThumbnails(tx, video.id, thumbnails, { automatic: false, now });
-      await removeObjectsLater(tx, pictureKey ? [pictureKey, ...unneeded] : unneeded);
+      await removeObjectsLater(tx, imageKey ? [imageKey, ...unneeded] : unneeded);
       publishVideo(tx, video);
     });
   } catch (error) {
-    // After any other failure nobody knows whether the video shows them by now.
+    // After any other failure, the video may use them already.
     if (error instanceof Problem) await storage.delete((thumbnails ?? []).map(({ storageKey }) => storageKey));
     throw error;
   }
@@ -71,7 +71,7 @@ async function change(tx: Transaction, video: Video, { channelId, ...metadata }:
   const columns = metadataColumns(metadata);
   const { privacy = video.privacy, name = video.name, tags = video.tags } = columns;
   if (privacy !== video.privacy) {
-    // File tokens and answers of before hold no longer; who leaves Private is published now.
+    // Earlier file tokens and answers become invalid; a video that is no longer private is published now.
     video.policyVersion += 1;
     if (video.privacy === videoPrivacy.PRIVATE) video.publishedAt = now;
   }

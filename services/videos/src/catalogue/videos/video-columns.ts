@@ -1,45 +1,8 @@
 import { includeBits, type VideoPrivacy } from '@flotilla/contracts-shared';
+import type { DeclaredRow } from '@flotilla/database';
+import { p } from '@mikro-orm/core';
 import { utc } from '../../iso-date.ts';
 import type { ListedThumbnail } from './video.entity.ts';
-
-/** One row of `videos v join channels c join accounts a`, as the statements below name its columns. */
-export type VideoRow = {
-  id: number;
-  uuid: string;
-  name: string;
-  category: number | null;
-  licence: number | null;
-  language: string | null;
-  privacy: VideoPrivacy;
-  state: number;
-  waitTranscoding: boolean;
-  nsfw: boolean;
-  nsfwFlags: number;
-  nsfwSummary: string | null;
-  description: string | null;
-  duration: number;
-  aspectRatio: number | null;
-  views: number;
-  likes: number;
-  dislikes: number;
-  comments: number;
-  downloads: number;
-  thumbnails: ListedThumbnail[];
-  createdAt: string;
-  updatedAt: string;
-  publishedAt: string;
-  originallyPublishedAt: string | null;
-  channelId: number;
-  channelName: string;
-  channelDisplayName: string;
-  accountId: number;
-  accountName: string;
-  accountDisplayName: string;
-  tags?: string[];
-  files?: FileTuple[] | null;
-  playlist?: PlaylistTuple | null;
-  source?: SourceTuple | null;
-};
 
 export type FileTuple = [
   id: number,
@@ -63,6 +26,46 @@ export type SourceTuple = [
   createdAt: string,
 ];
 
+/** Columns of `videos v join channels c join accounts a`, as the statements below name them. */
+export const videoRow = {
+  id: p.integer(),
+  uuid: p.uuid(),
+  name: p.text(),
+  category: p.integer().nullable(),
+  licence: p.integer().nullable(),
+  language: p.text().nullable(),
+  privacy: p.integer().$type<VideoPrivacy>(),
+  state: p.integer(),
+  waitTranscoding: p.boolean(),
+  nsfw: p.boolean(),
+  nsfwFlags: p.integer(),
+  nsfwSummary: p.text().nullable(),
+  description: p.text().nullable(),
+  duration: p.integer(),
+  aspectRatio: p.double().$type<number>().nullable(),
+  views: p.integer(),
+  likes: p.integer(),
+  dislikes: p.integer(),
+  comments: p.integer(),
+  downloads: p.integer(),
+  thumbnails: p.json<ListedThumbnail[]>(),
+  createdAt: p.text(),
+  updatedAt: p.text(),
+  publishedAt: p.text(),
+  originallyPublishedAt: p.text().nullable(),
+  channelId: p.integer(),
+  channelName: p.text(),
+  channelDisplayName: p.text(),
+  accountId: p.integer(),
+  accountName: p.text(),
+  accountDisplayName: p.text(),
+};
+const filesRow = { files: p.json<FileTuple[]>().nullable(), playlist: p.json<PlaylistTuple>().nullable() };
+const tagsRow = { tags: p.array().$type<string[]>() };
+/** What `include` may add to the row of a list. */
+export const includedRow = { ...filesRow, ...tagsRow, source: p.json<SourceTuple>().nullable() };
+export type VideoRow = DeclaredRow<typeof videoRow> & Partial<DeclaredRow<typeof includedRow>>;
+
 const WITHOUT_DESCRIPTION = `v.id, v.uuid, v.name, v.category, v.licence, v.language, v.privacy, v.state, v.wait_transcoding as "waitTranscoding",
   v.nsfw, v.nsfw_flags as "nsfwFlags", v.nsfw_summary as "nsfwSummary", v.duration, v.aspect_ratio as "aspectRatio",
   v.views, v.likes, v.dislikes, v.comments, v.downloads, v.thumbnails,
@@ -71,14 +74,14 @@ const WITHOUT_DESCRIPTION = `v.id, v.uuid, v.name, v.category, v.licence, v.lang
   c.id as "channelId", c.name as "channelName", c.display_name as "channelDisplayName",
   a.id as "accountId", a.name as "accountName", a.display_name as "accountDisplayName"`;
 
-/** Lists show the beginning of a description; two characters more than they show tell that there is more. */
+/** Lists show the beginning of a description; two more characters are read to know whether it is longer. */
 export const LIST_COLUMNS = `${WITHOUT_DESCRIPTION}, left(v.description, 252) as description`;
 
 const FILES = `(select json_agg(json_build_array(f.id, f.kind, f.resolution, f.width, f.height, f.size, f.fps, f.has_audio, f.has_video,
     f.filename, f.playlist_filename) order by f.resolution desc, f.id) from video_files f where f.video_id = v.id) as files,
   (select json_build_array(s.id, s.master_filename, s.segments_filename) from streaming_playlists s where s.video_id = v.id) as playlist`;
 
-export const SOURCE = `(select json_build_array(s.input_filename, s.size, s.probe -> 'video', s.metadata, ${utc('s.created_at')})
+const SOURCE = `(select json_build_array(s.input_filename, s.size, s.probe -> 'video', s.metadata, ${utc('s.created_at')})
   from video_sources s where s.video_id = v.id and s.version = v.source_version) as source`;
 
 /** What `include` adds to the columns of a list. */
@@ -92,21 +95,24 @@ export function extraColumns(include: number): string {
 }
 
 /** What `GET /videos/{id}` shows beyond a list. */
-export type VideoDetailsRow = VideoRow & {
-  tags: string[];
-  support: string | null;
-  commentsPolicy: number;
-  downloadEnabled: boolean;
-  inputFileUpdatedAt: string | null;
-  ownerUserId: number;
-  accountDescription: string | null;
-  accountCreatedAt: string;
-  accountUpdatedAt: string;
-  channelDescription: string | null;
-  channelSupport: string | null;
-  channelCreatedAt: string;
-  channelUpdatedAt: string;
+export const videoDetailsRow = {
+  ...videoRow,
+  ...filesRow,
+  ...tagsRow,
+  support: p.text().nullable(),
+  commentsPolicy: p.integer(),
+  downloadEnabled: p.boolean(),
+  inputFileUpdatedAt: p.text().nullable(),
+  ownerUserId: p.integer(),
+  accountDescription: p.text().nullable(),
+  accountCreatedAt: p.text(),
+  accountUpdatedAt: p.text(),
+  channelDescription: p.text().nullable(),
+  channelSupport: p.text().nullable(),
+  channelCreatedAt: p.text(),
+  channelUpdatedAt: p.text(),
 };
+export type VideoDetailsRow = DeclaredRow<typeof videoDetailsRow>;
 
 export const DETAILS_COLUMNS = `${WITHOUT_DESCRIPTION}, v.description, v.tags, v.support, v.comments_policy as "commentsPolicy",
   v.download_enabled as "downloadEnabled", ${utc('v.input_file_updated_at')} as "inputFileUpdatedAt", a.user_id as "ownerUserId",

@@ -26,14 +26,14 @@ const VideoFileSchema = defineEntity({
     /** RFC 6381. */
     codecs: p.text().default(''),
     sourceVersion: p.integer(),
-    /** Of the claim that made it; 0 for a file nobody transcoded. */
+    /** Of the claim that made it; 0 for a file that was not transcoded. */
     fencingToken: p.integer().default(0).fieldName('fence'),
     /** The media playlist and the hashes of its segments; `hls` only. */
     playlistFilename: p.text().nullable().unique(),
     playlistKey: p.text().nullable(),
     playlistSize: p.integer().nullable(),
     hashesKey: p.text().nullable(),
-    /** What ffprobe prints about it, once somebody asked. */
+    /** The output of ffprobe about it, once it was requested. */
     metadata: p.json<MediaMetadata>().nullable().lazy(),
     createdAt: p.datetime(),
   },

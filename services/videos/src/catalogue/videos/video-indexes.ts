@@ -6,12 +6,12 @@ export const SEARCH_VECTOR = `array_to_tsvector(string_to_array(search_text, ' '
 const index = (name: string, rest: string) => ({ name: `videos_${name}`, expression: `create index videos_${name} on videos ${rest}` });
 
 /**
- * One index per sort of the public list, each with the tie by ascending id. Sorts by values that hardly repeat need one direction
- * only: PostgreSQL reads it backwards and orders the few ties itself.
+ * One index per sort of the public list, each with ties by ascending id. Sorts by values that hardly repeat need only one
+ * direction: PostgreSQL reads the index backwards and orders the few ties itself.
  */
 const listed = (name: string, columns: string, which = 'audience > 0') => index(`listed_by_${name}`, `(${columns}) where ${which}`);
 
-/** The same for what is counted or skipped in great numbers: it is read without looking at the rows. */
+/** The same for sorts whose rows are counted or skipped in great numbers: the index alone answers. */
 const covered = (name: string, columns: string) => index(`listed_by_${name}`, `(${columns}) include (audience, nsfw) where audience > 0`);
 
 export const videoIndexes = [
@@ -33,7 +33,7 @@ export const videoIndexes = [
   covered('category', 'category, published_at desc, id'),
   covered('licence', 'licence, published_at desc, id'),
   covered('language', 'language, published_at desc, id'),
-  // What few videos are or have.
+  // For filters that few videos match.
   listed('nsfw', 'published_at desc, id', 'audience > 0 and nsfw'),
   listed('web_files', 'published_at desc, id', 'audience > 0 and has_web_files'),
   listed('no_hls_files', 'published_at desc, id', 'audience > 0 and not has_hls_files'),

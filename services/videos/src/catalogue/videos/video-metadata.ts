@@ -9,7 +9,7 @@ import type { Video } from './video.entity.ts';
 export type VideoMetadata = Omit<TypeOf<typeof videoChanges>, 'channelId'>;
 
 /**
- * Throws 400 for what the schema cannot tell: unknown constants, a blank name, dates nobody can store, NSFW details without `nsfw`
+ * Throws 400 for what the schema cannot express: unknown constants, a blank name, dates that cannot be stored, NSFW details without `nsfw`
  * (docs/contract/videos.md#metadata).
  */
 export function refuseBadMetadata(fields: VideoMetadata): void {
@@ -22,7 +22,7 @@ export function refuseBadMetadata(fields: VideoMetadata): void {
 }
 
 /**
- * What the instance gives a new video that says nothing about it (docs/contract/videos.md#metadata); who may see it is private then, whatever clients propose.
+ * The instance's defaults for what a new video does not say (docs/contract/videos.md#metadata). Without a privacy it is private.
  */
 export function withPublishDefaults<Fields extends VideoMetadata>(
   fields: Fields,
@@ -36,19 +36,19 @@ export function withPublishDefaults<Fields extends VideoMetadata>(
   };
 }
 
-/** Leap seconds and years beyond four digits have the form of a date, and no database takes them. */
+/** Leap seconds and years of more than four digits have the form of a date, but PostgreSQL does not accept them. */
 function isStorableDate(text: string): boolean {
   const year = new Date(text).getUTCFullYear();
   return year >= 1 && year <= 9999;
 }
 
-/** A field of the body the schema let through (docs/contract/conventions.md#validation). */
+/** Names a field of the body that the schema accepted (docs/contract/conventions.md#validation). */
 function invalidField(param: string, value: unknown): Problem {
   const entry = { type: 'field', location: 'body', msg: 'Invalid value', param, path: param, value };
   return problems.invalid_parameters({ detail: `Incorrect request parameters: ${param}`, 'invalid-params': { [param]: entry } });
 }
 
-/** The columns these fields stand for: absent ones stay away, null clears. */
+/** The columns of these fields: absent ones are left out, null clears. */
 export function metadataColumns(fields: VideoMetadata): Partial<Video> {
   const { name, originallyPublishedAt, tags, commentsPolicy, category, licence, language, description, support, nsfwSummary } = fields;
   const { privacy, nsfw, nsfwFlags, downloadEnabled, waitTranscoding } = fields;

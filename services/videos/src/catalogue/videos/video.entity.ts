@@ -50,7 +50,7 @@ const VideoSchema = defineEntity({
     inputFileUpdatedAt: p.datetime().nullable(),
     /** Bytes charged to the account's quota. */
     quotaCharged: p.bigint('number').default(0),
-    /** Rises with every change others are told about. */
+    /** Rises with every published change. */
     version: p.integer().default(0),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

@@ -1,4 +1,4 @@
-/** `attachment` with a file name of any characters: an ASCII stand-in for old clients, and the name itself (RFC 6266, RFC 8187). */
+/** `attachment` with a file name of any characters: an ASCII substitute for old clients, and the name itself (RFC 6266, RFC 8187). */
 export function attachment(filename: string): string {
   const name = filename
     .toWellFormed()

@@ -1,31 +1,38 @@
 import { videosProblems } from '@flotilla/contracts-videos';
+import { type Connection, type InferResult, prepared, tables } from '@flotilla/database';
 import type { Streamed } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
-import { whereVideo } from '../../catalogue/index.ts';
+import { Account, readReference, Video, VideoFile, type VideoFileKind } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type Credentials, isOpen, type Policy } from '../files/file-access.ts';
+import { type Credentials, isOpen } from '../files/file-access.ts';
 import type { FileDeps } from '../files/serve-file.ts';
 import { attachment } from './content-disposition.ts';
 
 export type WantedDownload = Credentials & {
   readonly id: string;
-  readonly kind: 'hls' | 'web';
+  readonly kind: VideoFileKind;
   readonly resolution: number;
   readonly extension: string;
 };
-type Found = Policy & {
-  readonly name: string;
-  readonly filename: string | null;
-  readonly storageKey: string;
-  readonly size: number;
-  readonly contentType: string;
-  readonly modifiedAt: Date;
-};
 
-const FIND = `select v.uuid as "videoUuid", v.privacy, v.policy_version as "policyVersion", a.user_id as "ownerUserId", v.name,
-    f.filename, f.storage_key as "storageKey", f.size, f.content_type as "contentType", f.created_at as "modifiedAt"
-  from videos v join accounts a on a.id = v.account_id
-  left join video_files f on f.video_id = v.id and f.kind = $2 and f.resolution = $3 where `;
+const db = tables({ Account, Video, VideoFile });
+const videoWithFile = (on: Connection, kind: VideoFileKind, resolution: number) =>
+  db(on)
+    .selectFrom('Video as v')
+    .innerJoin('Account as a', 'a.id', 'v.accountId')
+    .leftJoin('VideoFile as f', (join) => join.onRef('f.videoId', '=', 'v.id').on('f.kind', '=', kind).on('f.resolution', '=', resolution))
+    .select(['v.uuid as videoUuid', 'v.privacy', 'v.policyVersion', 'a.userId as ownerUserId', 'v.name'])
+    .select(['f.filename', 'f.storageKey', 'f.size', 'f.contentType', 'f.createdAt as modifiedAt']);
+const findById = prepared('find-download-by-id', (on, id: number, kind: VideoFileKind, resolution: number) =>
+  videoWithFile(on, kind, resolution).where('v.id', '=', id),
+);
+const findByUuid = prepared('find-download-by-uuid', (on, uuid: string, kind: VideoFileKind, resolution: number) =>
+  videoWithFile(on, kind, resolution).where('v.uuid', '=', uuid),
+);
+
+type Found = InferResult<ReturnType<typeof videoWithFile>>[number];
+type FoundWithFile = { [Name in keyof Found]: NonNullable<Found[Name]> };
+const hasFile = (found: Found): found is FoundWithFile => found.filename !== null;
 
 /** One rendition as an attachment. Throws 404, 401, 403 and 416 (docs/contract/files.md#downloads). */
 export async function downloadFile(
@@ -33,12 +40,14 @@ export async function downloadFile(
   wanted: WantedDownload,
 ): Promise<Streamed> {
   const { id, kind, resolution, extension, request } = wanted;
-  const { addressedBy, condition, value } = whereVideo(id);
-  const statement = { name: `find-download-by-${addressedBy}`, text: FIND + condition, values: [value, kind, resolution] };
-  const [found] = await deps.database.query<Found>(statement);
+  const reference = readReference(id);
+  const [found] =
+    reference.addressedBy === 'uuid'
+      ? await findByUuid(deps.database, reference.value, kind, resolution)
+      : await findById(deps.database, reference.value, kind, resolution);
   if (!found) throw videosProblems.video_not_found();
-  await deps.access.refuseDownload(found, addressedBy, wanted);
-  if (!found.filename?.endsWith(`.${extension}`)) throw problems.not_found();
+  await deps.access.refuseDownload(found, reference.addressedBy, wanted);
+  if (!hasFile(found) || !found.filename.endsWith(`.${extension}`)) throw problems.not_found();
 
   const name = `${found.name}-${resolution}p${kind === 'hls' ? '-hls' : ''}.${extension}`;
   return deps.deliver(request, {

@@ -5,7 +5,7 @@ import { createBriefCache } from '../brief-cache.ts';
 import { EndedSession } from './ended-session.entity.ts';
 import type { FileToken } from './file-token.ts';
 
-/** The event that a session ended takes its time as well, and both together stay within two seconds (docs/contract/sessions.md#two-seconds). */
+/** The event that a session ended takes time, too; both together stay within two seconds (docs/contract/sessions.md#two-seconds). */
 const REMEMBERED_MS = 1_000;
 const MOST_REMEMBERED = 4_000;
 
@@ -19,7 +19,7 @@ const findStopped = prepared('find-stopped-holder', (on, userId: number, session
     .unionAll(db(on).selectFrom('EndedSession').select(sql<number>`1`.as('stopped')).where('sessionId', '=', sessionId)),
 );
 
-/** Whether the user and the session a file token was made for are still let in: a token outlives neither. */
+/** Whether the user of a file token is still active and its session has not ended. */
 export type HolderCheck = ReturnType<typeof createHolderCheck>;
 
 export function createHolderCheck({ database }: Pick<Deps, 'database'>) {

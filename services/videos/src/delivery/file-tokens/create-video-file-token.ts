@@ -3,7 +3,7 @@ import { findVideoFor } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { LIFETIME_MS, signFileToken } from './file-token.ts';
 
-/** A token that opens the files of a video to players, if the caller may see it (docs/contract/files.md#file-tokens). Throws 404 and 403. */
+/** A token with which players read the files of a video, if the caller may see it (docs/contract/files.md#file-tokens). Throws 404 and 403. */
 export async function createVideoFileToken(
   deps: Pick<Deps, 'clock' | 'config' | 'database'>,
   reference: string,

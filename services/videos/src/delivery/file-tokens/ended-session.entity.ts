@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A session that `auth` ended, kept as long as a file token made in it could last. */
+/** A session that `auth` ended, kept until every file token made in it has expired. */
 const EndedSessionSchema = defineEntity({
   name: 'EndedSession',
   tableName: 'ended_sessions',

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '@flotilla/service';
 
 /**
- * Opens the files of one video, as long as nothing about who may see it has changed (docs/contract/files.md#file-tokens) and the session it was made in has not
- * ended (docs/contract/sessions.md#two-seconds).
+ * Gives access to the files of one video until the video's access policy changes (docs/contract/files.md#file-tokens) or the session it was made in ends
+ * (docs/contract/sessions.md#two-seconds).
  */
 export type FileToken = {
   readonly videoUuid: string;
@@ -21,7 +21,7 @@ export function signFileToken(secret: string, { videoUuid, userId, sessionId, po
   return `${claims}.${signatureOf(secret, claims).toString('base64url')}`;
 }
 
-/** What a token says, or undefined when it was not made here or its time is over. */
+/** What a token contains; undefined when it was not made here or has expired. */
 export function readFileToken(secret: string, token: string, clock: Clock): FileToken | undefined {
   const [, videoUuid, userId, sessionId, policyVersion, expires, signature] = FORM.exec(token) ?? [];
   if (!videoUuid || !sessionId || !signature) return undefined;

@@ -7,7 +7,7 @@ import { EndedSession } from './ended-session.entity.ts';
 const db = tables({ EndedSession });
 
 /**
- * Remembers sessions that ended: file tokens made in them open nothing any more (docs/contract/sessions.md#two-seconds). The gateway looks after
+ * Remembers sessions that ended, so that file tokens made in them are refused (docs/contract/sessions.md#two-seconds). The gateway checks
  * access tokens.
  */
 export const onSessionChanged = subscription(authEvents.sessionChanged, ({ clock }: Deps) => async ({ sessionId, generation }, { tx }) => {

@@ -11,8 +11,8 @@ export function isFresh(headers: IncomingHttpHeaders, { etag, modifiedAt }: Vali
 }
 
 /**
- * Whether a range may be sent: without `If-Range`, or when what the client has is what we have. Our tags are weak by contract, yet the
- * bytes behind a file name never change, so that they are compared like strong ones.
+ * Whether a range may be sent: without `If-Range`, or when the client has the current version. Our tags are weak by contract, but the
+ * bytes of a file name never change, so they are compared like strong ones.
  */
 export function allowsRange(headers: IncomingHttpHeaders, { etag, modifiedAt }: Validators): boolean {
   const condition = headers['if-range'];

@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts';
 import { sendObject } from './send-object.ts';
 import type { SentObject } from './sent-object.ts';
 
-/** Players ask us again for each range, so that a link need not outlive what its video's policy may become. */
+/** Short, since the video's policy may change; players ask us again for each range. */
 const LINK_LASTS_S = 5 * 60;
 
 export type Deliver = (request: IncomingMessage, object: SentObject) => Promise<Streamed>;
 
-/** How media reach whoever may have them: through this service, or with DELIVERY=redirect from the store itself by a signed link, if it has any to give. */
+/** How media are delivered: through this service, or with DELIVERY=redirect by a signed link to the store, where it supports them. */
 export function createDelivery({ storage, config }: Pick<Deps, 'storage'> & { config: Pick<Deps['config'], 'delivery'> }): Deliver {
   const stream: Deliver = (request, object) => sendObject(storage, request, object);
   if (config.delivery === 'stream') return stream;

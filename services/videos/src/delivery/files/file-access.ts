@@ -8,7 +8,7 @@ import { createHolderCheck } from '../file-tokens/create-holder-check.ts';
 import { readFileToken } from '../file-tokens/file-token.ts';
 import type { ServedFile } from './find-file.ts';
 
-/** The gateway's word that a token came along and was not good; these operations answer 403 to it, not 401 (docs/contract/files.md#bad-tokens). */
+/** Set by the gateway when a request carried an invalid token, to which these operations answer 403, not 401 (docs/contract/files.md#bad-tokens). */
 const BAD_TOKEN_HEADER = 'x-flotilla-bad-token';
 
 export type Policy = Pick<ServedFile, 'ownerUserId' | 'policyVersion' | 'privacy' | 'videoUuid'>;
@@ -19,7 +19,7 @@ export type Credentials = {
 };
 export type FileAccess = ReturnType<typeof createFileAccess>;
 
-/** Who may have a file (docs/contract/files.md#policy). What the path says is only a view; the video decides. */
+/** Who may read a file (docs/contract/files.md#policy). The video decides, whatever the path says. */
 export function createFileAccess({ config, clock, database }: Pick<Deps, 'clock' | 'config' | 'database'>) {
   const isActive = createHolderCheck({ database });
 
@@ -29,13 +29,13 @@ export function createFileAccess({ config, clock, database }: Pick<Deps, 'clock'
   }
 
   return {
-    /** For public paths: whether the file may be seen by everybody. Throws 403 for a bad bearer token. */
+    /** For public paths: whether everybody may read the file. Throws 403 for an invalid bearer token. */
     isForEverybody(policy: Policy, { request }: Credentials): boolean {
       if (request.headers[BAD_TOKEN_HEADER] !== undefined) throw problems.forbidden({ detail: 'The access token is not valid.' });
       return isOpen(policy);
     },
 
-    /** For private paths: throws 403 for whoever has no credential that opens the video; a file token is asked first and alone. */
+    /** For private paths: throws 403 without a credential for the video. A file token, where there is one, decides alone. */
     async refuseWithoutCredential(policy: Policy | undefined, { caller, fileToken, request }: Credentials): Promise<void> {
       const isAllowed =
         policy !== undefined &&
@@ -45,7 +45,7 @@ export function createFileAccess({ config, clock, database }: Pick<Deps, 'clock'
       if (!isAllowed) throw problems.forbidden({ detail: 'You may not have this file.' });
     },
 
-    /** For downloads: 403 for a wrong token or a caller who may not see the video, 401 for nobody (docs/contract/files.md#downloads). */
+    /** For downloads: throws 403 for a wrong token or a caller who may not see the video, 401 without either (docs/contract/files.md#downloads). */
     async refuseDownload(policy: Policy, addressedBy: AddressedBy, { caller, fileToken, request }: Credentials): Promise<void> {
       if (fileToken !== undefined) {
         if (!(await opens(fileToken, policy))) throw problems.forbidden({ detail: 'The file token is not valid.' });
@@ -67,7 +67,7 @@ export type CredentialsInput = {
   context: { request: Credentials['request'] };
 };
 
-/** What a request brings along to be let in. */
+/** The credentials of a request. */
 export function credentialsOf({ caller, query, context }: CredentialsInput): Credentials {
   return { caller, fileToken: query.videoFileToken, request: context.request };
 }

@@ -1,34 +1,23 @@
 import type { VideoPrivacy } from '@flotilla/contracts-shared';
+import { hotStatement, prepared, tables } from '@flotilla/database';
+import { p } from '@mikro-orm/core';
+import { StreamingPlaylist, Thumbnail, type VideoFileKind } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { createBriefCache } from '../brief-cache.ts';
 
 /** A file as it is served, with what decides who may have it. */
-export type ServedFile = {
-  readonly filename: string;
-  readonly kind: 'hls' | 'web';
-  /** Null: the bytes are a text of the database. */
-  readonly storageKey: string | null;
-  readonly textOf: 'master' | 'segments' | null;
-  readonly size: number | null;
-  readonly contentType: string;
-  readonly modifiedAt: Date;
-  readonly videoId: number;
-  readonly videoUuid: string;
-  readonly privacy: VideoPrivacy;
-  readonly policyVersion: number;
-  readonly ownerUserId: number;
-};
-export type ServedImage = Pick<ServedFile, 'contentType' | 'filename' | 'modifiedAt'> & {
-  readonly storageKey: string;
-  readonly size: number;
-};
+export type ServedFile = Awaited<ReturnType<typeof findServedFile>>[number];
+export type ServedImage = Awaited<ReturnType<typeof findThumbnail>>[number] & { readonly contentType: string };
 
-/** How long a change of privacy may stay unseen. */
+/** How long a change of privacy may take to have effect. */
 const REMEMBERED_MS = 2_000;
 const MOST_REMEMBERED = 4_000;
 
 const PLAYLIST = 'application/vnd.apple.mpegurl';
-const FIND = `select f.*, v.uuid as "videoUuid", v.privacy, v.policy_version as "policyVersion", a.user_id as "ownerUserId"
+/** Read for every file of every player. Each name is looked up in an index of its own. */
+export const findServedFile = hotStatement({
+  name: 'find-served-file',
+  text: `select f.*, v.uuid as "videoUuid", v.privacy, v.policy_version as "policyVersion", a.user_id as "ownerUserId"
   from (
     select filename, kind, storage_key as "storageKey", null as "textOf", size, content_type as "contentType",
         created_at as "modifiedAt", video_id as "videoId"
@@ -42,15 +31,43 @@ const FIND = `select f.*, v.uuid as "videoUuid", v.privacy, v.policy_version as 
     union all
     select segments_filename, 'hls', null, 'segments', null, 'application/json', updated_at, video_id
       from streaming_playlists where segments_filename = $1
-  ) f join videos v on v.id = f."videoId" join accounts a on a.id = v.account_id`;
+  ) f join videos v on v.id = f."videoId" join accounts a on a.id = v.account_id`,
+  row: {
+    filename: p.text(),
+    kind: p.text().$type<VideoFileKind>(),
+    /** Null: the bytes are a text of the database. */
+    storageKey: p.text().nullable(),
+    textOf: p.text().$type<'master' | 'segments'>().nullable(),
+    size: p.bigint('number').nullable(),
+    contentType: p.text(),
+    modifiedAt: p.datetime(),
+    videoId: p.integer(),
+    videoUuid: p.uuid(),
+    privacy: p.integer().$type<VideoPrivacy>(),
+    policyVersion: p.integer(),
+    ownerUserId: p.integer(),
+  },
+});
 
-const FIND_IMAGE = `select filename, storage_key as "storageKey", size, created_at as "modifiedAt" from thumbnails where filename = $1`;
+const db = tables({ StreamingPlaylist, Thumbnail });
+const findThumbnail = prepared('find-thumbnail', (on, filename: string) =>
+  db(on).selectFrom('Thumbnail').select(['filename', 'storageKey', 'size', 'createdAt as modifiedAt']).where('filename', '=', filename),
+);
+const readText = {
+  master: prepared('read-master-text', (on, filename: string) =>
+    db(on).selectFrom('StreamingPlaylist').select('masterText as text').where('masterFilename', '=', filename),
+  ),
+  segments: prepared('read-segments-text', (on, filename: string) =>
+    db(on).selectFrom('StreamingPlaylist').select('segmentsText as text').where('segmentsFilename', '=', filename),
+  ),
+};
+
 const IMAGE_TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
-/** Names are made by us; what looks otherwise is nothing's name. */
+/** File names are generated; nothing is looked up under a name of another form. */
 const NAME = /^[\w.-]+$/;
 
-/** Finds files by their names, one indexed look-up each, and remembers them for two seconds. */
+/** Finds files by their names and caches them for two seconds. */
 export type FindFile = ReturnType<typeof createFindFile>;
 
 export function createFindFile({ database }: Pick<Deps, 'database'>) {
@@ -61,21 +78,18 @@ export function createFindFile({ database }: Pick<Deps, 'database'>) {
     file: (filename: string) =>
       files(filename, async () => {
         if (!NAME.test(filename)) return undefined;
-        const [found] = await database.query<ServedFile>({ name: 'find-served-file', text: FIND, values: [filename] });
+        const [found] = await findServedFile(database, [filename]);
         return found;
       }),
     image: (filename: string) =>
       images(filename, async () => {
         if (!NAME.test(filename)) return undefined;
-        const statement = { name: 'find-thumbnail', text: FIND_IMAGE, values: [filename] };
-        const [found] = await database.query<Omit<ServedImage, 'contentType'>>(statement);
+        const [found] = await findThumbnail(database, filename);
         return found && { ...found, contentType: IMAGE_TYPES[filename.split('.').at(-1) ?? ''] ?? 'image/jpeg' };
       }),
-    /** The text of a master playlist or of segment hashes; undefined when it has a newer name by now. */
+    /** The text of a master playlist or of segment hashes; undefined when it has been replaced under a newer name. */
     async text({ textOf, filename }: ServedFile): Promise<string | undefined> {
-      const column = textOf === 'master' ? 'master' : 'segments';
-      const text = `select ${column}_text as text from streaming_playlists where ${column}_filename = $1`;
-      const [found] = await database.query<{ text: string }>({ name: `read-${column}-text`, text, values: [filename] });
+      const [found] = await readText[textOf === 'master' ? 'master' : 'segments'](database, filename);
       return found?.text;
     },
   };

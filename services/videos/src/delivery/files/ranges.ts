@@ -1,11 +1,11 @@
 import type { ByteRange } from '@flotilla/storage';
 
-/** Parts of one answer; who asks for more, or for more bytes than there are, gets the whole. */
+/** Ranges in one answer; a request for more, or for more bytes than there are, gets the whole file. */
 const MOST_RANGES = 20;
 
 /**
- * The byte ranges a `Range` header asks for, both ends inclusive. `whole`: there is none, or none that has to be followed.
- * `unsatisfiable`: nothing of it lies within the file (RFC 9110, 14.2).
+ * The byte ranges a `Range` header asks for, both ends inclusive. `whole`: there is none, or none that must be honoured.
+ * `unsatisfiable`: no range lies within the file (RFC 9110, 14.2).
  */
 export function parseRanges(header: string | undefined, size: number): readonly ByteRange[] | 'unsatisfiable' | 'whole' {
   const set = /^\s*bytes\s*=(.*)$/is.exec(header ?? '')?.[1];

@@ -7,7 +7,7 @@ export type SentText = {
   readonly text: string;
   readonly contentType: string;
   readonly cacheControl: string;
-  /** Null: it is made for this request alone. */
+  /** Null: the text was made for this request. */
   readonly modifiedAt: Date | null;
 };
 

@@ -24,7 +24,7 @@ const PUBLIC = 'public, max-age=0';
 const PRIVATE = 'private, no-store';
 const REWRITTEN = 'application/x-mpegurl; charset=utf-8';
 
-/** A file under its public path. Throws 404 for private ones as for absent ones. */
+/** A file under its public path. Throws 404, also for private files. */
 export async function servePublicFile(deps: FileDeps, wanted: WantedFile): Promise<Streamed> {
   const file = await findWanted(deps, wanted);
   if (!file) throw problems.not_found();
@@ -32,7 +32,7 @@ export async function servePublicFile(deps: FileDeps, wanted: WantedFile): Promi
   return send(deps, wanted, file, PUBLIC);
 }
 
-/** A file under its private path. Throws 403 without a credential that opens it, also when there is no such file. */
+/** A file under its private path. Throws 403 without a credential for it, also when there is no such file. */
 export async function servePrivateFile(deps: FileDeps, wanted: WantedFile & { reinjects: boolean }): Promise<Streamed> {
   const file = await findWanted(deps, wanted);
   await deps.access.refuseWithoutCredential(file, wanted);
@@ -59,7 +59,7 @@ async function send(
   }
   if (storageKey === null) return sendText(request, { text: await textOf(deps, file), contentType, cacheControl, modifiedAt });
   const object = { storageKey, size: size ?? 0, contentType, modifiedAt, cacheControl };
-  // Players read lists again and again, and some only from where the page came from.
+  // Players read playlists again and again, and some only from the origin of the page.
   return isPlaylist(file) ? sendObject(deps.storage, request, object) : deps.deliver(request, object);
 }
 

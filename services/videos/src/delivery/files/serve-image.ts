@@ -9,7 +9,7 @@ const TWO_DAYS = 'public, max-age=172800';
 
 type ImageRequest = { readonly params: { readonly filename: string }; readonly context: { readonly request: IncomingMessage } };
 
-/** Thumbnails, which everybody may have who knows their name. Throws 404. */
+/** Thumbnails, which everybody may read who knows their name. Throws 404. */
 export const createServeImage =
   ({ find, storage }: Pick<FileDeps, 'storage'> & { readonly find: FindFile }) =>
   async ({ params, context }: ImageRequest): Promise<Streamed> => {

@@ -4,10 +4,10 @@ import { runSandboxed, type Sandbox } from '../sandbox/run-sandboxed.ts';
 import type { MediaTools } from '../tools.ts';
 
 /** Properties that the encoder needs and the first probe did not read. */
-export type CloserLook = {
+export type FrameProperties = {
   readonly isInterlaced: boolean;
   readonly hasSquarePixels: boolean;
-  /** The second at which the video's frames end; null when the file does not tell. */
+  /** The second at which the video's frames end; null when the file does not say. */
   readonly framesEnd: number | null;
 };
 
@@ -19,7 +19,7 @@ type Output = {
 const INTERLACED = ['tt', 'bb', 'tb', 'bt'];
 
 /** Probes the frames of a video. Throws ToolFailure. */
-export async function lookCloser(tools: MediaTools, path: string, sandbox: Sandbox): Promise<CloserLook> {
+export async function probeFrames(tools: MediaTools, path: string, sandbox: Sandbox): Promise<FrameProperties> {
   const entries = 'stream=field_order,sample_aspect_ratio,start_time,duration:stream_tags=DURATION:format=start_time';
   const args = ['-v', 'error', ...untrustedInput(path), '-select_streams', 'V:0', '-show_entries', entries, '-of', 'json'];
   const { output } = await runSandboxed(tools, { program: 'ffprobe', args }, sandbox);

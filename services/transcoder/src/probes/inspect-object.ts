@@ -2,13 +2,13 @@ import { copiedWithinMs, transcoderProblems } from '@flotilla/contracts-transcod
 import { ToolFailure } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
 import { fetchObject, findObject } from '../objects/locate-object.ts';
-import { type LookSandbox, lookSandbox } from './look-sandbox.ts';
+import { type InspectionSandbox, inspectionSandbox } from './inspection-sandbox.ts';
 
-/** Looks at a stored object when its turn has come. Throws 404 when there is none, and `probe_overloaded` when its turn or the look takes too long. */
-export async function lookAt<T>(
+/** Inspects a stored object once there is a place for it. Throws 404 when there is none, and `probe_overloaded` when waiting or the inspection takes too long. */
+export async function inspectObject<T>(
   deps: Pick<Deps, 'pool' | 'storage' | 'workspace'>,
   storageKey: string,
-  look: (path: string, sandbox: LookSandbox) => Promise<T>,
+  inspect: (path: string, sandbox: InspectionSandbox) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
   const { size } = await findObject(deps, storageKey);
@@ -17,13 +17,13 @@ export async function lookAt<T>(
     async (ends) => {
       await using directory = await deps.workspace.open();
       const path = await fetchObject(deps, storageKey, directory.path, ends);
-      return await look(path, lookSandbox(directory.path, ends)).catch(tookTooLong);
+      return await inspect(path, inspectionSandbox(directory.path, ends)).catch(tookTooLong);
     },
     { copyingInMs, signal },
   );
 }
 
-/** After copying there may be time left when the sandbox of a program ends it. */
+/** The sandbox may end the program although copying has left time. */
 function tookTooLong(error: unknown): never {
   throw error instanceof ToolFailure && error.kind === 'deadline' ? transcoderProblems.probe_overloaded() : error;
 }

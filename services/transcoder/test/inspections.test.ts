@@ -6,7 +6,7 @@ import { ToolFailure } from '@flotilla/media';
 import { openDirectoryStorage, type Storage } from '@flotilla/storage';
 import { makeClip, temporaryDirectory } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { lookAt } from '../src/probes/look-at.ts';
+import { inspectObject } from '../src/probes/inspect-object.ts';
 import { createPool } from '../src/probes/pool.ts';
 import { openWorkspace } from '../src/workspace/workspace.ts';
 import { startWorld } from './world.ts';
@@ -15,8 +15,8 @@ const BYTES = randomBytes(100_000);
 const KEY = 'originals/film';
 const WAITS_MS = 50;
 
-/** One look at a time over a storage on another machine, which sends its objects when the test says so. */
-async function openLooks() {
+/** One inspection at a time, with a storage on another machine that sends its objects when the test says so. */
+async function openInspections() {
   await using opening = new AsyncDisposableStack();
   const directory = opening.use(await temporaryDirectory());
   const objects = await openDirectoryStorage({ directory: join(directory.path, 'objects') });
@@ -36,8 +36,8 @@ async function openLooks() {
   const deps = { storage, workspace, pool: createPool({ concurrency: 1, queue: 1, deadlineInMs: WAITS_MS }) };
   const opened = opening.move();
   return {
-    look: (signal?: AbortSignal) => lookAt(deps, KEY, (path) => readFile(path), signal),
-    lookInVain: () => lookAt(deps, KEY, () => Promise.reject(new ToolFailure('ffprobe', 'deadline', ''))),
+    inspect: (signal?: AbortSignal) => inspectObject(deps, KEY, (path) => readFile(path), signal),
+    inspectInVain: () => inspectObject(deps, KEY, () => Promise.reject(new ToolFailure('ffprobe', 'deadline', ''))),
     asked: asked.promise,
     send: () => sent.resolve(),
     leftovers: async () => {
@@ -48,48 +48,48 @@ async function openLooks() {
   };
 }
 
-test('what is copied first does not run into the time of the look, and keeps its place meanwhile', async () => {
-  await using looks = await openLooks();
-  const first = looks.look();
-  await looks.asked;
+test('copying first does not count against the time of the inspection, and keeps its place meanwhile', async () => {
+  await using inspections = await openInspections();
+  const first = inspections.inspect();
+  await inspections.asked;
 
-  await expect(looks.look()).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
-  looks.send();
+  await expect(inspections.inspect()).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+  inspections.send();
 
   expect((await first).equals(BYTES)).toBe(true);
-  expect(await looks.leftovers()).toEqual([]);
+  expect(await inspections.leftovers()).toEqual([]);
 });
 
-test('when whoever asked has left, copying ends and the next one has its turn', async () => {
-  await using looks = await openLooks();
+test('when the caller has left, copying ends and the next one has its turn', async () => {
+  await using inspections = await openInspections();
   const leaving = new AbortController();
-  const first = looks.look(leaving.signal);
-  await looks.asked;
+  const first = inspections.inspect(leaving.signal);
+  await inspections.asked;
 
   leaving.abort();
-  looks.send();
+  inspections.send();
 
   await expect(first).rejects.toMatchObject({ status: 503 });
-  expect((await looks.look()).equals(BYTES)).toBe(true);
-  expect(await looks.leftovers()).toEqual([]);
+  expect((await inspections.inspect()).equals(BYTES)).toBe(true);
+  expect(await inspections.leftovers()).toEqual([]);
 });
 
-test('a look that does not end in time is a 503, whatever time copying has left', async () => {
-  await using looks = await openLooks();
-  looks.send();
+test('an inspection that does not end in time is a 503, whatever time copying has left', async () => {
+  await using inspections = await openInspections();
+  inspections.send();
 
-  await expect(looks.lookInVain()).rejects.toMatchObject({ status: 503 });
+  await expect(inspections.inspectInVain()).rejects.toMatchObject({ status: 503 });
 });
 
 test('the larger an object is, the longer copying may take, for a day at most', () => {
   expect([0, 1, 3e9, 1e18].map(copiedWithinMs)).toEqual([30_000, 30_001, 330_000, 86_400_000]);
 });
 
-test('what lies on another machine is looked at, and no copy of it stays', async () => {
+test('an object on another machine is inspected, and no copy of it stays', async () => {
   await using world = await startWorld({ through: (storage) => ({ ...storage, localPath: () => null }) });
-  const film = await world.upload(await makeClip({ seconds: 1, width: 160, height: 120 }));
-  const probed = await world.call(transcoderInternal.probeMedia, { body: { storageKey: film } });
-  const refused = await world.call(transcoderInternal.makeThumbnails, { body: { storageKey: film } });
+  const video = await world.upload(await makeClip({ seconds: 1, width: 160, height: 120 }));
+  const probed = await world.call(transcoderInternal.probeMedia, { body: { storageKey: video } });
+  const refused = await world.call(transcoderInternal.makeThumbnails, { body: { storageKey: video } });
 
   expect(probed).toMatchObject({ status: 200, body: { probe: { video: { width: 160, height: 120 } } } });
   expect(refused).toMatchObject({ status: 422 });

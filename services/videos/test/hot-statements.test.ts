@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { connectDatabase } from '@flotilla/database';
+import { silentLog } from '@flotilla/telemetry';
+import { expect, test } from '@jest/globals';
+import { countStatement, countVideos, sumTotal, totalStatement } from '../src/catalogue/video-lists/totals.ts';
+import type { VideoFilter } from '../src/catalogue/video-lists/video-filter.ts';
+import { readVideoById, readVideoByUuid } from '../src/catalogue/videos/get-video.ts';
+import { findServedFile } from '../src/delivery/files/find-file.ts';
+import { videos } from '../src/service.ts';
+import { createVideosDatabase } from './world.ts';
+
+const counted = { audiences: [1], nsfw: [false] };
+const listed: VideoFilter = {
+  conditions: ['v.audience > 0', 'v.audience = 1', 'not v.nsfw'],
+  values: [],
+  counted,
+  isSelective: false,
+  search: null,
+  needsChannel: false,
+};
+const ofCategory: VideoFilter = { ...listed, conditions: [...listed.conditions, 'v.category = $1'], values: [3], counted: null };
+
+test('read-video-by-id and read-video-by-uuid find one row in an index', async () => {
+  await using world = await openDatabase();
+
+  expect(await readVideoById.explain(world.database, [7])).toMatch(/Index Scan using videos_pkey/);
+  expect(await readVideoByUuid.explain(world.database, [randomUUID()])).toMatch(/Index Scan using videos_uuid_unique/);
+});
+
+test('find-served-file looks up each kind of name in its index', async () => {
+  await using world = await openDatabase();
+
+  const plan = await findServedFile.explain(world.database, ['a.mp4']);
+
+  expect(plan).not.toContain('Seq Scan');
+  for (const column of [
+    'video_files_filename',
+    'video_files_playlist_filename',
+    'streaming_playlists_master',
+    'streaming_playlists_segments',
+  ])
+    expect(plan).toMatch(new RegExp(`Index (Only )?Scan using ${column}`));
+});
+
+test('count-videos counts no further than totals are exact; known-total reads no videos', async () => {
+  await using world = await openDatabase();
+
+  expect(await countVideos.explain(world.database, countStatement(ofCategory))).toMatch(/Aggregate[^]*Limit/);
+  expect(await sumTotal.explain(world.database, totalStatement(counted))).not.toMatch(/ on videos/);
+});
+
+async function openDatabase() {
+  await using opening = new AsyncDisposableStack();
+  const { url } = opening.use(await createVideosDatabase());
+  const database = opening.use(await connectDatabase({ url, ...videos.schema, log: silentLog, name: 'test', poolSize: 1 }));
+  const running = opening.move();
+  return { database, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}
