@@ -2,13 +2,18 @@
 // without it only the texts can be looked at, which is said.
 import { checkCompose } from './manifests/check-compose.ts';
 import { checkObjects } from './manifests/check-objects.ts';
+import { checkDatabaseScript } from './manifests/check-registry.ts';
 import { checkTexts } from './manifests/check-texts.ts';
 import { findKubectl, render } from './manifests/render.ts';
 
 const OVERLAYS = ['demo', 'production'];
 const COMPONENTS = ['keda', 'monitoring'];
 
-const objections = [...checkTexts('deploy/k8s'), ...checkCompose('deploy/compose/compose.yaml')];
+const objections = [
+  ...checkTexts('deploy/k8s'),
+  ...checkCompose('deploy/compose/compose.yaml'),
+  ...checkDatabaseScript('deploy/k8s/overlays/demo/make-databases.sh'),
+];
 const kubectl = findKubectl(process.env);
 let objects = 0;
 for (const overlay of kubectl ? OVERLAYS : []) {

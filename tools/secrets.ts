@@ -1,5 +1,6 @@
 // `npm run secrets`: fresh keys and passwords of a new instance, as lines of an environment file or as Secrets of Kubernetes. Nothing is kept here.
 import { readFile } from 'node:fs/promises';
+import { loadServices, ownersOf } from '@flotilla/standalone';
 import { readCommandLine } from './command-line.ts';
 import { makeEngines, makeKeys, type Values } from './secrets/make-secrets.ts';
 
@@ -43,7 +44,10 @@ const { values: options } = readCommandLine(usage, {
   },
 });
 const { namespace } = options;
-const secrets = { 'flotilla-keys': makeKeys(), ...(options.engines && { 'flotilla-engines': makeEngines() }) };
+const secrets = {
+  'flotilla-keys': makeKeys(),
+  ...(options.engines && { 'flotilla-engines': makeEngines(ownersOf(await loadServices())) }),
+};
 
 if (options.create) for (const [name, values] of Object.entries(secrets)) await create(name, values);
 else if (options.kubernetes) {

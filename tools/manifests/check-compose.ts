@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
+import { checkComposed } from './check-registry.ts';
 import { checkAgainst } from './check-settings.ts';
 import { serviceOf } from './services.ts';
 
@@ -20,16 +21,17 @@ const OF_THE_IMAGE = ['HOST', 'PORT'];
 /** Whether names in a compose file stand for something in it, and each service is given its settings. No engine has read it: see deploy/README.md. */
 export function checkCompose(file: string): string[] {
   const { services, networks, volumes } = parse(readFileSync(file, 'utf8'), { merge: true }) as Compose;
-  return Object.entries(services)
-    .flatMap(([name, service]) => [
-      ...absent(Object.keys(service.depends_on ?? {}), services).map((each) => `${name} waits for ${each}, which is not there`),
-      ...absent(service.networks ?? [], networks).map((each) => `${name} is in the network ${each}, which is not there`),
-      ...sourcesOf(service)
-        .filter((source) => (source.startsWith('.') ? !existsSync(join(dirname(file), source)) : !Object.hasOwn(volumes, source)))
-        .map((source) => `${name} mounts ${source}, which is not there`),
-      ...checkMember(service).map((objection) => `${name} ${objection}`),
-    ])
-    .map((objection) => `${file}: ${objection}`);
+  const commands = Object.fromEntries(Object.entries(services).map(([name, { command = [] }]) => [name, command]));
+  const migrationSettings = Object.keys(services['migrate']?.environment ?? {});
+  const each = Object.entries(services).flatMap(([name, service]) => [
+    ...absent(Object.keys(service.depends_on ?? {}), services).map((other) => `${name} waits for ${other}, which is not there`),
+    ...absent(service.networks ?? [], networks).map((network) => `${name} is in the network ${network}, which is not there`),
+    ...sourcesOf(service)
+      .filter((source) => (source.startsWith('.') ? !existsSync(join(dirname(file), source)) : !Object.hasOwn(volumes, source)))
+      .map((source) => `${name} mounts ${source}, which is not there`),
+    ...checkMember(service).map((objection) => `${name} ${objection}`),
+  ]);
+  return [...checkComposed(commands, migrationSettings), ...each].map((objection) => `${file}: ${objection}`);
 }
 
 const absent = (names: readonly string[], present: object) => names.filter((name) => !Object.hasOwn(present, name));

@@ -2,12 +2,14 @@ import { checkContainers } from './check-containers.ts';
 import { checkGrace } from './check-grace.ts';
 import { checkPolicies } from './check-policies.ts';
 import { checkReferences } from './check-references.ts';
+import { checkRegistry } from './check-registry.ts';
 import { checkSettings } from './check-settings.ts';
 import { type KubernetesObject, ofKind, SERVICE_KINDS, selects, workloadsOf } from './objects.ts';
 
 /** What is wrong with the objects of an overlay, a sentence each. */
 export function checkObjects(objects: readonly KubernetesObject[]): string[] {
   return [
+    ...checkRegistry(objects),
     ...checkReferences(objects),
     ...checkSettings(objects),
     ...workloadsOf(objects).flatMap(checkContainers),

@@ -1,4 +1,6 @@
+import { addressSettingOf } from '@flotilla/service';
 import { type KubernetesObject, type Labels, ofKind, type Rule, type Selector, selects, type Workload, workloadsOf } from './objects.ts';
+import { services } from './services.ts';
 
 type Policy = {
   readonly podSelector: Selector;
@@ -7,7 +9,7 @@ type Policy = {
   readonly egress?: readonly Rule[];
 };
 
-const URL_SETTING = /^(AUTH|VIDEOS|TRANSCODER|WEB|GATEWAY)_URL$/;
+const addressSettings = new Set(services.map(({ name }) => addressSettingOf(name)));
 
 /** Whether nothing is open by default, the gateway alone is open to everybody, and each service reaches exactly those it has an address of. */
 export function checkPolicies(objects: readonly KubernetesObject[]): string[] {
@@ -56,6 +58,6 @@ function addressesOf({ pod }: Workload, objects: readonly KubernetesObject[]): s
   const own = pod.containers.flatMap(({ envFrom = [] }) => envFrom.map(({ configMapRef }) => configMapRef?.name));
   return ofKind(objects, 'ConfigMap')
     .filter(({ metadata }) => own.includes(metadata.name))
-    .flatMap(({ data = {} }) => Object.entries(data).filter(([name]) => URL_SETTING.test(name)))
+    .flatMap(({ data = {} }) => Object.entries(data).filter(([name]) => addressSettings.has(name)))
     .map(([, url]) => new URL(url).hostname.replace(/-pods$/, ''));
 }

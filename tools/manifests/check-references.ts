@@ -1,10 +1,12 @@
+import { ownersOf } from '@flotilla/standalone';
 import { makeEngines, makeKeys } from '../secrets/make-secrets.ts';
 import { type Container, type KubernetesObject, type Labels, ofKind, type Pod, selects, type Workload, workloadsOf } from './objects.ts';
+import { services } from './services.ts';
 
 /** Secrets that are made outside the manifests: by `npm run secrets`, or by hand from engines.env.example. */
 const MADE_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'flotilla-keys': Object.keys(makeKeys()),
-  'flotilla-engines': Object.keys(makeEngines()),
+  'flotilla-engines': Object.keys(makeEngines(ownersOf(services))),
 };
 
 /** Whether everything that is named somewhere is there: ConfigMaps, Secrets, volumes, programs, ports, targets of services and scalers. */

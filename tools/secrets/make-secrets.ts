@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { generateCallerKeys } from '@flotilla/identity';
+import { databaseSettingOf } from '@flotilla/service';
 
 export type Values = Readonly<Record<string, string>>;
 const password = () => randomBytes(24).toString('hex');
@@ -17,15 +18,13 @@ export function makeKeys(): Values {
   };
 }
 
-/** What engines named postgres, minio and redis are reached by, made anew at each call. */
-export function makeEngines(): Values {
+/** What engines named postgres, minio and redis are reached by, with a database for each owner; made anew at each call. */
+export function makeEngines(owners: readonly string[]): Values {
   const [postgres, redis] = [password(), password()];
   const database = (name: string) => `postgres://${name}:${postgres}@postgres:5432/${name}`;
   return {
     POSTGRES_PASSWORD: postgres,
-    AUTH_DATABASE_URL: database('auth'),
-    VIDEOS_DATABASE_URL: database('videos'),
-    TRANSCODER_DATABASE_URL: database('transcoder'),
+    ...Object.fromEntries(owners.map((owner) => [databaseSettingOf(owner), database(owner)])),
     S3_ACCESS_KEY: 'flotilla',
     S3_SECRET_KEY: password(),
     REDIS_PASSWORD: redis,
