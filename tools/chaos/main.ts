@@ -10,7 +10,6 @@ import {
   readJournal,
   reconcile,
   runLoad,
-  serviceKnowledge,
   showTable,
   type Traffic,
 } from '@flotilla/integrity-check';
@@ -118,8 +117,7 @@ async function judge(victim: Victim, directory: string): Promise<boolean> {
   const entries = await readJournal(journalOf(directory));
   const counts = Map.groupBy(entries, ({ type }) => type);
   say(`promises: ${[...counts].map(([type, some]) => `${some.length} ${type}`).join(', ')}`);
-  const { ages } = serviceKnowledge();
-  const findings = await checkIntegrity(instance, { ages, graceMs: GRACE_MS, deep: true, more: [journalCheck(instance, entries)] });
+  const findings = await checkIntegrity(instance, { graceMs: GRACE_MS, deep: true, more: [journalCheck(instance, entries)] });
   const seen = await reconcile({
     gateways: victim.platform.serviceUrls.gateway,
     credentials: { username: 'root', password: PASSWORD },

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { databaseNames, type Instance } from '@flotilla/integrity-check';
+import type { Instance } from '@flotilla/integrity-check';
 import type { Client, Probe } from './client.ts';
 import type { Victim } from './instance.ts';
 
@@ -22,7 +22,7 @@ export async function runScenario(victim: Victim, client: Client, instance: Inst
     // Events of which the rows lie in the databases since before.
     const drained = await until(async () => {
       const text = 'select count(*)::int as left from outbox where occurred_at <= $1';
-      const waiting = await Promise.all(databaseNames.map((name) => instance.rows(name).query<{ left: number }>(text, [backAt])));
+      const waiting = await Promise.all(instance.databaseNames.map((name) => instance.rows(name).query<{ left: number }>(text, [backAt])));
       return waiting.flat().every(({ left }) => left === 0);
     });
     return [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Finding } from '@flotilla/service';
 import { NoSuchObject } from '@flotilla/storage';
 import type { Check } from '../check.ts';
-import type { Finding } from '../finding.ts';
 import type { Instance } from '../open-instance.ts';
 import type { Entry } from './entry.ts';
 import { type ExpectedVideo, expectationsOf } from './expectations.ts';
