@@ -1,14 +1,27 @@
 import { join } from 'node:path';
 import { type EngineName, startEngine, stopEngine } from '@flotilla/engines';
-import { type Environment, openDataDirectory, type Platform, type PlatformOptions, startPlatform } from '@flotilla/standalone';
+import type { Service } from '@flotilla/service';
+import {
+  type Environment,
+  loadServices,
+  openDataDirectory,
+  ownersOf,
+  type Platform,
+  type PlatformOptions,
+  startPlatform,
+} from '@flotilla/standalone';
 
 const ENGINES: readonly EngineName[] = ['postgres', 'kafka', 'minio', 'redis'];
 
+type Starting = {
+  readonly services: readonly Service[];
+  readonly progress?: (step: string) => void;
+  /** Stops the engines when disposed. */
+  readonly stack: AsyncDisposableStack;
+};
+
 /** The settings of a cluster on this machine: real engines, with their data under DATA_DIR, and every service in processes of its own. */
-export async function clusterEngines(
-  environment: Environment,
-  { progress = () => {}, stack }: { progress?: (step: string) => void; stack: AsyncDisposableStack },
-): Promise<Environment> {
+export async function clusterEngines(environment: Environment, { services, progress = () => {}, stack }: Starting): Promise<Environment> {
   const data = environment['DATA_DIR'] || './data/cluster';
   // Before any engine is touched: those of an instance that runs there are not ours to stop.
   openDataDirectory(data)[Symbol.dispose]();
@@ -16,7 +29,7 @@ export async function clusterEngines(
   const settings: Environment = {};
   for (const name of ENGINES) {
     progress(`Starting ${name}`);
-    const engine = await startEngine(name, { directory, environment, progress });
+    const engine = await startEngine(name, { directory, environment, progress, databases: ownersOf(services) });
     if (engine.from !== 'environment') stack.defer(async () => void (await stopEngine(name, { directory, environment })));
     Object.assign(settings, engine.settings);
   }
@@ -29,8 +42,9 @@ export type ClusterOptions = PlatformOptions & { readonly replicas?: number };
 export async function startCluster({ replicas = 1, ...options }: ClusterOptions): Promise<Platform> {
   await using starting = new AsyncDisposableStack();
   const { progress } = options;
-  const engines = await clusterEngines(options.environment, { stack: starting, ...(progress && { progress }) });
-  const platform = starting.use(await startPlatform({ ...options, environment: { ...engines, REPLICAS: String(replicas) } }));
+  const services = options.services ?? (await loadServices());
+  const engines = await clusterEngines(options.environment, { services, stack: starting, ...(progress && { progress }) });
+  const platform = starting.use(await startPlatform({ ...options, services, environment: { ...engines, REPLICAS: String(replicas) } }));
   const running = starting.move();
   const stop = () => running.disposeAsync();
   return {

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { EngineSettings } from '@flotilla/engines';
+import { loadServices, ownersOf } from '@flotilla/standalone';
 import { type Kubectl, kubectlIn } from './kubectl.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -12,7 +13,9 @@ const NODE_PORT = 30_787;
 const OURS = 'flotilla.test';
 const IN_SECRET = /_DATABASE_URL$|^S3_(ACCESS|SECRET)_KEY$|^REDIS_URL$/;
 
-export const services = ['gateway', 'auth', 'videos', 'transcoder', 'web'] as const;
+const loaded = await loadServices();
+export const services = loaded.map(({ name }) => name);
+export const databases = ownersOf(loaded);
 
 export type Installation = AsyncDisposable & {
   readonly kubectl: Kubectl;
