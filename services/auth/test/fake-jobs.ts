@@ -1,11 +1,10 @@
-import type { JobState, listJobsOf, orderJobsOf } from '@flotilla/contracts-shared';
+import type { JobOperations, JobState } from '@flotilla/contracts-shared';
 import { transcoderInternal } from '@flotilla/contracts-transcoder';
 import { type Route, reply, route, startHttpServer } from '@flotilla/http-server';
 import { createServiceTokenVerifier } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 import { createMetrics, silentLog } from '@flotilla/telemetry';
 
-type Operations = { readonly order: ReturnType<typeof orderJobsOf>; readonly list: ReturnType<typeof listJobsOf> };
 type Wish = { readonly state?: JobState; readonly type?: string; readonly sort?: string };
 
 /** The jobs of a service that has made them up. */
@@ -18,7 +17,7 @@ export type FakeJobs = {
 export const noJobs = (): FakeJobs => ({ list: [], mood: 'well' });
 
 /** What auth may ask any service about its jobs. */
-export function fakeJobRoutes({ order, list }: Operations, fake: FakeJobs): Route[] {
+export function fakeJobRoutes({ order, list }: JobOperations, fake: FakeJobs): Route[] {
   async function chosen({ state, type, sort }: Wish) {
     if (fake.mood === 'away') throw problems.unavailable();
     if (fake.mood === 'silent') await new Promise(() => {});

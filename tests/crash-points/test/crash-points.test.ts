@@ -7,7 +7,6 @@ import { createClient } from '@flotilla/http-client';
 import { addressesIn, fullyTranscoded, must, openResumable, resumableAt, type Session, signIn, upload } from '@flotilla/journeys/world';
 import { eventually, makeClip, temporaryDirectory } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { databaseNames } from './databases.ts';
 import { choosePoints } from './sample.ts';
 import { type Supervised, supervise } from './supervised.ts';
 
@@ -95,7 +94,7 @@ async function live(instance: Supervised, dataDirectory: string, { kept, deleted
 }
 
 async function endOf(instance: Supervised, session: Session, url: string, dataDirectory: string, uuid: string): Promise<End> {
-  for (const database of databaseNames.filter((name) => name !== 'events')) {
+  for (const database of await instance.databaseNames()) {
     const jobs = await instance.query<{ type: string; state: string }>(
       database,
       `select type, state from jobs where state not in ('completed', 'cancelled') and (run_at < now() + interval '1 minute' or state = 'failed')`,
@@ -135,7 +134,7 @@ async function endOf(instance: Supervised, session: Session, url: string, dataDi
 /** All rows of the tables whose name matches, so that an object nobody knows of is found. */
 async function rowsAsText(instance: Supervised, tablePattern: string): Promise<string> {
   const texts: string[] = [];
-  for (const database of ['videos', 'transcoder'] as const) {
+  for (const database of await instance.databaseNames()) {
     const tables = await instance.query<{ name: string }>(
       database,
       `select tablename as name from pg_tables where schemaname = 'public' and tablename ~ '${tablePattern}'`,
