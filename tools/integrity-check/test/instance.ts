@@ -6,14 +6,14 @@ import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
 import { startPostgres } from '@flotilla/postgres';
 import type { Finding } from '@flotilla/service';
-import { startPlatform } from '@flotilla/standalone';
+import { loadServices, ownersOf, startPlatform } from '@flotilla/standalone';
 import { silentLog } from '@flotilla/telemetry';
 import { eventually, instanceEnvironment, makeClip, smallLadder } from '@flotilla/test-kit';
 import { signIn } from '@flotilla/test-kit/session';
 import { Client } from 'pg';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const databases = ['auth', 'videos', 'transcoder', 'events'];
+export const owners = ownersOf(await loadServices());
 
 /** A whole platform whose videos have one rendition each and keep what was uploaded. */
 export const startInstance = (directory: string) =>
@@ -79,7 +79,12 @@ export function openDatabases(url: (name: string) => string): Databases {
 /** The databases of an instance without its services. */
 export async function withDatabases<T>(directory: string, work: (databases: Databases) => Promise<T>): Promise<T> {
   await using stack = new AsyncDisposableStack();
-  const postgres = await startPostgres({ directory: join(directory, 'postgres'), databases, log: silentLog, durable: false });
+  const postgres = await startPostgres({
+    directory: join(directory, 'postgres'),
+    databases: [...owners, 'events'],
+    log: silentLog,
+    durable: false,
+  });
   stack.defer(() => postgres.stop());
   return await work(stack.use(openDatabases((name) => postgres.url(name))));
 }
