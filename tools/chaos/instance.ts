@@ -7,14 +7,14 @@ import type { ChaosOptions } from './options.ts';
 export const PASSWORD = 'correct horse battery';
 const ENGINES = ['kafka', 'minio', 'postgres', 'redis'] as const;
 
-/** A platform to beat, and where to hit it. */
+/** A platform, and what faults can be injected into. */
 export type Victim = AsyncDisposable & {
   /** The settings an integrity check reads. */
   readonly environment: Environment;
   readonly platform: Platform;
   /** Every process of every service at this moment. */
   processes(): { readonly name: string; readonly index: number; readonly pid: number }[];
-  /** Engines that can be taken away and brought back; with embedded ones, PostgreSQL alone, which comes back by itself. */
+  /** Engines that can be killed and started again; with embedded ones, PostgreSQL alone, which is restarted by the platform. */
   readonly engines: readonly { readonly name: (typeof ENGINES)[number]; kill(): Promise<void>; start(): Promise<void> }[];
 };
 
@@ -67,7 +67,7 @@ export async function startVictim(directory: string, { on, replicas }: ChaosOpti
   };
 }
 
-/** Engines that the environment names are somebody's: chaos has its own. */
+/** Engines that the environment names may hold data: chaos starts its own. */
 function withoutEngines(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !isEngineSetting(name)));
 }

@@ -8,7 +8,7 @@ const OUTBOX = `select 'outbox ' || topic as what from outbox`;
 const VIDEOS = `select 'transcoding ' || state as what from video_transcodings where state in ('waiting', 'running')
   union all select 'upload received' from upload_sessions where state = 'received'`;
 
-/** Waits until nothing moves any more, and tells how long that took and what still moved when the time was over. */
+/** Waits until no work is left, and returns how long that took and what was left when the time was over. */
 export async function becomeQuiet(
   instance: Instance,
   withinMs: number,

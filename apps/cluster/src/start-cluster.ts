@@ -23,7 +23,7 @@ type Starting = {
 /** The settings of a cluster on this machine: real engines, with their data under DATA_DIR, and every service in processes of its own. */
 export async function clusterEngines(environment: Environment, { services, progress = () => {}, stack }: Starting): Promise<Environment> {
   const data = environment['DATA_DIR'] || './data/cluster';
-  // Before any engine is touched: those of an instance that runs there are not ours to stop.
+  // Before any engine is touched: an instance that runs there needs its own.
   openDataDirectory(data)[Symbol.dispose]();
   const directory = join(data, 'engines');
   const settings: Environment = {};
@@ -38,7 +38,7 @@ export async function clusterEngines(environment: Environment, { services, progr
 
 export type ClusterOptions = PlatformOptions & { readonly replicas?: number };
 
-/** Starts a platform as on a cluster, on this machine: Kafka, an S3 store, PostgreSQL and Redis outside, several processes of each service, several gateways. */
+/** Starts a platform on this machine as on a cluster: Kafka, an S3 store, PostgreSQL and Redis as servers, several processes of each service, gateways included. */
 export async function startCluster({ replicas = 1, ...options }: ClusterOptions): Promise<Platform> {
   await using starting = new AsyncDisposableStack();
   const { progress } = options;

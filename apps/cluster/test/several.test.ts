@@ -13,7 +13,7 @@ const databases = ownersOf(await loadServices());
 await whenEngine(
   ['postgres', 'kafka', 'minio', 'redis'],
   () => {
-    // Two processes of each service take a while to start, so that all tests here look at the same ones.
+    // Two processes of each service take a while to start, so that all tests here share them.
     let platform: Platform;
     let stop: () => Promise<void>;
 
@@ -75,7 +75,7 @@ await whenEngine(
       }
     }, 180_000);
 
-    test('a second start on the same data is refused, and costs the first one nothing', async () => {
+    test('a second start on the same data is refused and does not disturb the first one', async () => {
       await expect(startCluster({ replicas: 2, environment })).rejects.toThrow('already runs on');
 
       const health = await fetch(`${gateway(0)}/health/platform`);
@@ -95,7 +95,7 @@ await whenEngine(
       }
     }, 60_000);
 
-    test('a process of each service that is killed is missed by nobody and comes back', async () => {
+    test('no client notices that a process of each service is killed, and each comes back', async () => {
       const before = new Set(platform.processIds);
       const [own] = platform.processIds;
       const services = [...before].filter((pid) => pid !== own);
@@ -107,7 +107,7 @@ await whenEngine(
         }),
       );
 
-      // Those of the gateways are last: whoever speaks to one that is killed sees that.
+      // Those of the gateways are last: a client that is connected to one notices its end.
       for (const pid of services.slice(0, -gateways().length).filter((_, index) => index % 2 === 0)) {
         process.kill(pid, 'SIGKILL');
         await eventually(() => expect(platform.processIds).not.toContain(pid), { withinMs: 30_000 });

@@ -14,7 +14,7 @@ export type OwnFinding = {
   readonly what: string;
   /** Which one: a storage key, an id, a topic and group. */
   readonly key: string;
-  /** ISO 8601; null when nothing tells. */
+  /** ISO 8601; null when it is not known. */
   readonly since: string | null;
   readonly sentence: string;
   /** The name of what repairs it; null when only a person can. */

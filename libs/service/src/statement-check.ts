@@ -2,7 +2,7 @@ import type { Inspected, IntegrityCheck, OwnFinding, Rows } from './integrity-ch
 
 /** What one statement finds: its rows are the findings. */
 export type CheckStatement = Pick<OwnFinding, 'kind' | 'repair' | 'what'> & {
-  /** Columns `key`, `since` (null when nothing tells) and `sentence`. */
+  /** Columns `key`, `since` (null when it is not known) and `sentence`. */
   readonly text: string;
   readonly values?: readonly unknown[];
 };

@@ -46,7 +46,7 @@ if (!process.env['KUBECONFIG'] || !images) {
         expect(answer.trim().split('\n').length).toBeGreaterThan(40);
       });
 
-      test('what is installed is what pod security asks for, and no pod may write to its root or has a token', async () => {
+      test('the installation meets pod security, and no pod may write to its root file system or has a token', async () => {
         const { items } = JSON.parse(await installation.kubectl('get pods -o json')) as { items: { metadata: { name: string } }[] };
 
         const gateway = items.map(({ metadata }) => metadata.name).find((name) => name.startsWith('gateway-'));
@@ -56,7 +56,7 @@ if (!process.env['KUBECONFIG'] || !images) {
         await expect(installation.kubectl(`exec ${gateway} -- node -p fs.readdirSync('/var/run/secrets')`)).rejects.toThrow('ENOENT');
       });
 
-      test('a film is uploaded both ways through the service of the gateway, transcoded, and its bytes come back', async () => {
+      test('a video is uploaded in both ways through the service of the gateway, transcoded, and its bytes are delivered', async () => {
         const session = await administrator();
         const film = await makeClip({ seconds: 6, width: 640, height: 360 });
         const bytes = await readFile(film);
@@ -115,7 +115,7 @@ if (!process.env['KUBECONFIG'] || !images) {
         }
         const videos = await Promise.all(uploads);
 
-        // A transcoder that was destroyed is missed when its lease runs out.
+        // The work of a transcoder that was destroyed is taken over when its lease runs out.
         for (const { uuid } of videos) await fullyTranscoded(session, uuid, 300_000);
         for (const { uuid } of videos) await expectPlayable(installation.url, uuid);
         const { data } = await must(session.call(videosApi.listMyVideos, { query: { count: 100 } }), 200);

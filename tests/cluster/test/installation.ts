@@ -19,7 +19,7 @@ export const databases = ownersOf(loaded);
 
 export type Installation = AsyncDisposable & {
   readonly kubectl: Kubectl;
-  /** Of the gateway's service, as this machine reaches it. */
+  /** The address at which this machine reaches the service of the gateway. */
   readonly url: string;
   readonly administratorPassword: string;
 };
@@ -45,7 +45,7 @@ export async function install(images: readonly [string, string], engines: Engine
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'kustomization.yaml'), JSON.stringify(kustomization(folder, images, engines, url), null, 2));
-  // Secrets are the operator's, and there first: what else needs them would wait.
+  // Operators create the secrets first; whatever needs them would wait.
   await kubectl('create namespace flotilla');
   await kubectl(`label namespace ${NAMESPACE} ${OURS}=yes`);
   const { stdout: keys } = await promisify(execFile)(process.execPath, ['tools/secrets.ts', '--kubernetes'], { cwd: root });
@@ -102,7 +102,7 @@ function kustomization(folder: string, [service, transcoder]: readonly [string, 
       ),
       // The cluster may be one small machine, and the ports of the engines are chosen when they start.
       change('Deployment', [{ op: 'replace', path: '/spec/template/spec/containers/0/resources/requests/cpu', value: '100m' }]),
-      // Not every cluster counts it.
+      // Not every cluster accounts for it.
       change(
         'Deployment',
         ['requests', 'limits'].map((kind) => ({

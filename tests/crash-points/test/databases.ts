@@ -21,7 +21,7 @@ export async function letLeasesRunOut({ databases, events }: DatabaseUrls, diedA
 /** The rows of one statement. */
 export async function ask<Row>(url: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
   const client = new Client({ connectionString: url });
-  // The server may be killed while this is open.
+  // The server may be killed while this connection is open.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -12,7 +12,7 @@ const MAX_FAILED_STARTS = 2;
 type Addresses = DatabaseUrls & { readonly url: string };
 
 export type Supervised = AsyncDisposable & {
-  /** The address of the instance that runs now; waits while it starts, and fails when it dies in it. */
+  /** The address of the instance that runs now; waits while it starts, and fails when it dies while starting. */
   url(): Promise<string>;
   /** The services that own a database. */
   databaseNames(): Promise<readonly string[]>;
@@ -24,7 +24,7 @@ export type Supervised = AsyncDisposable & {
   crashes: readonly string[];
 };
 
-/** Runs an instance that dies at the given crash points, at each once, in its starts as well, and starts it again each time, as an orchestrator would. */
+/** Runs an instance that dies at each of the given crash points once, also while starting, and restarts it each time, as an orchestrator would. */
 export function supervise(dataDirectory: string, crashAt: readonly string[] = []): Supervised {
   const points = new Set<string>();
   const crashes: string[] = [];
@@ -56,7 +56,7 @@ export function supervise(dataDirectory: string, crashAt: readonly string[] = []
       const { addresses } = message;
       if (!addresses) return;
       clearTimeout(timer);
-      // In this process, where nothing dies of it.
+      // In this process, which does not die.
       const free = diedAt === undefined ? Promise.resolve() : letLeasesRunOut(addresses, diedAt);
       free.then(() => resolve(addresses), reject);
     });
@@ -66,7 +66,7 @@ export function supervise(dataDirectory: string, crashAt: readonly string[] = []
       if (isStopping) return;
       const point = signal === 'SIGKILL' ? takePoint() : undefined;
       if (point !== undefined) crashes.push(point);
-      // A start may fail for reasons of the machine, such as a port that somebody took.
+      // A start may fail for reasons of the machine, such as a port in use.
       else if (++failedStarts > MAX_FAILED_STARTS) return;
       current = start();
     });

@@ -19,17 +19,17 @@ export const owners = ownersOf(await loadServices());
 export const startInstance = (directory: string) =>
   startPlatform({ environment: instanceEnvironment(directory, { ...smallLadder, KEEP_ORIGINAL_FILES: 'true' }) });
 
-/** Uploads films, waits for their renditions, leaves one more upload halfway, and makes a user. */
-export async function liveIn(url: string, films: readonly string[]): Promise<{ uuids: string[]; uploadId: string }> {
+/** Uploads videos, waits for their renditions, leaves one more upload unfinished, and creates a user. */
+export async function liveIn(url: string, names: readonly string[]): Promise<{ uuids: string[]; uploadId: string }> {
   const { call, channelId } = await signIn(url);
   await call(authApi.createUser, {
     body: { username: 'alice', password: 'a long password', email: 'alice@flotilla.example', role: 2 } as never,
   });
 
-  const film = await readFile(await makeClip({ seconds: 1, width: 320, height: 240 }));
+  const video = await readFile(await makeClip({ seconds: 1, width: 320, height: 240 }));
   const uuids: string[] = [];
-  for (const name of films) {
-    const files = { videofile: new File([film], 'film.mp4', { type: 'video/mp4' }) };
+  for (const name of names) {
+    const files = { videofile: new File([video], 'video.mp4', { type: 'video/mp4' }) };
     const { body } = await call(videosApi.uploadVideo, { body: { channelId, name, privacy: 1 } as never, files });
     uuids.push((body as { video: { uuid: string } }).video.uuid);
   }

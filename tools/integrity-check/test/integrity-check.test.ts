@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { damage, makeTwins, twins } from './damage.ts';
 import { type Databases, liveIn, named, openDatabases, owners, runIntegrityCheck, startInstance, withDatabases } from './instance.ts';
 
-test('a healthy instance is clean while it runs; each damage is found as what it is, and what is safe to mend is mended', async () => {
+test('a healthy instance is clean while it runs; each damage is found as what it is, and what is safe to repair is repaired', async () => {
   await using directory = await temporaryDirectory();
   const content = await (async () => {
     await using platform = await startInstance(directory.path);

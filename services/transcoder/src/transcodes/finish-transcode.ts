@@ -8,7 +8,7 @@ import type { Transcode } from './transcode.entity.ts';
 import { transcodeRepository } from './transcode.repository.ts';
 
 /**
- * Tells that nothing more will come once every rendition is ready or failed and the thumbnails are drawn: who hears it may remove the
+ * Publishes the end once every rendition is ready or failed and the thumbnails are made: whoever receives the event may remove the
  * source. The transcode is locked by the caller.
  */
 export async function finishIfDone(tx: Transaction, transcode: Transcode): Promise<void> {

@@ -4,7 +4,7 @@ import { sourceKeys } from './enqueue-work.ts';
 import { removePieces } from './finish-transcode.ts';
 import { transcodeRepository } from './transcode.repository.ts';
 
-/** Stops everything about a source that is gone, or about all sources of a video that is. Nothing more is told about them. */
+/** Stops everything about a source that is gone, or about all sources of a video that is. No more events are published about them. */
 export async function forgetSource(
   tx: Transaction,
   { videoUuid, sourceVersion, videoDeleted = false }: { videoUuid: string; sourceVersion: number; videoDeleted?: boolean },

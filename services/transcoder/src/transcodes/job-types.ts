@@ -4,12 +4,12 @@ import { defineJobType } from '@flotilla/jobs';
 export type GroupReference = { readonly transcodeId: number; readonly run: number; readonly group: number };
 export type PartReference = GroupReference & { readonly part: number };
 
-/** Tried again twice at most. */
-const patience = { maxAttempts: 3, leaseInSeconds: 15, stallInSeconds: 600, retryDelaysInSeconds: [1, 5] };
-const encode = { ...patience, shownAs: 'video-transcoding' };
+/** At most two more attempts. */
+const attempts = { maxAttempts: 3, leaseInSeconds: 15, stallInSeconds: 600, retryDelaysInSeconds: [1, 5] };
+const encode = { ...attempts, shownAs: 'video-transcoding' };
 
 export const encodeGroupJob = defineJobType<GroupReference>({ name: 'encode-group', ...encode });
 export const encodePartJob = defineJobType<PartReference>({ name: 'encode-part', ...encode });
 export const encodeAudioJob = defineJobType<GroupReference>({ name: 'encode-sound', ...encode });
 export const assembleGroupJob = defineJobType<GroupReference>({ name: 'assemble-group', ...encode });
-export const makeThumbnailsJob = defineJobType<{ transcodeId: number }>({ name: 'make-thumbnails', ...patience });
+export const makeThumbnailsJob = defineJobType<{ transcodeId: number }>({ name: 'make-thumbnails', ...attempts });

@@ -26,7 +26,7 @@ export type Topics = AsyncDisposable & {
 };
 
 const AT_ONCE = 500;
-/** So many without effect are enough to know. */
+/** More of them are not remembered. */
 const MOST = 20_000;
 const READ_WITHIN_MS = 10 * 60_000;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -95,7 +95,7 @@ export async function readTopics({ transport, rows, services, databaseNames }: I
     for (const known of [waiting, parked]) for (const effect of await handledOf([...known.values()].filter(hasUuid))) known.delete(effect);
   }
 
-  // Making a topic makes its dead letters too, so that one subscription must not name both.
+  // Creating a topic creates its dead letters too, so that one subscription must not name both.
   await using reading = new AsyncDisposableStack();
   const runnings: RunningSubscription[] = [];
   for (const topics of [subscribers.topics, subscribers.topics.map(deadLetterTopic)]) {

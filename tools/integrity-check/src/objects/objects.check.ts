@@ -10,7 +10,7 @@ const STATS_AT_ONCE = 16;
 
 /**
  * Compares the rows that name objects with the store, both in order of the keys, so that one pass over each is enough: objects that are missing,
- * have another size, or are nobody's and older than anything that may still come to name them.
+ * have another size, or are orphans that are older than any row that may still come to name them.
  */
 export function objectsCheck(instance: Instance): Check {
   const folders = instance.services.flatMap(({ integrityChecks }) => integrityChecks?.folders ?? []);

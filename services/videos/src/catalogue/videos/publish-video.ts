@@ -3,7 +3,7 @@ import type { Transaction } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
 import type { Video } from './video.entity.ts';
 
-/** Tells the others what has become of a video. The row must be locked (or new and flushed), so that snapshots leave in order. */
+/** Publishes the new state of a video. The row must be locked (or new and flushed), so that snapshots leave in order. */
 export function publishVideo(tx: Transaction, video: Video, { deleted = false } = {}): void {
   video.version += 1;
   publish(tx, videosEvents.videoSnapshot, {
