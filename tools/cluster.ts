@@ -11,7 +11,8 @@ const given = { ...process.env, REPLICAS: values.replicas };
 await runPlatform({
   environment: async (progress, stack) => {
     // Said before engines are started for nothing.
-    checkSettings(given, await loadServices());
-    return clusterEngines(given, { progress, stack });
+    const services = await loadServices();
+    checkSettings(given, services);
+    return clusterEngines(given, { services, progress, stack });
   },
 });

@@ -1,5 +1,6 @@
 // `npm run engines -- start|stop|status|remove [kafka|minio|postgres|redis|guarded-kafka|versitygw]`: real servers on loopback for this clone.
 import { type EngineName, engineNames, engineStatus, type RunningEngine, removeEngine, startEngine, stopEngine } from '@flotilla/engines';
+import { loadServices, ownersOf } from '@flotilla/standalone';
 import { endWithUsage, readCommandLine } from './command-line.ts';
 import { ensureSystemPackage } from './system-packages.mjs';
 
@@ -7,7 +8,7 @@ const usage = `Usage: npm run engines -- <start|stop|status|remove> [${engineNam
 
   start   starts what does not run yet and prints the settings to export: eval "$(npm run --silent engines -- start)"
   stop    ends what was started here; the next start finds the same data at the same address
-  status  tells what runs, from where, at which address; with names, ends with 1 when one of them does not run
+  status  shows what runs, from where, at which address; with names, ends with 1 when one of them does not run
   remove  stops and forgets data and addresses
 
 Without names all of kafka, minio, postgres and redis are meant; guarded-kafka, with TLS, users and their rights, and versitygw, a second S3
@@ -15,7 +16,8 @@ server, have to be named.
 Addresses in the environment come first, then Docker, then this machine's own tools.`;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
-const options = { directory: '.cache/engines', environment: process.env, progress: say };
+const databases = ownersOf(await loadServices());
+const options = { directory: '.cache/engines', environment: process.env, progress: say, databases };
 type Outcome = { readonly name: EngineName; readonly engine?: RunningEngine | undefined; readonly reason?: string };
 
 const commands: Record<string, (names: readonly EngineName[], named: boolean) => Promise<number>> = {

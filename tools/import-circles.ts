@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 export type Importing = { readonly file: string; readonly imports: readonly string[] };
 export type ExportingPackage = { readonly name: string; readonly folder: string };
 
-/** Each circle as the files along it, the first one again at its end. Of files that are tangled in several ways, one of the shortest circles is told. */
+/** Each circle as the files along it, the first one again at its end. Of files that are tangled in several ways, one of the shortest circles is reported. */
 export function importCircles(files: readonly Importing[], packages: readonly ExportingPackage[]): string[][] {
   const known = new Set(files.map(({ file }) => file));
   const entries = entriesOf(packages);

@@ -1,13 +1,13 @@
 // `npm run integrity-check`: compares rows, objects, events and jobs of a live installation. Ends with 0 when it is clean, 1 when it is not, 2 when it could not look.
-import { checkIntegrity, journalCheck, openInstance, readJournal, repair, serviceKnowledge, showTable } from '@flotilla/integrity-check';
+import { checkIntegrity, journalCheck, openInstance, readJournal, repair, showTable } from '@flotilla/integrity-check';
 import { createLog } from '@flotilla/telemetry';
 import { readCommandLine } from './command-line.ts';
 
 const usage = `Usage: npm run integrity-check [-- --json] [--deep] [--repair] [--grace seconds] [--journal file]
-  Reads the settings of the services (AUTH_DATABASE_URL, VIDEOS_DATABASE_URL, TRANSCODER_DATABASE_URL, KAFKA_BROKERS or EVENTS_DATABASE_URL,
-  S3_ENDPOINT ... or STORAGE_DIRECTORY); for the rest it finds the instance that runs on DATA_DIR.
-  --deep reads every file. --repair mends what is safe to mend. --grace is the time between two looks, 5 seconds unless told.
-  --journal also compares with a file of promises that a test's clients were given.`;
+  Reads the settings of the services (the databases, AUTH_DATABASE_URL and so on; KAFKA_BROKERS or EVENTS_DATABASE_URL; S3_ENDPOINT ...
+  or STORAGE_DIRECTORY); for the rest it finds the instance that runs on DATA_DIR.
+  --deep reads every file. --repair repairs what is safe to repair. --grace is the time between two looks, 5 seconds by default.
+  --journal also compares with a file of promises that clients of a test were given.`;
 
 const COULD_NOT_LOOK = 2;
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -41,15 +41,14 @@ type Options = {
 async function run(options: Options): Promise<number> {
   const graceMs = Number(options.grace) * 1000;
   if (!(graceMs >= 0)) throw new Error(`--grace must be a number of seconds, not ${options.grace}.`);
-  const knowledge = serviceKnowledge();
   const progress = options.json || !process.stderr.isTTY ? () => {} : (line: string) => void process.stderr.write(`${line} ...\n`);
   await using instance = await openInstance(
     process.env,
     createLog({ service: 'integrity-check', level: 'error', destination: process.stderr }),
   );
   const more = options.journal === undefined ? [] : [journalCheck(instance, await readJournal(options.journal))];
-  const findings = await checkIntegrity(instance, { ages: knowledge.ages, graceMs, deep: options.deep, more, progress });
-  const mended = options.repair ? await repair(findings, instance, knowledge) : [];
+  const findings = await checkIntegrity(instance, { graceMs, deep: options.deep, more, progress });
+  const mended = options.repair ? await repair(findings, instance) : [];
   if (options.json) say(JSON.stringify({ clean: findings.length === 0, findings, mended }, null, 2));
   else {
     say(showTable(findings));

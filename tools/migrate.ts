@@ -1,18 +1,18 @@
 // `npm run migrate`: takes the databases that the environment names to their newest step, as the job of a cluster does before a new release.
-import { migrateDatabases } from '@flotilla/standalone';
+import { databaseSettingOf } from '@flotilla/service';
+import { loadServices, migrateDatabases, ownersOf } from '@flotilla/standalone';
 import { createLog } from '@flotilla/telemetry';
 import { readCommandLine } from './command-line.ts';
 
-readCommandLine(
-  'Usage: npm run migrate   (the databases are those of AUTH_DATABASE_URL, VIDEOS_DATABASE_URL and TRANSCODER_DATABASE_URL)',
-  {},
-);
+const services = await loadServices();
+readCommandLine(`Usage: npm run migrate   (the databases are those of ${ownersOf(services).map(databaseSettingOf).join(', ')})`, {});
 
 const giveUp = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => giveUp.abort());
 
 try {
-  for (const { service, steps } of await migrateDatabases(process.env, { log: createLog({ service: 'migrate' }), signal: giveUp.signal })) {
+  const log = createLog({ service: 'migrate' });
+  for (const { service, steps } of await migrateDatabases(process.env, { log, services, signal: giveUp.signal })) {
     process.stdout.write(`${service}: ${steps.length === 0 ? 'nothing to do' : steps.join(', ')}\n`);
   }
 } catch (error) {

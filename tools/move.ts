@@ -1,12 +1,13 @@
 // `npm run move -- --from ./data --to cluster.env`: moves an instance that does not run between a data directory and the engines that a file of settings names.
-import { move, NotMovable } from '@flotilla/move';
+import { databaseNames, move, NotMovable } from '@flotilla/move';
+import { databaseSettingOf } from '@flotilla/service';
 import { DataDirectoryInUse } from '@flotilla/standalone';
 import { createLog } from '@flotilla/telemetry';
 import { endWithUsage, readCommandLine } from './command-line.ts';
 
 const usage = `Usage: npm run move -- --from <place> --to <place> [--replace]
-  A place is a data directory (./data) or a file of settings (NAME=value lines: AUTH_DATABASE_URL, VIDEOS_DATABASE_URL,
-  TRANSCODER_DATABASE_URL, KAFKA_BROKERS or EVENTS_DATABASE_URL, S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET).
+  A place is a data directory (./data) or a file of settings (NAME=value lines: ${databaseNames.map(databaseSettingOf).join(', ')},
+  KAFKA_BROKERS or EVENTS_DATABASE_URL, S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET).
   --replace gives up what the target holds. The original is only read; no service of either may run.`;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,4 +1,4 @@
-// `node tools/runtime-settings.ts` writes docs/configuration.md from the declarations; with `--check` it only tells whether the page is true.
+// `node tools/runtime-settings.ts` writes docs/configuration.md from the declarations; with `--check` it only checks whether the page is up to date.
 import { readFile, writeFile } from 'node:fs/promises';
 import { describeSetting, instanceSettings, listSettings } from '@flotilla/contracts-auth';
 import { readCommandLine } from './command-line.ts';
@@ -36,7 +36,7 @@ ${tableOf(settings.filter(({ isDormant }) => !isDormant))}
 
 ## Kept for clients, without effect yet
 
-They are stored and told, and the administration pages do not offer them.
+They are stored and returned, and the administration pages do not offer them.
 
 ${tableOf(settings.filter(({ isDormant }) => isDormant))}
 `;

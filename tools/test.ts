@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { engineNames, engineSettingNames, removeEngine } from '@flotilla/engines';
+import { engineNames, isEngineSetting, removeEngine } from '@flotilla/engines';
 import { startPostgres } from '@flotilla/postgres';
 import { createLog } from '@flotilla/telemetry';
 import { temporaryRoot } from '@flotilla/test-kit';
@@ -56,6 +56,5 @@ process.exitCode = status === 0 && counts.failed === 0 ? 0 : 1;
 
 /** Engines named in the environment are for the tests that ask for them, not for every program that a test starts. */
 function withoutAddresses(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const isAddress = (name: string) => engineSettingNames.includes(name);
-  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [isAddress(name) ? `TEST_${name}` : name, value]));
+  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [isEngineSetting(name) ? `TEST_${name}` : name, value]));
 }

@@ -22,7 +22,7 @@ export async function uploadFilm(url: string, { token, channelId }: Publisher, f
 
 type Status = { state: string; renditions: { state: string }[] };
 
-/** Waits for the last rendition, and tells when the first one was there (on the clock of `performance`). Asking takes time from those who work. */
+/** Waits for the last rendition, and returns when the first one was there (by the clock of `performance`). Polling takes CPU from the encoder. */
 export async function finished(url: string, { token }: Publisher, uuid: string, everyMs = 50): Promise<{ firstPlayable: number }> {
   let firstPlayable = 0;
   for (;;) {

@@ -1,4 +1,4 @@
-// A consumer in a process of its own, as services are: tells, when asked, how long each event took from its recording to the end of its effect.
+// A consumer in a process of its own, as services are: reports, when asked, how long each event took from its recording to the end of its effect.
 import { randomUUID } from 'node:crypto';
 import { connectDatabase, execute } from '@flotilla/database';
 import { createKafkaTransport, createPostgresTransport, type EventTransport } from '@flotilla/events';

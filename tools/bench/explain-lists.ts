@@ -3,7 +3,7 @@ import { typeParsers } from '@flotilla/database';
 import { Client } from 'pg';
 import type { ListQuery } from '../../services/videos/src/catalogue/video-lists/list-query.ts';
 import { createVideoLists } from '../../services/videos/src/catalogue/video-lists/video-lists.ts';
-// The statements are the service's own; nobody else gets to see them, and no package may import this.
+// The statements are private to the service; no package may import this.
 import type { Deps } from '../../services/videos/src/deps.ts';
 
 type Statement = { text: string; values?: readonly unknown[] };
@@ -31,7 +31,7 @@ export async function explainLists(databaseUrl: string): Promise<void> {
   const settings = () => completeSettings(instanceSettings);
   const lists = createVideoLists({ database: { orm: null, run }, config: { publicUrl: 'http://localhost' }, settings } as unknown as Deps);
   for (const [name, wanted] of Object.entries(QUERIES)) {
-    // What is found out the first time is known the second time.
+    // The first run fills the caches.
     await lists.list({ of: 'everyone' }, wanted, null);
     seen = [];
     await lists.list({ of: 'everyone' }, wanted, null);

@@ -2,7 +2,7 @@
 import { contracts } from '@flotilla/contracts';
 import { startPlatform } from '@flotilla/standalone';
 
-/** Any other name is reached as superuser, and so this is the way to every database. */
+/** Databases without a service are reached as superuser, who may use every database. */
 const superuserUrl = (database: string) => platform.databaseUrl('postgres')?.replace(/\/postgres$/, `/${database}`);
 
 const platform = await startPlatform({ environment: process.env });

@@ -50,7 +50,7 @@ async function engines(): Promise<Record<string, string>> {
   const settings: Record<string, string> = {};
   for (const name of ['kafka', 'minio'] satisfies EngineName[])
     Object.assign(settings, (await startEngine(name, { directory: resolve('.cache/engines'), environment: process.env })).settings);
-  // Of this run alone, as topics and consumer groups cannot be.
+  // A bucket of this run alone; topics and consumer groups are shared.
   return { ...settings, S3_BUCKET: `bench-${Date.now()}` };
 }
 

@@ -56,7 +56,7 @@ export const benchLadder: Bench = async (context) => {
   ];
 };
 
-/** Moving shapes with video grain: neither a still picture nor pure noise. */
+/** Moving shapes with grain: neither a still image nor pure noise. */
 function makeFilm(directory: string): string {
   const file = join(directory, 'film.mp4');
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=1920x1080:rate=30,noise=alls=10:allf=t'];
@@ -74,7 +74,7 @@ function makeFilm(directory: string): string {
     ...encode,
     file,
   ]);
-  if (status !== 0) throw new Error('The film could not be made.');
+  if (status !== 0) throw new Error('The video could not be made.');
   return file;
 }
 

@@ -1,4 +1,4 @@
-// A load generator in a process of its own, so that its work is nobody else's CPU. Reads its order as JSON from the first argument,
+// A load generator in a process of its own, so that its CPU time is not counted with that of others. Reads its order as JSON from the first argument,
 // prints what it saw as JSON.
 import { Pool } from 'undici';
 

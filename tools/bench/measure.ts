@@ -46,12 +46,12 @@ export async function measure(load: Load, processIds: readonly number[]): Promis
       seen = JSON.parse(line) as Omit<Figures, 'cpuPerRequest'>;
     }
   }
-  if (!seen) throw new Error('The load generator said nothing.');
+  if (!seen) throw new Error('The load generator printed nothing.');
   if (seen.failed > 0) throw new Error(`${seen.failed} of ${seen.requests} requests for ${[load.path].flat()[0]} failed.`);
   return { ...seen, cpuPerRequest: ((after - before) * 1000) / seen.requests };
 }
 
-/** The same several times, so that the best and the middle run can be told from noise. */
+/** The same several times, to tell the best and the median run from noise. */
 export async function measureOften(load: Load | (() => Load), processIds: readonly number[], times = 3): Promise<Figures[]> {
   const runs: Figures[] = [];
   while (runs.length < times) runs.push(await measure(typeof load === 'function' ? load() : load, processIds));

@@ -8,7 +8,7 @@ import { startInstance } from './start-instance.ts';
 
 const LIST = '/api/v1/videos?count=15';
 const VIDEOS = 300;
-/** No two of the connections ask for the same at the same time. */
+/** No two connections ask for the same at the same time. */
 const OTHER_LISTS = Array.from({ length: 100 }, (_, index) => `${LIST}&start=${index}`);
 
 /** Lists and single videos of 300, through the gateway and around it, against one raw SQL statement behind bare node:http. */

@@ -19,7 +19,7 @@ const THUMBNAILS = [
 
 /** A number from 0 to `below` - 1, another for each salt. */
 const pick = (below: number, salt: number, of = 'i') => `((hashint4(${of} + ${salt * 1_000_003}) & 2147483647) % ${below})`;
-/** A UUID that both the row of the video and the rows below it can tell, from a word. */
+/** A UUID that the rows of a video and of its files can both derive, from a word. */
 const derivedUuid = (word: string) => `md5(v.uuid || '${word}')::uuid`;
 const thumbnailName = (width: number) => `${derivedUuid(`thumbnail ${width}`)} || '.jpg'`;
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;

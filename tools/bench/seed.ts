@@ -21,7 +21,7 @@ export async function seedVideos(superuserUrl: string, count: number): Promise<v
   await client.connect();
   try {
     await client.query('begin');
-    // No trigger runs: the statements write themselves what triggers would derive.
+    // No trigger runs: the statements write what triggers would derive.
     await client.query(`set local session_replication_role = replica; set local maintenance_work_mem = '128MB'`);
     const { rows: indexes } = await client.query<{ drop: string; make: string }>(INDEXES);
     const { rows: before } = await client.query<{ last: number }>('select coalesce(max(id), 0) as last from videos');
@@ -31,7 +31,7 @@ export async function seedVideos(superuserUrl: string, count: number): Promise<v
     for (const { make } of indexes) await client.query(make);
     await client.query('commit');
     await client.query('vacuum analyze');
-    // Nothing of this is still to be written while somebody measures.
+    // All of it is written before the measurement begins.
     await client.query('checkpoint');
   } finally {
     await client.end();

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { type Child, startChild } from './measure.ts';
 import type { BenchContext } from './report.ts';
 
-/** What a measured instance says of itself; the first process id is its parent, the second PostgreSQL's. */
+/** What a measured instance prints about itself; the first process id is its parent, the second PostgreSQL's. */
 export type Instance = {
   url: string;
   serviceUrls: Record<string, string[]>;
   processIds: number[];
   databaseUrls: Record<string, string>;
-  /** The videos database, for one who may do anything. */
+  /** The videos database, as superuser. */
   superuserUrl: string;
 };
 

@@ -13,7 +13,7 @@ export type Client = {
 const ANSWER_WITHIN_MS = 30_000;
 const NO_ANSWER = 599;
 
-/** A client that never asks twice, so that every answer is seen; it has one video. Requests go to the gateways in turn. */
+/** A client that never repeats a request, so that every answer is counted; it has one video. Requests go to the gateways in turn. */
 export async function createProbe(gateways: readonly string[], film: Buffer): Promise<Client> {
   const { token, channelId } = await signIn(gateways, 'root', PASSWORD);
   const authorization = `Bearer ${token}`;

@@ -3,9 +3,9 @@ import type { Random } from '@flotilla/integrity-check';
 import type { Victim } from './instance.ts';
 
 export type Faults = {
-  /** By what was done, how often. */
+  /** How often each fault was injected. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Strikes no more, and puts back everything that is away or frozen. */
+  /** Injects no more faults, and brings back everything that is stopped or frozen. */
   end(): Promise<void>;
 };
 
@@ -19,12 +19,12 @@ const AWAY_MS = {
 } as const;
 const MOST_FROZEN = 2;
 
-/** Kills, freezes and takes engines away, one fault after the other, the same ones in the same order for the same seed. */
+/** Kills and freezes processes and stops engines, one fault after the other, the same ones in the same order for the same seed. */
 export function injectFaults(victim: Victim, random: Random, everyMs: number, say: (line: string) => void): Faults {
   const stopping = new AbortController();
   const { signal } = stopping;
   const counts = new Map<string, number>();
-  /** What is frozen or away, by name, and when it is back. */
+  /** What is frozen or stopped, by name, and when it is back. */
   const away = new Map<string, Promise<void>>();
   const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
   const wait = (ms: number) => delay(ms, undefined, { signal }).catch(() => {});
@@ -33,7 +33,7 @@ export function injectFaults(victim: Victim, random: Random, everyMs: number, sa
     try {
       return process.kill(pid, name);
     } catch {
-      // It has ended in this moment.
+      // It has just ended.
       return false;
     }
   }
@@ -67,7 +67,7 @@ export function injectFaults(victim: Victim, random: Random, everyMs: number, sa
     const ms = random.between(low, high);
     if (victim.engines.some(({ name }) => away.has(name))) return kill();
     count(`${engine.name} away`);
-    say(`${engine.name} away for ${Math.round(ms / 1000)} s`);
+    say(`${engine.name} stopped for ${Math.round(ms / 1000)} s`);
     const comeBack = async () => {
       await engine.kill();
       await wait(ms);

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { clusterEngines } from '@flotilla/cluster';
-import { engineSettingNames, killEngine, startEngine } from '@flotilla/engines';
-import { type Environment, type Platform, startPlatform } from '@flotilla/standalone';
+import { isEngineSetting, killEngine, startEngine } from '@flotilla/engines';
+import { type Environment, loadServices, ownersOf, type Platform, startPlatform } from '@flotilla/standalone';
 import type { ChaosOptions } from './options.ts';
 
 export const PASSWORD = 'correct horse battery';
 const ENGINES = ['kafka', 'minio', 'postgres', 'redis'] as const;
 
-/** A platform to beat, and where to hit it. */
+/** A platform, and what faults can be injected into. */
 export type Victim = AsyncDisposable & {
   /** The settings an integrity check reads. */
   readonly environment: Environment;
   readonly platform: Platform;
   /** Every process of every service at this moment. */
   processes(): { readonly name: string; readonly index: number; readonly pid: number }[];
-  /** Engines that can be taken away and brought back; with embedded ones, PostgreSQL alone, which comes back by itself. */
+  /** Engines that can be killed and started again; with embedded ones, PostgreSQL alone, which is restarted by the platform. */
   readonly engines: readonly { readonly name: (typeof ENGINES)[number]; kill(): Promise<void>; start(): Promise<void> }[];
 };
 
@@ -33,10 +33,11 @@ export async function startVictim(directory: string, { on, replicas }: ChaosOpti
     TRANSCODING_RESOLUTIONS: '240',
     TRANSCODING_ORIGINAL_RESOLUTION: 'false',
   };
-  const environment = on === 'cluster' ? await clusterEngines(given, { progress, stack: starting }) : given;
-  const platform = starting.use(await startPlatform({ environment, progress }));
-  const options = { directory: join(directory, 'engines'), environment: given };
-  const names = Object.keys(platform.serviceUrls);
+  const services = await loadServices();
+  const environment = on === 'cluster' ? await clusterEngines(given, { services, progress, stack: starting }) : given;
+  const platform = starting.use(await startPlatform({ environment, services, progress }));
+  const options = { directory: join(directory, 'engines'), environment: given, databases: ownersOf(services) };
+  const names = services.map(({ name }) => name);
   const isServer = (index: number) => platform.processIds.length - names.length * replicas <= index;
   const running = starting.move();
   return {
@@ -66,7 +67,7 @@ export async function startVictim(directory: string, { on, replicas }: ChaosOpti
   };
 }
 
-/** Engines that the environment names are somebody's: chaos has its own. */
+/** Engines that the environment names may hold data: chaos starts its own. */
 function withoutEngines(environment: Environment): Environment {
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => !engineSettingNames.includes(name)));
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !isEngineSetting(name)));
 }

@@ -1,4 +1,4 @@
-// `npm run chaos -- --seed N --minutes M`: a load whose every promise is written down, faults against everything meanwhile, and an integrity check afterwards.
+// `npm run chaos -- --seed N --minutes M`: a load that writes down every promise, fault injection meanwhile, and an integrity check afterwards.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,6 @@ import {
   readJournal,
   reconcile,
   runLoad,
-  serviceKnowledge,
   showTable,
   type Traffic,
 } from '@flotilla/integrity-check';
@@ -26,7 +25,7 @@ import { runScenario } from './scenario.ts';
 const QUIET_WITHIN_MS = 10 * 60_000;
 const INTERRUPTED = 130;
 const GRACE_MS = 5_000;
-const LARGEST_FILM = 10 * 1024 ** 2;
+const LARGEST_VIDEO = 10 * 1024 ** 2;
 const journalOf = (directory: string) => join(directory, 'journal.jsonl');
 const started = performance.now();
 const quietLog = createLog({ service: 'chaos', level: 'error', destination: process.stderr });
@@ -72,7 +71,7 @@ function loadOn(victim: Victim, directory: string, clip: Buffer, { seed, clients
     clip,
     workers: clients,
     pauseMs: 200,
-    largestVideoInBytes: LARGEST_FILM,
+    largestVideoInBytes: LARGEST_VIDEO,
     mostVideos: 15,
   };
 }
@@ -109,7 +108,7 @@ async function beat(victim: Victim, directory: string, options: ChaosOptions): P
   }
 }
 
-/** Whether everything that was promised is so, and nothing lies about. */
+/** Whether every promise holds and nothing is orphaned. */
 async function judge(victim: Victim, directory: string): Promise<boolean> {
   await using instance = await openInstance(victim.environment, quietLog);
   const { seconds, left } = await becomeQuiet(instance, QUIET_WITHIN_MS);
@@ -118,8 +117,7 @@ async function judge(victim: Victim, directory: string): Promise<boolean> {
   const entries = await readJournal(journalOf(directory));
   const counts = Map.groupBy(entries, ({ type }) => type);
   say(`promises: ${[...counts].map(([type, some]) => `${some.length} ${type}`).join(', ')}`);
-  const { ages } = serviceKnowledge();
-  const findings = await checkIntegrity(instance, { ages, graceMs: GRACE_MS, deep: true, more: [journalCheck(instance, entries)] });
+  const findings = await checkIntegrity(instance, { graceMs: GRACE_MS, deep: true, more: [journalCheck(instance, entries)] });
   const seen = await reconcile({
     gateways: victim.platform.serviceUrls.gateway,
     credentials: { username: 'root', password: PASSWORD },

@@ -8,7 +8,7 @@ export type ChaosOptions = {
   readonly replicas: number;
   readonly clients: number;
   readonly on: 'cluster' | 'embedded';
-  /** The aims of reliability one after the other, in place of faults. */
+  /** Measures the aims of docs/contract/reliability.md one after the other, in place of random faults. */
   readonly scenario: boolean;
   readonly keep: boolean;
 };
@@ -18,7 +18,7 @@ const usage = `Usage: npm run chaos [-- --seed N] [--minutes M] [--every S] [--r
   nothing moves and checks integrity. --scenario takes Kafka, the store and PostgreSQL away one after the other and measures
   what clients see of it. Ends with 0 when nothing was lost. --keep leaves the data directory behind.`;
 
-/** What the command was given; ends it with the usage when that cannot be. */
+/** The options of the command; ends it with the usage when they are invalid. */
 export function readOptions(): ChaosOptions {
   const { values } = readCommandLine(usage, {
     options: {

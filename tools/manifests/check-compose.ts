@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { checkComposed } from './check-registry.ts';
 import { checkAgainst } from './check-settings.ts';
+import { strangersIn } from './check-strangers.ts';
 import { serviceOf } from './services.ts';
 
 type Service = {
@@ -42,5 +43,6 @@ function sourcesOf({ volumes = [] }: Service): string[] {
 
 function checkMember({ command = [], environment = {} }: Service): string[] {
   const service = serviceOf(command);
-  return service ? checkAgainst(service.settings, [...Object.keys(environment), ...OF_THE_IMAGE]) : [];
+  const settings = service ? checkAgainst(service.settings, [...Object.keys(environment), ...OF_THE_IMAGE]) : [];
+  return [...strangersIn(command), ...settings];
 }

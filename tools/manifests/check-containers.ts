@@ -1,3 +1,4 @@
+import { strangersIn } from './check-strangers.ts';
 import type { Container, Pod, Workload } from './objects.ts';
 
 /** The only pod with a token of the cluster: it makes the Secrets of the demo. */
@@ -35,10 +36,10 @@ function checkContainer(
     'may gain privileges': securityContext.allowPrivilegeEscalation !== false,
     'keeps capabilities': securityContext.capabilities?.drop?.includes('ALL') !== true,
     'has a root file system that can be written': securityContext.readOnlyRootFilesystem !== true && name !== MAY_WRITE,
-    'says not what it needs': !requests?.['cpu'] || !requests['memory'],
+    'does not say what it needs': !requests?.['cpu'] || !requests['memory'],
     'has no limits': !limits?.['cpu'] || !limits['memory'],
     'is not watched by all three probes': kind !== 'Job' && !isWatched,
     'is probed at a port that is not there': probed.some((port) => !container.ports?.some((each) => each.name === port)),
   };
-  return Object.keys(wrong).filter((objection) => wrong[objection]);
+  return [...strangersIn(container.args), ...Object.keys(wrong).filter((objection) => wrong[objection])];
 }

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
+import { checkExample } from './check-strangers.ts';
 
 type Kustomization = {
   readonly resources?: readonly string[];
@@ -9,9 +10,10 @@ type Kustomization = {
   readonly configMapGenerator?: readonly { readonly files?: readonly string[] }[];
 };
 
-/** Whether every file is YAML, and every file a kustomization names is there. */
+/** Whether every file is YAML, every file a kustomization names is there, and examples of settings are complete. */
 export function checkTexts(folder: string): string[] {
-  return globSync(join(folder, '**/*.yaml')).flatMap((file) => {
+  const examples = globSync(join(folder, '**/engines.env.example')).flatMap(checkExample);
+  const files = globSync(join(folder, '**/*.yaml')).flatMap((file) => {
     const documents = parseAllDocuments(readFileSync(file, 'utf8'));
     const mistakes = documents.flatMap(({ errors }) => errors.map(({ message }) => `${file}: ${message}`));
     if (mistakes.length > 0 || !file.endsWith('kustomization.yaml')) return mistakes;
@@ -19,6 +21,7 @@ export function checkTexts(folder: string): string[] {
       .filter((named) => !existsSync(join(dirname(file), named)))
       .map((named) => `${file}: there is no ${named}`);
   });
+  return [...examples, ...files];
 }
 
 function filesOf({ resources = [], components = [], patches = [], configMapGenerator = [] }: Kustomization): string[] {

@@ -5,7 +5,7 @@ const READY_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 40;
 
 type Options = {
-  /** Wait for as long as it takes: somebody is at work on the services. */
+  /** Wait for as long as it takes: somebody is changing the services. */
   readonly patient: boolean;
   readonly signal: AbortSignal;
 };

@@ -1,11 +1,11 @@
 import { isPortFree } from '@flotilla/postgres';
 
-/** The instance cannot listen where it is told to. The message says why and what to do. */
+/** The instance cannot listen at its port. The message says why and what to do. */
 export class PortNotUsable extends Error {
   override readonly name = 'PortNotUsable';
 }
 
-/** Throws PortNotUsable when nobody could listen there now: better said before a database is started than after. */
+/** Throws PortNotUsable when the port cannot be used now: better before a database is started than after. */
 export async function checkPort(port: number, host: string): Promise<void> {
   const isFree = await isPortFree(port, host).catch((error: Error) => {
     throw new PortNotUsable(`Flotilla cannot listen on port ${port} of ${host}: ${error.message}.`);

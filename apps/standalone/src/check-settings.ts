@@ -5,7 +5,7 @@ import { settings } from './config.ts';
 import { givenDatabaseUrl } from './embedded-databases.ts';
 import { type Environment, environmentOf, type Instance } from './environment.ts';
 
-/** Throws one InvalidSettings that lists every mistake in what was set for the instance or any service: before anything is made or started. */
+/** Throws one InvalidSettings that lists every mistake in the settings of the instance and of all services, before anything is created or started. */
 export function checkSettings(given: Environment, services: readonly Service[]): void {
   const instance = standIn(given, services);
   const read = services.map((service) => [service.settings, environmentOf({ name: service.name, index: 0 }, given, instance)] as const);
@@ -23,7 +23,7 @@ function mistakesIn(declared: Settings, environment: Environment): readonly stri
   }
 }
 
-/** Has the form of what the instance will give its services by itself. */
+/** Has the form of what the instance will give its services. */
 function standIn(given: Environment, services: readonly Service[]): Instance {
   const text = 'a stand-in';
   return {

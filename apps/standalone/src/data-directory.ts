@@ -9,7 +9,7 @@ export type DataDirectory = Disposable & {
   secrets: Secrets;
 };
 
-/** Takes a data directory for this process, alone, and makes it and its secrets at first use. A holder that was killed is passed over. */
+/** Locks a data directory for this process, and creates it and its secrets at first use. The lock of a process that was killed does not count. */
 export function openDataDirectory(directory: string): DataDirectory {
   const root = resolve(directory);
   mkdirSync(root, { recursive: true, mode: 0o700 });

@@ -5,7 +5,7 @@ import type { DataDirectory } from './data-directory.ts';
 import { type Environment, EVENTS } from './environment.ts';
 
 export type Databases = {
-  /** Where a database is; undefined for that of the events when Kafka carries them. */
+  /** The URL of a database; undefined for that of the events when Kafka carries them. */
   readonly url: (name: string) => string | undefined;
   /** Of the embedded server, as long as one runs. */
   readonly processIds: readonly number[];

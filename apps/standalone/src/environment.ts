@@ -15,15 +15,15 @@ export type Instance = {
   readonly ports: Ports;
   readonly host: string;
   readonly publicUrl: string;
-  /** Undefined when this instance has no such database: an engine outside stands in its place. */
+  /** Undefined when this instance has no such database because an external engine takes its place. */
   readonly databaseUrl: (name: string) => string | undefined;
   readonly data: DataDirectory;
 };
 
 /**
- * The environment each process reads when all run on this machine: the caller's own settings first, then addresses, databases and secrets of
- * this instance. Engines the caller names stand in place of the embedded ones. The gateway alone listens where people reach it. A secret
- * reaches those who declare it.
+ * The environment of each process when all run on this machine: the caller's settings, and the addresses, databases and secrets of this instance.
+ * Engines that the caller names replace the embedded ones. Only the gateway listens where people reach it. A secret is given to the services that
+ * declare it.
  */
 export function environmentOf({ name, index }: Member, given: Environment, instance: Instance): Environment {
   const { services, ports, host, publicUrl, databaseUrl, data } = instance;
@@ -36,7 +36,7 @@ export function environmentOf({ name, index }: Member, given: Environment, insta
     ...Object.fromEntries([...ownersOf(services), EVENTS].map((owner) => [databaseSettingOf(owner), databaseUrl(owner)])),
     STORAGE_DIRECTORY: given['S3_ENDPOINT'] ? undefined : data.path('objects'),
     MAIL_DIRECTORY: given['MAIL_DIRECTORY'] ?? data.path('mail'),
-    // What lies there is one transcoder's alone.
+    // Each transcoder needs a folder of its own.
     WORK_DIRECTORY: given['WORK_DIRECTORY'] ? join(given['WORK_DIRECTORY'], String(index)) : data.path('work', String(index)),
     CALLER_TOKEN_PUBLIC_KEY: data.secrets.callerPublicKey,
     CALLER_TOKEN_PRIVATE_KEY: data.secrets.callerPrivateKey,

@@ -6,7 +6,7 @@ export type Supervised = { readonly pid: number | undefined; stop(): Promise<voi
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 15_000;
-/** One that ran this long did not end because of how it was started. */
+/** A service that ran this long did not end because of how it was started. */
 const STEADY_AFTER_MS = 60_000;
 
 /** Watches over a running service: when it ends without being asked, it is started again, after a wait that grows while it keeps ending. */

@@ -4,24 +4,24 @@ import { DatabaseSync } from 'node:sqlite';
 
 const NOT_A_DATABASE = 26;
 const BUSY = 5;
-/** Two that try at the same moment meet on the way to the lock: without a wait both would be sent away. */
+/** Two processes that try at the same moment disturb each other: without a wait both would be refused. */
 const CONTEST_MS = 100;
-/** A lock that nobody refers to any more would be closed as garbage. */
+/** A lock without a reference would be garbage collected, and so released. */
 const held = new Set<DatabaseSync>();
 
-/** Somebody else runs on the same data. The message says who and what to do. */
+/** Another process runs on the same data. The message says which one and what to do. */
 export class DataDirectoryInUse extends Error {
   override readonly name = 'DataDirectoryInUse';
 }
 
 /**
- * Holds a folder for this process until it lets go or ends in any way. SQLite is here for its lock alone, which belongs to the
- * operating system: it ends with its process, so there is no stale one to judge, and no two processes ever get it. Nothing is written.
+ * Locks a folder for this process until it releases the lock or ends in any way. SQLite is used for its file lock alone, which belongs to the
+ * operating system: it ends with its process, so that no lock is ever stale, and two processes never have it. Nothing is written.
  */
 export function lockDirectory(root: string): () => void {
   const lock = takeLock(root, join(root, 'instance.lock'));
   held.add(lock);
-  // Only for the words of the next one who tries.
+  // Only for the message that the next process gets.
   const name = join(root, 'instance.pid');
   writeFileSync(name, String(process.pid));
   return () => {
@@ -44,7 +44,7 @@ function takeLock(root: string, file: string): DatabaseSync {
       throw new DataDirectoryInUse(`Flotilla already runs on ${root}${holder(root)}. Stop it first, or set DATA_DIR to another folder.`);
     }
     if (errcode !== NOT_A_DATABASE) throw error;
-    // Somebody else's bytes, and nobody holds them: were they held, the lock would have said so before they were read.
+    // The file was overwritten and no process holds it: if one did, the lock would have failed before the file was read.
     truncateSync(file);
     return takeLock(root, file);
   }

@@ -8,7 +8,7 @@ const KEEP_BYTES = 20 * 1024 * 1024;
 
 /**
  * Opens `flotilla.log` for JSON lines; when it has grown past `keepBytes` it becomes `flotilla.1.log`, whose lines so far go.
- * Lines that cannot be written, on a full disk, are lost: an instance does not end over its log.
+ * Lines that cannot be written, on a full disk, are lost: an instance does not end because of its log.
  */
 export function openLogFile(directory: string, keepBytes = KEEP_BYTES): Writable & AsyncDisposable {
   mkdirSync(directory, { recursive: true });

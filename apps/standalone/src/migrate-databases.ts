@@ -16,7 +16,7 @@ type Options = {
 
 /**
  * Takes every database of a service that the environment names (`AUTH_DATABASE_URL`, ...) to its newest step, waiting for servers that are not there yet,
- * and tells the steps made. Safe when several do it at once. Throws InvalidSettings when none is named.
+ * and returns the steps made. Safe when several do it at once. Throws InvalidSettings when none is named.
  */
 export async function migrateDatabases(environment: Environment, { log, signal, services: given }: Options): Promise<Migrated[]> {
   const services = given ?? (await loadServices());

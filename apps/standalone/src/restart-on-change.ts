@@ -10,7 +10,7 @@ const STOP_WITHIN_MS = 1_500;
 
 /**
  * Runs a service for development: again whenever a source file it is made of changes. One that has ended waits for the next save.
- * NOTE: `node --watch` follows files, not names, and never hears again of one that an editor replaced on saving.
+ * NOTE: `node --watch` follows files, not names, and misses every later change of a file that an editor replaced on saving.
  */
 export function restartOnChange(start: (loaded: (file: string) => void) => ServiceProcess, log: Log): Supervised {
   const sources = new Set<string>();
@@ -21,7 +21,7 @@ export function restartOnChange(start: (loaded: (file: string) => void) => Servi
   let isStopping = false;
 
   function changed(file: string): void {
-    // What a broken service lacks may be a file it could never load.
+    // A broken service may lack a file that it could not load.
     if (!sources.has(file) && !hasEnded) return;
     clearTimeout(timer);
     timer = setTimeout(() => change.resolve(file), SETTLE_MS);

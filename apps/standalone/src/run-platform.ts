@@ -27,7 +27,7 @@ export type Run = {
 };
 
 /**
- * The whole life of a platform as a command: says what it is doing, where to open it and how to sign in, and stops everything in order on Ctrl-C. The exit
+ * The whole life of a platform as a command: prints what it is doing, where to open it and how to sign in, and stops everything in order on Ctrl-C. The exit
  * code is 1 when it could not start, with the reason on standard error.
  */
 export async function runPlatform({ environment }: Run): Promise<void> {
@@ -61,7 +61,7 @@ export async function runPlatform({ environment }: Run): Promise<void> {
     await once(ending.signal, 'abort');
     say('Stopping ...');
   } catch (error) {
-    // A build that nobody waits for any more would hold the process.
+    // A build that is still running would keep this process alive.
     ending.abort();
     const isToldByItsMessage = [DataDirectoryInUse, PortNotUsable, InvalidSettings, ServiceFailed].some((kind) => error instanceof kind);
     if ((error as Error).name !== 'AbortError') {

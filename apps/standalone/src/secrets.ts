@@ -9,7 +9,7 @@ export type Secrets = {
   readonly fileTokenSecret: string;
 };
 
-/** The secrets kept in this file, made at first use. The caller holds the lock of the folder, so nobody else makes them meanwhile. */
+/** The secrets kept in this file, made at first use. The caller holds the lock of the folder, so that no other process makes them meanwhile. */
 export function readSecrets(file: string): Secrets {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
@@ -24,7 +24,7 @@ export function readSecrets(file: string): Secrets {
     serviceTokenSecret: randomBytes(32).toString('hex'),
     fileTokenSecret: randomBytes(32).toString('hex'),
   };
-  // The name appears with the whole content behind it; what a killed start left half-written is never looked at.
+  // Renaming shows the whole content at once; what a killed start left half-written is never read.
   const half = `${file}.new`;
   rmSync(half, { force: true });
   writeFileSync(half, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true });

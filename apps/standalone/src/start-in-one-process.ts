@@ -37,7 +37,7 @@ export async function startInOneProcess(options: OneProcessOptions): Promise<Run
   return { processIds: [], [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
 
-/** Whatever did start is stopped later, the last one of the list first; one that failed to start fails the whole. */
+/** Services that started are stopped later, the last of the list first; one that failed to start fails the whole start. */
 function stopInOrder(
   stack: AsyncDisposableStack,
   outcomes: readonly PromiseSettledResult<RunningService>[],
@@ -55,7 +55,7 @@ function stopInOrder(
   }
 }
 
-/** A process of its own would be killed; here the others end without waiting any longer. */
+/** In a process of its own it would be killed; here the others end without waiting any longer. */
 async function stopInTime(service: RunningService, log: Log): Promise<void> {
   const stopped = new AbortController();
   const tooLong = delay(STOP_WITHIN_MS, undefined, stopped).then(

@@ -33,13 +33,13 @@ export type PlatformOptions = {
   environment: Environment;
   /** Default all of the registry. In processes of their own only those run that have a program. The last one stops first. */
   services?: readonly Service[];
-  /** Told a step of the start that may take a moment, in words for people. */
+  /** Called with each step of the start that may take a moment, in words for people. */
   progress?: (step: string) => void;
-  /** Told the generated password of the first administrator, once in the life of the instance. */
+  /** Called with the generated password of the first administrator, once in the life of the instance. */
   announceAdministrator?: (administrator: Administrator) => void;
   /** Gives up the start when aborted. */
   signal?: AbortSignal;
-  /** Takes the log in place of what LOG_TO says. */
+  /** Receives the log in place of what LOG_TO names. */
   logDestination?: Writable;
   /** For development: each service in its own process, started again when a source file it is made of changes. */
   watch?: boolean;
@@ -104,7 +104,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   };
 }
 
-/** Between the choice of a port and the moment when a service listens there, another program may take it. Of a process of its own only its words tell. */
+/** Between the choice of a port and the moment when a service listens there, another program may take it. Of a service in a process of its own only the output shows it. */
 async function againWhenPortsAreTaken<Started>(start: () => Promise<Started>): Promise<Started> {
   for (let left = STARTS - 1; ; left--) {
     try {

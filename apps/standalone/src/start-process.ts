@@ -8,24 +8,24 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const preloaded = (name: string) => `--import=${new URL(`./child/${name}`, import.meta.url).href}`;
 const LAST_WORDS = 12;
 
-/** How a process ended, such as "ended with 1", and what it printed beside log lines, which should say why. */
+/** How a process ended, such as "ended with 1", and what it printed beside log lines, which should be the reason. */
 export type Ending = { readonly how: string; readonly words: string };
 
 export type ServiceProcess = {
   readonly pid: number | undefined;
   /** Never rejects. */
   readonly ended: Promise<Ending>;
-  /** Asks it to stop, insists after a while (milliseconds), and resolves when it has ended. */
+  /** Asks it to stop, kills it after this many milliseconds, and resolves when it has ended. */
   stop(withinMs?: number): Promise<void>;
 };
 
 export type ProcessOptions = {
   /** The whole environment of the process. */
   readonly environment: Environment;
-  /** Told every line it prints. */
+  /** Called with every line it prints. */
   readonly say: (line: string) => void;
   readonly announceAdministrator: (administrator: Administrator) => void;
-  /** When given, told every source file of ours that the process loads. */
+  /** Called with every source file of this repository that the process loads. */
   readonly loaded?: (file: string) => void;
 };
 
@@ -43,7 +43,7 @@ export function startProcess(program: string, { environment, say, announceAdmini
     cwd: root,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // A group of its own: Ctrl-C at the terminal reaches us alone, and we stop the services in order.
+    // A process group of its own: Ctrl-C at the terminal reaches this process alone, which stops the services in order.
     detached: true,
     windowsHide: true,
   });
@@ -77,7 +77,7 @@ export function startProcess(program: string, { environment, say, announceAdmini
   };
 }
 
-/** What of a line says why a process ended: whatever is no log line, and what the log says last of all. */
+/** The part of a line that gives the reason why a process ended: what is no log line, and the message of the last log line. */
 function lastWordOf(line: string): string | undefined {
   if (!line.startsWith('{')) return line === '' ? undefined : line;
   if (!line.includes('"level":"fatal"')) return undefined;

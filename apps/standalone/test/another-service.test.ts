@@ -1,16 +1,22 @@
 import { contracts } from '@flotilla/contracts';
 import { createGateway } from '@flotilla/gateway';
 import { createClient, expectReply } from '@flotilla/http-client';
+import { checkIntegrity, openInstance, repair } from '@flotilla/integrity-check';
+import type { Service } from '@flotilla/service';
 import { silentLog } from '@flotilla/telemetry';
 import { eventually, instanceEnvironment, temporaryDirectory } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { Client } from 'pg';
-import { loadServices, migrateDatabases, startPlatform } from '../src/index.ts';
+import { environmentOf, loadServices, migrateDatabases, openDataDirectory, startPlatform } from '../src/index.ts';
 import { notes, notesApi, notesContract } from './notes.ts';
 
-async function startWithNotes(directory: string) {
+async function withNotes(): Promise<Service[]> {
   const others = await loadServices(contracts.filter(({ service }) => service !== 'gateway'));
-  const services = [...others, notes, createGateway([...contracts, notesContract])];
+  return [...others, notes, createGateway([...contracts, notesContract])];
+}
+
+async function startWithNotes(directory: string) {
+  const services = await withNotes();
   return { services, platform: await startPlatform({ environment: instanceEnvironment(directory), services }) };
 }
 
@@ -33,6 +39,54 @@ test('a service that is declared once runs beside the others, with its database,
   ]);
 });
 
+test('its secrets and its database are known to itself alone', async () => {
+  await using directory = await temporaryDirectory();
+  using data = openDataDirectory(directory.path);
+  const services = await withNotes();
+  const ports = { gateway: [1] };
+  const instance = {
+    services,
+    ports,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost',
+    databaseUrl: (name: string) => `postgres://${name}`,
+    data,
+  };
+
+  const given = { NOTES_INK: 'invisible' };
+  const environments = services.map(({ name }) => ({ name, environment: environmentOf({ name, index: 0 }, given, instance) }));
+
+  for (const secret of ['NOTES_INK', 'NOTES_DATABASE_URL'])
+    expect(environments.filter(({ environment }) => environment[secret] !== undefined).map(({ name }) => name)).toEqual(['notes']);
+});
+
+test('its database is migrated, and what its integrity check finds is repaired', async () => {
+  await using directory = await temporaryDirectory();
+  const { services, platform: started } = await startWithNotes(directory.path);
+  await using platform = started;
+  const databaseUrl = platform.databaseUrl('notes') as string;
+  const write = createClient({ baseUrl: platform.serviceUrls.gateway[0] });
+  const { id } = expectReply(await write(notesApi.writeNote, { body: { text: 'Buy milk' } }), 200);
+  await eventually(async () => expect(await rowsOf(databaseUrl)).toEqual([{ id, text: 'Buy milk', was: ['counted', 'printed', 'read'] }]));
+  await using instance = await openInstance(instanceEnvironment(directory.path), silentLog, services);
+  const look = () => checkIntegrity(instance, { graceMs: 100, deep: true });
+  expect(await look()).toEqual([]);
+
+  await query(databaseUrl, `update notes set was = '{}'`);
+  const findings = await look();
+  expect(findings).toMatchObject([{ service: 'notes', kind: 'stuck', what: 'note', key: String(id), repair: 'print the note' }]);
+  expect(await repair(findings, instance)).toMatchObject([{ done: 'a job will print it' }]);
+  await eventually(async () => expect(await rowsOf(databaseUrl)).toMatchObject([{ was: ['counted', 'printed'] }]));
+  expect(await look()).toEqual([]);
+
+  await query(databaseUrl, `drop table notes; delete from schema_migrations where name = '2026-11-22-notes'`);
+  expect(await look()).toMatchObject([{ service: 'notes', what: 'schema' }]);
+  expect(await migrateDatabases({ NOTES_DATABASE_URL: databaseUrl }, { log: silentLog, services })).toEqual([
+    { service: 'notes', steps: ['2026-11-22-notes'] },
+  ]);
+  expect(await look()).toEqual([]);
+});
+
 test('code that does not keep its contract is not loaded', async () => {
   const [gateway] = contracts.filter(({ service }) => service === 'gateway');
 
@@ -45,11 +99,13 @@ test('code that does not keep its contract is not loaded', async () => {
   );
 });
 
-async function rowsOf(url: string): Promise<object[]> {
+const rowsOf = (url: string) => query(url, 'select id, text, (select array_agg(it order by it) from unnest(was) as it) as was from notes');
+
+async function query(url: string, text: string): Promise<object[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query('select id, text, (select array_agg(it order by it) from unnest(was) as it) as was from notes')).rows;
+    return (await client.query(text)).rows;
   } finally {
     await client.end();
   }

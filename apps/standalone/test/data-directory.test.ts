@@ -6,7 +6,7 @@ import { openDataDirectory } from '../src/data-directory.ts';
 import { DataDirectoryInUse } from '../src/lock-directory.ts';
 import { run } from './programs.ts';
 
-test('a directory held by a running instance is refused, and the words name its process', async () => {
+test('a directory that a running instance holds is refused, and the message names its process', async () => {
   await using directory = await temporaryDirectory();
   await using other = run('hold-data-directory');
   other.say(directory.path);
@@ -31,7 +31,7 @@ test('R2: a directory whose holder was killed is taken at once', async () => {
   expect(data.path('objects')).toBe(join(directory.path, 'objects'));
 });
 
-test('a number left behind that now belongs to another program holds nothing', async () => {
+test('a process id left behind that now belongs to another program holds nothing', async () => {
   await using directory = await temporaryDirectory();
   openDataDirectory(directory.path)[Symbol.dispose]();
   writeFileSync(join(directory.path, 'instance.pid'), String(process.ppid));
@@ -104,7 +104,7 @@ test('R2: secrets a killed start left half-written are never seen', async () => 
   expect(statSync(join(directory.path, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-test('damaged secrets are reported, never replaced, and the directory is let go', async () => {
+test('damaged secrets are reported, never replaced, and the directory is released', async () => {
   await using directory = await temporaryDirectory();
   const file = join(directory.path, 'secrets.json');
   writeFileSync(file, '{');

@@ -41,7 +41,7 @@ test('a secret reaches the services that read it and no other', async () => {
   });
 });
 
-test('only the gateway listens where people reach the instance, and everybody knows where the others are', async () => {
+test('only the gateway listens where people reach the instance, and every service knows the addresses of the others', async () => {
   const all = await environments({ HOST: 'ignored', PORT: '1', RATE_LIMIT_FACTOR: '0' });
 
   expect(memberNames.map((name) => [name, all[name]?.['HOST'], all[name]?.['PORT']])).toEqual(
@@ -72,7 +72,7 @@ test('several processes of a service have a port and a work folder each, and are
   });
 });
 
-test('an engine the caller names stands in place of the embedded one', async () => {
+test('an engine that the caller names replaces the embedded one', async () => {
   const given = { KAFKA_BROKERS: 'kafka:9092', S3_ENDPOINT: 'http://store:9000', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
   const { videos, gateway, web } = await environments(given, {
     databaseUrl: (name) => (name === 'events' ? undefined : `postgres://${name}`),

@@ -22,6 +22,6 @@ test('the databases that are named are taken to their newest step, once, also by
   expect((await migrate()).map(({ steps }) => steps)).toEqual([[], []]);
 });
 
-test('without any database the operator is told what to set', async () => {
+test('without any database the error says what to set', async () => {
   await expect(migrateDatabases({}, { log: silentLog })).rejects.toThrow('AUTH_DATABASE_URL');
 });

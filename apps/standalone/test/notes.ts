@@ -1,13 +1,14 @@
+import { setting } from '@flotilla/config';
 import { access, defineApi, defineContract, defineEvent, defineTopic, integer, object, string } from '@flotilla/contract';
 import { authEvents } from '@flotilla/contracts-auth';
 import { type Database, defineMigration } from '@flotilla/database';
 import { implement, reply } from '@flotilla/http-server';
 import { defineJobType, enqueueJob, job, schedule } from '@flotilla/jobs';
 import { publish, subscription } from '@flotilla/outbox';
-import { callerSettings, defineFeature, defineService, serviceSettings } from '@flotilla/service';
+import { callerSettings, defineFeature, defineService, type IntegrityChecks, serviceSettings, statementCheck } from '@flotilla/service';
 import { defineEntity, p } from '@mikro-orm/core';
 
-// A service that nobody but a test knows: one feature with an operation, a table, an event, a job and a schedule.
+// A service that only a test knows: one feature with an operation, a table, an event, a job, a schedule and an integrity check; and a secret.
 
 const topic = defineTopic({ name: 'notes.notes', partitions: 1, compacted: false, retentionHours: 1 });
 const noteWritten = defineEvent({ type: 'note.written.v1', topic, orderedBy: 'noteId', payload: object({ noteId: integer() }) });
@@ -55,6 +56,28 @@ type Deps = { readonly database: Database };
 const printNote = defineJobType<{ noteId: number }>({ name: 'print-note', maxAttempts: 3, leaseInSeconds: 30, stallInSeconds: 60 });
 const MARK = 'update notes set was = was || $2::text where id = $1';
 
+const notesIntegrity: IntegrityChecks = {
+  checks: [
+    statementCheck('notes', [
+      {
+        kind: 'stuck',
+        what: 'note',
+        repair: 'print the note',
+        text: `select id::text as key, null::timestamptz as since, 'The note was not printed.' as sentence from notes where not 'printed' = any(was)`,
+      },
+    ]),
+  ],
+  repairs: {
+    'print the note': {
+      run: ({ key }, { database }) =>
+        database.transaction(async (tx) => {
+          await enqueueJob(tx, printNote, { noteId: Number(key) });
+          return 'a job will print it';
+        }),
+    },
+  },
+};
+
 const notesFeature = defineFeature<Deps>({
   operations: [
     implement(notesApi, ({ database }) => ({
@@ -89,11 +112,16 @@ const notesFeature = defineFeature<Deps>({
       await database.query({ text: `update notes set was = was || 'counted'::text where not 'counted' = any(was)` });
     }),
   ],
+  integrityChecks: [notesIntegrity],
 });
 
 export const notes = defineService({
   name: 'notes',
-  settings: { ...serviceSettings('notes', { port: 0 }), ...callerSettings },
+  settings: {
+    ...serviceSettings('notes', { port: 0 }),
+    ...callerSettings,
+    ink: setting.optional(setting.text('NOTES_INK', 'Nobody else may know it.', { secret: true })),
+  },
   areas: [notesFeature],
   publishes: [topic],
   logLines: authEvents.linesLogged,

@@ -11,7 +11,7 @@ import { isAlive, run } from './programs.ts';
 const environment = { PATH: process.env['PATH'] };
 const announceAdministrator = () => {};
 
-/** A service that says its number when it runs. */
+/** A service that prints its number when it runs. */
 function startService(running: (number | undefined)[], program = 'apps/standalone/test/programs/service.ts') {
   const say = (line: string) => void (line.startsWith('{') && running.push((JSON.parse(line) as { pid: number }).pid));
   return startProcess(program, { environment, say, announceAdministrator });
@@ -55,7 +55,7 @@ test('stopping between two runs starts no further one', async () => {
   expect(isAlive(supervised.pid)).toBe(false);
 });
 
-test('a service gets the environment it is given and nothing of ours', async () => {
+test('a service gets the environment it is given and nothing of its parent', async () => {
   const lines: string[] = [];
   const service = startProcess('apps/standalone/test/programs/service.ts', {
     environment: { ...environment, ONE: '1' },
@@ -69,7 +69,7 @@ test('a service gets the environment it is given and nothing of ours', async () 
   expect(names.filter((name) => !name.startsWith('NODE_')).toSorted()).toEqual(['ONE', 'PATH']);
 });
 
-test('development: a saved file restarts who loads it, however the editor saves; what does not run waits for the next save', async () => {
+test('development: a saved file restarts the services that load it, however the editor saves; a broken service waits for the next save', async () => {
   await using directory = await temporaryDirectory();
   const file = (name: string) => join(directory.path, name);
   const save = (name: string, text: string) => {

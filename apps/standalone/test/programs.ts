@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** A program of this folder as a process of its own, spoken to in lines. */
+/** A program of this folder as a process of its own, which reads and writes lines. */
 export function run(name: 'hold-data-directory' | 'starter') {
   const file = fileURLToPath(new URL(`./programs/${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -20,7 +20,7 @@ export function run(name: 'hold-data-directory' | 'starter') {
   };
 }
 
-/** Whether a process of this number is there and not just waiting to be forgotten. */
+/** Whether a process with this id runs and is no zombie. */
 export function isAlive(pid: number | undefined): boolean {
   try {
     return pid !== undefined && process.kill(pid, 0);

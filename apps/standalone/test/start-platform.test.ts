@@ -20,7 +20,7 @@ function expectNothingLeft(directory: string) {
   expect(existsSync(join(directory, 'postgres', 'data', 'postmaster.pid'))).toBe(false);
 }
 
-test('a port in use is said before anything is made', async () => {
+test('a port in use is reported before anything is created', async () => {
   await using directory = await temporaryDirectory();
   await using server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -4,9 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { CALLER_HEADER, createCallerTokenSigner, generateCallerKeys } from '@flotilla/identity';
-import { silentLog } from '@flotilla/telemetry';
-import { web } from '../src/index.ts';
+import { startWeb } from './start-web.ts';
 
 export type Told = { readonly status: number; readonly body?: unknown } | 'nothing';
 export type World = AsyncDisposable & {
@@ -34,34 +32,13 @@ export async function startWorld(
   const gatewayUrl = await listen(gateway);
   starting.defer(() => close(gateway));
 
-  const keys = generateCallerKeys();
-  const service = starting.use(
-    await web.start(
-      {
-        host: '127.0.0.1',
-        port: 0,
-        publicUrl: 'https://films.example',
-        gatewayUrl: [gatewayUrl],
-        instanceName: 'Films',
-        instanceDescription: 'Films of the coast.',
-        clientDirectory,
-        devUrl: undefined,
-        callerTokenPublicKey: keys.publicKey,
-        serviceTokenSecret: 'secret-of-a-test-secret-of-a-test',
-        logLevel: 'error',
-        tracesEndpoint: undefined,
-        drainDelayMs: 0,
-        drainWithinMs: 1_000,
-      },
-      { log: silentLog },
-    ),
-  );
-  const caller = createCallerTokenSigner({ privateKey: keys.privateKey }).sign({ caller: null, audience: 'web', clientIp: '203.0.113.7' });
+  const { service, callerHeaders } = await startWeb({ publicUrl: 'https://films.example', gatewayUrl, clientDirectory });
+  starting.use(service);
   const running = starting.move();
   return {
     asked,
     get: (path, init = {}) =>
-      fetch(service.url + path, { ...init, headers: { [CALLER_HEADER]: caller, ...(init.headers as Record<string, string>) } }),
+      fetch(service.url + path, { ...init, headers: { ...callerHeaders, ...(init.headers as Record<string, string>) } }),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }

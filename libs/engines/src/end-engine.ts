@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { killContainer, removeContainer, stopContainer } from './docker/containers.ts';
 import type { EngineName, EngineOptions } from './engine.ts';
-import { engines } from './engines.ts';
+import { engineOf } from './engines.ts';
 import { type Home, withEngine } from './home.ts';
 import { endProcess, isAlive, killProcess } from './processes.ts';
 import { isRunning } from './state.ts';
@@ -38,7 +38,7 @@ async function kill(name: EngineName, { directory, read }: Home): Promise<boolea
   const state = read();
   if (!state || !(await isRunning(state))) return false;
   if (state.process && isAlive(state.process)) {
-    await killProcess(state.process, engines[name].servers?.({ directory }, state.process.pid) ?? []);
+    await killProcess(state.process, engineOf(name).servers?.({ directory }, state.process.pid) ?? []);
   }
   if (state.container !== undefined) await killContainer(state.container);
   return true;

@@ -23,6 +23,8 @@ export type EngineOptions = {
   readonly environment: Environment;
   /** Called with a sentence before each step that may take long. */
   readonly progress?: (line: string) => void;
+  /** What PostgreSQL has databases for, besides the events. `<NAME>_DATABASE_URL` names each. */
+  readonly databases?: readonly string[];
   readonly log?: Log;
 };
 

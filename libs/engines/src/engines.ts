@@ -1,20 +1,24 @@
-import type { Engine, EngineName } from './engine.ts';
+import type { Engine, EngineName, EngineOptions } from './engine.ts';
 import { guardedKafka } from './guarded-kafka.ts';
 import { kafka } from './kafka.ts';
 import { postgres } from './postgres.ts';
 import { redis } from './redis.ts';
 import { minio, versitygw } from './s3.ts';
 
-export const engines: Readonly<Record<EngineName, Engine>> = {
-  kafka,
-  minio,
-  postgres,
-  redis,
-  'guarded-kafka': guardedKafka,
-  versitygw,
+type Choices = Pick<EngineOptions, 'databases'>;
+
+const engines: Readonly<Record<EngineName, (choices: Choices) => Engine>> = {
+  kafka: () => kafka,
+  minio: () => minio,
+  postgres: ({ databases = [] }) => postgres(databases),
+  redis: () => redis,
+  'guarded-kafka': () => guardedKafka,
+  versitygw: () => versitygw,
 };
 
-/** Every setting that may name an engine. */
-export const engineSettingNames: readonly string[] = [
-  ...new Set(Object.values(engines).flatMap(({ given, defaults }) => [...given, ...Object.keys(defaults)])),
-];
+export const engineOf = (name: EngineName, choices: Choices = {}): Engine => engines[name](choices);
+
+const names = new Set(Object.values(engines).flatMap((engine) => [...engine({}).given, ...Object.keys(engine({}).defaults)]));
+
+/** Whether a setting may name an engine. */
+export const isEngineSetting = (setting: string): boolean => names.has(setting) || setting.endsWith('_DATABASE_URL');

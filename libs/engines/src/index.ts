@@ -1,5 +1,5 @@
 export { killEngine, removeEngine, stopEngine } from './end-engine.ts';
 export { type EngineName, EngineNotAvailable, type EngineOptions, type EngineSettings, engineNames, type RunningEngine } from './engine.ts';
 export { engineStatus } from './engine-status.ts';
-export { engineSettingNames } from './engines.ts';
+export { isEngineSetting } from './engines.ts';
 export { startEngine } from './start-engine.ts';

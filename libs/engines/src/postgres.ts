@@ -11,24 +11,20 @@ const ANSWERS_WITHIN_MS = 5_000;
 const SUPERUSER = 'flotilla';
 const keeper = fileURLToPath(new URL('machine/keep-postgres.ts', import.meta.url));
 
-/** The databases by the setting that names them; each has a role of its own. */
-export const databases = {
-  AUTH_DATABASE_URL: 'auth',
-  VIDEOS_DATABASE_URL: 'videos',
-  TRANSCODER_DATABASE_URL: 'transcoder',
-  EVENTS_DATABASE_URL: 'events',
-} as const;
+const EVENTS = 'events';
 
-const EVENTS = 'EVENTS_DATABASE_URL';
+/** The setting that names a database. */
+export const settingOf = (database: string): string => `${database.toUpperCase()}_DATABASE_URL`;
 
 export const settingsFile = (directory: string) => join(directory, 'settings.json');
 export const clusterOf = (directory: string) => join(directory, 'cluster');
 
-export const postgres: Engine = {
+/** A server with these databases and one for the events; each has a role of its own. */
+export const postgres = (databases: readonly string[]): Engine => ({
   title: 'PostgreSQL',
-  given: Object.keys(databases).filter((name) => name !== EVENTS),
+  given: databases.map(settingOf),
   // Not needed where events go through Kafka.
-  defaults: { [EVENTS]: '' },
+  defaults: { [settingOf(EVENTS)]: '' },
   ports: ['main'],
   // The server on this machine chooses its passwords itself; keep-postgres.ts writes them into this file.
   settings: async ({ directory }) => JSON.parse(await readFile(settingsFile(directory), 'utf8')) as EngineSettings,
@@ -36,13 +32,14 @@ export const postgres: Engine = {
   async onMachine({ directory, host, ports }) {
     return {
       program: process.execPath,
-      parameters: ['--disable-warning=ExperimentalWarning', keeper, directory, host, String(ports['main'])],
+      parameters: ['--disable-warning=ExperimentalWarning', keeper, directory, host, String(ports['main']), ...databases, EVENTS],
     };
   },
   async inDocker(place) {
     await mkdir(place.directory, { recursive: true });
-    await writeFile(settingsFile(place.directory), JSON.stringify(settingsInDocker(place)), { mode: 0o600 });
-    const statements = Object.values(databases).map((name) => statementsFor(name, place));
+    const all = [...databases, EVENTS];
+    await writeFile(settingsFile(place.directory), JSON.stringify(settingsInDocker(all, place)), { mode: 0o600 });
+    const statements = all.map((name) => statementsFor(name, place));
     return {
       image: place.environment['POSTGRES_IMAGE'] ?? 'postgres:18',
       ports: { main: 5432 },
@@ -58,7 +55,7 @@ export const postgres: Engine = {
     const server = postmasterOf(directory);
     return server && isChildOf(server.pid, pid) ? [server] : [];
   },
-};
+});
 
 function postmasterOf(directory: string): KnownProcess | undefined {
   try {
@@ -75,18 +72,18 @@ create database "${name}" owner "${name}";
 revoke connect on database "${name}" from public;
 `;
 
-function settingsInDocker(place: Place): EngineSettings {
+function settingsInDocker(databases: readonly string[], place: Place): EngineSettings {
   const url = (role: string, database: string) =>
     `postgres://${role}:${passwordOf(role, place)}@${place.host}:${place.ports['main']}/${database}`;
   return {
-    ...Object.fromEntries(Object.entries(databases).map(([setting, name]) => [setting, url(name, name)])),
+    ...Object.fromEntries(databases.map((name) => [settingOf(name), url(name, name)])),
     POSTGRES_ADMIN_URL: url(SUPERUSER, 'postgres'),
   };
 }
 
 async function selectOne(settings: EngineSettings): Promise<void> {
   const client = new Client({
-    connectionString: settings['EVENTS_DATABASE_URL'],
+    connectionString: settings[settingOf(EVENTS)],
     connectionTimeoutMillis: ANSWERS_WITHIN_MS,
     query_timeout: ANSWERS_WITHIN_MS,
   });

@@ -1,6 +1,6 @@
 import { startContainer } from './docker/containers.ts';
 import type { EngineName, EngineOptions, RunningEngine } from './engine.ts';
-import { engines } from './engines.ts';
+import { engineOf } from './engines.ts';
 import { givenEngine } from './given-engine.ts';
 import { withEngine } from './home.ts';
 import { becomeReady, endUnlessReady, launch, type Starting } from './launch.ts';
@@ -12,7 +12,7 @@ import { isRunning, type State } from './state.ts';
  * machine. Any number of processes may call it at once. Throws EngineNotAvailable, with what to install, where it cannot run.
  */
 export async function startEngine(name: EngineName, options: EngineOptions): Promise<RunningEngine> {
-  const engine = engines[name];
+  const engine = engineOf(name, options);
   return withEngine(name, options, async (home) => {
     const kept = home.read();
     const given = await givenEngine(engine, options.environment, kept?.settings);

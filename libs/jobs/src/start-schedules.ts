@@ -16,19 +16,28 @@ export function schedule<Deps>(name: string, everySeconds: number, bind: Schedul
 
 type Bound = { readonly name: string; readonly everySeconds: number; readonly run: () => Promise<unknown> };
 
+export type SchedulesOptions = {
+  readonly database: Database;
+  readonly log: Log;
+  readonly schedules: readonly Bound[];
+  /** After the death of its process a run is over when this time has passed; default 30. */
+  readonly leaseInSeconds?: number;
+};
+
 const LONGEST_POLL_SECONDS = 60;
 const RETRY_SECONDS = 60;
 
 const db = tables({ Schedule: ScheduleEntity });
-const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+/** In milliseconds, as dates have them, so that a moment that was read is found again. */
+const now = sql<Date>`date_trunc('milliseconds', now())`;
+const inSeconds = (seconds: number) => sql<Date>`${now} + make_interval(secs => ${seconds})`;
 
 /**
- * Runs each schedule whenever it is due by the clock of the database, the first time at once. Several processes share them. A failed run is logged
- * and repeated after a minute. `stop` resolves when the runs under way have ended.
+ * Runs each schedule whenever it is due by the clock of the database, the first time at once. Several processes share them: while one runs a schedule, the
+ * moment of its next run is a lease, which is renewed until the run has ended. A run that takes longer than its period delays the next one. A failed run is
+ * logged and repeated after a minute. `stop` resolves when the runs under way have ended.
  */
-export function startSchedules({ database, log, schedules }: { database: Database; log: Log; schedules: readonly Bound[] }): {
-  stop(): Promise<void>;
-} {
+export function startSchedules({ database, log, schedules, leaseInSeconds = 30 }: SchedulesOptions): { stop(): Promise<void> } {
   if (schedules.length === 0) return { stop: async () => {} };
   const underWay = new Set<Promise<void>>();
   let isRegistered = false;
@@ -55,18 +64,50 @@ export function startSchedules({ database, log, schedules }: { database: Databas
   async function runWhenDue({ name, everySeconds, run }: Bound): Promise<void> {
     const claim = db(database)
       .updateTable('Schedule')
-      .set({ nextRunAt: inSeconds(everySeconds) });
-    const claimed = await claim.where('name', '=', name).where('nextRunAt', '<=', sql<Date>`now()`).returning('name').execute();
-    if (claimed.length === 0) return;
+      .set({ nextRunAt: inSeconds(leaseInSeconds) })
+      .where('name', '=', name)
+      .where('nextRunAt', '<=', now)
+      .returning(['nextRunAt', inSeconds(everySeconds).as('dueAgainAt')]);
+    const claimed = await claim.executeTakeFirst();
+    if (!claimed) return;
+    const lease = keepLease(name, claimed.nextRunAt);
+    let hasFailed = false;
     try {
       await run();
     } catch (error) {
+      hasFailed = true;
       log.warn({ err: error, schedule: name }, 'scheduled work failed and will be repeated');
-      const sooner = db(database)
-        .updateTable('Schedule')
-        .set({ nextRunAt: inSeconds(RETRY_SECONDS) });
-      await sooner.where('name', '=', name).where('nextRunAt', '>', inSeconds(RETRY_SECONDS)).execute();
     }
+    const next = hasFailed ? sql<Date>`least(${claimed.dueAgainAt}::timestamptz, ${inSeconds(RETRY_SECONDS)})` : claimed.dueAgainAt;
+    // Otherwise the lease has run out, and another process has the schedule.
+    await change(name, await lease.end(), next);
+  }
+
+  /** Moves the next run, if it is still due when it was due last. */
+  async function change(name: string, from: Date, to: Date | ReturnType<typeof inSeconds>): Promise<Date | undefined> {
+    const moved = db(database).updateTable('Schedule').set({ nextRunAt: to }).where('name', '=', name).where('nextRunAt', '=', from);
+    return (await moved.returning('nextRunAt').executeTakeFirst())?.nextRunAt;
+  }
+
+  /** Renews a lease until it is ended; `end` gives the moment it would have run out. */
+  function keepLease(name: string, until: Date) {
+    let renewing = Promise.resolve(until);
+    const renew = (last: Date) =>
+      change(name, last, inSeconds(leaseInSeconds)).then(
+        (renewed) => renewed ?? last,
+        (error: unknown) => {
+          log.warn({ err: error, schedule: name }, 'could not renew the lease of a schedule');
+          return last;
+        },
+      );
+    const timer = setInterval(() => void (renewing = renewing.then(renew)), (leaseInSeconds * 1_000) / 3);
+    timer.unref();
+    return {
+      end() {
+        clearInterval(timer);
+        return renewing;
+      },
+    };
   }
 
   function begin(): void {

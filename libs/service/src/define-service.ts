@@ -7,9 +7,12 @@ import { createCallerTokenVerifier, createServiceTokenVerifier } from '@flotilla
 import { type JobBinding, type JobType, startJobWorker, startSchedules } from '@flotilla/jobs';
 import { startConsumers, startOutboxRelay } from '@flotilla/outbox';
 import { createMetrics, type Log, type Metrics } from '@flotilla/telemetry';
+import type { Clock } from './clock.ts';
 import { defineArea, type Feature } from './feature.ts';
+import { mergeIntegrityChecks } from './integrity-checks.ts';
+import { maintenanceOf } from './maintenance.ts';
 import { schemaOf } from './schema.ts';
-import type { Clock, Resources, RunningService, Schema, Service } from './service.ts';
+import type { Resources, RunningService, Schema, Service } from './service.ts';
 import type { serviceSettings } from './settings.ts';
 
 type StandardSettings = Settings & ReturnType<typeof serviceSettings>;
@@ -69,24 +72,27 @@ export function defineService<S extends StandardSettings, Deps, Extras = unknown
   if (operations.some(({ internal }) => !internal) && !('callerTokenPublicKey' in settings))
     throw new Error(`${name} has operations for callers of the gateway, and not the callerSettings to know them by`);
   const subscriptions = features.subscriptions ?? [];
+  const schema = schemaOf(features);
+  const jobTypes = (features.jobs ?? []).map(({ type }) => type);
   return {
     name,
     settings,
-    schema: schemaOf(features),
+    schema,
     operations,
     publishes,
     subscribesTo: subscriptions.map(({ event }) => event),
+    jobTypes,
+    integrityChecks: mergeIntegrityChecks(features.integrityChecks ?? []),
+    ...maintenanceOf(name, features, schema),
     uses: { events: true, ...(usesStorage && { storage: true }) },
     async start(config, resources) {
       const { log, transport, storage, signal, metrics = createMetrics(name), clock = systemClock } = resources;
       await using starting = new AsyncDisposableStack();
-      const { entities, migrations } = schemaOf(features);
       const standard = config as SettingsOf<StandardSettings>;
 
-      const database = starting.use(await connectDatabase({ url: standard.databaseUrl, entities, migrations, log, name }));
+      const database = starting.use(await connectDatabase({ ...schema, url: standard.databaseUrl, log, name }));
       const topics = new Set([...publishes, ...subscriptions.map(({ event }) => event.topic), logLines.topic]);
       await Promise.all([database.prepare({ migrations: standard.migrations, signal }), transport.ensureTopics([...topics])]);
-      const jobTypes = (features.jobs ?? []).map(({ type }) => type);
       const basics = { config, resources, database, log, metrics, clock, jobTypes, running: starting };
       const deps = await definition.createDeps(basics);
 

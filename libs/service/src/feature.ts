@@ -1,7 +1,8 @@
-import type { MigrationClass } from '@flotilla/database';
+import type { Database, MigrationClass } from '@flotilla/database';
 import type { Implementation } from '@flotilla/http-server';
 import type { JobBinding, Schedule } from '@flotilla/jobs';
 import type { Subscription } from '@flotilla/outbox';
+import type { IntegrityChecks } from './integrity-checks.ts';
 import type { EntityClass } from './service.ts';
 
 /** Everything that one feature brings to its service. Nothing of it runs before the service has started. */
@@ -13,6 +14,12 @@ export type Feature<Deps> = {
   readonly subscriptions?: readonly Subscription<Deps>[];
   readonly jobs?: readonly JobBinding<Deps>[];
   readonly schedules?: readonly Schedule<Deps>[];
+  /** What `npm run integrity-check` compares and repairs. */
+  readonly integrityChecks?: readonly IntegrityChecks[];
+  /** Subscriptions to compacted topics whose rows `npm run rebuild` makes anew; they need nothing of a running service. */
+  readonly rebuilds?: readonly Subscription<unknown>[];
+  /** What `npm run move` changes in rows that arrived elsewhere, before any process runs on them. */
+  readonly afterMove?: readonly ((database: Database) => Promise<unknown>)[];
 };
 
 export function defineFeature<Deps>(feature: Feature<Deps>): Feature<Deps> {
@@ -29,5 +36,8 @@ export function defineArea<Deps>(features: readonly Feature<Deps>[]): Feature<De
     subscriptions: all('subscriptions'),
     jobs: all('jobs'),
     schedules: all('schedules'),
+    integrityChecks: all('integrityChecks'),
+    rebuilds: all('rebuilds'),
+    afterMove: all('afterMove'),
   };
 }

@@ -1,6 +1,21 @@
+export type { Clock } from './clock.ts';
 export { connectEngines, type Engines } from './connect-engines.ts';
 export { type Basics, type DefinedService, defineService, type ServiceDefinition } from './define-service.ts';
 export { defineArea, defineFeature, type Feature } from './feature.ts';
+export {
+  type Finding,
+  findingKinds,
+  type Inspected,
+  type IntegrityCheck,
+  type IntegrityChecks,
+  type OwnFinding,
+  type Repair,
+  type RepairContext,
+  type Rows,
+  type SnapshotTopic,
+  type SweptFolder,
+} from './integrity-checks.ts';
 export { runService } from './run-service.ts';
-export type { Clock, Resources, RunningService, Schema, Service } from './service.ts';
+export type { Resources, RunningService, Schema, Service } from './service.ts';
 export { addressesOf, addressSettingOf, addressSettings, callerSettings, databaseSettingOf, serviceSettings } from './settings.ts';
+export { type CheckStatement, findingsOf, pagesOf, statementCheck } from './statement-check.ts';

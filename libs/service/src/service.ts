@@ -2,10 +2,13 @@ import type { Settings } from '@flotilla/config';
 import type { EventContract, Operation, Topic } from '@flotilla/contract';
 import type { MigrationClass } from '@flotilla/database';
 import type { EventTransport } from '@flotilla/events';
+import type { JobType } from '@flotilla/jobs';
+import type { RebuildCounts } from '@flotilla/outbox';
 import type { Storage } from '@flotilla/storage';
 import type { Log, Metrics } from '@flotilla/telemetry';
+import type { Clock } from './clock.ts';
+import type { IntegrityChecks } from './integrity-checks.ts';
 
-export type Clock = { now(): Date };
 export type RunningService = AsyncDisposable & { readonly url: string; stop(): Promise<void> };
 
 /** What a process hands to a service. */
@@ -43,6 +46,13 @@ export type Service<Config = any, Extras = any> = {
   readonly publishes: readonly Topic[];
   /** The events it keeps an inbox of, under a consumer group of its own name. */
   readonly subscribesTo: readonly EventContract[];
+  /** Of the jobs it works on. */
+  readonly jobTypes?: readonly JobType<unknown>[];
+  readonly integrityChecks?: IntegrityChecks;
+  /** Makes what it knows of others anew, from the newest event of each thing. Its processes may run meanwhile. */
+  readonly rebuild?: (engines: { readonly url: string; readonly transport: EventTransport; readonly log: Log }) => Promise<RebuildCounts>;
+  /** Ends what cannot go on after its rows were moved to other engines. None of its processes runs. */
+  readonly afterMove?: (database: { readonly url: string; readonly log: Log }) => Promise<void>;
   /** Engines that a process has to connect before it starts the service. */
   readonly uses: { readonly events?: true; readonly storage?: true };
   readonly start: (config: Config, resources: Resources & Extras) => Promise<RunningService>;

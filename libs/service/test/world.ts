@@ -69,6 +69,7 @@ export async function startWorld() {
   const running = starting.move();
   return {
     database,
+    url,
     transport,
     query: <Row>(text: string, values: unknown[] = []) => inspection.query<Row>({ text, values }),
     enqueue: (type: JobBinding<Deps>['type'], noteId = 1) => inspection.transaction((tx) => enqueueJob(tx, type, { noteId })),

@@ -1,4 +1,4 @@
-import { type EngineName, type EngineOptions, type EngineSettings, engineSettingNames, removeEngine, startEngine } from '@flotilla/engines';
+import { type EngineName, type EngineOptions, type EngineSettings, isEngineSetting, removeEngine, startEngine } from '@flotilla/engines';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 export type OwnEngine = AsyncDisposable & {
@@ -12,8 +12,9 @@ export type OwnEngine = AsyncDisposable & {
 export async function startOwnEngine(name: EngineName): Promise<OwnEngine> {
   const stack = new AsyncDisposableStack();
   const directory = stack.use(await temporaryDirectory());
-  const given = new Set(engineSettingNames.flatMap((setting) => [setting, `TEST_${setting}`]));
-  const environment = Object.fromEntries(Object.entries(process.env).filter(([setting]) => !given.has(setting)));
+  const environment = Object.fromEntries(
+    Object.entries(process.env).filter(([setting]) => !isEngineSetting(setting.replace(/^TEST_/, ''))),
+  );
   const options: EngineOptions = { directory: directory.path, environment };
   stack.defer(() => removeEngine(name, options));
   return { options, start: async () => (await startEngine(name, options)).settings, [Symbol.asyncDispose]: () => stack.disposeAsync() };

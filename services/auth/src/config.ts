@@ -3,20 +3,24 @@ import { type Setting, type SettingsOf, setting } from '@flotilla/config';
 import { resolutions } from '@flotilla/contracts-auth';
 import { nsfwPolicies } from '@flotilla/contracts-shared';
 import { mailSettings } from '@flotilla/mail';
-import { serviceSettings } from '@flotilla/service';
+import { addressSettings, serviceSettings } from '@flotilla/service';
 import { providersSetting } from './external-sign-in/provider-settings.ts';
+import { jobServices } from './jobs-view/job-services.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './passwords/password-limits.ts';
 import { hiddenStatsSetting } from './server/hidden-stats.ts';
 
 const DAY = 24 * 60 * 60;
 
+/** Where the services listen whose jobs are listed; read by `addressesOf`. */
+const jobAddresses: object = addressSettings(jobServices.map(({ service }) => service));
+
 /** The settings auth reads. */
 export const settings = {
   ...serviceSettings('auth', { port: 8081 }),
   ...mailSettings,
+  ...jobAddresses,
   publicUrl: setting.url('PUBLIC_URL', 'The URL people and peers reach this instance by; client credentials are told to its host only.'),
   videosUrl: setting.urls('VIDEOS_URL', 'Where the videos service listens; several addresses are separated by commas.'),
-  transcoderUrl: setting.urls('TRANSCODER_URL', 'Where the transcoder listens; several addresses are separated by commas.'),
   callerTokenPublicKey: setting.text('CALLER_TOKEN_PUBLIC_KEY', 'The key that proves who the gateway says is calling.'),
   adminPassword: setting.optional(
     passwordSetting('ADMIN_PASSWORD', 'Password of the first administrator; without it one is made up and shown once.'),

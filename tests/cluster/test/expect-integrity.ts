@@ -7,7 +7,7 @@ import { expect } from '@jest/globals';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** An integrity check of the installation that uses these engines finds nothing, when what is under way has had its time. */
+/** Expects that an integrity check of the installation on these engines finds nothing, once work under way has ended. */
 export async function expectIntegrity(engines: EngineSettings): Promise<void> {
   await eventually(
     async () => {

@@ -5,7 +5,7 @@ import { must } from '@flotilla/journeys/world';
 import { eventually } from '@flotilla/test-kit';
 import { expect } from '@jest/globals';
 
-/** Every rendition is there, and as long as it says; the playlist names what was promised. */
+/** Expects every rendition to have its declared length, and the playlist to name all of them. */
 export async function expectPlayable(url: string, uuid: string): Promise<void> {
   const anonymous = createClient({ baseUrl: url, deadlineInMs: 60_000 });
   const video = await eventually(() => must(anonymous(videosApi.getVideo, { params: { id: uuid } }), 200), { withinMs: 60_000 });
@@ -20,7 +20,7 @@ export async function expectPlayable(url: string, uuid: string): Promise<void> {
   }
 }
 
-/** In ranges, which go to other processes. */
+/** In ranges, each of which may be answered by another process. */
 async function hashAgain(fileUrl: string): Promise<string> {
   const hash = createHash('sha256');
   const step = 200_000;

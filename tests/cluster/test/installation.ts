@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { EngineSettings } from '@flotilla/engines';
+import { loadServices, ownersOf } from '@flotilla/standalone';
 import { type Kubectl, kubectlIn } from './kubectl.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -12,11 +13,13 @@ const NODE_PORT = 30_787;
 const OURS = 'flotilla.test';
 const IN_SECRET = /_DATABASE_URL$|^S3_(ACCESS|SECRET)_KEY$|^REDIS_URL$/;
 
-export const services = ['gateway', 'auth', 'videos', 'transcoder', 'web'] as const;
+const loaded = await loadServices();
+export const services = loaded.map(({ name }) => name);
+export const databases = ownersOf(loaded);
 
 export type Installation = AsyncDisposable & {
   readonly kubectl: Kubectl;
-  /** Of the gateway's service, as this machine reaches it. */
+  /** The address at which this machine reaches the service of the gateway. */
   readonly url: string;
   readonly administratorPassword: string;
 };
@@ -42,7 +45,7 @@ export async function install(images: readonly [string, string], engines: Engine
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'kustomization.yaml'), JSON.stringify(kustomization(folder, images, engines, url), null, 2));
-  // Secrets are the operator's, and there first: what else needs them would wait.
+  // Operators create the secrets first; whatever needs them would wait.
   await kubectl('create namespace flotilla');
   await kubectl(`label namespace ${NAMESPACE} ${OURS}=yes`);
   const { stdout: keys } = await promisify(execFile)(process.execPath, ['tools/secrets.ts', '--kubernetes'], { cwd: root });
@@ -99,7 +102,7 @@ function kustomization(folder: string, [service, transcoder]: readonly [string, 
       ),
       // The cluster may be one small machine, and the ports of the engines are chosen when they start.
       change('Deployment', [{ op: 'replace', path: '/spec/template/spec/containers/0/resources/requests/cpu', value: '100m' }]),
-      // Not every cluster counts it.
+      // Not every cluster accounts for it.
       change(
         'Deployment',
         ['requests', 'limits'].map((kind) => ({

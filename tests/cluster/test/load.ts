@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type Load = { readonly requests: number; readonly failures: readonly string[] };
 export type RunningLoad = {
-  /** How many there were until now. */
+  /** Requests until now. */
   requests(): number;
-  /** Ends it, when the last answers are there. */
+  /** Ends it once the last answers have arrived. */
   stop(): Promise<Load>;
 };
 
 const ANSWER_WITHIN_MS = 30_000;
 const TOLD = 20;
 
-/** Asks for these paths in turn, so many times a second, on kept connections, until stopped. Whatever is not 2xx, or no answer, is a failure. */
+/** Requests these paths in turn, this many times a second, on persistent connections, until stopped. An answer other than 2xx, or none, is a failure. */
 export function startLoad(url: string, { paths, perSecond }: { paths: readonly string[]; perSecond: number }): RunningLoad {
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();

@@ -5,27 +5,27 @@ import { expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { alerts, queriesOfDashboard, queryOfScaler, whatIsAsked } from './queries.ts';
 
-/** Said by Prometheus or by kube-state-metrics, not by us. */
+/** From Prometheus or kube-state-metrics, not from Flotilla. */
 const OTHERS = /^(up$|kube_)/;
-/** Added where metrics are read, or made of buckets. */
+/** Added where metrics are scraped, or derived from buckets. */
 const ADDED = new Set(['le', 'namespace', 'pod', 'job_name']);
 
-test('every metric and label that alerts and dashboard ask for is told by a process that has done its work', async () => {
+test('every metric and label that alerts and dashboard query is exposed by a process that has worked', async () => {
   await using world = await startWorld({ PROCESSES: 'each', TRANSCODING_RESOLUTIONS: '240' });
   const session = await signIn(world.url);
   const { uuid } = await upload(session, await makeClip({ seconds: 2 }));
   await fullyTranscoded(session, uuid);
   await must(world.anonymous(videosApi.getVideo, { params: { id: uuid } }), 200);
 
-  const told = await labelsByMetric(world);
+  const exposed = await labelsByMetric(world);
 
   for (const query of [...alerts().map(({ expr }) => expr), ...queriesOfDashboard()]) {
     const { metrics, labels } = whatIsAsked(query);
     expect(metrics.length).toBeGreaterThan(0);
     for (const metric of metrics.filter((name) => !OTHERS.test(name))) {
-      expect({ query, isTold: told.has(metric) }).toEqual({ query, isTold: true });
-      const known = told.get(metric) as ReadonlySet<string>;
-      // Nothing has happened yet that this metric counts: its labels cannot be seen.
+      expect({ query, isExposed: exposed.has(metric) }).toEqual({ query, isExposed: true });
+      const known = exposed.get(metric) as ReadonlySet<string>;
+      // It has not been counted yet, so that its labels are not visible.
       if (known.size === 0) continue;
       expect({ query, absent: labels.filter((name) => !ADDED.has(name) && !known.has(name)) }).toEqual({ query, absent: [] });
     }

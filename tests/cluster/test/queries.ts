@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseAllDocuments } from 'yaml';
 
-/** What a query of Prometheus asks for: names of metrics, each with the labels it is expected to have. */
+/** What a query of Prometheus reads: names of metrics, each with the labels it is expected to have. */
 export type Asked = { readonly query: string; readonly metrics: readonly string[]; readonly labels: readonly string[] };
 
 type Rules = { spec: { groups: { rules: { alert: string; expr: string; annotations: { runbook_url: string } }[] }[] } };

@@ -4,7 +4,7 @@ import { type Created, openResumable, type Session } from '@flotilla/journeys/wo
 const CHUNKS = 20;
 const PAUSE_MS = 1_000;
 
-/** Uploads in small chunks with a pause between them, as over a slow line, and throws at the first answer that is not as it should be. */
+/** Uploads in small chunks with a pause between them, as over a slow line, and throws at the first unexpected answer. */
 async function uploadSteadily(url: string, session: Session, bytes: Buffer, name: string): Promise<Created> {
   const resumable = await openResumable(url, session, bytes, { name, filename: `${name}.mp4` });
   const size = Math.ceil(bytes.length / CHUNKS);
@@ -17,7 +17,7 @@ async function uploadSteadily(url: string, session: Session, bytes: Buffer, name
   }
 }
 
-/** One upload after the other until it is told to stop; resolves with all that became of them. */
+/** Uploads one video after the other until stopped; resolves with all of them. */
 export async function keepUploading(
   url: string,
   session: Session,

@@ -4,7 +4,7 @@ import { type Created, openResumable, type Session } from '@flotilla/journeys/wo
 const CHUNK = 256 * 1024;
 const GIVES_UP_AFTER_MS = 300_000;
 
-/** Uploads as a patient client does: asks how far it came whenever something fails, and goes on from there. Resolves with the one video that came of it. */
+/** Uploads as a persistent client does: asks for the position whenever something fails, and goes on from there. Resolves with the one video that it became. */
 export async function uploadStubbornly(url: string, session: Session, bytes: Buffer, name: string): Promise<Created> {
   const deadline = performance.now() + GIVES_UP_AFTER_MS;
   async function insist<T>(work: () => Promise<T>): Promise<T> {

@@ -7,23 +7,22 @@ import { createClient } from '@flotilla/http-client';
 import { addressesIn, fullyTranscoded, must, openResumable, resumableAt, type Session, signIn, upload } from '@flotilla/journeys/world';
 import { eventually, makeClip, temporaryDirectory } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { databaseNames } from './databases.ts';
 import { choosePoints } from './sample.ts';
 import { type Supervised, supervise } from './supervised.ts';
 
 const AT_ONCE = 4;
 const DEATHS_PER_RUN = 6;
-/** What comes first may be a matter of luck, such as two events of one moment: a point that a run did not come by gets so many of its own. */
+/** The order may be a matter of luck, such as of two simultaneous events: a point that a run did not reach gets this many runs of its own. */
 const RUNS_ALONE = 4;
-/** The undisturbed run alone may come by a few points. More of them, and the instance does not die where it should. */
+/** A few points may be reached by the undisturbed run alone. If there are more of them, the instance does not die where it should. */
 const MATTERS_OF_LUCK = 1 / 20;
 const CHUNK = 5 * 1024 * 1024;
 
 type Films = { readonly kept: Buffer; readonly deleted: string; readonly picture: File };
 
 /**
- * A film of more than one stored part: what follows its media is a box players pass over. It is long enough for its thumbnails to be drawn
- * well before it is encoded, as those of real films are.
+ * A video of more than one stored part: its media is followed by a box that players skip. It is long enough for its thumbnails to be made
+ * well before it is encoded, as those of real videos are.
  */
 async function makeFilms(directory: string): Promise<Films> {
   const clip = await readFile(await makeClip({ seconds: 20, width: 256, height: 144, audio: true }));
@@ -44,7 +43,7 @@ async function makePicture(): Promise<Buffer> {
 
 type Persistently = <T>(step: (session: Session, url: string) => Promise<T>) => Promise<T>;
 
-/** Repeats a step until the instance has answered it, as clients do whose connection broke. */
+/** Repeats a step until the instance has answered it, as clients do when a connection breaks. */
 function persistentClient(instance: Supervised): Persistently {
   let signedIn: { url: string; session: Session } | undefined;
   return (step) =>
@@ -60,7 +59,7 @@ function persistentClient(instance: Supervised): Persistently {
 
 type End = { readonly name: string; readonly quotaUsed: number; readonly resolutions: number[]; readonly objects: string[] };
 
-/** Uploads a film in parts, watches it come out and changes its name and picture; uploads another in one request and deletes it. Returns what is there in the end. */
+/** Uploads a video in parts, waits until it is published and changes its name and thumbnail; uploads another in one request and deletes it. Returns the final state. */
 async function live(instance: Supervised, dataDirectory: string, { kept, deleted, picture }: Films): Promise<End> {
   const persistently = persistentClient(instance);
   const { query } = await persistently((session, url) => openResumable(url, session, kept));
@@ -95,7 +94,7 @@ async function live(instance: Supervised, dataDirectory: string, { kept, deleted
 }
 
 async function endOf(instance: Supervised, session: Session, url: string, dataDirectory: string, uuid: string): Promise<End> {
-  for (const database of databaseNames.filter((name) => name !== 'events')) {
+  for (const database of await instance.databaseNames()) {
     const jobs = await instance.query<{ type: string; state: string }>(
       database,
       `select type, state from jobs where state not in ('completed', 'cancelled') and (run_at < now() + interval '1 minute' or state = 'failed')`,
@@ -116,7 +115,7 @@ async function endOf(instance: Supervised, session: Session, url: string, dataDi
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).split('/objects/objects/')[1] as string);
   const known = await rowsAsText(instance, '');
-  // What a death left behind is known to the sweeps: a row says that it came to nothing, or its folder is looked through.
+  // The sweeps find what a crash left behind: a row names it, or its folder is swept.
   const swept = await rowsAsText(instance, 'pending|uncommitted');
   const isSwept = (key: string) =>
     key.startsWith('uploads/') || swept.includes(key) || (key.startsWith('thumbnails/') && !known.includes(key));
@@ -132,10 +131,10 @@ async function endOf(instance: Supervised, session: Session, url: string, dataDi
   };
 }
 
-/** All rows of the tables whose name matches, so that an object nobody knows of is found. */
+/** All rows of the tables whose name matches, to find objects that no row names. */
 async function rowsAsText(instance: Supervised, tablePattern: string): Promise<string> {
   const texts: string[] = [];
-  for (const database of ['videos', 'transcoder'] as const) {
+  for (const database of await instance.databaseNames()) {
     const tables = await instance.query<{ name: string }>(
       database,
       `select tablename as name from pg_tables where schemaname = 'public' and tablename ~ '${tablePattern}'`,
@@ -173,7 +172,7 @@ test('R2: kills at every boundary of upload, transcode, publish, update and dele
 
   const { candidates, chosen, spare } = choosePoints(points, process.env);
   const mostMissed = candidates.length * MATTERS_OF_LUCK;
-  // Each run dies several times, at points that lie far apart; what it did not come by gets runs of its own.
+  // Each run dies several times, at points that are far apart; points it did not reach get runs of their own.
   const stride = Math.ceil(chosen.length / DEATHS_PER_RUN);
   const queue = chosen
     .slice(0, stride)

@@ -1,6 +1,6 @@
-// Finds the step boundaries of everything this process makes durable, without a hook in the product: commits and lone statements that
-// write, and objects that come to their place or leave it. `CRASH_AT` lists some, and the process dies at the first it comes by,
-// which it writes to the file `CRASHED_TO`.
+// Finds the boundaries of everything that this process makes durable, without a hook in the product: commits and single statements that
+// write, and objects that are stored or deleted. `CRASH_AT` lists some of them: the process writes the first one it reaches to the file
+// `CRASHED_TO` and dies.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import pg from 'pg';
@@ -9,7 +9,7 @@ const WRITES = /\b(insert into|update|delete from)\s+(?:only\s+)?"?([a-z_]+)"?/g
 const crashAt = new Set(JSON.parse(process.env['CRASH_AT'] ?? '[]') as string[]);
 const seen = new Set<string>();
 
-/** Passes a boundary: dies when it is one to die at, else tells the parent of it, once. */
+/** Passes a boundary: dies when it is listed, else reports it to the parent process, once. */
 function pass(point: string): void {
   if (crashAt.has(point)) {
     fs.writeFileSync(process.env['CRASHED_TO'] as string, point);

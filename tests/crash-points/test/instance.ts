@@ -1,10 +1,11 @@
 // A whole platform in one process that can be made to die at a crash point; see crash-points.ts.
 import './crash-points.ts';
 
-const { startPlatform } = await import('@flotilla/standalone');
-const platform = await startPlatform({ environment: process.env });
-const databases = Object.fromEntries(['auth', 'videos', 'transcoder', 'events'].map((name) => [name, platform.databaseUrl(name)]));
-process.send?.({ addresses: { url: platform.serviceUrls.gateway[0], databases } });
+const { loadServices, ownersOf, startPlatform } = await import('@flotilla/standalone');
+const services = await loadServices();
+const platform = await startPlatform({ environment: process.env, services });
+const databases = Object.fromEntries(ownersOf(services).map((name) => [name, platform.databaseUrl(name)]));
+process.send?.({ addresses: { url: platform.serviceUrls.gateway[0], databases, events: platform.databaseUrl('events') } });
 process.on('message', (message) => {
   if (message === 'stop') void platform.stop().then(() => process.exit(0));
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 type Choice = {
-  /** Every point that the pattern lets through, in the order they were passed. */
+  /** Every point that matches the pattern, in the order they were passed. */
   readonly candidates: readonly string[];
   /** The points to die at: all of them, or the sample, in the same order. */
   readonly chosen: readonly string[];
@@ -11,7 +11,7 @@ type Choice = {
 
 /**
  * Chooses among the discovered points: `CRASH_POINTS` is a pattern, `CRASH_SAMPLE` how many are drawn of what it matches, `CRASH_SEED` what decides which.
- * The order depends on the seed and the point's own name alone: a seed draws the same sample again also when other points have come or gone.
+ * The order depends on the seed and the point's own name alone: a seed draws the same sample also when other points were added or removed.
  */
 export function choosePoints(points: ReadonlySet<string>, environment: Readonly<Record<string, string | undefined>>): Choice {
   const { CRASH_POINTS: pattern = '', CRASH_SAMPLE: sample, CRASH_SEED: seed = '' } = environment;

@@ -3,26 +3,28 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { administratorPassword } from '@flotilla/test-kit';
-import { ask, type DatabaseName, type DatabaseUrls, letLeasesRunOut } from './databases.ts';
+import { ask, type DatabaseUrls, letLeasesRunOut } from './databases.ts';
 
 const program = fileURLToPath(new URL('./instance.ts', import.meta.url));
 const START_WITHIN_MS = 60_000;
 const MAX_FAILED_STARTS = 2;
 
-type Addresses = { readonly url: string; readonly databases: DatabaseUrls };
+type Addresses = DatabaseUrls & { readonly url: string };
 
 export type Supervised = AsyncDisposable & {
-  /** The address of the instance that runs now; waits while it starts, and fails when it dies in it. */
+  /** The address of the instance that runs now; waits while it starts, and fails when it dies while starting. */
   url(): Promise<string>;
-  /** The rows of a statement on one service's database. */
-  query<Row>(database: DatabaseName, statement: string): Promise<Row[]>;
+  /** The services that own a database. */
+  databaseNames(): Promise<readonly string[]>;
+  /** The rows of a statement on the database of a service. */
+  query<Row>(service: string, statement: string): Promise<Row[]>;
   /** The boundaries passed so far. */
   points: ReadonlySet<string>;
   /** The points this instance died at, in order. */
   crashes: readonly string[];
 };
 
-/** Runs an instance that dies at the given crash points, at each once, in its starts as well, and starts it again each time, as an orchestrator would. */
+/** Runs an instance that dies at each of the given crash points once, also while starting, and restarts it each time, as an orchestrator would. */
 export function supervise(dataDirectory: string, crashAt: readonly string[] = []): Supervised {
   const points = new Set<string>();
   const crashes: string[] = [];
@@ -54,8 +56,8 @@ export function supervise(dataDirectory: string, crashAt: readonly string[] = []
       const { addresses } = message;
       if (!addresses) return;
       clearTimeout(timer);
-      // In this process, where nothing dies of it.
-      const free = diedAt === undefined ? Promise.resolve() : letLeasesRunOut(addresses.databases, diedAt);
+      // In this process, which does not die.
+      const free = diedAt === undefined ? Promise.resolve() : letLeasesRunOut(addresses, diedAt);
       free.then(() => resolve(addresses), reject);
     });
     child.once('exit', (code, signal) => {
@@ -64,7 +66,7 @@ export function supervise(dataDirectory: string, crashAt: readonly string[] = []
       if (isStopping) return;
       const point = signal === 'SIGKILL' ? takePoint() : undefined;
       if (point !== undefined) crashes.push(point);
-      // A start may fail for reasons of the machine, such as a port that somebody took.
+      // A start may fail for reasons of the machine, such as a port in use.
       else if (++failedStarts > MAX_FAILED_STARTS) return;
       current = start();
     });
@@ -84,8 +86,9 @@ export function supervise(dataDirectory: string, crashAt: readonly string[] = []
     points,
     crashes,
     url: async () => (await current.addresses).url,
-    async query<Row>(database: DatabaseName, statement: string) {
-      return ask<Row>((await current.addresses).databases[database], statement);
+    databaseNames: async () => Object.keys((await current.addresses).databases),
+    async query<Row>(service: string, statement: string) {
+      return ask<Row>((await current.addresses).databases[service] as string, statement);
     },
     async [Symbol.asyncDispose]() {
       isStopping = true;

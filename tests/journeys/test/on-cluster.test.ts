@@ -1,3 +1,4 @@
+import { loadServices, ownersOf } from '@flotilla/standalone';
 import { whenEngine } from '@flotilla/test-kit';
 import { jest } from '@jest/globals';
 
@@ -5,7 +6,11 @@ import { jest } from '@jest/globals';
 jest.setTimeout(600_000);
 
 // What a newcomer does with an instance does not change with the engines: the same journeys once more, on two processes of each service.
-await whenEngine(['postgres', 'kafka', 'minio', 'redis'], async () => {
-  process.env['JOURNEYS_ON'] = 'cluster';
-  await import('./newcomer.test.ts');
-});
+await whenEngine(
+  ['postgres', 'kafka', 'minio', 'redis'],
+  async () => {
+    process.env['JOURNEYS_ON'] = 'cluster';
+    await import('./newcomer.test.ts');
+  },
+  { databases: ownersOf(await loadServices()) },
+);

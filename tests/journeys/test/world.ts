@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startCluster } from '@flotilla/cluster';
 import { videosApi } from '@flotilla/contracts-videos';
 import { type Call, createClient } from '@flotilla/http-client';
@@ -19,8 +22,13 @@ export type World = AsyncDisposable & {
 /** Two processes of each service on real engines, as in a cluster, in place of one on embedded ones. */
 export const onCluster = process.env['JOURNEYS_ON'] === 'cluster';
 
-/** A whole platform on a data directory of its own, with limits switched off. */
+const builtClient = fileURLToPath(new URL('../../../apps/web/dist', import.meta.url));
+
+/** A whole platform on a data directory of its own, with limits switched off. Throws when the web client is not built, which pages would only say one by one. */
 export async function startWorld(environment: Record<string, string> = {}): Promise<World> {
+  const client = environment['WEB_CLIENT_DIRECTORY'] ?? builtClient;
+  if (!existsSync(join(client, '.vite', 'manifest.json')))
+    throw new Error(`There is no built web client in ${client}: build it with (cd apps/web && node build.ts).`);
   const directory = await temporaryDirectory();
   const start = onCluster ? (options: PlatformOptions) => startCluster({ ...options, replicas: 2 }) : startPlatform;
   const platform = await start({

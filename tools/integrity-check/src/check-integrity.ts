@@ -1,21 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Finding } from '@flotilla/service';
 import type { Check } from './check.ts';
 import { eventsCheck } from './events/events.check.ts';
 import { readTopics, type Topics } from './events/read-topics.ts';
 import { snapshotsCheck } from './events/snapshots.check.ts';
-import { type Finding, identityOf } from './finding.ts';
-import type { SafeAges } from './knowledge.ts';
-import { bytesCheck } from './objects/bytes.check.ts';
+import { identityOf } from './finding.ts';
 import { multipartsCheck } from './objects/multiparts.check.ts';
 import { objectsCheck } from './objects/objects.check.ts';
 import type { Instance } from './open-instance.ts';
+import { ownChecks } from './own-checks.ts';
 import { findOldSchemas } from './schema.ts';
 import { jobsCheck } from './tables/jobs.check.ts';
 import { outboxCheck } from './tables/outbox.check.ts';
-import { playlistsCheck } from './tables/playlists.check.ts';
-import { uploadsCheck } from './tables/uploads.check.ts';
-import { deletedUsersCheck, newUsersCheck, usersCheck } from './tables/users.check.ts';
-import { videosCheck } from './tables/videos.check.ts';
+import { usersCheck } from './tables/users.check.ts';
 import { transcodesCheck } from './transcoding/transcodes.check.ts';
 import { waitingVideosCheck } from './transcoding/waiting-videos.check.ts';
 
@@ -24,16 +21,15 @@ export type IntegrityOptions = {
   readonly graceMs: number;
   /** Also read every byte of every file. */
   readonly deep: boolean;
-  readonly ages: SafeAges;
-  /** Further questions, such as a journal's. */
+  /** Further checks, such as a journal's. */
   readonly more?: readonly Check[];
   readonly progress?: (line: string) => void;
 };
 
-/** More findings of one question are no news, and would fill the memory. */
+/** More findings of one check are no news, and would fill the memory. */
 const MOST = 10_000;
 
-/** Looks at everything a live installation keeps, twice where something looks wrong, and tells what was wrong both times. Changes nothing. */
+/** Looks at everything a live installation keeps, twice where something looks wrong, and reports what was wrong both times. Changes nothing. */
 export async function checkIntegrity(instance: Instance, options: IntegrityOptions): Promise<Finding[]> {
   const old = await findOldSchemas(instance);
   if (old.length > 0) return old;
@@ -57,23 +53,19 @@ export async function checkIntegrity(instance: Instance, options: IntegrityOptio
   return confirmed;
 }
 
-function checksOf(instance: Instance, topics: Topics, { ages, deep, more = [] }: IntegrityOptions): Check[] {
+function checksOf(instance: Instance, topics: Topics, { deep, more = [] }: IntegrityOptions): Check[] {
   return [
     outboxCheck(instance),
     eventsCheck(topics),
     jobsCheck(instance),
-    uploadsCheck(instance, ages),
-    newUsersCheck(instance),
     usersCheck(instance),
-    deletedUsersCheck(instance),
-    videosCheck(instance),
-    playlistsCheck(instance),
+    ...ownChecks(instance, { isDeep: false }),
     snapshotsCheck(instance, topics),
     transcodesCheck(instance, topics),
     waitingVideosCheck(instance, topics),
-    multipartsCheck(instance, ages.multipartMs),
-    objectsCheck(instance, ages.folders),
-    ...(deep ? [bytesCheck(instance)] : []),
+    multipartsCheck(instance),
+    objectsCheck(instance),
+    ...(deep ? ownChecks(instance, { isDeep: true }) : []),
     ...more,
   ];
 }

@@ -1,9 +1,9 @@
-import type { Finding } from './finding.ts';
+import type { Finding } from '@flotilla/service';
 
-/** One question to a live installation. What moves while it looks is told apart by a second look. */
+/** One comparison in a live installation: of a service alone, as it declares, or of what several of them keep. */
 export type Check = {
   /** What it compares, for people who wait. */
   readonly title: string;
-  /** Everything that looks wrong now. At the second look it is told what it found the first time and may look at nothing else. */
+  /** Everything that looks wrong now. The second look is given what the first one found, and may look at nothing else. */
   look(first?: readonly Finding[]): AsyncIterable<Finding>;
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { databaseSettingOf } from '@flotilla/service';
 import type { Environment } from '@flotilla/standalone';
 
-/** As the embedded server is made. */
+/** The role that the embedded server is created with. */
 const SUPERUSER = 'flotilla';
 /** postmaster.pid: process id, data directory, start time, port, ... */
 const PORT_LINE = 3;

@@ -1,6 +1,5 @@
 export type { Check } from './check.ts';
 export { checkIntegrity, type IntegrityOptions } from './check-integrity.ts';
-export { type Finding, type Kind, kinds, type RepairName } from './finding.ts';
 export { type Traffic } from './journal/ask.ts';
 export type { Entry } from './journal/entry.ts';
 export { journalCheck } from './journal/journal.check.ts';
@@ -9,10 +8,6 @@ export { createRandom, type Random } from './journal/random.ts';
 export { type ReconcileOptions, reconcile } from './journal/reconcile.ts';
 export { type LoadOptions, runLoad } from './journal/run-load.ts';
 export type { Credentials } from './journal/session.ts';
-export type { Knowledge, Repair, SafeAges } from './knowledge.ts';
-export { referencesTo } from './objects/references.ts';
-export type { FolderRule } from './objects/safe-age.ts';
-export { CannotLook, databaseNames, type Instance, instanceSettings, openInstance } from './open-instance.ts';
+export { CannotLook, type Instance, instanceSettings, openInstance } from './open-instance.ts';
 export { type Mended, repair } from './repair.ts';
-export { serviceKnowledge } from './repairs/service-knowledge.ts';
 export { showTable } from './show-table.ts';

@@ -1,18 +1,17 @@
 import { readSettings, type Settings, setting } from '@flotilla/config';
 import { connectTransport, type EventTransport, transportSettings } from '@flotilla/events';
-import { databaseSettingOf } from '@flotilla/service';
+import { databaseSettingOf, type Rows, type Service } from '@flotilla/service';
 import { type Environment, loadServices, ownersOf, settings as platformSettings } from '@flotilla/standalone';
 import { connectStorage, type Storage, storageSettings } from '@flotilla/storage';
 import type { Log } from '@flotilla/telemetry';
 import { embeddedSettings } from './embedded-settings.ts';
-import { openRows, type Rows } from './rows.ts';
-
-export const services = await loadServices();
-/** The services that own a database, which has their name. */
-export const databaseNames = ownersOf(services);
+import { openRows } from './rows.ts';
 
 /** Everything a live installation keeps, as its services reach it. */
 export type Instance = AsyncDisposable & {
+  readonly services: readonly Service[];
+  /** The services that own a database, which has their name. */
+  readonly databaseNames: readonly string[];
   /** Of the database of a service. */
   readonly rows: (service: string) => Rows;
   readonly databaseUrl: (service: string) => string;
@@ -32,18 +31,21 @@ export const instanceSettings = {
 };
 
 /** Which databases are there, by the names of their services. */
-const databaseSettings: Settings = Object.fromEntries(
-  databaseNames.map((name) => [name, setting.optional(setting.database(databaseSettingOf(name), `PostgreSQL database of ${name}.`))]),
-);
+const databaseSettings = (names: readonly string[]): Settings =>
+  Object.fromEntries(
+    names.map((name) => [name, setting.optional(setting.database(databaseSettingOf(name), `PostgreSQL database of ${name}.`))]),
+  );
 
 const CONNECT_WITHIN_MS = 30_000;
 
-/** Connects to what the environment names, as services do, and for the rest to what runs under DATA_DIR. Throws CannotLook. */
-export async function openInstance(environment: Environment, log: Log): Promise<Instance> {
+/** Connects to what the environment names, as services do, and for the rest to what runs under DATA_DIR. Services are those of the registry unless given. Throws CannotLook. */
+export async function openInstance(environment: Environment, log: Log, given?: readonly Service[]): Promise<Instance> {
+  const services = given ?? (await loadServices());
+  const databaseNames = ownersOf(services);
   const named = readSettings(instanceSettings, environment);
   const known = { ...embeddedSettings(databaseNames, named), ...present(environment) };
   const config = readSettings(instanceSettings, known);
-  const urls = readSettings(databaseSettings, known) as Readonly<Record<string, string | undefined>>;
+  const urls = readSettings(databaseSettings(databaseNames), known) as Readonly<Record<string, string | undefined>>;
   const missing = databaseNames.filter((name) => !urls[name]).map(databaseSettingOf);
   if (missing.length > 0) throw new CannotLook(`No instance runs on ${config.dataDirectory}, and ${missing.join(', ')} are not set.`);
 
@@ -69,6 +71,8 @@ export async function openInstance(environment: Environment, log: Log): Promise<
   if (!(await storage.isReady())) throw new CannotLook('The storage does not answer.');
   const open = opening.move();
   return {
+    services,
+    databaseNames,
     rows,
     databaseUrl,
     storage,

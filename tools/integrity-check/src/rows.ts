@@ -1,20 +1,14 @@
 import { typeParsers } from '@flotilla/database';
+import type { Rows } from '@flotilla/service';
 import { Pool } from 'pg';
-
-/** The rows of one database, only to be read. */
-export type Rows = AsyncDisposable & {
-  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Batch by batch in the statement's order, of one moment. Nothing stays open in the database's tables meanwhile. */
-  stream<Row>(text: string): AsyncGenerator<Row[]>;
-};
 
 const AT_ONCE = 2_000;
 const CONNECT_WITHIN_MS = 10_000;
 /** Statements here read whole tables. */
 const ANSWER_WITHIN_MS = 10 * 60_000;
 
-/** Nothing is connected before the first question. */
-export function openRows(url: string): Rows {
+/** The rows of one database, only to be read. Nothing is connected before the first query. */
+export function openRows(url: string): AsyncDisposable & Rows {
   const pool = new Pool({
     connectionString: url,
     application_name: 'integrity-check',
@@ -22,7 +16,7 @@ export function openRows(url: string): Rows {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     options: `-c statement_timeout=${ANSWER_WITHIN_MS} -c default_transaction_read_only=on`,
   });
-  // What broke is told by the query that is asked next.
+  // The next query reports what broke.
   pool.on('error', () => {});
   return {
     async query<Row>(text: string, values: readonly unknown[] = []) {
@@ -47,18 +41,4 @@ export function openRows(url: string): Rows {
     },
     [Symbol.asyncDispose]: () => pool.end(),
   };
-}
-
-/** All rows of a statement with `id > $1 order by id limit $2`, page by page, from the smallest id on. */
-export async function* pagesOf<Row extends { readonly id: number | string }>(
-  rows: Rows,
-  text: string,
-  { from = 0, atOnce = 1_000 }: { from?: Row['id']; atOnce?: number } = {},
-): AsyncGenerator<Row[]> {
-  for (let after: Row['id'] = from; ; ) {
-    const page = await rows.query<Row>(text, [after, atOnce]);
-    if (page.length > 0) yield page;
-    if (page.length < atOnce) return;
-    after = page.at(-1)?.id ?? after;
-  }
 }

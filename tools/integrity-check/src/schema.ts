@@ -1,11 +1,11 @@
-import type { Finding } from './finding.ts';
-import { databaseNames, type Instance, services } from './open-instance.ts';
+import type { Finding, Rows, Schema } from '@flotilla/service';
+import type { Instance } from './open-instance.ts';
 
 /** Databases that lack steps of this release; nothing else can be said about them. */
-export async function findOldSchemas({ rows }: Pick<Instance, 'rows'>): Promise<Finding[]> {
+export async function findOldSchemas({ rows, services }: Pick<Instance, 'rows' | 'services'>): Promise<Finding[]> {
   const found: Finding[] = [];
-  for (const service of databaseNames) {
-    const missing = await missingSteps(rows, service);
+  for (const { name: service, schema } of services) {
+    const missing = schema ? await missingSteps(rows(service), schema) : [];
     if (missing.length === 0) continue;
     const sentence = `The database lacks ${missing.join(', ')}: run npm run migrate. Nothing else of the instance was looked at.`;
     found.push({ kind: 'stuck', service, what: 'schema', key: service, since: null, sentence, repair: null });
@@ -13,10 +13,9 @@ export async function findOldSchemas({ rows }: Pick<Instance, 'rows'>): Promise<
   return found;
 }
 
-async function missingSteps(rows: Instance['rows'], service: string): Promise<string[]> {
-  const [table] = await rows(service).query<{ there: boolean }>(`select to_regclass('schema_migrations') is not null as there`);
-  const done = table?.there ? await rows(service).query<{ name: string }>('select name from schema_migrations') : [];
+async function missingSteps(rows: Rows, { migrations }: Schema): Promise<string[]> {
+  const [table] = await rows.query<{ there: boolean }>(`select to_regclass('schema_migrations') is not null as there`);
+  const done = table?.there ? await rows.query<{ name: string }>('select name from schema_migrations') : [];
   const isDone = new Set(done.map(({ name }) => name));
-  const { schema } = services.find(({ name }) => name === service) ?? {};
-  return (schema?.migrations ?? []).map(({ name }) => name).filter((name) => !isDone.has(name));
+  return migrations.map(({ name }) => name).filter((name) => !isDone.has(name));
 }

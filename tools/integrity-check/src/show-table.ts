@@ -1,14 +1,14 @@
-import { type Finding, kinds } from './finding.ts';
+import { type Finding, findingKinds } from '@flotilla/service';
 
 const WIDE = 110;
 
 /** Findings for people: a block per kind, a line for each and why below it. */
 export function showTable(findings: readonly Finding[]): string {
-  const blocks = kinds.flatMap((kind) => {
+  const blocks = findingKinds.flatMap((kind) => {
     const some = findings.filter((finding) => finding.kind === kind);
     return some.length === 0 ? [] : [`${kind.toUpperCase()} (${some.length})`, ...some.flatMap(linesOf), ''];
   });
-  const counts = kinds.map((kind) => `${findings.filter((finding) => finding.kind === kind).length} ${kind}`);
+  const counts = findingKinds.map((kind) => `${findings.filter((finding) => finding.kind === kind).length} ${kind}`);
   return [...blocks, `${findings.length === 0 ? 'Clean' : 'Not clean'}: ${counts.join(', ')}.`].join('\n');
 }
 

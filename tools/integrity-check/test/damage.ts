@@ -12,7 +12,7 @@ import type { Databases } from './instance.ts';
 const DAY_MS = 24 * 3_600_000;
 const ago = (ms: number) => new Date(Date.now() - ms);
 
-/** What an integrity check has to say, line by line. */
+/** What an integrity check has to report, line by line. */
 export type Expected = {
   readonly stays: string[];
   readonly isMended: string[] /** By the services, once they run again. */;

@@ -4,32 +4,32 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
-import type { Finding } from '@flotilla/integrity-check';
 import { startPostgres } from '@flotilla/postgres';
-import { startPlatform } from '@flotilla/standalone';
+import type { Finding } from '@flotilla/service';
+import { loadServices, ownersOf, startPlatform } from '@flotilla/standalone';
 import { silentLog } from '@flotilla/telemetry';
 import { eventually, instanceEnvironment, makeClip, smallLadder } from '@flotilla/test-kit';
 import { signIn } from '@flotilla/test-kit/session';
 import { Client } from 'pg';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const databases = ['auth', 'videos', 'transcoder', 'events'];
+export const owners = ownersOf(await loadServices());
 
 /** A whole platform whose videos have one rendition each and keep what was uploaded. */
 export const startInstance = (directory: string) =>
   startPlatform({ environment: instanceEnvironment(directory, { ...smallLadder, KEEP_ORIGINAL_FILES: 'true' }) });
 
-/** Uploads films, waits for their renditions, leaves one more upload halfway, and makes a user. */
-export async function liveIn(url: string, films: readonly string[]): Promise<{ uuids: string[]; uploadId: string }> {
+/** Uploads videos, waits for their renditions, leaves one more upload unfinished, and creates a user. */
+export async function liveIn(url: string, names: readonly string[]): Promise<{ uuids: string[]; uploadId: string }> {
   const { call, channelId } = await signIn(url);
   await call(authApi.createUser, {
     body: { username: 'alice', password: 'a long password', email: 'alice@flotilla.example', role: 2 } as never,
   });
 
-  const film = await readFile(await makeClip({ seconds: 1, width: 320, height: 240 }));
+  const video = await readFile(await makeClip({ seconds: 1, width: 320, height: 240 }));
   const uuids: string[] = [];
-  for (const name of films) {
-    const files = { videofile: new File([film], 'film.mp4', { type: 'video/mp4' }) };
+  for (const name of names) {
+    const files = { videofile: new File([video], 'video.mp4', { type: 'video/mp4' }) };
     const { body } = await call(videosApi.uploadVideo, { body: { channelId, name, privacy: 1 } as never, files });
     uuids.push((body as { video: { uuid: string } }).video.uuid);
   }
@@ -79,7 +79,12 @@ export function openDatabases(url: (name: string) => string): Databases {
 /** The databases of an instance without its services. */
 export async function withDatabases<T>(directory: string, work: (databases: Databases) => Promise<T>): Promise<T> {
   await using stack = new AsyncDisposableStack();
-  const postgres = await startPostgres({ directory: join(directory, 'postgres'), databases, log: silentLog, durable: false });
+  const postgres = await startPostgres({
+    directory: join(directory, 'postgres'),
+    databases: [...owners, 'events'],
+    log: silentLog,
+    durable: false,
+  });
   stack.defer(() => postgres.stop());
   return await work(stack.use(openDatabases((name) => postgres.url(name))));
 }

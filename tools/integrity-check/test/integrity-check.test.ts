@@ -1,9 +1,9 @@
 import { eventually, temporaryDirectory } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { damage, makeTwins, twins } from './damage.ts';
-import { type Databases, liveIn, named, openDatabases, runIntegrityCheck, startInstance, withDatabases } from './instance.ts';
+import { type Databases, liveIn, named, openDatabases, owners, runIntegrityCheck, startInstance, withDatabases } from './instance.ts';
 
-test('a healthy instance is clean while it runs; each damage is found as what it is, and what is safe to mend is mended', async () => {
+test('a healthy instance is clean while it runs; each damage is found as what it is, and what is safe to repair is repaired', async () => {
   await using directory = await temporaryDirectory();
   const content = await (async () => {
     await using platform = await startInstance(directory.path);
@@ -33,7 +33,7 @@ test('a healthy instance is clean while it runs; each damage is found as what it
 
 /** What was enqueued and published by the repair has had its effects. */
 async function expectQuiet({ sql }: Databases): Promise<void> {
-  for (const name of ['auth', 'videos', 'transcoder']) {
+  for (const name of owners) {
     expect(await sql(name, 'select topic from outbox')).toEqual([]);
     const jobs = `select type from jobs where type not in ('dead', 'due') and (state = 'active' or (state in ('waiting', 'delayed') and run_at <= now()))`;
     expect([name, await sql(name, jobs)]).toEqual([name, []]);

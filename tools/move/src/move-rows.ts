@@ -10,7 +10,7 @@ const STEPS = 'schema_migrations';
 
 type Table = { readonly name: string; readonly columns: string };
 
-/** Throws NotMovable when somebody uses one of the databases, or the target holds what may not be given up. Changes nothing. */
+/** Throws NotMovable when a database is in use, or the target holds rows that must not be overwritten. Changes nothing. */
 export async function refuseUnmovable(database: string, fromUrl: string, toUrl: string, { replace }: { replace: boolean }): Promise<void> {
   const [from, to] = await Promise.all([connect(fromUrl), connect(toUrl)]);
   try {
@@ -128,7 +128,7 @@ async function moveSequences(from: Client, to: Client): Promise<void> {
   const { rows } = await from.query<{ name: string; last: string | null }>(
     `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public'`,
   );
-  // One that was never used begins at its beginning there too.
+  // A sequence that was never used begins at its start there too.
   for (const { name, last } of rows)
     if (last !== null) await to.query('select setval(quote_ident($1)::regclass, $2::bigint)', [name, last]);
 }

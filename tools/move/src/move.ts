@@ -1,11 +1,10 @@
 import { databaseSettingOf } from '@flotilla/service';
 import { migrateDatabases } from '@flotilla/standalone';
 import type { Log } from '@flotilla/telemetry';
-import { endOpenUploads } from '@flotilla/videos';
 import { moveEvents, refuseOldEvents } from './move-events.ts';
 import { type MovedObjects, moveObjects } from './move-objects.ts';
 import { type MovedTable, moveRows, refuseUnmovable } from './move-rows.ts';
-import { databaseNames, openPlace } from './open-place.ts';
+import { databaseNames, openPlace, services } from './open-place.ts';
 
 export type MoveOptions = {
   /** A data directory, or a file of settings. */
@@ -30,7 +29,7 @@ export async function move({ from: source, to: target, replace, progress, log }:
   for (const name of databaseNames) await refuseUnmovable(name, from.databaseUrl(name), to.databaseUrl(name), { replace });
   if (!replace) await refuseOldEvents(to.transport);
   progress('Preparing the databases');
-  await migrateDatabases(settings, { log });
+  await migrateDatabases(settings, { log, services });
   progress('Objects');
   const objects = await moveObjects(from.storage, to.storage, progress);
   const tables: MovedTable[] = [];
@@ -38,7 +37,7 @@ export async function move({ from: source, to: target, replace, progress, log }:
     progress(`Rows of ${name}`);
     tables.push(...(await moveRows(name, from.databaseUrl(name), to.databaseUrl(name), { replace })));
   }
-  await endOpenUploads(to.databaseUrl('videos'), log);
+  for (const { name, afterMove } of services) await afterMove?.({ url: to.databaseUrl(name), log });
   progress('Events');
   return { tables, objects, events: await moveEvents(from.transport, to.transport, { replace }) };
 }

@@ -9,8 +9,9 @@ import { connectStorage, type Storage, storageSettings } from '@flotilla/storage
 import type { Log } from '@flotilla/telemetry';
 import { NotMovable } from './not-movable.ts';
 
+export const services = await loadServices();
 /** The services that own a database, which has their name. */
-export const databaseNames = ownersOf(await loadServices());
+export const databaseNames = ownersOf(services);
 const CONNECT_WITHIN_MS = 60_000;
 
 /** Everything one instance keeps, while none of its services runs. */

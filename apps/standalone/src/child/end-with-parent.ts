@@ -1,4 +1,4 @@
-// Preloaded into every service process: when the process that started it is gone, it stops as if asked to, and soon in any case.
+// Preloaded into every service process: when its parent process is gone, it stops as on SIGTERM, and is killed soon after.
 const END_WITHIN_MS = 2_000;
 
 process.once('disconnect', () => {

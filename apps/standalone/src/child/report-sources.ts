@@ -1,5 +1,5 @@
-// Preloaded into service processes during development: tells the process that started this one which of our files it is made of.
-// One message for each file at once, so that it is known even of a file whose syntax ends the process.
+// Preloaded into service processes during development: reports to the parent process which files of this repository are loaded.
+// One message per file, at once, so that a file whose syntax ends the process is known too.
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 

@@ -1,4 +1,4 @@
-// Takes each directory named on a line of its input and says how that went, and holds it until it ends.
+// Locks each directory named on a line of its input, prints the outcome, and keeps the lock until it ends.
 import { createInterface } from 'node:readline';
 import { openDataDirectory } from '../../src/data-directory.ts';
 

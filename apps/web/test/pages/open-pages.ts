@@ -4,12 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { CALLER_HEADER, createCallerTokenSigner, generateCallerKeys } from '@flotilla/identity';
-import { silentLog } from '@flotilla/telemetry';
 import { newDevice, openBrowser } from '@flotilla/test-kit/browser';
 import type { Page } from 'playwright-core';
-import { web } from '../../src/index.ts';
 import { createExampleApi, type ExampleApi } from '../examples/example-api.ts';
+import { startWeb } from '../start-web.ts';
 
 const WEB = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -28,8 +26,6 @@ export async function openPages(): Promise<Pages> {
   // Does nothing when nothing changed since the last time.
   await promisify(execFile)(process.execPath, ['build.ts'], { cwd: WEB });
   const api = createExampleApi();
-  const keys = generateCallerKeys();
-  const caller = createCallerTokenSigner({ privateKey: keys.privateKey }).sign({ caller: null, audience: 'web', clientIp: '203.0.113.7' });
 
   let serviceUrl = '';
   const front = createServer((request, response) => {
@@ -53,7 +49,7 @@ export async function openPages(): Promise<Pages> {
       return;
     }
     const page = await fetch(serviceUrl + path, {
-      headers: { [CALLER_HEADER]: caller, 'accept-language': request.headers['accept-language'] ?? '' },
+      headers: { ...callerHeaders, 'accept-language': request.headers['accept-language'] ?? '' },
     });
     const headers = Object.fromEntries(
       [...page.headers].filter(([name]) => !['content-encoding', 'content-length', 'transfer-encoding'].includes(name)),
@@ -61,27 +57,8 @@ export async function openPages(): Promise<Pages> {
     response.writeHead(page.status, headers).end(new Uint8Array(await page.arrayBuffer()));
   }
 
-  const service = starting.use(
-    await web.start(
-      {
-        host: '127.0.0.1',
-        port: 0,
-        publicUrl: url,
-        gatewayUrl: [url],
-        instanceName: 'Films',
-        instanceDescription: 'Films of the coast.',
-        clientDirectory: `${WEB}dist`,
-        devUrl: undefined,
-        callerTokenPublicKey: keys.publicKey,
-        serviceTokenSecret: 'secret-of-a-test-secret-of-a-test',
-        logLevel: 'error',
-        tracesEndpoint: undefined,
-        drainDelayMs: 0,
-        drainWithinMs: 1_000,
-      },
-      { log: silentLog },
-    ),
-  );
+  const { service, callerHeaders } = await startWeb({ publicUrl: url, gatewayUrl: url, clientDirectory: `${WEB}dist` });
+  starting.use(service);
   serviceUrl = service.url;
 
   const { browser } = starting.use(await openBrowser());

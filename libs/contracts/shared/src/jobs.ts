@@ -12,6 +12,7 @@ import {
   optional,
   record,
   type Service,
+  type ServiceContract,
   string,
   unknown,
 } from '@flotilla/contract';
@@ -74,11 +75,14 @@ const filter = { state: optional(oneOf(jobStates)), type: jobType(), sort: jobSo
 /** How many jobs one answer tells the moments of; lists over all services reach no further. */
 export const MOST_JOB_MOMENTS = 10_000;
 
+const orderPath = (service: Service) => `/internal/${service}/jobs/order` as const;
+const listPath = (service: Service) => `/internal/${service}/jobs` as const;
+
 /** Asked of every service by `auth`, which lists the jobs of all of them: how many there are, and when the first of them were created. */
 export const orderJobsOf = (service: Service) =>
   ({
     method: 'GET',
-    path: `/internal/${service}/jobs/order`,
+    path: orderPath(service),
     summary: 'How many jobs of this service there are, and when the first of them were created, in microseconds since 1970.',
     access: access.none,
     internal: true,
@@ -90,7 +94,7 @@ export const orderJobsOf = (service: Service) =>
 export const listJobsOf = (service: Service) =>
   ({
     method: 'GET',
-    path: `/internal/${service}/jobs`,
+    path: listPath(service),
     summary: 'A page of the jobs of this service, without the secrets of their payloads.',
     access: access.none,
     internal: true,
@@ -105,3 +109,10 @@ export type JobOperations = {
   readonly order: Completed<ReturnType<typeof orderJobsOf>>;
   readonly list: Completed<ReturnType<typeof listJobsOf>>;
 };
+
+/** Those of a contract; undefined when the service shows no jobs. */
+export function jobOperationsOf({ internal, service }: ServiceContract): JobOperations | undefined {
+  const order = internal.find((operation): operation is JobOperations['order'] => operation.path === orderPath(service));
+  const list = internal.find((operation): operation is JobOperations['list'] => operation.path === listPath(service));
+  return order && list && { order, list };
+}

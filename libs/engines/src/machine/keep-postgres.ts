@@ -1,20 +1,21 @@
-// Keeps a PostgreSQL running until a signal: `keep-postgres.ts <directory> <host> <port>`. The server ends with the process that started it.
+// Keeps a PostgreSQL running until a signal: `keep-postgres.ts <directory> <host> <port> <database> ...`. The server ends with the process that started it.
 
 import { once } from 'node:events';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { startPostgres } from '@flotilla/postgres';
 import { createLog } from '@flotilla/telemetry';
-import { clusterOf, databases, settingsFile } from '../postgres.ts';
+import { clusterOf, settingOf, settingsFile } from '../postgres.ts';
 
 const LOOPBACK = '127.0.0.1';
-const [directory, host, port] = [process.argv[2] as string, process.argv[3] as string, Number(process.argv[4])];
+const [directory = '', host = '', portNumber, ...databases] = process.argv.slice(2);
+const port = Number(portNumber);
 const signalled = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 
 // Settings that an earlier process wrote are invalid until the server is ready.
 rmSync(settingsFile(directory), { force: true });
 const log = createLog({ service: 'postgres', level: 'info' });
-const postgres = await startPostgres({ directory: clusterOf(directory), databases: Object.values(databases), log, port });
+const postgres = await startPostgres({ directory: clusterOf(directory), databases, log, port });
 if (host !== LOOPBACK) await forward();
 writeSettings();
 await signalled;
@@ -44,7 +45,7 @@ function writeSettings(): void {
     return address.href;
   };
   const settings = {
-    ...Object.fromEntries(Object.entries(databases).map(([setting, name]) => [setting, url(name)])),
+    ...Object.fromEntries(databases.map((name) => [settingOf(name), url(name)])),
     POSTGRES_ADMIN_URL: url('postgres'),
   };
   writeFileSync(`${settingsFile(directory)}.new`, JSON.stringify(settings), { mode: 0o600 });

@@ -1,10 +1,10 @@
 import type { Service } from '@flotilla/contract';
 import type { JobOperations, JobState } from '@flotilla/contracts-shared';
-import { transcoderInternal } from '@flotilla/contracts-transcoder';
-import { videosInternal } from '@flotilla/contracts-videos';
 import { type JobOrder, type ShownJob, viewJobs } from '@flotilla/jobs';
+import { addressesOf } from '@flotilla/service';
 import { createServiceClient } from '@flotilla/service-client';
 import type { Deps } from '../deps.ts';
+import { jobServices } from './job-services.ts';
 
 export type Filter = { readonly state?: JobState; readonly type?: string; readonly sort?: '-createdAt' | 'createdAt' };
 type Shown = Omit<ShownJob, 'state'> & { readonly state: JobState };
@@ -17,29 +17,20 @@ export type JobSource = {
 
 type Asking = Pick<Deps, 'config' | 'log'>;
 
-/** Somebody waits for the list, and it takes two questions. */
+/** A person waits for the list, and it takes two requests. */
 const DEADLINE_IN_MS = 3_000;
 
 /** Every service that works on jobs. */
 export function createJobSources(deps: Deps): readonly JobSource[] {
-  const { config, database, jobTypes } = deps;
-  return [
-    viewJobs(database, 'auth', jobTypes),
-    jobsOf('videos', config.videosUrl, { order: videosInternal.orderVideosJobs, list: videosInternal.listVideosJobs }, deps),
-    jobsOf(
-      'transcoder',
-      config.transcoderUrl,
-      { order: transcoderInternal.orderTranscoderJobs, list: transcoderInternal.listTranscoderJobs },
-      deps,
-    ),
-  ];
+  const { database, jobTypes } = deps;
+  return [viewJobs(database, 'auth', jobTypes), ...jobServices.map(({ service, operations }) => jobsOf(service, operations, deps))];
 }
 
-function jobsOf(service: Service, baseUrl: readonly string[], operations: JobOperations, { config, log }: Asking): JobSource {
+function jobsOf(service: Service, operations: JobOperations, { config, log }: Asking): JobSource {
   const client = createServiceClient({
     from: 'auth',
     to: service,
-    baseUrl,
+    baseUrl: addressesOf(config, [service])[service] ?? [],
     serviceTokenSecret: config.serviceTokenSecret,
     deadlineInMs: DEADLINE_IN_MS,
     detail: `The jobs of ${service} cannot be read right now.`,

@@ -3,7 +3,7 @@ import type { Transaction } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
 import type { User } from './user.entity.ts';
 
-/** Tells the others what has become of a user. The caller holds the user's row. */
+/** Publishes the new state of a user. The caller holds the lock of the user's row. */
 export function publishUser(tx: Transaction, user: User, { deleted = false } = {}): void {
   user.version += 1;
   publish(tx, authEvents.userSnapshot, {

@@ -16,6 +16,7 @@ import { addUsersOnceActive } from './migrations/2026-11-21-users-once-active.ts
 import { onAccountUsage } from './on-account-usage.ts';
 import { updateUserRoute } from './update-user.ts';
 import { User } from './user.entity.ts';
+import { usersIntegrity } from './users.integrity.ts';
 
 export const users = defineFeature<Deps>({
   operations: [
@@ -38,4 +39,5 @@ export const users = defineFeature<Deps>({
   migrations: [createUsersAndSessions, completeUsers, addUsersOnceActive],
   subscriptions: [onAccountUsage],
   jobs: [job(activateUserJob, (deps: Deps) => ({ run: ({ payload }) => finishActivation(deps, payload.userId) }), { pool: 'users' })],
+  integrityChecks: [usersIntegrity],
 });

@@ -1,5 +1,6 @@
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
+import { objectsIntegrity } from './objects.integrity.ts';
 import { removeObjects } from './remove-objects.ts';
 import { sweepObjectsHourly } from './sweep-objects.ts';
 import { UncommittedObject } from './uncommitted-object.entity.ts';
@@ -9,4 +10,5 @@ export const objects = defineFeature<Deps>({
   entities: [UncommittedObject],
   jobs: [removeObjects],
   schedules: [sweepObjectsHourly],
+  integrityChecks: [objectsIntegrity],
 });

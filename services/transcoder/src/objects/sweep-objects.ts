@@ -12,7 +12,7 @@ export const sweepObjectsHourly = schedule('sweep-objects', HOUR_IN_SECONDS, (de
 });
 
 /** Removes objects of workers that died and whose job never came back. Storing takes minutes; a day is safe. */
-export async function sweepObjects({ database, storage }: Deps): Promise<number> {
+export async function sweepObjects({ database, storage }: Pick<Deps, 'database' | 'storage'>): Promise<number> {
   const before = new Date(Date.now() - SAFE_AGE_IN_MS);
   const rows = await database.transaction((tx) => tx.find(UncommittedObject, { createdAt: { $lt: before } }, { limit: 1000 }));
   const keys = rows.map(({ storageKey }) => storageKey);

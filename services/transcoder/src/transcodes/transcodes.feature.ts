@@ -6,10 +6,12 @@ import { onSourceReady } from './on-source-ready.ts';
 import { onTranscodingCancelled } from './on-transcoding-cancelled.ts';
 import { onTranscodingRetried } from './on-transcoding-retried.ts';
 import { Transcode } from './transcode.entity.ts';
+import { transcodesIntegrity } from './transcodes.integrity.ts';
 
 /** Everything that is made of one version of one video's source: planned, enqueued, retried, cancelled, forgotten. */
 export const transcodes = defineFeature<Deps>({
   entities: [Transcode],
   migrations: [createTranscodes],
   subscriptions: [onSourceReady, onTranscodingCancelled, onTranscodingRetried, onSourceDeleted],
+  integrityChecks: [transcodesIntegrity],
 });

@@ -3,7 +3,6 @@ export { removeAccountJob } from './accounts/remove-account-later.ts';
 export { catalogue } from './catalogue.area.ts';
 export { Channel } from './channels/channel.entity.ts';
 export { findManagedChannel } from './channels/find-channel.ts';
-export { onUserSnapshot } from './users/on-user-snapshot.ts';
 export { User } from './users/user.entity.ts';
 export { type AddressedBy, maySee, refuseUnseen } from './videos/access.ts';
 export { countUploadsOfAWeek } from './videos/count-uploads.ts';

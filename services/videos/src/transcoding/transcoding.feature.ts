@@ -13,6 +13,7 @@ import { showFailure, showLadder, showProgress } from './follow-ladder.ts';
 import { getTranscoding } from './get-transcoding.ts';
 import { removeSource } from './remove-source.ts';
 import { retryTranscoding } from './retry-transcoding.ts';
+import { transcodingIntegrity } from './transcoding.integrity.ts';
 import { VideoRendition } from './video-rendition.entity.ts';
 
 export const transcoding = defineFeature<Deps>({
@@ -72,4 +73,5 @@ export const transcoding = defineFeature<Deps>({
     ),
   ],
   jobs: [removeSource],
+  integrityChecks: [transcodingIntegrity],
 });

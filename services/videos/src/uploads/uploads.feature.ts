@@ -4,6 +4,7 @@ import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
 import { cancelUploadRoute } from './cancel-upload.ts';
 import { discardUpload } from './discard-upload.ts';
+import { endOpenUploads } from './end-open-uploads.ts';
 import { finishUploadAlone } from './finish-upload-alone.ts';
 import { createMemoryBudget } from './memory-budget.ts';
 import { createUploads } from './migrations/2026-11-22-uploads.ts';
@@ -16,6 +17,7 @@ import { UploadPart } from './upload-part.entity.ts';
 import { UploadPiece } from './upload-piece.entity.ts';
 import { UploadSession } from './upload-session.entity.ts';
 import { uploadVideoRoute } from './upload-video.ts';
+import { uploadsIntegrity } from './uploads.integrity.ts';
 
 const MIB = 1024 * 1024;
 
@@ -41,4 +43,6 @@ export const uploads = defineFeature<Deps>({
   migrations: [createUploads],
   jobs: [discardUpload, finishUploadAlone, sweepOrphans],
   schedules: [reapUploadsEveryMinute],
+  integrityChecks: [uploadsIntegrity],
+  afterMove: [endOpenUploads],
 });

@@ -1,13 +1,9 @@
 import type { Operation } from '@flotilla/contract';
-import { authApi, playbackMetrics } from '@flotilla/contracts-auth';
-import { gatewayApi } from '@flotilla/contracts-gateway';
-import { videosApi } from '@flotilla/contracts-videos';
-import { webApi } from '@flotilla/contracts-web';
+import { contracts, describePlatform } from '@flotilla/contracts';
+import { playbackMetrics } from '@flotilla/contracts-auth';
 
-/** Everything that can be asked from outside. */
-export const publicOperations: readonly Operation[] = [authApi, gatewayApi, videosApi, webApi].flatMap(
-  (api) => Object.values(api) as Operation[],
-);
+/** Everything that clients can call. */
+export const publicOperations: readonly Operation[] = describePlatform(contracts).operations;
 
 export type Location = 'body' | 'params' | 'query';
 export type Field = {

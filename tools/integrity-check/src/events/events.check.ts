@@ -1,11 +1,11 @@
+import type { Finding } from '@flotilla/service';
 import type { Check } from '../check.ts';
-import type { Finding } from '../finding.ts';
 import type { PublishedEvent, Topics } from './read-topics.ts';
 
-/** Whoever listens handles events within seconds. */
+/** Subscribers handle events within seconds. */
 const IN_TIME_MS = 60_000;
 
-/** Events that had no effect: not handled by the service that listens, or given up and parked. */
+/** Events without effect: not handled by a subscriber, or among the dead letters. */
 export function eventsCheck(topics: Topics): Check {
   let before = new Map<string, ReadonlySet<string>>();
   return {
@@ -14,7 +14,7 @@ export function eventsCheck(topics: Topics): Check {
       await topics.catchUp();
       const late = (await topics.unhandled()).filter(({ at }) => Date.now() - Date.parse(at) > IN_TIME_MS);
       for (const [key, events] of byTopicAndGroup(late)) {
-        // As long as those of the first look become fewer, somebody works on them.
+        // While those of the first look become fewer, the subscriber works on them.
         if (first && events.filter(({ id }) => before.get(key)?.has(id)).length < (before.get(key)?.size ?? 0)) continue;
         yield finding(
           'events',
@@ -31,7 +31,7 @@ export function eventsCheck(topics: Topics): Check {
           'dead letters',
           key,
           deadLetters,
-          `${deadLetters.length} events were given up and parked, the newest because of: ${reason}`,
+          `${deadLetters.length} events became dead letters, the newest because of: ${reason}`,
         );
       }
     },

@@ -1,9 +1,6 @@
-import { usersTopic } from '@flotilla/contracts-auth';
-import { videosTopic } from '@flotilla/contracts-videos';
 import { deadLetterTopic, type EventMessage, type RunningSubscription } from '@flotilla/events';
 import type { Instance } from '../open-instance.ts';
-import { databaseNames } from '../open-instance.ts';
-import { allTopics, KEPT_MS, listenersTo } from './listeners.ts';
+import { subscribersAmong } from './subscribers.ts';
 import { createVersions, type Versions } from './versions.ts';
 
 export type PublishedEvent = {
@@ -17,25 +14,30 @@ export type DeadLetter = PublishedEvent & { readonly reason: string };
 
 /** What all topics hold, read from the start and followed until disposed. */
 export type Topics = AsyncDisposable & {
-  readonly users: Versions;
-  readonly videos: Versions;
+  /** What a snapshot topic shows. */
+  versionsIn(topic: string): Versions;
   /** Reads on to the end. Throws when that takes too long. */
   catchUp(): Promise<void>;
-  /** Events that a service listens to and that have had no effect, those among the dead letters left out. */
+  /** Events that a service subscribes to and that have had no effect, without those among the dead letters. */
   unhandled(): Promise<readonly PublishedEvent[]>;
   deadLetters(): Promise<readonly DeadLetter[]>;
-  /** Which of these keys have events that are recorded and have had no effect yet: what they tell of is not missing. */
+  /** Which of these keys have events that are recorded and have had no effect yet: what they are about is not missing. */
   underWay(keys: readonly string[]): Promise<ReadonlySet<string>>;
 };
 
 const AT_ONCE = 500;
-/** So many without effect are enough to know. */
+/** More of them are not remembered. */
 const MOST = 20_000;
 const READ_WITHIN_MS = 10 * 60_000;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-export async function readTopics({ transport, rows }: Pick<Instance, 'rows' | 'transport'>): Promise<Topics> {
-  const [users, videos] = [createVersions(), createVersions()];
+export async function readTopics({ transport, rows, services, databaseNames }: Instance): Promise<Topics> {
+  const subscribers = subscribersAmong(services);
+  const snapshots = new Map(
+    services
+      .flatMap(({ integrityChecks }) => integrityChecks?.snapshots ?? [])
+      .map(({ topic, idField }) => [topic.name, { idField, versions: createVersions() }]),
+  );
   const waiting = new Map<string, PublishedEvent>();
   const parked = new Map<string, DeadLetter>();
   let fresh: PublishedEvent[] = [];
@@ -79,11 +81,11 @@ export async function readTopics({ transport, rows }: Pick<Instance, 'rows' | 't
       parked.set(effectOf({ group, id: original }), { id: original, topic: from, group, key, at: when, reason });
       return;
     }
-    const { userId, videoId, version, deleted } = payload as { userId: number; videoId: number; version: number; deleted: boolean };
-    if (topic === usersTopic.name) users.tell(userId, version, deleted);
-    if (topic === videosTopic.name) videos.tell(videoId, version, deleted);
-    if (!UUID.test(id) || Date.now() - Date.parse(at) > KEPT_MS) return;
-    fresh.push(...listenersTo(topic, type).map((group) => ({ id, topic, group, key, at })));
+    const snapshot = snapshots.get(topic);
+    const fields = payload as Readonly<Record<string, unknown>>;
+    if (snapshot) snapshot.versions.put(Number(fields[snapshot.idField]), Number(fields['version']), fields['deleted'] === true);
+    if (!UUID.test(id) || Date.now() - Date.parse(at) > subscribers.keptMs) return;
+    fresh.push(...subscribers.of(topic, type).map((group) => ({ id, topic, group, key, at })));
     if (fresh.length >= AT_ONCE) await sort();
   }
 
@@ -93,10 +95,10 @@ export async function readTopics({ transport, rows }: Pick<Instance, 'rows' | 't
     for (const known of [waiting, parked]) for (const effect of await handledOf([...known.values()].filter(hasUuid))) known.delete(effect);
   }
 
-  // Making a topic makes its dead letters too, so that one subscription must not name both.
+  // Creating a topic creates its dead letters too, so that one subscription must not name both.
   await using reading = new AsyncDisposableStack();
   const runnings: RunningSubscription[] = [];
-  for (const topics of [allTopics, allTopics.map(deadLetterTopic)]) {
+  for (const topics of [subscribers.topics, subscribers.topics.map(deadLetterTopic)]) {
     const running = await transport.subscribe({ group: 'integrity-check', mode: 'replay', topics, handle });
     reading.defer(() => running.stop());
     runnings.push(running);
@@ -104,8 +106,11 @@ export async function readTopics({ transport, rows }: Pick<Instance, 'rows' | 't
   const catchUp = () => within(READ_WITHIN_MS, Promise.all(runnings.map((running) => running.caughtUp())));
   const open = reading.move();
   return {
-    users,
-    videos,
+    versionsIn(topic) {
+      const snapshot = snapshots.get(topic);
+      if (!snapshot) throw new Error(`no service shows its rows in ${topic}`);
+      return snapshot.versions;
+    },
     async catchUp() {
       await catchUp();
     },
@@ -131,7 +136,7 @@ export async function readTopics({ transport, rows }: Pick<Instance, 'rows' | 't
   };
 }
 
-/** Several services may listen to the same event. */
+/** Several services may subscribe to the same event. */
 type Effect = Pick<PublishedEvent, 'group' | 'id'>;
 const effectOf = ({ group, id }: Effect) => `${group} ${id}`;
 

@@ -1,39 +1,19 @@
+import { type Finding, pagesOf, type Rows, type SnapshotTopic } from '@flotilla/service';
 import type { Check } from '../check.ts';
-import type { Finding } from '../finding.ts';
 import type { Instance } from '../open-instance.ts';
-import { pagesOf, type Rows } from '../rows.ts';
 import type { Topics } from './read-topics.ts';
 import type { Versions } from './versions.ts';
 
 type Entity = { readonly id: number; readonly key: string; readonly name: string; readonly version: number };
-type Snapshots = {
-  readonly service: string;
-  readonly topic: string;
-  readonly versions: Versions;
-  readonly table: string;
-  readonly text: string;
-};
+type Snapshots = SnapshotTopic & { readonly service: string; readonly versions: Versions };
 
 const AT_ONCE = 1_000;
 
-/** The newest version of every user and video against the topics that show them to others. */
-export function snapshotsCheck({ rows }: Pick<Instance, 'rows'>, topics: Topics): Check {
-  const all: readonly Snapshots[] = [
-    {
-      service: 'auth',
-      topic: 'auth.users',
-      versions: topics.users,
-      table: 'users',
-      text: `select id, id::text as key, username as name, version from users where state = 'active' and id > $1 order by id limit $2`,
-    },
-    {
-      service: 'videos',
-      topic: 'videos.videos',
-      versions: topics.videos,
-      table: 'videos',
-      text: `select id, uuid::text as key, name, version from videos where id > $1 order by id limit $2`,
-    },
-  ];
+/** The newest version of every row that a snapshot topic shows to others, against the topic. */
+export function snapshotsCheck({ rows, services }: Pick<Instance, 'rows' | 'services'>, topics: Topics): Check {
+  const all = services.flatMap(({ name: service, integrityChecks }) =>
+    (integrityChecks?.snapshots ?? []).map((each): Snapshots => ({ ...each, service, versions: topics.versionsIn(each.topic.name) })),
+  );
   return {
     title: 'snapshot topics',
     async *look() {
@@ -51,19 +31,20 @@ async function* behind(rows: Rows, { service, topic, versions, text }: Snapshots
     const different = page.filter(({ id, version }) => versions.of(id) !== version);
     const underWay = different.length > 0 ? await topics.underWay(different.map(({ key }) => key)) : new Set();
     for (const { id, key, name, version } of different) {
-      // Read anew: it may have come meanwhile.
-      const told = versions.of(id);
-      if (told === version || underWay.has(key)) continue;
-      const sentence = `The topic ${topic} has ${told === 0 ? 'nothing' : `version ${told}`} of "${name}", the row is version ${version}.`;
-      yield { kind: 'lost', service, what: 'snapshot', key, since: null, sentence, repair: 'publish the snapshot', toldVersion: told };
+      // Read anew: its event may have come meanwhile.
+      const shown = versions.of(id);
+      if (shown === version || underWay.has(key)) continue;
+      const sentence = `The topic ${topic.name} has ${shown === 0 ? 'nothing' : `version ${shown}`} of "${name}", the row is version ${version}.`;
+      const published = { topic: topic.name, version: shown };
+      yield { kind: 'lost', service, what: 'snapshot', key, since: null, sentence, repair: 'publish the snapshot', published };
     }
   }
 }
 
 /** What the topic shows and no row has. */
 async function* gone(rows: Rows, { service, topic, versions, table }: Snapshots): AsyncGenerator<Finding> {
-  // Its end may be told by what waits there.
-  if ((await rows.query('select 1 from outbox where topic = $1 limit 1', [topic])).length > 0) return;
+  // The event of its deletion may wait there.
+  if ((await rows.query('select 1 from outbox where topic = $1 limit 1', [topic.name])).length > 0) return;
   const ids: number[] = [];
   for (const id of versions.alive()) {
     ids.push(id);
@@ -75,7 +56,7 @@ async function* gone(rows: Rows, { service, topic, versions, table }: Snapshots)
     const present = new Set((await rows.query<{ id: number }>(`select id from ${table} where id = any($1)`, [some])).map(({ id }) => id));
     for (const id of some) {
       if (present.has(id)) continue;
-      const sentence = `The topic ${topic} shows number ${id}, which no row has.`;
+      const sentence = `The topic ${topic.name} shows the id ${id}, which no row has.`;
       yield { kind: 'orphan', service, what: 'snapshot', key: String(id), since: null, sentence, repair: null };
     }
   }

@@ -11,7 +11,7 @@ export type Act = (worker: Worker) => Promise<void>;
 const MIB = 1024 * 1024;
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** What a client does, each as often as its weight among all. */
+/** What a client does, each in proportion to its weight. */
 export function actsOf(credentials: Credentials, largestVideo: number): readonly { readonly weight: number; readonly act: Act }[] {
   return [
     { weight: 3, act: (worker) => uploadSimple(worker, worker.newFilm(worker.random.between(16, 64 * 1024))) },
@@ -23,7 +23,7 @@ export function actsOf(credentials: Credentials, largestVideo: number): readonly
   ];
 }
 
-/** A list and one of our videos with its first playlist: seen by everybody right after it was told. */
+/** A list and one of our videos with its first playlist, which everybody sees as soon as the upload was acknowledged. */
 async function read(worker: Worker): Promise<void> {
   const { ask, random, videos } = worker;
   const patience = { untilMs: soon(), isRepeatable: true };
@@ -34,11 +34,11 @@ async function read(worker: Worker): Promise<void> {
   const path = pathOf(videosApi.getVideo, { id: uuid }, undefined);
   const video = await askPatiently(ask, () => ({ method: 'GET', path, headers: authorized(worker) }), patience);
   if (video.kind !== 'answered') return;
-  if (video.status !== 200) return broken(worker, uuid, `The video was told to be there, and reading it is answered with ${video.status}.`);
+  if (video.status !== 200) return broken(worker, uuid, `The video was acknowledged, and reading it is answered with ${video.status}.`);
   const { streamingPlaylists } = JSON.parse(video.body.toString()) as { streamingPlaylists: { playlistUrl: string }[] };
   const [playlist] = streamingPlaylists;
   if (!playlist) return;
-  // NOTE: it gets another name whenever a rendition comes, so that it may be gone by now.
+  // NOTE: the playlist gets another name whenever a rendition is added, so that this one may be gone by now.
   const master = await askPatiently(ask, () => ({ method: 'GET', path: new URL(playlist.playlistUrl).pathname }), patience);
   if (master.kind === 'answered' && master.status !== 200 && master.status !== 404) fail(worker, 'playlist', master.status);
 }
@@ -56,7 +56,7 @@ async function rename(worker: Worker): Promise<void> {
     return;
   }
   if (outcome.status !== 204)
-    return broken(worker, video.uuid, `The video was told to be there, and changing it is answered with ${outcome.status}.`);
+    return broken(worker, video.uuid, `The video was acknowledged, and changing it is answered with ${outcome.status}.`);
   await journal.write({ type: 'renamed', uuid: video.uuid, name });
   video.name = name;
 }
@@ -77,7 +77,7 @@ async function remove(worker: Worker): Promise<void> {
     return;
   }
   const isDone = outcome.status === 204 || (outcome.status === 404 && outcome.mayBeDone);
-  if (!isDone) return broken(worker, uuid, `The video was told to be there, and deleting it is answered with ${outcome.status}.`);
+  if (!isDone) return broken(worker, uuid, `The video was acknowledged, and deleting it is answered with ${outcome.status}.`);
   await journal.write({ type: 'deleted', uuid });
 }
 

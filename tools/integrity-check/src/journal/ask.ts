@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** `refused`: it was not done, and may be asked again. `unknown`: it was sent, and nobody tells what became of it. */
+/** `refused`: it had no effect and may be repeated. `unknown`: it was sent, and its outcome is not known. */
 export type Outcome =
   | { readonly kind: 'answered'; readonly status: number; readonly headers: Headers; readonly body: Buffer }
   | { readonly kind: 'refused'; readonly reason: string; readonly waitMs: number }
@@ -22,10 +22,10 @@ export const newTraffic = (): Traffic => ({ requests: 0, refused: 0, unknown: 0,
 
 const WITHIN_MS = 60_000;
 const LONGEST_WAIT_MS = 5_000;
-/** Nothing was sent: the gateway is not there. */
+/** Nothing was sent: the gateway is unavailable. */
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** A client of several gateways that counts what happens to its requests. Answers of 5xx that are no refusal, and lost ones, are unknown. */
+/** A client of several gateways that counts the outcomes of its requests. Lost answers, and those of 5xx other than 503 with Retry-After, are unknown. */
 export function createAsk(gateways: readonly string[], traffic: Traffic): Ask {
   let turn = 0;
   return async ({ method, path, headers = {}, body }) => {
@@ -60,11 +60,11 @@ export function createAsk(gateways: readonly string[], traffic: Traffic): Ask {
 
 export type Patience = {
   readonly untilMs: number;
-  /** Asked again also when the outcome is unknown: doing it twice is doing it once. */
+  /** Idempotent: repeated also when the outcome is unknown. */
   readonly isRepeatable: boolean;
 };
 
-/** Asks until there is an answer, at most until then. Tells whether some request before may have had its effect already. */
+/** Repeats a request until it is answered or the deadline has passed. Also returns whether an earlier attempt may have had its effect. */
 export async function askPatiently(
   ask: Ask,
   request: () => Request,

@@ -1,4 +1,4 @@
-/** What one line of a journal says. Sizes in bytes, digests in hex, times in ISO 8601. */
+/** One line of a journal. Sizes in bytes, digests in hex, times in ISO 8601. */
 export type Entry = { readonly at: string } & (
   | { readonly type: 'began'; readonly seed: number }
   | { readonly type: 'signed-in'; readonly sessionId: string }
@@ -7,7 +7,7 @@ export type Entry = { readonly at: string } & (
   | { readonly type: 'deleted'; readonly uuid: string }
   /** Bytes of an upload that are durable; it may not fall behind them. */
   | { readonly type: 'received'; readonly upload: string; readonly bytes: number }
-  /** Nobody told how it ended, so that both ends are right. */
+  /** Its outcome is unknown, so that either one is right. */
   | { readonly type: 'upload-unknown'; readonly name: string; readonly sha256: string; readonly size: number }
   | { readonly type: 'rename-unknown'; readonly uuid: string; readonly name: string }
   | { readonly type: 'delete-unknown'; readonly uuid: string }

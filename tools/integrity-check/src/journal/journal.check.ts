@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Finding } from '@flotilla/service';
 import { NoSuchObject } from '@flotilla/storage';
 import type { Check } from '../check.ts';
-import type { Finding } from '../finding.ts';
 import type { Instance } from '../open-instance.ts';
 import type { Entry } from './entry.ts';
 import { type ExpectedVideo, expectationsOf } from './expectations.ts';
@@ -12,7 +12,7 @@ const AT_ONCE = 500;
 const VIDEOS = `select v.uuid::text, v.name, s.size, s.storage_key as key
   from videos v left join video_sources s on s.video_id = v.id and s.version = v.source_version`;
 
-/** Every promise a journal was given against the rows, and originals that are kept against their digests. */
+/** Every promise in a journal against the rows, and originals that are kept against their digests. */
 export function journalCheck({ rows, storage }: Pick<Instance, 'rows' | 'storage'>, entries: readonly Entry[]): Check {
   const { videos, maybe, sessions, broken } = expectationsOf(entries);
   return {
@@ -53,7 +53,7 @@ export function journalCheck({ rows, storage }: Pick<Instance, 'rows' | 'storage
     if (digest !== undefined && digest !== sha256) yield finding('corrupt', 'original', uuid, 'The original is not what was uploaded.');
   }
 
-  /** Undefined when it is gone, which is told elsewhere if it should not be. */
+  /** Undefined when it is gone; if it should not be, another check reports that. */
   async function digestOf(key: string): Promise<string | undefined> {
     const hash = createHash('sha256');
     try {

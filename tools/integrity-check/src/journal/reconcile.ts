@@ -1,10 +1,10 @@
 import { videoState } from '@flotilla/contracts-shared';
 import { videosApi } from '@flotilla/contracts-videos';
 import { pathOf } from '@flotilla/http-client';
-import type { Finding } from '../finding.ts';
-import { namesIn } from '../tables/playlists.check.ts';
+import type { Finding } from '@flotilla/service';
 import { type Ask, askPatiently, createAsk, newTraffic, type Outcome } from './ask.ts';
 import { type ExpectedVideo, expectationsOf } from './expectations.ts';
+import { namesIn } from './names-in.ts';
 import { readJournal } from './open-journal.ts';
 import { type Credentials, signIn } from './session.ts';
 

@@ -15,7 +15,7 @@ export type LoadOptions = {
   readonly seed: number;
   /** A small MP4; every video is this with other bytes behind it. */
   readonly clip: Buffer;
-  /** Clients side by side. */
+  /** Concurrent clients. */
   readonly workers: number;
   /** Ends each client after so many acts, if not before. */
   readonly actsPerWorker?: number;
@@ -33,7 +33,7 @@ const SIGN_IN_WITHIN_MS = 60_000;
 
 /**
  * Uploads, reads, edits and deletes through all gateways and writes down every promise before it counts (docs/contract/reliability.md#promises). Each client
- * repeats what was refused, under the same identity, and writes down what nobody told the end of. Needs an end: acts, a duration or a signal.
+ * repeats what was refused, under the same identity, and writes down what has an unknown outcome. Needs an end: acts, a duration or a signal.
  */
 export async function runLoad(options: LoadOptions): Promise<Traffic> {
   const { gateways, credentials, seed, clip, workers, durationMs = Number.POSITIVE_INFINITY, signal } = options;
@@ -66,7 +66,7 @@ export async function runLoad(options: LoadOptions): Promise<Traffic> {
   }
 
   const running = Array.from({ length: workers }, (_, index) => work(index));
-  // One that fails ends the run, but not before the others have written down theirs.
+  // A client that fails ends the run, but not before the others have written down their outcomes.
   const failed = (await Promise.allSettled(running)).find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
   return traffic;

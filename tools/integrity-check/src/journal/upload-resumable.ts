@@ -7,14 +7,14 @@ import { authorized, fail, soon, type Worker } from './worker.ts';
 const { path } = videosApi.openResumableUpload;
 const LARGEST_CHUNK = 8 * 1024 * 1024;
 const SMALLEST_CHUNK = 256 * 1024;
-/** Somebody (we, before) still writes it, or makes the video. */
+/** An earlier request of this client still writes it, or creates the video. */
 const BUSY = [408, 409, 423];
 
-/** Uploads a video chunk by chunk, each to another gateway, and after whatever goes wrong asks first how far it is. */
+/** Uploads a video chunk by chunk, each to another gateway, and asks for the position first after anything went wrong. */
 export async function uploadResumable(worker: Worker, { bytes, sha256 }: Film): Promise<void> {
   const { ask, journal, random, videos } = worker;
   const name = worker.newName();
-  const told = { name, sha256, size: bytes.length };
+  const promised = { name, sha256, size: bytes.length };
   const untilMs = soon();
   const query = await open(worker, name, bytes.length, untilMs);
   if (!query) return;
@@ -35,7 +35,7 @@ export async function uploadResumable(worker: Worker, { bytes, sha256 }: Film): 
     }
     if (outcome.status === 200) {
       const { uuid } = (JSON.parse(outcome.body.toString()) as { video: { uuid: string } }).video;
-      await journal.write({ type: 'uploaded', uuid, ...told });
+      await journal.write({ type: 'uploaded', uuid, ...promised });
       videos.push({ uuid, name });
       return;
     }
@@ -53,10 +53,10 @@ export async function uploadResumable(worker: Worker, { bytes, sha256 }: Film): 
     if (received > acknowledged) await journal.write({ type: 'received', upload: query, bytes: received });
     acknowledged = received;
     [first, length] = [received, random.between(SMALLEST_CHUNK, LARGEST_CHUNK)];
-    // With the last byte there, the question makes the video.
+    // Once the last byte has arrived, asking for the position creates the video.
     asksPosition = received === bytes.length;
   }
-  await journal.write({ type: 'upload-unknown', ...told });
+  await journal.write({ type: 'upload-unknown', ...promised });
 }
 
 /** The query of the upload's address; the same file of the same time is the same upload, so that opening may be repeated. */

@@ -3,7 +3,7 @@ import { askPatiently } from './ask.ts';
 import type { Film } from './video.ts';
 import { authorized, fail, soon, type Worker } from './worker.ts';
 
-/** Uploads a video in one request. When nobody tells how that ended it is not sent again: it would be another video. */
+/** Uploads a video in one request. It is not repeated when the outcome is unknown: it would become another video. */
 export async function uploadSimple(worker: Worker, { bytes, sha256 }: Film): Promise<void> {
   const { ask, journal, session, videos } = worker;
   const name = worker.newName();
@@ -14,11 +14,11 @@ export async function uploadSimple(worker: Worker, { bytes, sha256 }: Film): Pro
     return { method: 'POST', path: videosApi.uploadVideo.path, headers: authorized(worker), body };
   };
   const outcome = await askPatiently(ask, request, { untilMs: soon(), isRepeatable: false });
-  const told = { name, sha256, size: bytes.length };
-  if (outcome.kind === 'unknown') return journal.write({ type: 'upload-unknown', ...told });
+  const promised = { name, sha256, size: bytes.length };
+  if (outcome.kind === 'unknown') return journal.write({ type: 'upload-unknown', ...promised });
   if (outcome.kind === 'refused') return;
   if (outcome.status !== 200) return fail(worker, 'upload', outcome.status);
   const { uuid } = (JSON.parse(outcome.body.toString()) as { video: { uuid: string } }).video;
-  await journal.write({ type: 'uploaded', uuid, ...told });
+  await journal.write({ type: 'uploaded', uuid, ...promised });
   videos.push({ uuid, name });
 }

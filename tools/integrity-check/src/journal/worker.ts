@@ -14,18 +14,18 @@ export type Worker = {
   readonly traffic: Traffic;
   readonly videos: OwnVideo[];
   session: Session;
-  /** Names no other worker and no other run gives. */
+  /** Names that no other worker and no other run uses. */
   newName(): string;
   newFilm(padding: number): Film;
 };
 
-/** How long one act is tried again, through any outage a test makes. */
+/** How long one act is repeated: longer than any outage a test causes. */
 const ACT_WITHIN_MS = 5 * 60_000;
 
 export const soon = () => Date.now() + ACT_WITHIN_MS;
 export const authorized = ({ session }: Worker) => ({ authorization: `Bearer ${session.token}` });
 
-/** Counts an answer nobody expected. */
+/** Counts an unexpected answer. */
 export function fail({ traffic }: Worker, act: string, status: number): void {
   traffic.failed += 1;
   const name = `${act} ${status}`;

@@ -1,20 +1,19 @@
+import type { Finding, SweptFolder } from '@flotilla/service';
 import type { StoredObject } from '@flotilla/storage';
 import type { Check } from '../check.ts';
-import type { Finding } from '../finding.ts';
 import type { Instance } from '../open-instance.ts';
 import { allReferences, referencesTo, type ServiceReference } from './references.ts';
-import type { FolderRule } from './safe-age.ts';
-import { safeAgeOf } from './safe-age.ts';
 
-/** No index leads from a key to its row, so that few questions ask about many. */
+/** No index leads from a key to its row, so that few queries ask for many. */
 const KEYS_AT_ONCE = 1_000;
 const STATS_AT_ONCE = 16;
 
 /**
  * Compares the rows that name objects with the store, both in order of the keys, so that one pass over each is enough: objects that are missing,
- * have another size, or are nobody's and older than anything that may still come to name them.
+ * have another size, or are orphans that are older than any row that may still come to name them.
  */
-export function objectsCheck(instance: Pick<Instance, 'rows' | 'storage'>, folders: readonly FolderRule[]): Check {
+export function objectsCheck(instance: Instance): Check {
+  const folders = instance.services.flatMap(({ integrityChecks }) => integrityChecks?.folders ?? []);
   return {
     title: 'objects and the rows that name them',
     async *look(first) {
@@ -24,7 +23,7 @@ export function objectsCheck(instance: Pick<Instance, 'rows' | 'storage'>, folde
   };
 }
 
-async function* lookAtAll(instance: Pick<Instance, 'rows' | 'storage'>, folders: readonly FolderRule[]): AsyncGenerator<Finding> {
+async function* lookAtAll(instance: Instance, folders: readonly SweptFolder[]): AsyncGenerator<Finding> {
   const now = Date.now();
   const references = allReferences(instance)[Symbol.asyncIterator]();
   try {
@@ -43,11 +42,7 @@ async function* lookAtAll(instance: Pick<Instance, 'rows' | 'storage'>, folders:
   }
 }
 
-async function* lookAgain(
-  instance: Pick<Instance, 'rows' | 'storage'>,
-  folders: readonly FolderRule[],
-  first: readonly Finding[],
-): AsyncGenerator<Finding> {
+async function* lookAgain(instance: Instance, folders: readonly SweptFolder[], first: readonly Finding[]): AsyncGenerator<Finding> {
   const now = Date.now();
   const keys = [...new Set(first.map(({ key }) => key))];
   for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
@@ -76,7 +71,7 @@ function* compare({ key, what, owner, size, isNeeded, service }: ServiceReferenc
   }
 }
 
-function* orphan({ key, size, modifiedAt }: StoredObject, folders: readonly FolderRule[], now: number): Generator<Finding> {
+function* orphan({ key, size, modifiedAt }: StoredObject, folders: readonly SweptFolder[], now: number): Generator<Finding> {
   if (now - modifiedAt.getTime() < safeAgeOf(key, folders)) return;
   yield {
     kind: 'orphan',
@@ -87,4 +82,10 @@ function* orphan({ key, size, modifiedAt }: StoredObject, folders: readonly Fold
     sentence: `No row names this object of ${size} bytes, and none will any more.`,
     repair: 'delete the object',
   };
+}
+
+/** Milliseconds that an object may wait for the row that names it; in a folder no service sweeps, the longest of all. */
+function safeAgeOf(key: string, folders: readonly SweptFolder[]): number {
+  const swept = folders.find(({ folder }) => key.startsWith(folder));
+  return swept?.mayWaitMs ?? Math.max(...folders.map(({ mayWaitMs }) => mayWaitMs));
 }

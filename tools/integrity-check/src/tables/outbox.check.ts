@@ -1,19 +1,21 @@
+import { findingsOf } from '@flotilla/service';
 import type { Check } from '../check.ts';
-import { databaseNames, type Instance } from '../open-instance.ts';
-import { statementCheck } from '../statement-check.ts';
+import type { Instance } from '../open-instance.ts';
 
-/** Events that were recorded and are not sent. */
-export function outboxCheck({ rows }: Pick<Instance, 'rows'>): Check {
-  return statementCheck(
-    rows,
-    'outboxes',
-    databaseNames.map((service) => ({
-      service,
-      kind: 'stuck' as const,
-      what: 'outbox',
-      repair: null,
-      text: `select topic as key, min(occurred_at) as since, count(*) || ' events have waited in the outbox for more than a minute.' as sentence
-        from outbox where occurred_at < now() - interval '1 minute' group by topic`,
-    })),
-  );
+const WAITING = {
+  kind: 'stuck',
+  what: 'outbox',
+  repair: null,
+  text: `select topic as key, min(occurred_at) as since, count(*) || ' events have waited in the outbox for more than a minute.' as sentence
+    from outbox where occurred_at < now() - interval '1 minute' group by topic`,
+} as const;
+
+/** Events that were recorded and are not published. */
+export function outboxCheck({ rows, databaseNames }: Pick<Instance, 'databaseNames' | 'rows'>): Check {
+  return {
+    title: 'outboxes',
+    async *look() {
+      for (const service of databaseNames) for await (const finding of findingsOf(rows(service), WAITING)) yield { service, ...finding };
+    },
+  };
 }

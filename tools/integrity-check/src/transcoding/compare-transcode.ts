@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.ts';
+import type { Finding } from '@flotilla/service';
 
 export type Transcode = {
   readonly id: number;
@@ -38,6 +38,6 @@ export function* objectionsTo(transcode: Transcode, video: Video | undefined): G
     yield { kind: 'stuck', service: 'transcoder', what: 'transcode', sentence, repair: 'go on with the transcode' };
   } else if (video.transcoding === 'waiting' || video.transcoding === 'running') {
     const sentence = `The transcoder has ended (${state}), and the video still waits for it.`;
-    yield { kind: 'stuck', service: 'videos', what: 'transcoding', sentence, repair: 'tell the end of transcoding' };
+    yield { kind: 'stuck', service: 'videos', what: 'transcoding', sentence, repair: 'publish the end of transcoding' };
   }
 }

@@ -1,7 +1,7 @@
+import { type Finding, pagesOf } from '@flotilla/service';
 import type { Check } from '../check.ts';
 import type { Topics } from '../events/read-topics.ts';
 import type { Instance } from '../open-instance.ts';
-import { pagesOf } from '../rows.ts';
 import { objectionsTo, type Transcode, type Video } from './compare-transcode.ts';
 
 const TRANSCODES = `select t.id, t.video_uuid as "videoUuid", t.source_version as "sourceVersion", t.state, t.created_at as "createdAt",
@@ -34,4 +34,10 @@ export function transcodesCheck({ rows }: Pick<Instance, 'rows'>, topics: Topics
       }
     },
   };
+}
+
+/** Whether the video of a transcode is still gone. */
+export async function isVideoGone({ rows }: Pick<Instance, 'rows'>, { key }: Finding): Promise<boolean> {
+  const [videoUuid = ''] = key.split('/');
+  return (await rows('videos').query<Video>(VIDEOS, [[videoUuid]])).length === 0;
 }

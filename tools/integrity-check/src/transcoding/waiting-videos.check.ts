@@ -1,7 +1,7 @@
+import { pagesOf } from '@flotilla/service';
 import type { Check } from '../check.ts';
 import type { Topics } from '../events/read-topics.ts';
 import type { Instance } from '../open-instance.ts';
-import { pagesOf } from '../rows.ts';
 
 type Waiting = { readonly id: number; readonly uuid: string; readonly sourceVersion: number; readonly createdAt: Date };
 
@@ -9,7 +9,7 @@ const WAITING = `select v.id, v.uuid::text, t.source_version as "sourceVersion",
   from video_transcodings t join videos v on v.id = t.video_id
   where t.state in ('waiting', 'running') and t.updated_at < now() - interval '1 minute' and v.id > $1 order by v.id limit $2`;
 
-/** Videos that wait for renditions of a source the transcoder never heard of. */
+/** Videos that wait for renditions of a source the transcoder does not know. */
 export function waitingVideosCheck({ rows }: Pick<Instance, 'rows'>, topics: Topics): Check {
   return {
     title: 'videos that wait for renditions',
@@ -27,7 +27,7 @@ export function waitingVideosCheck({ rows }: Pick<Instance, 'rows'>, topics: Top
           if (underWay.has(uuid)) continue;
           const sentence = 'The video waits for its renditions, and the transcoder does not know of it.';
           const since = createdAt.toISOString();
-          yield { kind: 'stuck', service: 'videos', what: 'transcoding', key: uuid, since, sentence, repair: 'ask for the renditions' };
+          yield { kind: 'stuck', service: 'videos', what: 'transcoding', key: uuid, since, sentence, repair: 'request the renditions' };
         }
       }
     },

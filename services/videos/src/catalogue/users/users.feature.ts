@@ -25,4 +25,5 @@ export const users = defineFeature<Deps>({
   ],
   entities: [User],
   subscriptions: [onUserSnapshot],
+  rebuilds: [onUserSnapshot],
 });

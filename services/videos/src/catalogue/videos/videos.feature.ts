@@ -18,6 +18,7 @@ import { Video } from './video.entity.ts';
 import { VideoFile } from './video-file.entity.ts';
 import { VideoSource } from './video-source.entity.ts';
 import { VideoTranscoding } from './video-transcoding.entity.ts';
+import { videosIntegrity } from './videos.integrity.ts';
 
 export const oneVideo = defineFeature<Deps>({
   operations: [
@@ -45,4 +46,5 @@ export const oneVideo = defineFeature<Deps>({
   ],
   entities: [StreamingPlaylist, Thumbnail, Video, VideoFile, VideoSource, VideoTranscoding],
   migrations: [keepDerivedColumns, renameAuditEvents],
+  integrityChecks: [videosIntegrity],
 });

@@ -1,7 +1,4 @@
-import type { Check } from '../check.ts';
-import type { Finding } from '../finding.ts';
-import type { Instance } from '../open-instance.ts';
-import { pagesOf } from '../rows.ts';
+import { type IntegrityCheck, type OwnFinding, pagesOf } from '@flotilla/service';
 
 type Video = {
   readonly id: number;
@@ -19,31 +16,29 @@ const VIDEOS = `select v.id, v.uuid, v.updated_at as "updatedAt", p.master_text 
   where v.id > $1 and (v.has_hls_files or p.id is not null) order by v.id limit $2`;
 
 /** Master playlists against the files there are. */
-export function playlistsCheck({ rows }: Pick<Instance, 'rows'>): Check {
-  return {
-    title: 'master playlists',
-    async *look() {
-      for await (const page of pagesOf<Video>(rows('videos'), VIDEOS, { atOnce: AT_ONCE })) {
-        for (const video of page) {
-          const objection = objectionTo(video);
-          if (objection) yield asFinding(video, objection);
-        }
+export const playlistsCheck: IntegrityCheck = {
+  title: 'master playlists',
+  async *look({ rows }) {
+    for await (const page of pagesOf<Video>(rows, VIDEOS, { atOnce: AT_ONCE })) {
+      for (const video of page) {
+        const objection = objectionTo(video);
+        if (objection) yield asFinding(video, objection);
       }
-    },
-  };
-}
+    }
+  },
+};
 
 function objectionTo({ master, files }: Video): string | undefined {
   if (master === null) return 'The video has files for players, but no master playlist.';
   const named = namesIn(master);
   const absent = named.filter((name) => !files.includes(name));
   if (absent.length > 0) return `The master playlist names files that do not exist: ${absent.join(', ')}.`;
-  // Audio alone is left out beside renditions that have sound of their own, so that not every file must be named.
+  // Audio alone is left out beside renditions with audio of their own, so that not every file must be named.
   return named.length === 0 && files.length > 0 ? 'The master playlist names no file.' : undefined;
 }
 
 /** Every file a playlist names, on a line of its own or as an attribute. */
-export function namesIn(playlist: string): string[] {
+function namesIn(playlist: string): string[] {
   return playlist.split('\n').flatMap((line) => {
     if (!line.startsWith('#')) return line.trim() === '' ? [] : [line.trim()];
     const [, uri] = /URI="([^"]+)"/.exec(line) ?? [];
@@ -51,6 +46,6 @@ export function namesIn(playlist: string): string[] {
   });
 }
 
-function asFinding({ uuid, updatedAt }: Video, sentence: string): Finding {
-  return { kind: 'corrupt', service: 'videos', what: 'master playlist', key: uuid, since: updatedAt.toISOString(), sentence, repair: null };
+function asFinding({ uuid, updatedAt }: Video, sentence: string): OwnFinding {
+  return { kind: 'corrupt', what: 'master playlist', key: uuid, since: updatedAt.toISOString(), sentence, repair: null };
 }
