@@ -18,9 +18,6 @@ export const listsOfVideos = [
   videosApi.getMyQuotaUsed,
 ];
 
-/** One video as the viewer may see it. */
-export const videoQuery = (id: string) => answerOf(videosApi.getVideo, { params: { id } });
-
 const isUnderWay = (status: Transcoding | undefined) => status?.state === 'waiting' || status?.state === 'running';
 
 /** Many ladders share what one person may ask of the instance. */
