@@ -8,7 +8,7 @@ import { AccountActions } from '../../client/src/features/frame/account-actions.
 import { Layout } from '../../client/src/features/frame/layout.tsx';
 import { PasswordHint } from '../../client/src/features/frame/password-hint.tsx';
 import { UploadsPill } from '../../client/src/features/frame/uploads-pill.tsx';
-import { tellMoving } from '../../client/src/features/upload/moving.ts';
+import { reportMoving } from '../../client/src/features/upload/moving.ts';
 import { speak } from '../../client/src/i18n/language.ts';
 import { anAdministrator, problem } from '../examples/example-api.ts';
 import { show } from './show.tsx';
@@ -87,9 +87,9 @@ test.each([
   [1, 'Uploading 30%'],
   [2, 'Uploading 2 videos, 30%'],
 ])('of %d uploads other pages say “%s”', (count, words) => {
-  act(() => tellMoving({ count, percent: 30 }));
+  act(() => reportMoving({ count, percent: 30 }));
   show(<UploadsPill />, { at: '/about' });
 
   expect(screen.getByRole('link').textContent).toBe(words);
-  act(() => tellMoving(null));
+  act(() => reportMoving(null));
 });
