@@ -15,7 +15,13 @@ export function maintenanceOf<Deps>(
     ...(rebuilds.length > 0 && {
       async rebuild({ url, transport, log }) {
         await using database = await open(url, log, 8);
-        return rebuildFromSnapshots({ database, transport, group: name, consumers: rebuilds.map(({ bind }) => bind(undefined)), log });
+        return await rebuildFromSnapshots({
+          database,
+          transport,
+          group: name,
+          consumers: rebuilds.map(({ bind }) => bind(undefined)),
+          log,
+        });
       },
     }),
     ...(afterMove.length > 0 && {
