@@ -20,7 +20,7 @@ export async function readClientBuild(directory: string): Promise<ClientBuild | 
   const manifest = JSON.parse(text) as Record<string, Chunk>;
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
   if (!entry) return null;
-  const imports = (entry.imports ?? []).flatMap((name) => manifest[name] ?? []);
+  const imports = importsOf(entry, manifest);
   const fonts = [entry, ...imports].flatMap(({ assets = [] }) => assets).filter((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
   return {
     scripts: [at(entry.file)],
@@ -30,6 +30,14 @@ export async function readClientBuild(directory: string): Promise<ClientBuild | 
       ...fonts.map((file) => ({ href: at(file), as: 'font' as const })),
     ],
   };
+}
+
+/** What a chunk imports, and what that imports: each once, the nearest first. */
+function importsOf(entry: Chunk, manifest: Readonly<Record<string, Chunk>>): readonly Chunk[] {
+  const found = new Set([entry]);
+  for (const { imports = [] } of found) for (const name of imports) if (manifest[name]) found.add(manifest[name]);
+  found.delete(entry);
+  return [...found];
 }
 
 /** A client that a Vite server at `devUrl` serves, with hot reload. */

@@ -1,0 +1,40 @@
+/// <reference lib="dom" />
+import { authApi } from '@flotilla/contracts-auth';
+import { videosApi } from '@flotilla/contracts-videos';
+import { expectUsable, withBrowser } from '@flotilla/test-kit/browser';
+import { expect, jest } from '@jest/globals';
+import { aConfiguration, exampleOf } from '../examples/example-api.ts';
+import { openPages } from './open-pages.ts';
+
+// Each page is looked at in several sizes and colours, on machines that may be busy.
+jest.setTimeout(300_000);
+
+const { data } = exampleOf(videosApi.listVideos).body as { readonly data: readonly (object & { readonly name: string })[] };
+// Thumbnails of examples are at addresses that the policy of pages rightly blocks.
+const video = { ...data[0]!, thumbnails: [], thumbnailPath: null };
+
+withBrowser('a visitor reads the homepage above the videos, one of them sensitive, and goes to its channel', async () => {
+  await using pages = await openPages();
+  pages.api.when(
+    authApi.getConfig,
+    aConfiguration(({ instance }) => ({ instance: { ...instance, defaultNSFWPolicy: 'warn' }, homepage: { enabled: true } })),
+  );
+  const sensitive = { ...video, uuid: 'c0ffee00-0000-4000-8000-000000000001', name: 'A storm', nsfw: true, nsfwFlags: 3 };
+  pages.api.when(videosApi.listVideos, { status: 200, body: { total: 2, data: [video, sensitive] } });
+  pages.api.when(videosApi.listChannelVideos, { status: 200, body: { total: 1, data: [video] } });
+  const page = await pages.open('/', { isSignedIn: false, language: 'de-DE' });
+
+  await page.getByRole('heading', { name: 'Boats of the village', level: 2 }).waitFor();
+  await page.getByRole('heading', { name: 'A storm' }).waitFor();
+  expect(await page.getByText(/^Heikel: /).count()).toBe(1);
+  const length = page.getByRole('article').first().locator('.num').first();
+  expect(await length.evaluate((shown) => getComputedStyle(shown).position)).toBe('absolute');
+  await expectUsable(page, 'first-page-de-DE');
+  await page.goto(`${pages.url}/search?search=boats`);
+  await page.getByRole('heading', { name: 'Ergebnisse für „boats“' }).waitFor();
+  await expectUsable(page, 'search-de-DE');
+  await page.getByRole('article').first().getByRole('link').last().click();
+  await page.getByText(/^@/).waitFor();
+  await expectUsable(page, 'channel-de-DE');
+  expect(pages.mistakes).toEqual([]);
+});
