@@ -218,6 +218,8 @@ withBrowser('root finds a setting by a word, takes one back to what is usual, an
   await page.getByRole('link', { name: 'Homepage (not saved yet)' }).click();
   expect(await page.getByLabel('Text, in Markdown').inputValue()).toBe('Not done yet');
   await page.getByRole('link', { name: 'Configuration (not saved yet)' }).click();
+  // The page before has such a button, too.
+  await page.getByText('1 unsaved change').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Everything is saved.').waitFor({ state: 'attached' });
   expect(await must(root.call(authApi.getCustomConfig, {}), 200)).toMatchObject({ signup: { limit: 10 } });

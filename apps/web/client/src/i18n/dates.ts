@@ -1,6 +1,8 @@
 import { current } from './language.ts';
 import { t } from './messages.ts';
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 const STEPS = [
   ['year', 365.25 * 86_400],
   ['month', 30.44 * 86_400],
@@ -27,5 +29,10 @@ export const longDate = (date: Date): string => inFormat(date, { dateStyle: 'lon
 
 /** A date as the language of the page writes it. */
 export function inFormat(date: Date, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(current().locale, options).format(date);
+  const { locale } = current();
+  const key = locale + JSON.stringify(options);
+  // To make one takes longer than to use it a hundred times.
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format.format(date);
 }

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { current } from '../../../i18n/language.ts';
 import { t } from '../../../i18n/messages.ts';
 import { type ControlProps, Hint } from './control-parts.tsx';
 import styles from './setting.module.css';
@@ -12,10 +13,13 @@ export function TextsControl(props: ControlProps) {
 function KnownTexts({ field, value, mistake, onChange }: ControlProps) {
   const id = useId();
   const chosen = (value ?? []) as readonly string[];
-  const offered = field.values
-    .filter((one) => !chosen.includes(String(one)))
-    .map((one) => ({ value: one, name: nameOfValue(field, one) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+  const { locale } = current();
+  // Hundreds, and the form is shown anew with every letter that is typed.
+  const named = useMemo(() => {
+    const { compare } = new Intl.Collator(locale);
+    return field.values.map((one) => ({ value: one, name: nameOfValue(field, one) })).toSorted((a, b) => compare(a.name, b.name));
+  }, [field, locale]);
+  const offered = named.filter((one) => !chosen.includes(String(one.value)));
   return (
     <div className="field">
       <label htmlFor={id}>{labelOf(field)}</label>
