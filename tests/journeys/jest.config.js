@@ -1,4 +1,4 @@
 import preset from '../../jest.preset.js';
 
-// Journeys start whole platforms and transcode: they take turns and are given time.
-export default { ...preset, maxWorkers: 1, testTimeout: 240_000 };
+// Journeys start whole platforms and transcode: they are given time.
+export default { ...preset, testTimeout: 240_000 };
