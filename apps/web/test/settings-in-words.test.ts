@@ -6,10 +6,10 @@ import { afterEach, expect, test } from '@jest/globals';
 import { mistakeOf } from '../client/src/features/admin/config/limits.ts';
 import { findSettings, shownFields } from '../client/src/features/admin/config/sections.ts';
 import { aboutOf, labelOf, valueInWords } from '../client/src/features/admin/config/setting-texts.ts';
-import { categoryName } from '../client/src/i18n/categories.ts';
 import { speak } from '../client/src/i18n/language.ts';
 import { languageName } from '../client/src/i18n/language-names.ts';
 import { settingsInEnglish } from '../client/src/i18n/settings-in-english.ts';
+import { categoryName } from '../client/src/i18n/video-labels.ts';
 
 const catalogues: readonly (readonly [string, SettingsCatalogue])[] = [
   ['en', settingsInEnglish()],

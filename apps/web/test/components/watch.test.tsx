@@ -6,11 +6,11 @@ import { videosApi } from '@flotilla/contracts-videos';
 import { expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { EmbedPage } from '../../client/src/features/player/embed-page.tsx';
-import { categoryInWords, licenceInWords } from '../../client/src/features/videos/labels.ts';
 import type { Video } from '../../client/src/features/videos/videos.ts';
 import { UpNext } from '../../client/src/features/watch/up-next.tsx';
 import { WatchPage } from '../../client/src/features/watch/watch-page.tsx';
 import { speak } from '../../client/src/i18n/language.ts';
+import { categoryInWords, licenceInWords } from '../../client/src/i18n/video-labels.ts';
 import { anAdministrator, exampleOf, problem } from '../examples/example-api.ts';
 import { show } from './show.tsx';
 

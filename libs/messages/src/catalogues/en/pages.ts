@@ -1,7 +1,6 @@
 import { about } from './about.ts';
 import { account } from './account.ts';
 import { actors } from './actors.ts';
-import { categories } from './categories.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { kit } from './kit.ts';
@@ -21,7 +20,6 @@ export const pages = {
   ...about,
   ...account,
   ...actors,
-  ...categories,
   ...frame,
   ...home,
   ...kit,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../api/config.ts';
-import { categoryName } from '../../i18n/categories.ts';
 import { languageName } from '../../i18n/language-names.ts';
 import { type PlainKey, t } from '../../i18n/messages.ts';
+import { categoryName } from '../../i18n/video-labels.ts';
 import { ownPath } from '../../instance.ts';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Failure } from '../../ui/notice.tsx';

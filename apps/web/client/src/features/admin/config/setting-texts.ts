@@ -1,7 +1,7 @@
-import { categoryName } from '../../../i18n/categories.ts';
 import { languageName } from '../../../i18n/language-names.ts';
 import { t } from '../../../i18n/messages.ts';
 import { sizeInWords } from '../../../i18n/sizes.ts';
+import { categoryName } from '../../../i18n/video-labels.ts';
 import type { Setting } from '../../../precomputed/settings.ts';
 
 type Known = Pick<Setting, 'hasNamedValues' | 'key' | 'values'>;

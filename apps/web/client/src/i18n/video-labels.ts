@@ -1,5 +1,5 @@
-import { current } from '../../i18n/language.ts';
-import { type PlainKey, t } from '../../i18n/messages.ts';
+import { knownLanguageName } from './known-language-name.ts';
+import { type PlainKey, t } from './messages.ts';
 
 type Labelled<Id> = { readonly id: Id | null; readonly label: string };
 
@@ -39,18 +39,10 @@ const LICENCES: Readonly<Record<number, PlainKey>> = {
 /** What is not known here is called as the server calls it. */
 export const categoryInWords = (category: Labelled<number>): string => inWords(CATEGORIES, category);
 export const licenceInWords = (licence: Labelled<number>): string => inWords(LICENCES, licence);
+export const languageInWords = ({ id, label }: Labelled<string>): string => (id === null ? undefined : knownLanguageName(id)) ?? label;
 
-/** A language in the language of the page. */
-export function languageInWords({ id, label }: Labelled<string>): string {
-  const { locale } = current();
-  try {
-    const name = new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' }).of(id ?? '') ?? label;
-    return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
-  } catch {
-    // Not every id is a language of the standard.
-    return label;
-  }
-}
+/** The name of a category; its id for one that only a newer instance knows. */
+export const categoryName = (id: number): string => categoryInWords({ id, label: String(id) });
 
 function inWords(names: Readonly<Record<number, PlainKey>>, { id, label }: Labelled<number>): string {
   const name = id === null ? undefined : names[id];
