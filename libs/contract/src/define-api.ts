@@ -1,6 +1,6 @@
 import type { Operation, Service } from './operation.ts';
 
-/** The tag may be another one than that of its api, where it is documented beside others. */
+/** Replaces the tag of the api, for operations that are documented among those of another one. */
 type Declared = Omit<Operation, 'id' | 'service' | 'tag'> & { readonly tag?: string };
 type Common<S extends Service> = { readonly service: S; readonly tag: string };
 

@@ -5,7 +5,7 @@ type Listed = Operation & { readonly query: Schema };
 type Asked<Op extends Operation> = Input<Op> extends { query: infer Query } ? Query : never;
 type Sorted<Query> = Query extends { sort?: unknown } ? Query & { readonly sort: NonNullable<Query['sort']> } : Query;
 
-/** A list as an operation declares it: `read` gets its query, sorted as declared where nothing else is asked for. */
+/** A list as an operation declares it: `read` gets its query, with the declared default sort unless the caller chose another. */
 export function listing<Op extends Listed, Deps, Rest extends readonly unknown[], Result>(
   { query: declared }: Op,
   read: (deps: Deps, query: Sorted<Asked<Op>>, ...rest: Rest) => Result,

@@ -28,7 +28,7 @@ function ofInput({ params, query, headers, body, files, consumes }: Operation): 
   ];
 }
 
-/** Beyond a limit a token is read that the operation has no use for: moderators may pass. */
+/** Once a limit is exceeded the token is read even where the operation ignores it, because moderators may pass the limit. */
 function ofAccess({ access: { who, right, owner } }: Operation, isLimited: boolean): readonly string[] {
   return [
     ...(who === 'user' ? ['unauthorized_request'] : []),

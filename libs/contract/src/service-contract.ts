@@ -8,17 +8,17 @@ type Api = Readonly<Record<string, Operation>>;
 /** Everything that a service promises. What others have to know of a service follows from this, so that no list names services besides the registry. */
 export type ServiceContract = {
   readonly service: Service;
-  /** What its problems are about, as a heading for people. */
+  /** The heading of its problems on the page of problems. */
   readonly title: string;
   /** The operations that the gateway passes on. */
   readonly operations: readonly Operation[];
-  /** Those that only other services call. */
+  /** The operations that only other services call. */
   readonly internal: readonly Operation[];
   readonly events: readonly EventContract[];
   /** The topics whose events it publishes. */
   readonly topics: readonly Topic[];
   readonly problems: ProblemCatalogue;
-  /** Of bodies and answers, by operation id. */
+  /** Examples of bodies and answers, by operation id. */
   readonly examples: Readonly<Record<string, OperationExamples>>;
 };
 

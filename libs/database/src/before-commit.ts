@@ -5,7 +5,7 @@ type Hook = () => Promise<void>;
 const hooks = new WeakMap<Transaction, Map<unknown, Hook>>();
 
 /**
- * Has `hook` run once, after the work and its flush and right before the commit: whatever it writes comes after every lock the work took.
+ * Runs `hook` once, after the work and its flush and right before the commit, so that it writes after every lock the work took.
  * A second hook under the same key is not added. Throws outside `database.transaction`.
  */
 export function beforeCommit(tx: Transaction, key: unknown, hook: Hook): void {

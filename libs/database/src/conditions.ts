@@ -9,10 +9,10 @@ import {
   sql,
 } from 'kysely';
 
-/** A pattern for `like` that finds a text literally, wherever it stands. */
+/** A pattern for `like` that matches texts that contain this one literally. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Whether one of the columns contains a text literally, in whatever case. */
+/** Whether one of the columns contains a text literally, ignoring case. */
 export function contains<Tables, Table extends keyof Tables>(
   eb: ExpressionBuilder<Tables, Table>,
   columns: readonly StringReference<Tables, Table>[],
@@ -22,7 +22,7 @@ export function contains<Tables, Table extends keyof Tables>(
   return eb.or(columns.map((column) => sql<SqlBool>`lower(${eb.ref(column)}) like ${pattern}`));
 }
 
-/** Whether a column is one of the values, which are one parameter however many they are. */
+/** Whether a column is one of the values, which are passed as one array parameter. */
 export function anyOf<Tables, Table extends keyof Tables, Column extends StringReference<Tables, Table>>(
   eb: ExpressionBuilder<Tables, Table>,
   column: Column,
@@ -31,12 +31,12 @@ export function anyOf<Tables, Table extends keyof Tables, Column extends StringR
   return sql<SqlBool>`${eb.ref(column)} = any(${values})`;
 }
 
-/** Whether a column is a text, in whatever case. */
+/** Whether a column equals a text, ignoring case. */
 export const sameText = <Tables, Table extends keyof Tables>(
   eb: ExpressionBuilder<Tables, Table>,
   column: StringReference<Tables, Table>,
   text: string,
 ): Expression<SqlBool> => sql<SqlBool>`lower(${eb.ref(column)}) = lower(${text})`;
 
-/** A condition as a column to select. */
+/** A condition as a selectable column. */
 export const asBoolean = (condition: Expression<SqlBool>): RawBuilder<boolean> => sql<boolean>`${condition}`;

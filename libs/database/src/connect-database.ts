@@ -18,7 +18,7 @@ export type DatabaseOptions = {
   readonly entities: Readonly<NonNullable<Options['entities']>>;
   readonly migrations?: readonly MigrationClass[];
   readonly log: Log;
-  /** Most connections at once; idle ones are given up after 10 s. */
+  /** The most connections at once; idle ones are closed after 10 s. */
   readonly poolSize?: number;
   /** A connection is ended when a statement has had no answer for so long; default 20 s. */
   readonly silentAfterMs?: number;
@@ -122,7 +122,7 @@ const SET_TIMEOUT = `select set_config('statement_timeout', '0', true), set_conf
 
 /**
  * NOTE: `em.transactional` would hand the transaction on through asynchronous context: another database's transaction begun inside, or work that
- * outlives this one, would land in it. Here only `tx` is in the transaction.
+ * outlives this one, would become part of it. Here only `tx` is in the transaction.
  */
 async function runTransaction<T>(orm: MikroORM, work: (tx: Transaction) => Promise<T>, timeoutInMs: number | undefined): Promise<T> {
   const tx = orm.em.fork() as Transaction;

@@ -5,8 +5,8 @@ const AT_ONCE = 10_000;
 const ROUNDS = 20;
 
 /**
- * Deletes the rows of a table that meet a condition, in statements that stay short however many they are. What is left
- * after 200,000 waits for the next time.
+ * Deletes the rows of a table that meet a condition, in several short statements. What is left
+ * after 200,000 rows is for the next call.
  */
 export async function deleteInRounds<Tables, Table extends keyof Tables & string>(
   statements: Statements<Tables>,

@@ -25,7 +25,7 @@ import { asJson } from './placeholder.ts';
 
 export type Column = { readonly field: string; readonly isNullable: boolean; readonly isJson: boolean };
 export type Table = { readonly name: string; readonly columns: ReadonlyMap<string, Column> };
-/** What a name in a statement stands for: a table of ours, or rows made by the statement itself (a subquery, `with`), whose columns are called as they are. */
+/** What an alias in a statement refers to: the table of an entity, or rows of the statement itself (a subquery, `with`), whose columns keep their names. */
 type Source = { readonly table: Table | undefined; readonly isOuter: boolean };
 type Scope = { readonly sources: Map<string, Source>; readonly isUnion: boolean; readonly jsonAt: readonly boolean[] };
 
@@ -33,7 +33,7 @@ const EXCLUDED = 'excluded';
 const NAMED_WHERE_READ = new Set(['FromNode', 'JoinNode', 'UsingNode', 'InsertQueryNode', 'UpdateQueryNode', 'MergeQueryNode']);
 
 /**
- * Writes the SQL of statements that speak of entities: `"u"."createdAt"` becomes `"u"."created_at"`, and where it is selected
+ * Compiles statements on entities to SQL: `"u"."createdAt"` becomes `"u"."created_at"`, and where it is selected
  * `"u"."created_at" as "createdAt"`, so that rows, and JSON made of them by the server, need no renaming. Values of `jsonb` columns are written as JSON.
  */
 export class EntityCompiler extends PostgresQueryCompiler {
@@ -116,7 +116,7 @@ export class EntityCompiler extends PostgresQueryCompiler {
     }
   }
 
-  /** Without the place of nulls where there are none: PostgreSQL would not use an index that has them at its other end. */
+  /** `nulls first` and `nulls last` are left out for columns without nulls: with them PostgreSQL would not use an index whose nulls are at the other end. */
   protected override visitOrderByItem(node: OrderByItemNode): void {
     const found = this.#find(node.orderBy);
     const { nulls, ...rest } = node;
@@ -169,7 +169,7 @@ export class EntityCompiler extends PostgresQueryCompiler {
     return sources;
   }
 
-  /** The column that a reference means, when it is one of a table of ours. */
+  /** The column of an entity's table that a reference means, if it means one. */
   #find(node: OperationNode): { property: string; column: Column; isOuter: boolean } | undefined {
     const reference = ReferenceNode.is(node) ? node : undefined;
     const named = reference ? reference.column : node;
@@ -182,7 +182,7 @@ export class EntityCompiler extends PostgresQueryCompiler {
         const column = table?.columns.get(property);
         if (column) return { property, column, isOuter };
       }
-      // It is a column of rows that the statement makes itself.
+      // A column of a subquery or `with`.
       if (candidates.some(({ table }) => !table)) return undefined;
     }
     return undefined;

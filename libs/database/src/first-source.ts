@@ -1,6 +1,6 @@
 import { AliasNode, IdentifierNode, type OperationNodeSource, type SelectQueryNode, TableNode } from 'kysely';
 
-/** What the first table of a query is called in it. */
+/** The alias of the first table of a query. */
 export function firstSource(query: OperationNodeSource): string {
   const from = (query.toOperationNode() as SelectQueryNode).from?.froms[0];
   if (from && TableNode.is(from)) return from.table.identifier.name;

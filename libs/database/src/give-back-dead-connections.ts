@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 
 /**
  * Takes connections that end while they are in use out of the pool. Kysely keeps the connection of a transaction whose rollback
- * fails, and with a dead connection it always fails: each would cost the pool one place for ever.
+ * fails, and with a dead connection it always fails: each would occupy one place of the pool for ever.
  */
 export function giveBackDeadConnections(pool: Pool, { silentAfterMs }: { silentAfterMs: number }): void {
   pool.on('connect', (client: PoolClient) => {
@@ -25,7 +25,7 @@ export function giveBackDeadConnections(pool: Pool, { silentAfterMs }: { silentA
 
 type Watched = PoolClient & { readonly readyForQuery: boolean; readonly connection: { readonly stream: Socket } };
 
-/** The server ends every statement within its time limit, so no answer long after means that the network drops packets without an error. */
+/** The server ends every statement within its time limit. When no answer has come long after that, the network drops packets without an error. */
 function endWhenSilent(client: Watched, afterMs: number): void {
   const { stream } = client.connection;
   stream.setTimeout(afterMs, () => {

@@ -7,21 +7,21 @@ import { typeParsers } from './type-parsers.ts';
 
 export type HotStatement<Row> = {
   (on: Connection, values?: readonly unknown[]): Promise<Row[]>;
-  /** How the server would run it, for the test that it must have. */
+  /** The server's plan for it, which a test of the statement must check. */
   explain(on: Connection, values?: readonly unknown[]): Promise<string>;
 };
-/** A text put together for one request. One that is prepared has few variants, since each stays with every connection. */
+/** A text composed for one request. Only texts with few variants should be prepared, because every connection keeps each of them. */
 export type ComposedText = Omit<Statement, 'name'> & { readonly isPrepared?: boolean };
 export type HotStatements<Row> = {
   (on: Connection, statement: ComposedText): Promise<Row[]>;
   explain(on: Connection, statement: ComposedText): Promise<string>;
 };
 
-/** What rows of these columns are like. */
+/** The row type of these columns. */
 export type DeclaredRow<Columns> = Selectable<ColumnsOf<Columns>>;
 
 /**
- * A statement written by hand, for what is hot enough that a benchmark asks for it. Its columns are declared with the builders `p` of MikroORM,
+ * A statement written by hand, for hot paths that a benchmark names. Its columns are declared with the builders `p` of MikroORM,
  * and the row type follows; the first answer with rows is compared with the declaration. A name makes it a prepared statement.
  */
 export function hotStatement<const Columns extends RowColumns>({
@@ -41,7 +41,7 @@ export function hotStatement<const Columns extends RowColumns>({
 }
 
 /**
- * Like `hotStatement`, for a text that depends on what is asked for: lists with their filters and sorts. Columns that only some of the texts read
+ * Like `hotStatement`, for a text that depends on the request, such as lists with filters and sorts. Columns that only some of the texts read
  * are `optional`.
  */
 export function hotStatements<const Columns extends RowColumns, const Optional extends RowColumns = {}>({
@@ -67,7 +67,7 @@ export function hotStatements<const Columns extends RowColumns, const Optional e
   );
 }
 
-/** Compares the first rows of each kind with what is declared. */
+/** Compares the first rows of each text with the declaration. */
 function comparedReader<Row>({ columns, optional = {} }: { columns: RowColumns; optional?: RowColumns }) {
   const compared = new Set<string>();
   return async (on: Connection, statement: Statement): Promise<Row[]> => {

@@ -6,8 +6,8 @@ type Direction = 'asc' | 'desc';
 export type KeysetOrder<Row> = Readonly<Partial<Record<keyof Row & string, Direction>>>;
 
 /**
- * Rows that come after a cursor, for lists that are too long to be counted or walked through by offset: rows that come and go between two
- * pages neither repeat nor hide others. `next` is the cursor of the page after this one, null when this is the last.
+ * A page after a cursor, for lists that are too long to be counted or paged by offset: rows that are inserted or deleted between two
+ * pages neither repeat nor hide others. `next` is the cursor of the following page, null when this is the last one.
  */
 export async function keysetPage<Tables, Table extends keyof Tables, Row>({
   query,
@@ -30,7 +30,7 @@ export async function keysetPage<Tables, Table extends keyof Tables, Row>({
     query,
   );
   const rest = after ? sorted.where(comesAfter(keys, valuesOf(after, keys.length))) : sorted;
-  // The server writes the cursor: a `Date` has fewer digits than a moment in the database.
+  // The server writes the cursor, because a `Date` has milliseconds and a timestamp microseconds.
   const cursor = sql<string>`jsonb_build_array(${sql.join(keys.map(({ column }) => column))})::text`.as('cursor');
   const rows = (await rest
     .select(cursor)
@@ -45,7 +45,7 @@ export async function keysetPage<Tables, Table extends keyof Tables, Row>({
 
 type Key = { readonly column: Expression<unknown>; readonly direction: Direction };
 
-/** A comparison of rows, which an index answers at once, where all keys go the same way. */
+/** A row comparison, which an index answers directly, where all keys have the same direction. */
 function comesAfter(keys: readonly Key[], values: readonly unknown[]): Expression<SqlBool> {
   const [first, ...others] = keys as [Key, ...Key[]];
   const sign = sql.raw(first.direction === 'asc' ? '>' : '<');

@@ -41,7 +41,7 @@ export class SchemaBehind extends Unavailable {
   override readonly name = 'SchemaBehind';
 }
 
-/** Throws SchemaBehind unless every step this program knows was made. Steps it does not know are those of a newer release. */
+/** Throws SchemaBehind unless every migration this program knows was applied. Ones it does not know are those of a newer release. */
 export async function assertMigrated(migrations: readonly MigrationClass[], ask: Ask): Promise<string[]> {
   if (await isUpToDate(migrations, ask)) return [];
   throw new SchemaBehind('its migrations have not been applied');

@@ -15,7 +15,7 @@ import { connectionOf } from './tables.ts';
 /** Totals of filtered lists are exact up to here. */
 const COUNTED = 10_000;
 
-/** What contracts declare with `pagingFields` and `sortBy`. */
+/** The query parameters that contracts declare with `pagingFields` and `sortBy`. */
 export type Paging<Sort extends string, Skips extends boolean | undefined> = {
   readonly start?: number | undefined;
   readonly count?: number | undefined;
@@ -26,12 +26,12 @@ type SortKey<Sort extends string> = Sort extends `-${infer Key}` ? Key : Sort;
 type Filter = Expression<SqlBool> | false | null | undefined | '' | 0;
 
 export type PageOptions<Tables, Table extends keyof Tables, Row, Sort extends string, Item, Skips extends boolean | undefined> = {
-  /** What may be listed at all, with its columns, and neither sorted nor cut. */
+  /** All rows that may be listed, with their columns, neither sorted nor limited. */
   readonly query: SelectQueryBuilder<Tables, Table, Row>;
   readonly paging: Paging<Sort, Skips>;
-  /** What each sort compares. */
+  /** The columns or expressions of each sort. */
   readonly sorts: Readonly<Record<SortKey<Sort>, ReferenceExpression<Tables, Table>>>;
-  /** What the caller asked for; what they did not ask for is falsy. */
+  /** The conditions the caller asked for; the others are falsy. */
   readonly filters?: (eb: ExpressionBuilder<Tables, Table>) => readonly Filter[];
   readonly shape?: (row: Row) => Item;
 };
@@ -40,8 +40,8 @@ export type Page<Item, Skips extends boolean | undefined = undefined> = { readon
   : { readonly total: number });
 
 /**
- * A page of a list and the total of it. Nulls come first when ascending and last when descending, ties go by `id` of the first table.
- * The total is exact up to 10,000 and where nothing is filtered, beyond an estimate that is not below what was counted.
+ * A page of a list and its total. Nulls come first when ascending and last when descending; ties are broken by `id` of the first table.
+ * The total is exact up to 10,000 and where nothing is filtered; above, it is an estimate that is never lower than what was counted.
  */
 export async function page<
   Tables,
@@ -72,7 +72,7 @@ export async function page<
   return (counted === undefined ? { data } : { total: Math.max(counted, atLeast), data }) as Page<Item, Skips>;
 }
 
-/** Sorts that are called like their columns. */
+/** Sorts that are named like their columns. */
 export const byName = <const Name extends string>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, name])) as { readonly [Key in Name]: Key };
 

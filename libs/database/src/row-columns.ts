@@ -24,7 +24,7 @@ type Options = { readonly type?: (new () => Type) | Type; readonly nullable?: bo
 
 type Declared = { readonly columns: RowColumns; readonly optional: RowColumns };
 
-/** Throws when rows have other columns than were declared, columns of other types, or nulls that were not declared. */
+/** Throws when rows have other columns or types than declared, or undeclared nulls. */
 export function refuseOtherRows(
   statement: string,
   { columns, optional }: Declared,

@@ -1,6 +1,6 @@
 import { setting } from '@flotilla/config';
 
-/** What every service with a database reads, besides the URL of its own. */
+/** The settings of every service with a database, besides its URL. */
 export const databaseSettings = {
   migrations: setting.oneOf(
     'MIGRATIONS',

@@ -4,18 +4,18 @@ import { tables } from './tables.ts';
 
 const db = tables({});
 
-/** Waits for a lock of this name and holds it until the transaction ends: of those who take it, one follows the other. */
+/** Waits for the advisory lock of this name and holds it until the transaction ends. */
 export async function lockUntilCommit(tx: Transaction, name: string): Promise<void> {
   await db(tx).selectNoFrom(sql`pg_advisory_xact_lock(hashtext(${name}))`.as('taken')).execute();
 }
 
-/** Takes the lock of this name until the transaction ends; false when another transaction holds it. */
+/** Takes the advisory lock of this name until the transaction ends; false when another transaction holds it. */
 export async function tryLockUntilCommit(tx: Transaction, name: string): Promise<boolean> {
   const isTaken = sql<boolean>`pg_try_advisory_xact_lock(hashtext(${name}))`.as('isTaken');
   return (await db(tx).selectNoFrom(isTaken).executeTakeFirst())?.isTaken === true;
 }
 
-/** Wakes everybody who listens on a channel (`database.listen`), once the transaction is committed. */
+/** Notifies the listeners of a channel (`database.listen`) once the transaction is committed. */
 export async function notify(tx: Transaction, channel: string, payload = ''): Promise<void> {
   await db(tx).selectNoFrom(sql`pg_notify(${channel}, ${payload})`.as('sent')).execute();
 }

@@ -1,4 +1,4 @@
-/** A value as JSON that PostgreSQL takes: without NUL, and with a sign in place of half surrogate pairs. For what came from elsewhere and is kept as far as it can be. */
+/** A value as JSON that PostgreSQL accepts: without NUL, and with a replacement character for half surrogate pairs. For foreign data of which as much as possible is stored. */
 export function storableJson(value: unknown): string {
   return JSON.stringify(withStorableTexts(value));
 }

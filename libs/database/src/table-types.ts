@@ -4,18 +4,18 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 /** A class made with `defineEntity`. */
 export type Entity = abstract new (...args: never[]) => object;
 
-/** The columns of an entity's table, under the names of its properties: what they hold, and what an insert may leave out. */
+/** The columns of an entity's table under the names of its properties: their types, and what an insert may leave out. */
 export type TableOf<E extends Entity> = ColumnsOf<PropertiesOf<InstanceType<E>>>;
 
 /** A whole row of an entity's table. */
 export type RowOf<E extends Entity> = Selectable<TableOf<E>>;
 
-/** What columns hold that were declared with the builders `p` of MikroORM. */
+/** The types of columns that were declared with the builders `p` of MikroORM. */
 export type ColumnsOf<Properties> = {
   [Name in keyof Properties as IsColumn<BuilderOf<Properties[Name]>> extends true ? Name : never]: ColumnOf<BuilderOf<Properties[Name]>>;
 };
 
-// `defineEntity` leaves its builders behind on the type of the instances.
+// `defineEntity` keeps its builders in the type of the instances.
 type PropertiesOf<Instance> = Instance extends { [IndexHints]?: [infer Properties] } ? Properties : never;
 type BuilderOf<Property> = Property extends (...args: never[]) => infer Builder ? Builder : Property;
 
@@ -36,7 +36,7 @@ type Stored<Value, Options> = Options extends { kind: 'm:1' | '1:1' }
     : WithoutOpt<Value>;
 type WithoutOpt<Value> = Value extends Opt<infer Original> ? Original : Value;
 
-/** NOTE: `generated(…)` leaves no trace in the type. As to the ORM, a numeric key has a default unless it says `autoincrement(false)`; others say `$type<Opt<…>>()`. */
+/** NOTE: `generated(…)` is not visible in the type. As in MikroORM, a numeric key has a default unless it is `autoincrement(false)`; others need `$type<Opt<…>>()`. */
 type HasDefault<Value, Options> = Options extends { default: unknown } | { defaultRaw: unknown }
   ? true
   : Options extends { primary: true; autoincrement: false } | { primary: true; kind: string }
@@ -49,5 +49,5 @@ type HasDefault<Value, Options> = Options extends { default: unknown } | { defau
         ? IsBranded<Value>
         : false;
 type IsBranded<Value> = Value extends string | number | boolean | Date ? (keyof Opt.Brand extends keyof Value ? true : false) : false;
-/** Spelled out, so that a column whose values are objects is not taken for a table. */
+/** All three types are explicit, so that a column whose values are objects is not taken for a table. */
 type Plain<Value> = ColumnType<Value, Value, Value>;

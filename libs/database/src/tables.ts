@@ -6,7 +6,7 @@ import type { Entity, TableOf } from './table-types.ts';
 
 type Entities = Readonly<Record<string, Entity>>;
 type TablesOf<Named extends Entities> = { [Name in keyof Named]: TableOf<Named[Name]> };
-/** Typed statements on the tables of some entities: Kysely, without what belongs to `Database`. */
+/** Typed statements on the tables of some entities: Kysely without the parts that `Database` takes care of. */
 export type Statements<Tables> = QueryCreator<Tables>;
 
 const adapter = new PostgresAdapter();
@@ -14,7 +14,7 @@ const connections = new WeakMap<CompiledQuery, Connection>();
 
 /**
  * Typed SQL on the tables of these entities: `const db = tables({ User })`, then `db(database).selectFrom('User')`, or `db(tx)` in a
- * transaction. Tables are called as here and columns as the properties, in statements and in rows.
+ * transaction. Tables are named as here and columns as the properties, in statements and in rows.
  */
 export function tables<const Named extends Entities>(entities: Named): (on: Connection) => Statements<TablesOf<Named>> {
   let compiler: EntityCompiler | undefined;

@@ -5,7 +5,7 @@ const DATE = 1082;
 
 export type TypeParsers = { getTypeParser(oid: number, format?: string): (text: string) => unknown };
 
-/** Rows hold numbers for counts and ids (ours stay far below 2^53), `Date` for moments and text for days; the rest as pg reads it. */
+/** Rows hold numbers for `bigint` (ids and counts stay far below 2^53), `Date` for timestamps and text for dates; the rest as pg reads it. */
 export const typeParsers: TypeParsers = {
   getTypeParser(oid, format) {
     if (format !== 'binary') {

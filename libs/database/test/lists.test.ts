@@ -55,7 +55,7 @@ test('finds a text literally, in whatever case and column', async () => {
   expect(await find('nobody')).toEqual([]);
 });
 
-test('nulls come first ascending and last descending, ties go by id', async () => {
+test('nulls come first ascending and last descending, ties are broken by id', async () => {
   await using library = await startLibrary();
   const [early, late] = [new Date(1000), new Date(2000)];
   await addBooks(
@@ -74,7 +74,7 @@ test('nulls come first ascending and last descending, ties go by id', async () =
   expect(await sorted('-id')).toEqual(['neither', 'also late', 'early', 'late', 'never']);
 });
 
-test('says where nulls go only where there may be some, so that indexes serve', async () => {
+test('the position of nulls is written only for nullable columns, so that indexes are used', async () => {
   await using library = await startLibrary();
   const on = library.database;
   const order = (column: 'b.createdAt' | 'b.lentAt' | 'a.penName') =>
@@ -91,7 +91,7 @@ test('says where nulls go only where there may be some, so that indexes serve', 
   expect(order('a.penName')).toBe('"a"."pen_name" desc nulls last');
 });
 
-test('totals are exact where nothing is filtered and up to 10,000, beyond estimated and never below what was counted or is shown', async () => {
+test('totals are exact where nothing is filtered and up to 10,000, above estimated and never below what was counted or is shown', async () => {
   await using library = await startLibrary();
   const { database } = library;
   const fill = `insert into books (author_id, full_title, lent_at) select 1, 'book ' || n, case when n <= 10000 then now() end from generate_series(1, 12000) n`;
@@ -124,7 +124,7 @@ test('a list that is not counted has no total', async () => {
   expect(counted.total).toBe(1);
 });
 
-test('every sort has a column, of these tables', () => {
+test('every sort needs a column of these tables', () => {
   const ids = (on: Connection) => db(on).selectFrom('Book').select('id');
   const sortedById: Sort = 'id';
   const mistakes = [
@@ -140,7 +140,7 @@ test('every sort has a column, of these tables', () => {
 test('pages by keyset neither repeat nor miss rows, whatever comes and goes between them', async () => {
   await using library = await startLibrary();
   const { database } = library;
-  // Three to a microsecond: finer than a `Date`.
+  // Three per microsecond, which is finer than a `Date`.
   await database.query({
     text: `insert into books (author_id, full_title, created_at) select 1, 'book ' || n, '2026-01-01'::timestamptz + (n / 3) * interval '1 us' from generate_series(1, 20) n`,
   });

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { connectDatabase, defineMigration, schemaDifference } from '../src/index.ts';
 import { migrations, Note, startNotes } from './notes.ts';
 
-test('migrations make the schema of the entities', async () => {
+test('migrations create the schema of the entities', async () => {
   await using database = await startNotes();
 
   expect(await schemaDifference(database)).toBe('');
@@ -23,7 +23,7 @@ test('processes that start together migrate once', async () => {
   ]);
 });
 
-test('a step that fails leaves nothing of itself and is tried again at the next start', async () => {
+test('a failed migration leaves nothing behind and is tried again at the next start', async () => {
   await using copy = await createTestDatabase({ name: 'empty', build: async () => {} });
   const open = (step: string) =>
     connectDatabase({
@@ -42,7 +42,7 @@ test('a step that fails leaves nothing of itself and is tried again at the next 
   expect(await repaired.query({ text: `select to_regclass('half') is not null as there` })).toEqual([{ there: true }]);
 });
 
-test('a program that does not migrate itself waits until somebody has', async () => {
+test('a program that does not migrate itself waits until another process has', async () => {
   await using database = await startNotes({ migrated: false });
   const other = await database.again();
   let isPrepared = false;
@@ -58,7 +58,7 @@ test('a program that does not migrate itself waits until somebody has', async ()
   expect(await other.query({ text: 'select * from note' })).toEqual([]);
 });
 
-test('R12: a program of the previous release is content with a schema that is a step further', async () => {
+test('R12: a program of the previous release accepts the schema of the next one', async () => {
   await using copy = await createTestDatabase({ name: 'empty', build: async () => {} });
   const open = (steps: typeof migrations) =>
     connectDatabase({ url: copy.url, entities: [Note], migrations: steps, log: silentLog, name: 'notes' });

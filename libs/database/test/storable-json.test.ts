@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { storableJson } from '../src/index.ts';
 import { startNotes } from './notes.ts';
 
-test('what came from elsewhere is kept as far as PostgreSQL can, and what only looks like an escape as it is', async () => {
+test('foreign data is kept as far as PostgreSQL can store it, and what only looks like an escape is unchanged', async () => {
   await using database = await startNotes();
   const value = { 'na\0me': ['a\0b', 'half \ud800', String.raw`\u0000 \\u0000 \ud800`, null, 1], at: new Date(0), none: undefined };
 

@@ -84,7 +84,7 @@ test('counts rows', async () => {
   expect(counted).toEqual([{ books: 2 }]);
 });
 
-test('updates and deletes in bulk, and says how many', async () => {
+test('updates and deletes in bulk, and returns how many', async () => {
   await using library = await startLibrary();
   const { database, authorId } = library;
   await db(database)
@@ -104,7 +104,7 @@ test('updates and deletes in bulk, and says how many', async () => {
   expect(deleted.numDeletedRows).toBe(1n);
 });
 
-test('writes over what is there already', async () => {
+test('upserts over existing rows', async () => {
   await using library = await startLibrary();
   const { database, authorId } = library;
   const write = (copiesSold: number) =>
@@ -283,7 +283,7 @@ test('statements composed by hand share one declaration; those that are prepared
   await expect(listBooks(database, { text: 'select id from books' })).rejects.toThrow('fullTitle is not read');
 });
 
-test('deletes what meets a condition, which may look at other tables, and nothing else', async () => {
+test('deletes only rows that meet a condition, which may read other tables', async () => {
   await using library = await startLibrary();
   const { database, authorId } = library;
   const titles = ['a', 'b', 'c'];
@@ -303,7 +303,7 @@ test('deletes what meets a condition, which may look at other tables, and nothin
   ]);
 });
 
-test('what is not in the tables does not compile', () => {
+test('unknown tables, columns and types do not compile', () => {
   const book = (on: Connection) => db(on).selectFrom('Book');
   const eb = expressionBuilder<{ Book: TableOf<typeof Book> }, 'Book'>();
   const mistakes = [

@@ -144,7 +144,7 @@ test('receives notifications, also after its connection was cut, and survives cu
   await eventually(() => expect(heard).toEqual(['', 'one', '', 'two']));
 });
 
-test('a database that is gone is not ready, and says so in a way callers can tell from a mistake of theirs', async () => {
+test('a stopped database is not ready, and its errors are recognised as unavailability', async () => {
   await using database = await startNotes();
   expect(await database.isReady()).toBe(true);
 
@@ -156,7 +156,7 @@ test('a database that is gone is not ready, and says so in a way callers can tel
   expect(isUnavailable(new Error('outer', { cause: Object.assign(new Error('shutting down'), { code: '57P01' }) }))).toBe(true);
 });
 
-test('transactions of two databases, one inside the other, keep apart', async () => {
+test('nested transactions of two databases are independent', async () => {
   await using outer = await startNotes();
   await using inner = await startNotes();
 
@@ -170,7 +170,7 @@ test('transactions of two databases, one inside the other, keep apart', async ()
   expect([await outer.query(count), await inner.query(count)]).toEqual([[{ notes: 0 }], [{ notes: 1 }]]);
 });
 
-test('closing lets transactions end that have begun, and refuses new ones', async () => {
+test('closing waits for running transactions and refuses new ones', async () => {
   await using database = await startNotes();
   const begun = database.transaction(async (tx) => {
     tx.create(Note, note('begun'), { persist: true, partial: true });
@@ -184,7 +184,7 @@ test('closing lets transactions end that have begun, and refuses new ones', asyn
   await closing;
 });
 
-test('closing lets the first question end, which still waits for a connection', async () => {
+test('closing waits for a query that is still waiting for a connection', async () => {
   await using notes = await startNotes();
   const database = await notes.again();
   const asked = database.query(count);

@@ -5,19 +5,19 @@ import { formats, type Image, type Size, type Source } from './image.ts';
 
 export type Images = {
   /**
-   * Draws a source anew in each size, cropped to cover it, without metadata, in the source's own format (SVG becomes PNG). Throws 400 for
-   * what is no image of the type it was sent as, or too much to draw; 503 when too many wait.
+   * Draws a source anew in each size, cropped to cover it, without metadata, in the source's own format (SVG becomes PNG). Throws 400 for files
+   * that are not of the type they were sent as or too large to draw; 503 when too many wait.
    */
   make(source: Source, sizes: readonly Size[], signal?: AbortSignal): Promise<Image[]>;
 };
 
 const DEADLINE_IN_MS = 30_000;
-/** Images of 50 million pixels take 350 MB, drawings that lie in each other more. */
+/** Images of 50 million pixels take 350 MB, nested drawings more. */
 const MEMORY_IN_BYTES = 450 * 1024 * 1024;
 
 type Bounds = { readonly deadlineInMs?: number; readonly memoryInBytes?: number };
 
-/** Draws images one at a time, each in a process of its own that is killed when it takes too much: decoders run on foreign bytes. */
+/** Draws images one at a time, each in a process of its own that is killed when it uses too much time or memory, because decoders run on foreign bytes. */
 export function createImages({ deadlineInMs = DEADLINE_IN_MS, memoryInBytes = MEMORY_IN_BYTES }: Bounds = {}): Images {
   const semaphore = createSemaphore({ atOnce: 1, waiting: 20, whenFull: 'Too many pictures are being drawn right now.' });
   return {

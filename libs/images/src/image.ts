@@ -1,4 +1,4 @@
-/** The formats that are read, by the media type they are sent under. */
+/** The accepted formats, by their media types. */
 export const formats: Readonly<Record<string, Format>> = {
   'image/png': 'png',
   'image/jpeg': 'jpeg',
@@ -10,13 +10,13 @@ export const formats: Readonly<Record<string, Format>> = {
 
 export type Format = 'gif' | 'jpeg' | 'png' | 'svg' | 'webp';
 
-/** What somebody sent, and what they said it is. */
+/** An uploaded file and its declared format. */
 export type Source = { readonly mediaType: string; readonly bytes: Uint8Array };
 
 /** Pixels of an image to make. Without a width it keeps the ratio of its source. */
 export type Size = { readonly width?: number; readonly height: number };
 
-/** An image that was made here. `extension` has its dot. */
+/** A drawn image. `extension` includes the dot. */
 export type Image = {
   readonly width: number;
   readonly height: number;

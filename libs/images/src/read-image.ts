@@ -5,7 +5,7 @@ import type { Source } from './image.ts';
 
 const ARRIVES_WITHIN_MS = 120_000;
 
-/** A file part whose declaration bounds its size, as it arrives within two minutes. Throws 408; nothing of it is looked at yet. */
+/** Reads a file part, whose declaration bounds its size, without looking at its content. Throws 408 after two minutes. */
 export async function readImage({ mediaType, stream }: { mediaType: string; stream: Readable }): Promise<Source> {
   const deadline = setTimeout(() => stream.destroy(problems.request_timeout()), ARRIVES_WITHIN_MS);
   try {

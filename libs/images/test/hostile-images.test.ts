@@ -9,7 +9,7 @@ const jpeg = () =>
     .jpeg()
     .toBuffer();
 
-/** What becomes of it: a refusal, or images. */
+/** The result of drawing it: a refusal, or images. */
 async function offer(mediaType: string, bytes: Uint8Array, sizes: readonly Size[] = logoSizes.favicon, from = images) {
   try {
     return await from.make({ mediaType, bytes }, sizes);
@@ -42,7 +42,7 @@ test.each([
   expect(drawn).toHaveLength(4);
 });
 
-test('D6: of a WebP with ten thousand frames the first stands for all', async () => {
+test('D6: of a WebP with ten thousand frames only the first is used', async () => {
   const noise = Buffer.alloc(8 * 8 * 3 * 10_000).map((_, index) => ((index / 192) % 2 < 1 ? 250 : index % 200));
   const strip = sharp(noise, { raw: { width: 8, height: 80_000, channels: 3, pageHeight: 8 } });
   const bytes = await strip.webp({ effort: 0, quality: 10, minSize: false }).toBuffer();
@@ -53,7 +53,7 @@ test('D6: of a WebP with ten thousand frames the first stands for all', async ()
   for (const { bytes } of drawn) expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1);
 });
 
-test('D6: what follows the picture in its file is left behind', async () => {
+test('D6: bytes after the image in its file are dropped', async () => {
   const polyglot = Buffer.concat([await jpeg(), Buffer.from('<html><script>alert(1)</script></html>')]);
 
   const drawn = (await offer('image/jpeg', polyglot)) as Image[];
@@ -113,7 +113,7 @@ test.each([
   expect(await offer('image/svg+xml', bytes, logoSizes.opengraph)).toEqual(refused());
 });
 
-test('D6: a drawing that takes for ever is given up, and the next one is drawn', async () => {
+test('D6: a drawing that takes for ever is killed, and the next one is drawn', async () => {
   const impatient = createImages({ deadlineInMs: 5000 });
   const endless = offer('image/svg+xml', multiplyingSvg(17), logoSizes.opengraph, impatient);
   const next = offer('image/svg+xml', svg('<rect width="9" height="9"/>'), logoSizes.favicon, createImages());
@@ -122,7 +122,7 @@ test('D6: a drawing that takes for ever is given up, and the next one is drawn',
   expect(await isRedrawn(await next)).toBe(true);
 });
 
-test('D6: a picture that takes too much memory is given up', async () => {
+test('D6: an image that takes too much memory is killed', async () => {
   const narrow = createImages({ memoryInBytes: 200 * 1024 * 1024 });
   const large = await sharp({ create: { width: 7000, height: 7000, channels: 4, background: '#c338' } })
     .png({ progressive: true })
@@ -132,7 +132,7 @@ test('D6: a picture that takes too much memory is given up', async () => {
   expect(await isRedrawn(await offer('image/png', large))).toBe(true);
 });
 
-test('whoever leaves while their picture is drawn stops it', async () => {
+test('drawing stops when the caller leaves', async () => {
   const leaving = new AbortController();
   const drawing = images.make({ mediaType: 'image/svg+xml', bytes: multiplyingSvg(17) }, logoSizes.opengraph, leaving.signal);
   setTimeout(() => leaving.abort(), 300);
@@ -141,7 +141,7 @@ test('whoever leaves while their picture is drawn stops it', async () => {
   expect(await isRedrawn(await offer('image/jpeg', await jpeg()))).toBe(true);
 });
 
-test('of many at once some wait, and the rest is turned away', async () => {
+test('of many at once some wait, and the rest is refused', async () => {
   const bytes = await jpeg();
 
   const outcomes = await Promise.all(Array.from({ length: 24 }, () => offer('image/jpeg', bytes)));

@@ -11,7 +11,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return frame;
 }
 
-/** A grey PNG whose pixels are all zero: a few kilobytes for as many pixels as one likes. */
+/** A grey PNG whose pixels are all zero: a few kilobytes for any number of pixels. */
 export function emptyPng(width: number, height: number, ...more: readonly Buffer[]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -21,10 +21,10 @@ export function emptyPng(width: number, height: number, ...more: readonly Buffer
   return Buffer.concat([PNG_MARK, chunk('IHDR', header), ...more, chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A comment that unpacks to so many bytes. */
+/** A comment that decompresses to so many bytes. */
 export const packedComment = (size: number) => chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(size))]));
 
-/** A GIF of one pixel that blinks; without its end it is one that broke off. */
+/** A GIF of one blinking pixel; without its trailer it is truncated. */
 export function blinkingGif(frames: number, { hasEnd = true, side = 1 } = {}): Buffer {
   const header = Buffer.from([...Buffer.from('GIF89a'), side & 255, side >> 8, side & 255, side >> 8, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]);
   const black = Buffer.from([0x21, 0xf9, 4, 0, 5, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
@@ -39,7 +39,7 @@ export const svg = (content: string, { attributes = 'width="24" height="12"', pr
     `${preamble}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${content}</svg>`,
   );
 
-/** A drawing that is drawn 2^depth times. */
+/** A drawing of elements that are drawn 2^depth times. */
 export function multiplyingSvg(depth: number): Buffer {
   const twice = (of: number) => `<use xlink:href="#a${of}"/><use xlink:href="#a${of}"/>`;
   const groups = Array.from({ length: depth }, (_, index) => `<g id="a${index + 1}" opacity=".9">${twice(index)}</g>`);

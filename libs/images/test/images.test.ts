@@ -68,7 +68,7 @@ test.each([
   expect(await look(header)).toMatchObject({ width: wide, height: 48 });
 });
 
-test('what is clear stays clear', async () => {
+test('transparency is kept', async () => {
   const bytes = await sharp({ create: { width: 60, height: 60, channels: 4, background: '#0000' } })
     .png()
     .toBuffer();
@@ -91,7 +91,7 @@ test.each(['gif', 'webp'] as const)('a moving %s moves on, at its pace', async (
   }
 });
 
-test('of a long animation the largest size stands still', async () => {
+test('the largest size of a long animation is a still image', async () => {
   const bytes = await moving(30, 'gif');
 
   const drawn = await images.make({ mediaType: 'image/gif', bytes }, [avatarSizes[0], ...avatarSizes.slice(2)] as Size[]);
@@ -99,7 +99,7 @@ test('of a long animation the largest size stands still', async () => {
   expect(await Promise.all(drawn.map(async (image) => (await look(image)).pages ?? 1))).toEqual([1, 30, 30]);
 });
 
-test('D6: EXIF, GPS and comments are gone, and the picture stands upright', async () => {
+test('D6: EXIF, GPS and comments are removed, and the image is upright', async () => {
   const bytes = await plain(200, 100)
     .withExif({ IFD0: { Copyright: '<script>alert(1)</script>' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -115,7 +115,7 @@ test('D6: EXIF, GPS and comments are gone, and the picture stands upright', asyn
   expect(Buffer.from(header.bytes).includes('script')).toBe(false);
 });
 
-test('an SVG drawing becomes pixels, sharp in every size', async () => {
+test('an SVG drawing is rasterised sharply in every size', async () => {
   const preamble =
     '<?xml version="1.0" encoding="UTF-8"?>\n<!-- An editor -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n';
   const half = '<linearGradient id="a"><stop stop-color="#00f"/></linearGradient><rect width="12" height="12" fill="url(#a)"/>';

@@ -18,10 +18,10 @@ export type EnqueueOptions = {
 
 const db = tables({ Job });
 type JobTables = { Job: TableOf<typeof Job> };
-/** As the partial unique index of the table says it. */
+/** The condition of the table's partial unique index. */
 const isUnfinished = sql<SqlBool>`state in ('waiting', 'active', 'delayed')`;
 
-/** Records a job in the caller's transaction and returns its id, or that of the unfinished job with its unique key. */
+/** Records a job in the caller's transaction and returns its id, or that of an unfinished job with the same unique key. */
 export async function enqueueJob<P>(tx: Transaction, type: JobType<P>, payload: P, options: EnqueueOptions = {}): Promise<number> {
   const { priority = 0, fairnessKey = null, uniqueKey = null, runAt } = options;
   const { id } = await db(tx)
@@ -47,7 +47,7 @@ export async function enqueueJob<P>(tx: Transaction, type: JobType<P>, payload: 
   return id;
 }
 
-/** Whether there is an unfinished job of this type and key; not in the transaction that ends it. */
+/** Whether there is an unfinished job of this type and key; in the transaction that ends it there is none. */
 export async function isJobPending<P>(tx: Transaction, type: JobType<P>, uniqueKey: string): Promise<boolean> {
   const pending = db(tx)
     .selectFrom('Job')

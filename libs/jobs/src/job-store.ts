@@ -19,7 +19,7 @@ const db = tables({ Job });
 const DUE = `((state in ('waiting', 'delayed') and run_at <= now()) or (state = 'active' and lease_until < now()))`;
 
 // The fairness key with the fewest active jobs goes first, then priority, then the key that was served longest ago, then age.
-/** The values: the types that may begin, the seconds of a lease by type, and the worker. */
+/** Values: the types that may begin, the seconds of a lease by type, and the worker. */
 export const claimJob = hotStatement({
   name: 'claim-job',
   text: `
@@ -47,7 +47,7 @@ export const claimJob = hotStatement({
     attempts: p.integer(),
     takeovers: p.integer(),
     fencingToken: p.integer(),
-    /** It was cancelled after its worker had died. */
+    /** The job was cancelled after its worker had died. */
     isCancelled: p.boolean(),
     /** The `traceparent` of the work that enqueued it, if that was traced. */
     trace: p.text().nullable(),
@@ -57,7 +57,7 @@ export const claimJob = hotStatement({
 export type ClaimedJob = Awaited<ReturnType<typeof claimJob>>[number];
 type Claim = Pick<ClaimedJob, 'fencingToken' | 'id'>;
 
-/** Of each type and end, so many are kept. */
+/** How many jobs of each type and outcome are kept. */
 const KEPT = 10_000;
 
 const held = (on: Connection, { id, fencingToken }: Claim) =>

@@ -5,7 +5,7 @@ export type JobType<P> = {
   readonly name: string;
   /** How often it may fail. Failures of an unavailable engine or service (`isUnavailable`) do not count and are retried until it is available. */
   readonly maxAttempts: number;
-  /** Count unavailability as well: for remote servers, which may stay away for ever. */
+  /** Counts unavailability as well: for remote servers, which may stay unavailable for ever. */
   readonly countsUnavailable?: boolean;
   /** How long a worker keeps a job without renewing its lease. */
   readonly leaseInSeconds: number;
@@ -58,12 +58,12 @@ export function jobHandler<P>(type: JobType<P>, work: JobWork<P>): JobHandler<P>
   return { type, work };
 }
 
-/** The jobs of one type before the service has started: what it works on is known from the declaration alone. */
+/** The jobs of one type before the service has started: its types are known from the declaration alone. */
 export type JobBinding<Deps> = {
   // oxlint-disable-next-line typescript/no-explicit-any -- a list holds bindings of every payload
   readonly type: JobType<any>;
   readonly bind: (deps: Deps) => JobHandler;
-  /** The workers of the service that run it; default `default`. */
+  /** The pool of workers that runs it; default `default`. */
   readonly pool?: string;
 };
 

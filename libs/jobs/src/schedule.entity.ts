@@ -1,7 +1,7 @@
 import { defineMigration } from '@flotilla/database';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** When recurring work is due next, for all processes of a service together. */
+/** When the next run of a schedule is due, shared by all processes of the service. */
 const ScheduleSchema = defineEntity({
   name: 'Schedule',
   tableName: 'schedules',

@@ -19,7 +19,7 @@ export type JobWorker = {
 export type JobWorkerOptions = {
   database: Database;
   handlers: readonly JobHandler[];
-  /** Jobs at once in this process; a function is called before every job. */
+  /** The number of concurrent jobs in this process; a function is called before every job. */
   concurrency: number | (() => number);
   /** While true, only jobs with `runsWhilePaused` are begun; called before every job. Active jobs go on. */
   paused?: () => boolean;

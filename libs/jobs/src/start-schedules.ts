@@ -2,7 +2,7 @@ import { type Database, sql, tables } from '@flotilla/database';
 import type { Log } from '@flotilla/telemetry';
 import { Schedule as ScheduleEntity } from './schedule.entity.ts';
 
-/** Work that recurs, in one process of the service at a time. It is not a job: no list shows it, and a run that is missed is not made up for. */
+/** Work that recurs, in one process of the service at a time. It is not a job: no list shows it, and a missed run is not made up for. */
 export type Schedule<Deps> = {
   /** Unique within the service. */
   readonly name: string;
@@ -20,7 +20,7 @@ export type SchedulesOptions = {
   readonly database: Database;
   readonly log: Log;
   readonly schedules: readonly Bound[];
-  /** After the death of its process a run is over when this time has passed; default 30. */
+  /** How long after the death of its process a run counts as ended; default 30. */
   readonly leaseInSeconds?: number;
 };
 
@@ -28,7 +28,7 @@ const LONGEST_POLL_SECONDS = 60;
 const RETRY_SECONDS = 60;
 
 const db = tables({ Schedule: ScheduleEntity });
-/** In milliseconds, as dates have them, so that a moment that was read is found again. */
+/** Rounded to milliseconds, the precision of `Date`, so that a time that was read compares as equal again. */
 const now = sql<Date>`date_trunc('milliseconds', now())`;
 const inSeconds = (seconds: number) => sql<Date>`${now} + make_interval(secs => ${seconds})`;
 
@@ -83,13 +83,13 @@ export function startSchedules({ database, log, schedules, leaseInSeconds = 30 }
     await change(name, await lease.end(), next);
   }
 
-  /** Moves the next run, if it is still due when it was due last. */
+  /** Moves the next run, unless another process has moved it meanwhile. */
   async function change(name: string, from: Date, to: Date | ReturnType<typeof inSeconds>): Promise<Date | undefined> {
     const moved = db(database).updateTable('Schedule').set({ nextRunAt: to }).where('name', '=', name).where('nextRunAt', '=', from);
     return (await moved.returning('nextRunAt').executeTakeFirst())?.nextRunAt;
   }
 
-  /** Renews a lease until it is ended; `end` gives the moment it would have run out. */
+  /** Renews a lease until `end` is called, which returns when the lease would have run out. */
   function keepLease(name: string, until: Date) {
     let renewing = Promise.resolve(until);
     const renew = (last: Date) =>

@@ -56,7 +56,7 @@ const stateNow = (eb: Jobs) =>
     .else(sql<JobState>`'waiting'`)
     .end();
 
-/** The jobs of one service as administrators see them; `types` are those it works on. */
+/** The jobs of one service as administrators see them; `types` are the job types it runs. */
 export function viewJobs(
   database: Database,
   service: string,

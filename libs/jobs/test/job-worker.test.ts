@@ -14,7 +14,7 @@ const simply = jobHandler(bake, { run: async ({ payload, fencingToken }) => stor
 const states = async (world: World) => (await world.jobs()).map(({ state }) => state);
 const cancel = (world: World, uniqueKeyPrefix: string) => world.database.transaction((tx) => cancelJobs(tx, { uniqueKeyPrefix }));
 
-test('migrations make the schema of the entity', async () => {
+test('migrations create the schema of the entity', async () => {
   await using world = await startWorld();
 
   expect(await schemaDifference(world.database)).toBe('');

@@ -34,7 +34,7 @@ test('while jobs are paused active ones run to their end, and only types with ru
   await eventually(async () => expect(await states(world)).toEqual(['active', 'waiting', 'completed']));
   oven.resolve();
   await eventually(async () => expect(await states(world)).toEqual(['completed', 'waiting', 'completed']));
-  // If its end had made the worker claim the next one, that would be active by the time this one is done.
+  // If its end had made the worker claim the next job, that one would be active by now.
   await world.order('delivered too', {}, deliver);
   await eventually(async () => expect(await states(world)).toEqual(['completed', 'waiting', 'completed', 'completed']));
 

@@ -1,7 +1,7 @@
-// Everything a terminal, a mail program or a header could take for an order, and what turns the direction of the text around it.
+// Control characters that a terminal, a mail program or a header would interpret, and those that change the direction of the text around them.
 const CONTROLS = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** Text as it may be shown: line breaks are `\n`, and there are no control characters and no lone surrogates. */
+/** Text that is safe to show: line breaks are `\n`, without control characters and lone surrogates. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
@@ -11,7 +11,7 @@ export function cleanText(text: string): string {
 
 /** The same in one line, for headers and headings. */
 export function cleanLine(text: string): string {
-  // Spaces that do not break stay: French has them before its colons.
+  // No-break spaces stay, because French has them before colons.
   return cleanText(text)
     .replace(/[ \t\n]+/g, ' ')
     .trim();

@@ -21,7 +21,7 @@ export function toMessage(mail: Mail, from: Mailbox): SendMailOptions {
     subject: cleanLine(mail.subject).slice(0, SUBJECT_MAX_LENGTH).toWellFormed(),
     messageId: mail.messageId,
     headers: {
-      // Answering machines keep quiet (RFC 3834, and what Exchange listens to).
+      // Keeps auto-responders from answering (RFC 3834, and the header that Exchange reads).
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       'Content-Language': mail.language,

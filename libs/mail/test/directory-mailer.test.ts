@@ -29,7 +29,7 @@ test('writes each mail as one file that only its owner reads, in order of time',
   expect((await stat(directory)).mode & 0o777).toBe(0o700);
 });
 
-test('says at the start that nobody receives anything, and where each mail lies, but not what it says', async () => {
+test('warns at the start that nothing is sent, and logs where each mail is, but not its contents', async () => {
   await using place = await temporaryDirectory();
   await using mailer = startMailer({ MAIL_DIRECTORY: place.path });
 
@@ -78,7 +78,7 @@ test('a mail that does not fit on the disk leaves nothing behind', async () => {
     await mailer.send(${JSON.stringify(aMail({ text: 'x'.repeat(100_000) }))}).catch((error) => console.log(error.name, error.message));
   `;
 
-  // Files may have a few kilobytes there; more fails as it does on a full disk.
+  // Limits files to a few kilobytes, so that writing more fails as on a full disk.
   const { stdout } = await promisify(execFile)('sh', [
     '-c',
     'ulimit -f 8; exec "$0" --input-type=module -e "$1"',
@@ -90,7 +90,7 @@ test('a mail that does not fit on the disk leaves nothing behind', async () => {
   expect(await readdir(join(place.path, 'mail'))).toEqual([]);
 });
 
-test('MAIL=none sends nothing, and says so', async () => {
+test('MAIL=none sends nothing and logs that', async () => {
   await using mailer = startMailer({ MAIL: 'none' });
 
   expect(mailer.canSend).toBe(false);

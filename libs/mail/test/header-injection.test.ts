@@ -64,7 +64,7 @@ test.each(['\r\n', '\n', '\r', '\u0085', '\u2028', '\r\n\r\n', '\u0000\r\n'])(
   },
 );
 
-test('K1: a name cannot turn the direction of what stands beside it', async () => {
+test('K1: a name cannot change the direction of the text beside it', async () => {
   await using server = await startMailServer();
   await using mailer = startMailer({ SMTP_URL: `smtp://${server.address}` });
 

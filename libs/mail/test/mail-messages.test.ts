@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 
 const TEMPLATES = fileURLToPath(new URL('../src/templates', import.meta.url));
 
-test('every message of mails is said in one', () => {
+test('every message of the mail catalogue is used', () => {
   const sources = globSync('*.ts', { cwd: TEMPLATES }).map((file) => readFileSync(join(TEMPLATES, file), 'utf8'));
   const said = new Set(sources.flatMap((source) => Array.from(source.matchAll(/'(mails\.[\w.]+)'/g), ([, key]) => key)));
 

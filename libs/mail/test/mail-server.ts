@@ -12,7 +12,7 @@ export type MailServer = AsyncDisposable & {
   readonly connections: () => number;
 };
 
-/** A real mail server on this machine that keeps what it is given. */
+/** A real mail server on this machine that keeps what it receives. */
 export async function startMailServer({ port = 0, ...options }: SMTPServerOptions & { port?: number } = {}): Promise<MailServer> {
   const deliveries: Delivery[] = [];
   let connections = 0;
@@ -34,7 +34,7 @@ export async function startMailServer({ port = 0, ...options }: SMTPServerOption
     },
     ...options,
   });
-  // Clients that go away in the middle are part of the tests.
+  // Some tests disconnect in the middle.
   server.on('error', () => {});
   const listening = server.listen(port, '127.0.0.1');
   await once(listening, 'listening');
@@ -48,7 +48,7 @@ export async function startMailServer({ port = 0, ...options }: SMTPServerOption
   };
 }
 
-/** What a server answers instead of yes. */
+/** A refusal with an SMTP status. */
 export function refusal(responseCode: number, message = 'no'): Error {
   return Object.assign(new Error(message), { responseCode });
 }

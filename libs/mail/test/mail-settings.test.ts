@@ -52,7 +52,7 @@ test('ports are those of submission unless named', () => {
   expect(parseSmtpUrl('smtp://[::1]:25').host).toBe('::1');
 });
 
-test('a Message-ID is the same for the same event and host, and does not tell the event', () => {
+test('a Message-ID is the same for the same event and host, and does not reveal the event', () => {
   const id = messageIdOf('reset 7 for alice', 'videos.example');
 
   expect(id).toBe(messageIdOf('reset 7 for alice', 'videos.example'));

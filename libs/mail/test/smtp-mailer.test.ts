@@ -94,7 +94,7 @@ test('one connection carries many mails', async () => {
   expect(server.connections()).toBe(1);
 });
 
-test('a server that is not there is away; the same mail goes out when it is back, under the same Message-ID', async () => {
+test('a server that does not listen is unavailable; the same mail is sent once it is back, under the same Message-ID', async () => {
   const gone = await startMailServer();
   await using mailer = startMailer({ SMTP_URL: `smtp://${gone.address}` });
   await mailer.send(aMail());
@@ -109,7 +109,7 @@ test('a server that is not there is away; the same mail goes out when it is back
   expect(ids).toEqual([messageIdOf('an event', HOST), messageIdOf('an event', HOST)]);
 });
 
-test('a name that nobody knows is away', async () => {
+test('an unknown host name is unavailable', async () => {
   await using mailer = startMailer({ SMTP_URL: 'smtp://mail.invalid' });
 
   expect(await failureOf(mailer.send(aMail()))).toBeInstanceOf(MailUnavailable);
@@ -119,7 +119,7 @@ test.each([
   ['the recipient', { onRcptTo: (_address: unknown, _session: unknown, callback: (error: Error) => void) => callback(refusal(450)) }],
   ['the sender', { onMailFrom: (_address: unknown, _session: unknown, callback: (error: Error) => void) => callback(refusal(451)) }],
   ['the connection', { onConnect: (_session: unknown, callback: (error: Error) => void) => callback(refusal(421)) }],
-])('"not now" about %s is away', async (_about, options) => {
+])('a temporary refusal of %s is unavailability', async (_about, options) => {
   await using server = await startMailServer(options);
   await using mailer = startMailer({ SMTP_URL: `smtp://${server.address}` });
 
@@ -129,7 +129,7 @@ test.each([
   expect(failure.message).toContain(server.address);
 });
 
-test('a mail that the server does not want is refused for good, and the next one goes out', async () => {
+test('a mail that the server refuses permanently fails, and the next one is sent', async () => {
   await using server = await startMailServer({
     onRcptTo({ address }, _session, callback) {
       callback(address === 'nobody@example.org' ? refusal(550, 'no such user') : null);
@@ -145,7 +145,7 @@ test('a mail that the server does not want is refused for good, and the next one
   expect(server.deliveries).toMatchObject([{ to: ['alice@example.org'] }]);
 });
 
-test('content that the server does not want is refused for good', async () => {
+test('content that the server refuses is a permanent failure', async () => {
   await using server = await startMailServer({
     onData: (stream, _session, callback) => void stream.resume().once('end', () => callback(refusal(554, 'spam'))),
   });
@@ -154,7 +154,7 @@ test('content that the server does not want is refused for good', async () => {
   expect(await failureOf(mailer.send(aMail()))).toBeInstanceOf(MailRefused);
 });
 
-test('a wrong password is a matter of settings, and never told: not in the error, not in the log, not by a server that repeats it', async () => {
+test('a wrong password is a configuration error, and is not revealed: not in the error, not in the log, not by a server that repeats it', async () => {
   const told = [
     PASSWORD,
     encodeURIComponent(PASSWORD),
@@ -175,7 +175,7 @@ test('a wrong password is a matter of settings, and never told: not in the error
   expect(told.filter((secret) => everything.includes(secret.replace(/=+$/, '')))).toEqual([]);
 });
 
-test('a server that refuses the connection for good is a matter of settings', async () => {
+test('a server that refuses the connection permanently is a configuration error', async () => {
   await using server = await startMailServer({ onConnect: (_session, callback) => callback(refusal(554, 'not from there')) });
   await using mailer = startMailer({ SMTP_URL: `smtp://${server.address}` });
 
@@ -196,7 +196,7 @@ test.each([
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
-test('a server that falls silent in the middle is away, and found again', async () => {
+test('a server that stops answering in the middle is unavailable, and is used again later', async () => {
   await using server = await startMailServer();
   await using proxy = await startFaultProxy(server.address);
   await using mailer = startMailer({ SMTP_URL: `smtp://${proxy.address}` }, { silence: 300 });
@@ -211,7 +211,7 @@ test('a server that falls silent in the middle is away, and found again', async 
   expect(server.deliveries).toHaveLength(2);
 });
 
-test('closing lets what is under way end, and takes nothing more', async () => {
+test('closing waits for running deliveries and accepts no more', async () => {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await using server = await startMailServer({
@@ -233,7 +233,7 @@ test('closing lets what is under way end, and takes nothing more', async () => {
   expect(await failureOf(mailer.send(aMail()))).toBeInstanceOf(MailUnavailable);
 });
 
-/** Says the same word again and again, or nothing at all. */
+/** A server that repeats one line to everything, or never answers. */
 async function startTalker(word: string) {
   const server = createServer((socket) => {
     const talking = setInterval(() => word && socket.write(word), 20);

@@ -97,7 +97,7 @@ https://videos.example
 `);
 });
 
-test('what others wrote is kept apart from what we say', () => {
+test('text of others is quoted', () => {
   const { text, html } = composeMail(
     'registrationRequested',
     { ...values.registrationRequested, reason: 'Please.\n\nSee the request:\nhttps://evil.example' },
@@ -108,13 +108,13 @@ test('what others wrote is kept apart from what we say', () => {
   expect(hrefsOf(html)).not.toContain('https://evil.example');
 });
 
-test('a block without a reason gives none', () => {
+test('a mail about a block without a reason has no reason', () => {
   const { text } = composeMail('accountBlocked', { username: 'alice', reason: null }, options());
 
   expect(text).not.toMatch(/reason|>/);
 });
 
-test('the contact form names its subject as the contract says, in every language, and the writer when there is none', () => {
+test('a mail from the contact form has the subject that the contract asks for, in every language, or else the name of the sender', () => {
   const subjectOf = (subject: string | null, language: string) =>
     composeMail('contactForm', { ...values.contactForm, subject }, options({ language })).subject;
 
@@ -122,7 +122,7 @@ test('the contact form names its subject as the contract says, in every language
   expect(subjectOf(null, 'de')).toBe('[Harbour] (contact form) Nachricht von Bob');
 });
 
-test('prefix and signature may be empty, and the name is put in as it is', () => {
+test('prefix and signature may be empty, and the name of the instance is inserted unchanged', () => {
   const plain = composeMail('testMail', {}, options({ subjectPrefix: '', signature: '' }));
   const odd = composeMail('testMail', {}, options({ instanceName: "$& {{instanceName}} $'" }));
 
@@ -158,7 +158,7 @@ const HOSTILE = [
   'שלום עולם',
 ];
 
-test.each(HOSTILE)('K1: hostile values stay values in every mail: %j', (hostile) => {
+test.each(HOSTILE)('K1: hostile values stay plain text in every mail: %j', (hostile) => {
   for (const [language, kind] of everyMail) {
     const harmless = composeMail(kind, values[kind], options({ language }));
     const attacked = composeMail(kind, attackWith(hostile, kind), options({ language, instanceName: hostile, signature: hostile }));
@@ -202,13 +202,13 @@ test('every mail arrives as it was composed', async () => {
   );
 });
 
-/** What a mail of this kind shows as it is; times are written out, and the contact form's subject stands in the headings. */
+/** The values that a mail of this kind shows unchanged; times are formatted, and the contact form's subject is in the headings. */
 function valuesOf(kind: MailKind): string[] {
   const { at: _at, subject: _subject, ...shown }: Record<string, string | null> = values[kind];
   return Object.values(shown).filter((value) => value !== null);
 }
 
-/** The same values with every free text replaced; links and times are ours. */
+/** The same values with every user-supplied text replaced; links and times are made by the code. */
 function attackWith<Kind extends MailKind>(hostile: string, kind: Kind): MailValues[Kind] {
   const ours = new Set(['link', 'at']);
   return Object.fromEntries(

@@ -32,7 +32,7 @@ export const fast = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv
 
 type Packet = { codec_type: string; pts_time: string; flags: string };
 
-/** What came out, as ffprobe counts it. */
+/** The properties of the output, as ffprobe counts them. */
 export async function look(path: string): Promise<{ streams: Record<string, unknown>[]; packets: Packet[] }> {
   const { stdout } = await run(
     tools.ffprobe,
@@ -42,7 +42,7 @@ export async function look(path: string): Promise<{ streams: Record<string, unkn
   return JSON.parse(stdout) as { streams: Record<string, unknown>[]; packets: Packet[] };
 }
 
-/** How similar two videos look, in dB; above 30 nobody sees a difference. */
+/** How similar two videos look, in dB; above 30 no difference is visible. */
 export async function likeness(a: string, b: string): Promise<number> {
   const { stderr } = await run(tools.ffmpeg, [
     '-nostdin',

@@ -25,9 +25,9 @@ type Expected = { width: number; height: number; frames: number; fps: string; ha
 
 const both = [...frames(), ...tone(), ...fast, '-c:a', 'aac', '-b:a', '64k'];
 
-/** What people upload, and what the rendition of the source's own size must be. */
+/** Kinds of uploads, and the properties that the rendition of the source's own size must have. */
 const odd: [string, Expected, (bench: Bench) => Promise<string>][] = [
-  ['a plain film', { width: 160, height: 120, frames: 25, fps: '25/1', hasAudio: true }, (bench) => bench.make('a.mp4', ...both)],
+  ['a plain video', { width: 160, height: 120, frames: 25, fps: '25/1', hasAudio: true }, (bench) => bench.make('a.mp4', ...both)],
   ['no sound', { width: 160, height: 120, frames: 25, fps: '25/1' }, (bench) => bench.make('a.mp4', ...frames(), ...fast)],
   ['portrait', { width: 120, height: 160, frames: 25, fps: '25/1' }, (bench) => bench.make('a.mp4', ...frames('120x160'), ...fast)],
   [
@@ -113,12 +113,12 @@ const odd: [string, Expected, (bench: Bench) => Promise<string>][] = [
     },
   ],
   [
-    'sound that goes on after the pictures',
+    'audio that is longer than the video',
     { width: 160, height: 120, frames: 75, fps: '25/1', hasAudio: true },
     (bench) => bench.make('a.mp4', ...frames(), ...tone(3), ...fast, '-c:a', 'aac'),
   ],
   [
-    'a film cut at its start without encoding',
+    'a video cut at its start without encoding',
     { width: 160, height: 120, frames: 38, fps: '25/1', hasAudio: true },
     async (bench) => {
       const whole = await bench.make('whole.mp4', ...frames('160x120', 3), ...tone(3), ...fast, '-c:a', 'aac');
@@ -307,11 +307,11 @@ test.each([
     [...frames('160x120', 9, '30'), ...tone(9), '-vf', "select='gt(mod(t,3),1)+not(mod(n,4))'", '-vsync', 'vfr', ...fast, '-c:a', 'aac'],
   ],
   [
-    'a picture that stands still for long',
+    'a long still frame',
     'a.mp4',
     [...frames('160x120', 9, '25'), ...tone(9), '-vf', "select='lt(t,1)+gt(t,7)'", '-vsync', 'vfr', ...fast, '-c:a', 'aac'],
   ],
-  ['sound that outlasts the pictures', 'a.mp4', [...frames('160x120', 2, '25'), ...tone(9), ...fast, '-c:a', 'aac']],
+  ['audio that ends after the video', 'a.mp4', [...frames('160x120', 2, '25'), ...tone(9), ...fast, '-c:a', 'aac']],
 ])('R13: parts of %s join into the video that one run makes', async (_, name, args) => {
   await using bench = await startBench();
   await using whole = await startBench();

@@ -130,7 +130,7 @@ test.each([
   ['ten bits', videoWith({ pixelFormat: 'yuv420p10le' }), false],
   ['too many bits', videoWith({ bitrate: 12_000_000 }), false],
   ['120 fps', videoWith({ fps: 120 }), false],
-  ['one picture per second', videoWith({ fps: 1 }), false],
+  ['one frame per second', videoWith({ fps: 1 }), false],
   ['turned', videoWith({ rotation: 90 }), false],
   ['variable rate', videoWith({ isVariableFrameRate: true }), false],
   ['a transport stream', { ...clip, formatName: 'mpegts' }, false],

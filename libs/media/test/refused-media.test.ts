@@ -39,7 +39,7 @@ test.each(lists)('D1: %s in disguise is refused, and the files it names are not 
 const refused: [string, RegExp, (bench: Bench) => Promise<string>][] = [
   ['an empty file', /empty/, (bench) => written(bench, Buffer.alloc(0))],
   ['noise', /cannot be read|not accepted/, (bench) => written(bench, Buffer.alloc(20_000, 'q7#'))],
-  ['a picture', /picture/, (bench) => bench.make('a.png', ...frames(), '-frames:v', '1')],
+  ['an image', /picture/, (bench) => bench.make('a.png', ...frames(), '-frames:v', '1')],
   [
     'subtitles alone',
     /not accepted|no video and no audio/,
@@ -51,11 +51,11 @@ const refused: [string, RegExp, (bench: Bench) => Promise<string>][] = [
     /cut off/,
     async (bench) => shortened(await bench.make('a.mp4', ...frames(), ...fast, '-movflags', '+faststart'), 0.7),
   ],
-  ['a Matroska film whose end is missing', /cut off/, async (bench) => shortened(await bench.make('a.mkv', ...frames(), ...fast), 0.7)],
-  ['a picture wider than 8192', /at most 8192/, (bench) => bench.make('a.mkv', ...frames('9000x500', 0.04), '-c:v', 'mjpeg')],
-  ['a picture like a ribbon', /too narrow/, (bench) => bench.make('a.mkv', ...frames('1600x40', 0.1), '-c:v', 'mjpeg')],
+  ['a Matroska file whose end is missing', /cut off/, async (bench) => shortened(await bench.make('a.mkv', ...frames(), ...fast), 0.7)],
+  ['a frame wider than 8192 pixels', /at most 8192/, (bench) => bench.make('a.mkv', ...frames('9000x500', 0.04), '-c:v', 'mjpeg')],
+  ['a frame that is too narrow', /too narrow/, (bench) => bench.make('a.mkv', ...frames('1600x40', 0.1), '-c:v', 'mjpeg')],
   [
-    'a kilobyte that claims days of pictures',
+    'a kilobyte that claims days of video',
     /too small/,
     (bench) => bench.make('a.mkv', ...frames('32x32', 0.08), '-vf', 'setpts=N*90000/TB', '-c:v', 'ffv1', '-vsync', 'vfr'),
   ],
@@ -65,7 +65,7 @@ const refused: [string, RegExp, (bench: Bench) => Promise<string>][] = [
     (bench) => bench.make('a.mkv', ...tone(0.1), ...Array.from({ length: 150 }, () => ['-map', '0']).flat(), '-c:a', 'flac'),
   ],
   [
-    'an encrypted film',
+    'an encrypted video',
     /encrypted/,
     (bench) =>
       bench.make(
@@ -85,7 +85,7 @@ const refused: [string, RegExp, (bench: Bench) => Promise<string>][] = [
     },
   ],
   [
-    'a film whose frames are all damaged',
+    'a video whose frames are all damaged',
     /decoded|0 seconds/,
     async (bench) => {
       const path = await bench.make('a.mkv', ...frames(), ...fast);
@@ -107,7 +107,7 @@ test.each(refused)('D5: %s is refused with a reason', async (_, reason, make) =>
 });
 
 test.each(['-i', 'concat:a|b', 'subfile,,start,0,:x', '%d.mp4', "a';b $(x).mp4", 'pipe:0', 'новый\n🎬.mp4'])(
-  'D3: a film called %j is that file and nothing else',
+  'D3: a video called %j is read as that file and nothing else',
   async (name) => {
     await using bench = await startBench();
     const video = await bench.make('film.mp4', ...frames('32x32', 0.2), ...fast);
@@ -122,7 +122,7 @@ test.each(['-i', 'concat:a|b', 'subfile,,start,0,:x', '%d.mp4', "a';b $(x).mp4",
 test('D2: an MP4 that refers to frames in another file cannot read it', async () => {
   await using bench = await startBench();
   const bytes = await readFile(await bench.make('a.mov', ...frames(), ...fast));
-  // The data reference is turned from "in this file" into an alias to somewhere else.
+  // Turns the data reference from "in this file" into an alias of another file.
   const at = bytes.indexOf('url ', bytes.indexOf('dref'));
   bytes.writeUInt32BE(0, at + 4);
   const path = await written(bench, bytes);

@@ -7,7 +7,7 @@ import { frames, startBench, tools } from './clips.ts';
 
 type Bench = Awaited<ReturnType<typeof startBench>>;
 
-/** Writes 8 MiB in files of one and stays. */
+/** Writes 8 MiB in files of 1 MiB and does not exit. */
 const FILLS_THE_DISK = 'for i in 1 2 3 4 5 6 7 8; do dd if=/dev/zero of=f$i bs=1M count=1 2>/dev/null; done; sleep 60';
 const endless = ['-nostdin', '-v', 'error', '-progress', 'pipe:1', '-f', 'lavfi', '-i', 'testsrc2=s=64x48', '-f', 'null', '-'];
 
@@ -47,7 +47,7 @@ test('D9: a run that fills the disk is killed', async () => {
 
 test('D9: the disk limit counts what a run adds, not what was in the directory before', async () => {
   await using bench = await startBench();
-  await writeFile(bench.path('copy-of-a-film'), Buffer.alloc(8 * 2 ** 20));
+  await writeFile(bench.path('copy-of-a-video'), Buffer.alloc(8 * 2 ** 20));
   const sandbox = { ...bench.sandbox, diskInBytes: 4 * 2 ** 20 };
   const greedy = await program(bench, FILLS_THE_DISK);
   const lasting = ['-nostdin', '-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2=s=64x48', '-t', '1.5', '-f', 'null', '-'];

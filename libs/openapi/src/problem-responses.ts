@@ -3,21 +3,21 @@ import type { DescribedProblem } from '@flotilla/problem';
 import { problemDocument } from '@flotilla/problem/document';
 
 export type Problems = ReadonlyMap<string, DescribedProblem>;
-/** What is known beside the operations: every problem they name, and where the documentation of this instance lies. */
+/** What responses need besides the operations: every problem they name, and the address of this instance's documentation. */
 export type Documentation = { readonly problems: Problems; readonly docsUrl: string };
 
 /** By status. */
 export type Responses = Readonly<Record<string, { readonly description: string; readonly content?: Readonly<Record<string, object>> }>>;
 
 const NAMES_FIELDS = 'invalid_parameters';
-/** Where problems are explained, one page each. */
+/** The address below which each problem has a page. */
 export const PROBLEM_PAGES = '/api/docs/problems';
 
 const content = (examples: object) => ({
   'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, ...examples },
 });
 
-/** The problems an operation may answer with, by status, each with its page and an example. Throws when nobody describes one of them. */
+/** The problems an operation may answer with, by status, each with its page and an example. Throws when one of them is not described. */
 export function problemResponses(operation: Operation, { problems, docsUrl }: Documentation): Responses {
   const described = problemsOf(operation).map((name) => {
     const problem = problems.get(name);
@@ -38,7 +38,7 @@ export function problemResponses(operation: Operation, { problems, docsUrl }: Do
   };
 }
 
-/** The document of every problem these operations may answer with, as the first of them would answer it; those that name fields stand at their operation. */
+/** The document of every problem these operations may answer with, as the first of them would answer it; problems that name fields are documented at each operation instead. */
 export function problemExamples(operations: readonly Operation[], { problems, docsUrl }: Documentation): Record<string, object> {
   const examples: Record<string, object> = {};
   for (const operation of operations) {
@@ -67,7 +67,7 @@ function documentOf({ name, status, code, detail }: DescribedProblem, operation:
 
 type ObjectLike = { properties?: Record<string, unknown> };
 
-/** What is said about the first field of an operation when it is not of its form. */
+/** The validation error about the first field of an operation, as an example. */
 function invalidParameter({ path, params, query, headers, body, files }: Operation) {
   const places: [string, Schema | undefined][] = [
     ['params', params],

@@ -8,7 +8,7 @@ const MEDIA = {
   bytes: 'application/octet-stream',
 };
 
-/** The request body in every form an operation takes, with examples; file parts stand beside the fields of multipart bodies. */
+/** The request body in every media type an operation accepts, with examples; file parts are properties of multipart bodies. */
 export function requestBody({ body, consumes, files = {} }: Operation, shown?: unknown): object | undefined {
   const forms = consumes ?? (body ? ['json'] : []);
   if (forms.length === 0) return undefined;

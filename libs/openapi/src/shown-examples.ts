@@ -1,6 +1,6 @@
 import { exampleList } from '@flotilla/contract';
 
-/** The examples of a body as OpenAPI has them: one, several by what they show, or none. */
+/** The examples of a body in the form of OpenAPI: one, several with titles, or none. */
 export function shownExamples(shown: unknown): { example?: unknown; examples?: Record<string, object> } {
   if (shown === undefined) return {};
   const examples = exampleList(shown);

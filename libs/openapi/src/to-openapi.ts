@@ -23,7 +23,7 @@ type Description = {
   readonly examples?: Examples;
 };
 
-/** OpenAPI 3.1 of these operations. Contracts speak its JSON Schema dialect, so their schemas go in as they are. */
+/** The OpenAPI 3.1 document of these operations. Contracts use its JSON Schema dialect, so their schemas are copied unchanged. */
 export function toOpenApi(operations: readonly Operation[], description: Description): object {
   const { serverUrl, version, title, problems, examples = {} } = description;
   const documentation = { problems, docsUrl: `${serverUrl}/api/docs` };
@@ -106,7 +106,7 @@ function securityOf({ access }: Operation): object[] {
   return access.who === 'user' ? [{ OAuth2: [] }] : [{}, { OAuth2: [] }];
 }
 
-/** A status may be that of a reply and of a problem, which differ in their media types. */
+/** A reply and a problem may have the same status, with different media types. */
 function responsesOf(replies: Responses, problems: Responses): Responses {
   const both = Object.keys(replies).filter((status) => Object.hasOwn(problems, status));
   const merged = both.map((status) => [

@@ -179,13 +179,13 @@ test('a status that a reply and a problem share has the bodies of both', () => {
   });
 });
 
-test('a problem that nobody describes cannot be named', () => {
+test('a problem without a description cannot be named', () => {
   const wrong = operations.map((operation) => ({ ...operation, problems: ['kraken'] }));
 
   expect(() => toOpenApi(wrong, description)).toThrow('getBoat names the problem kraken, which no catalogue describes');
 });
 
-test('bodies and answers are shown by their examples: one alone, several by what they show', () => {
+test('bodies and answers have their examples: a single one, or several with titles', () => {
   const several = { 'A sloop': { name: 'Gull' }, 'A ketch': { name: 'Tern' } };
   const examples = { paintBoat: { body: { colour: 'red' } }, getBoat: { replies: { 200: { several } } } };
   const { paths } = toOpenApi(operations, { ...description, examples }) as Described;

@@ -20,7 +20,7 @@ export function consumer<E extends EventContract>(
   return { event, handle };
 }
 
-/** A consumer of a service before the service has started: what it subscribes to is known from the declaration alone. */
+/** A consumer of a service before the service has started: its event is known from the declaration alone. */
 export type Subscription<Deps> = { readonly event: EventContract; readonly bind: (deps: Deps) => Consumer };
 
 /** Declares what a service does with an event; see `consumer` for how often it runs. */

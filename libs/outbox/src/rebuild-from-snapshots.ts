@@ -24,7 +24,7 @@ export type RebuildCounts = {
   readonly handled: number;
   /** Had no effect, because the consumer threw a Problem. */
   readonly settled: number;
-  /** Of types without a consumer. */
+  /** Events of types without a consumer. */
   readonly passedOver: number;
   /** Malformed, or failed at every try; the log says why. */
   readonly failed: number;

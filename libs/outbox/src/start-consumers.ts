@@ -12,7 +12,7 @@ const FORGET_EVERY_MS = 3_600_000;
 
 const db = tables({ InboxMessage });
 
-/** Answers no row when this consumer has handled the message before. */
+/** Returns no row when this consumer has handled the message before. */
 const remember = prepared('remember-message', (on, consumer: string, messageId: string) =>
   db(on)
     .insertInto('InboxMessage')

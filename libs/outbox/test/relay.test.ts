@@ -9,7 +9,7 @@ import { filmChanged, startWorld } from './world.ts';
 const waiting = { text: 'select count(*) as waiting from outbox' };
 const versionsOf = (messages: readonly EventMessage[]) => messages.map(({ payload }) => (payload as { version: number }).version);
 
-test('migrations make the schema of the entities', async () => {
+test('migrations create the schema of the entities', async () => {
   await using world = await startWorld();
 
   expect(await schemaDifference(world.database)).toBe('');

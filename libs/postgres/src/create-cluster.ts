@@ -9,7 +9,7 @@ import type { RunAs } from './run-as.ts';
 
 export const SUPERUSER = 'flotilla';
 
-/** Creates the files of a cluster at first use and returns its password. An incomplete cluster of an earlier start is deleted. */
+/** Creates the files of a database cluster at first use and returns its password. An incomplete cluster of an earlier start is deleted. */
 export async function createCluster(directory: string, binaries: Binaries, { prefix, ownerId }: RunAs): Promise<string> {
   const ready = join(directory, 'data');
   const passwordFile = join(directory, 'password');

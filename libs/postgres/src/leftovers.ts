@@ -6,7 +6,7 @@ import type { Log } from '@flotilla/telemetry';
 
 const STOP_WITHIN_MS = 10_000;
 
-/** Ends a server whose starter was killed, and removes a lock file that names a process which is not one. */
+/** Ends a server whose parent process was killed, and removes a lock file that names an unrelated process. */
 export async function endLeftovers(dataDirectory: string, log: Log): Promise<void> {
   const lockFile = join(dataDirectory, 'postmaster.pid');
   const pid = pidIn(lockFile);
@@ -48,6 +48,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended already.
+    // The process has ended already.
   }
 }

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 const [FIRST, LAST] = [20_000, 31_999];
 const TRIES = 100;
 
-/** Different ports on which nothing listens now. Fails where this machine has no such address. */
+/** Distinct ports on which nothing listens now. Fails when the host is not an address of this machine. */
 export async function findFreePorts(count: number, host = '127.0.0.1'): Promise<number[]> {
   const found = new Set<number>();
   while (found.size < count) found.add(await findFreePort(host, found));
@@ -21,7 +21,7 @@ async function findFreePort(host: string, taken: ReadonlySet<number>): Promise<n
   throw new Error(`No free port was found on ${host} between ${FIRST} and ${LAST}.`);
 }
 
-/** Whether nothing listens there now. Fails where this machine has no such address. */
+/** Whether nothing listens on the port now. Fails when the host is not an address of this machine. */
 export async function isPortFree(port: number, host: string): Promise<boolean> {
   const server = createServer().listen(port, host);
   try {

@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 
 /** How a program is started so that PostgreSQL accepts its user and ends when this process does. */
 export type RunAs = {
-  /** Words that go before the program. */
+  /** The command and arguments before the program. */
   readonly prefix: readonly string[];
-  /** Who must own the files; undefined is whoever runs this process. */
+  /** The user who must own the files; undefined means the user of this process. */
   readonly ownerId: number | undefined;
 };
 
@@ -34,7 +34,7 @@ export function chooseUser(dataDirectory: string, program: string): RunAs {
   throw new Error('PostgreSQL does not run as root and this machine offers no other way. Start Flotilla as an ordinary user.');
 }
 
-/** Whether everybody may pass through every folder on the way. */
+/** Whether every user may enter all folders of the path. */
 function isOpenToOthers(folder: string): boolean {
   const stat = statSync(folder, { throwIfNoEntry: false });
   if (stat && (stat.mode & 0o001) === 0) return false;

@@ -5,7 +5,7 @@ import type { Binaries } from './binaries.ts';
 import { environmentOf } from './environment.ts';
 import type { RunAs } from './run-as.ts';
 
-/** Small memory, few processes, loopback only. LOG lines and worse are printed, statements' errors belong to who sent them. */
+/** Small memory, few processes, loopback only. Messages from LOG up are printed; errors of statements are left to the clients that sent them. */
 const parameters = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -47,7 +47,7 @@ export async function runServer(
   const { dataDirectory, port, durable } = options;
   const given = { ...parameters, ...(!durable && careless), port: String(port) };
   const [program, ...rest] = [...prefix, binaries.postgres, '-D', dataDirectory];
-  // A session of its own, so that Ctrl-C at the terminal reaches only this process, which stops the server when its users are done.
+  // A session of its own, so that Ctrl-C at the terminal reaches only this process, which stops the server after its clients.
   const child = spawn(program as string, [...rest, ...Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
     env: environmentOf(binaries),
     stdio: ['ignore', 'ignore', 'pipe'],

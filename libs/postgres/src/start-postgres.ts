@@ -11,19 +11,19 @@ import { chooseUser } from './run-as.ts';
 import { runServer, type Server } from './run-server.ts';
 
 export type Postgres = {
-  /** Of the server that runs now: one that ends unasked is started again at the same place. */
+  /** The process id of the present server: one that ends unexpectedly is restarted with the same files and port. */
   readonly pid: number;
-  /** A database named at the start is reached as its owner, any other as superuser. */
+  /** The URL of a database: with its own role if it was named at the start, otherwise as superuser. */
   url(database: string): string;
   stop(): Promise<void>;
 };
 
 export type PostgresOptions = {
-  /** The folder of its files and password, for one server at a time. */
+  /** The folder of its files and password; for one server at a time. */
   readonly directory: string;
   readonly databases: readonly string[];
   readonly log: Log;
-  /** Default: any free one. */
+  /** Default: any free port. */
   readonly port?: number;
   /** `false` flushes nothing to disk: for tests. */
   readonly durable?: boolean;
@@ -34,7 +34,7 @@ const STOP_WITHIN_MS = 10_000;
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 15_000;
 
-/** Starts a real PostgreSQL on files of its own, made at first use, and ends with this process at the latest. */
+/** Starts a real PostgreSQL on files of its own, which are created at first use. It ends with this process at the latest. */
 export async function startPostgres({ databases, log, port, durable = true, ...options }: PostgresOptions): Promise<Postgres> {
   const directory = resolve(options.directory);
   const dataDirectory = join(directory, 'data');

@@ -1,4 +1,4 @@
-// A process that starts PostgreSQL, says where, and waits to be killed.
+// A process that starts PostgreSQL, prints its address, and waits to be killed.
 import { silentLog } from '@flotilla/telemetry';
 import { startPostgres } from '../src/index.ts';
 

@@ -17,7 +17,7 @@ export type ProblemEntry = {
 type Details = { detail?: string; headers?: Record<string, string>; [extra: string]: unknown };
 type Constructor = ((details?: Details) => Problem) & { readonly entry: ProblemEntry };
 
-/** The problems of a package, by the names declarations call them by. */
+/** The problems of a package, by their names in declarations. */
 export type ProblemCatalogue = Readonly<Record<string, Constructor>>;
 
 /** A problem as its page describes it. Declarations refer to it by `name`; answers carry `code` unless it is undefined. */
@@ -34,7 +34,7 @@ export function defineProblems<const Catalogue extends Record<string, ProblemEnt
   return Object.fromEntries(constructors) as { [Name in keyof Catalogue]: Constructor };
 }
 
-/** Every problem of some catalogues, by name. Throws when two of them give a name to different problems. */
+/** Every problem of some catalogues, by name. Throws when two of them use one name for different problems. */
 export function describeProblems(...catalogues: readonly ProblemCatalogue[]): ReadonlyMap<string, DescribedProblem> {
   const described = new Map<string, DescribedProblem>();
   for (const [name, { entry }] of catalogues.flatMap((catalogue) => Object.entries(catalogue))) {

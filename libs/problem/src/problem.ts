@@ -6,7 +6,7 @@ export class Problem extends Error {
   /** Extension members of the document, such as `invalid-params` or `originUrl`. */
   readonly extra: Record<string, unknown>;
   readonly headers: Record<string, string>;
-  /** What declarations of operations call it: its name in a catalogue, or its code. */
+  /** Its name in declarations of operations: that of the catalogue, or its code. */
   readonly declaredAs: string | undefined;
 
   constructor(

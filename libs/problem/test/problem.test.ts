@@ -31,7 +31,7 @@ test('a catalogue gives one constructor per code; a call may replace the detail 
   });
 });
 
-test('a problem knows what declarations call it, whether its answer carries a code or not', () => {
+test('a problem has its declared name, whether or not its answer has a code', () => {
   expect([boats.boat_sunk(), boats.storm(), new Problem(409, 'taken', 'Taken.'), new Problem(409, undefined, 'Taken.')]).toMatchObject([
     { declaredAs: 'boat_sunk' },
     { declaredAs: 'storm' },
@@ -40,7 +40,7 @@ test('a problem knows what declarations call it, whether its answer carries a co
   ]);
 });
 
-test('problems without a name of their own carry no code', () => {
+test('problems without a name have no code', () => {
   expect(boats.storm()).toMatchObject({ status: 503, code: undefined });
   expect(problems.unauthorized_request().headers).toEqual({ 'www-authenticate': 'Bearer realm="Service"' });
 });

@@ -13,7 +13,7 @@ export type ProgramContext = {
 };
 
 export type Program<S extends Settings> = {
-  /** Of the process, in logs and metrics. */
+  /** The name of the process in logs and metrics. */
   readonly name: string;
   readonly settings: S;
   /** Resolves when the service listens. */
@@ -22,7 +22,7 @@ export type Program<S extends Settings> = {
 
 /**
  * Runs a service as the program of its process: settings from the environment, JSON log lines on standard output, and an orderly stop on SIGTERM or
- * SIGINT. The exit code is 1 when the settings are not usable (said on standard error) or the start fails (logged).
+ * SIGINT. The exit code is 1 when the settings are invalid (listed on standard error) or the start fails (logged).
  */
 export async function runProgram<S extends Settings>({ name, settings, start }: Program<S>): Promise<void> {
   const stopping = new AbortController();

@@ -1,6 +1,6 @@
 import { setting } from '@flotilla/config';
 
-/** What every service's process reads. */
+/** The settings of every service's process. */
 export const programSettings = {
   host: setting.text('HOST', 'Address to listen on.', { fallback: '127.0.0.1' }),
   logLevel: setting.oneOf('LOG_LEVEL', 'Lowest level of log lines that are written.', ['debug', 'info', 'warn', 'error'], {

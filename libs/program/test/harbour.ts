@@ -1,4 +1,4 @@
-// A program that opens a gate and a pier: one that is broken, one that is waited for, or any other.
+// A program with two resources, a gate and a pier. The name of the pier decides whether the start fails, waits, or succeeds.
 import { once } from 'node:events';
 import { setting } from '@flotilla/config';
 import { programSettings, runProgram } from '../src/index.ts';

@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 
 const program = fileURLToPath(new URL('harbour.ts', import.meta.url));
 
-/** A program of its own, its log lines and what it says on standard error. */
+/** A program in a process of its own, its log lines and its standard error. */
 function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     env: { PATH: process.env['PATH'], ...environment },
@@ -59,7 +59,7 @@ test('a failed start is logged and cleaned up', async () => {
   using harbour = start({ PIER: 'broken' });
 
   expect(await harbour.ended).toBe(1);
-  // Written at once, the reason may overtake a line that is just being written.
+  // The reason is written synchronously, so it may come before a log line that is still being written.
   expect(harbour.lines.toSorted()).toEqual(['closed the gate', 'harbour could not start', 'opening']);
   expect(harbour.lines.at(-1)).toBe('closed the gate');
 });

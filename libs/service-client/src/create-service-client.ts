@@ -8,12 +8,12 @@ import { leanFetch } from './lean-fetch.ts';
 export type ServiceClientOptions = {
   readonly from: Service;
   readonly to: Service;
-  /** The addresses of its processes. */
+  /** The addresses of the other service's processes. */
   readonly baseUrl: string | readonly string[];
   readonly serviceTokenSecret: string;
-  /** Short, because a client waits for the answer: a 503 in time is better. */
+  /** Short, because a client waits for the answer, and an early 503 is better than a late one. */
   readonly deadlineInMs: number;
-  /** The `detail` of the problem while it does not answer. */
+  /** The `detail` of the problem while the other service does not answer. */
   readonly detail: string;
   readonly log: Log;
 };

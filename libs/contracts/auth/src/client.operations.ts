@@ -1,11 +1,11 @@
 import { access, boolean, defineApi, integer, object, oneOf, optional, unknown } from '@flotilla/contract';
 import { locales, videoIdPattern } from '@flotilla/contracts-shared';
 
-// Far above what happens between two reports, and low enough that no single one spoils a sum.
+// Far more than happens between two reports, and low enough that one false report cannot spoil a sum.
 const atOnce = () => integer({ minimum: 0, maximum: 100_000 });
 const bytesAtOnce = () => integer({ minimum: 0, maximum: 100_000_000_000 });
 
-/** What players measured of one playback since they last told (docs/contract/instance.md#playback). */
+/** What a player measured of one playback since its last report (docs/contract/instance.md#playback). */
 export const playbackMetrics = object({
   videoId: { type: ['string', 'integer'], pattern: videoIdPattern, minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
   playerMode: oneOf(['p2p-media-loader', 'web-video']),
@@ -29,7 +29,7 @@ export const clientApi = defineApi(
       path: '/api/v1/metrics/playback',
       summary: 'Tell what a player measured; passed over unless the operator collects it.',
       access: access.none,
-      // Looked at only where it is collected.
+      // Checked only where it is collected.
       body: unknown(),
       replies: { 204: null },
       problems: ['not_found'],

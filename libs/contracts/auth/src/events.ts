@@ -21,11 +21,11 @@ export const sessionsTopic = defineTopic({ name: 'auth.sessions', partitions: 6,
 export const configurationTopic = defineTopic({ name: 'auth.configuration', partitions: 1, compacted: true, retentionHours: 0 });
 export const logTopic = defineTopic({ name: 'auth.log-lines', partitions: 1, compacted: false, retentionHours: 24 });
 export const auditEventsTopic = defineTopic({ name: 'auth.audit-events', partitions: 1, compacted: false, retentionHours: 168 });
-/** What the topic of audit events was called before 0.2, of which events may still be unread. Goes in 0.3. */
+/** The name of the topic of audit events before 0.2, in which events may still be unread. To be removed in 0.3. */
 export const formerAuditEventsTopic = defineTopic({ name: 'auth.deeds', partitions: 1, compacted: false, retentionHours: 168 });
 export const authTopics = [usersTopic, sessionsTopic, configurationTopic, logTopic, auditEventsTopic, formerAuditEventsTopic];
 
-/** What the audit log speaks of (docs/contract/logs.md#audit-log). */
+/** The kinds of things in the audit log (docs/contract/logs.md#audit-log). */
 export const auditDomains = ['channels', 'config', 'users', 'videos'] as const;
 export const auditActions = ['create', 'delete', 'update'] as const;
 
@@ -34,7 +34,7 @@ const auditEvent = object({
   at: dateTime(),
   domain: oneOf(auditDomains),
   action: oneOf(auditActions),
-  /** What it was about and was before, and what became of it under keys that begin with `new-`. Never secrets. */
+  /** What was changed: its values before, and those after under keys that begin with `new-`. Never secrets. */
   values: record(unknown()),
 });
 
@@ -76,7 +76,7 @@ export const authEvents = {
     }),
   }),
 
-  /** Every runtime setting of the instance as it is in effect; of other releases there may be more or fewer of them. */
+  /** The effective value of every runtime setting of the instance; other releases may have more or fewer settings. */
   configurationChanged: defineEvent({
     type: 'configuration.changed.v1',
     topic: configurationTopic,
@@ -84,7 +84,7 @@ export const authEvents = {
     payload: object({ scope: oneOf(['instance']), version: integer(), values: record(unknown()) }),
   }),
 
-  /** Whether workers of every service begin no jobs; before the first one they do. */
+  /** Whether jobs are paused in all services; they are not before the first event. */
   jobsPaused: defineEvent({
     type: 'jobs.paused.v1',
     topic: configurationTopic,
@@ -92,7 +92,7 @@ export const authEvents = {
     payload: object({ scope: oneOf(['jobs']), version: integer(), paused: boolean() }),
   }),
 
-  /** What a moderator or administrator did in another service with what is somebody else's; auth keeps it in the audit log. */
+  /** What a moderator or administrator did to somebody else's things in another service; auth keeps it in the audit log. */
   auditEventRecorded: defineEvent({
     type: 'audit-event.recorded.v1',
     topic: auditEventsTopic,
@@ -100,7 +100,7 @@ export const authEvents = {
     payload: auditEvent,
   }),
 
-  /** The same before 0.2: received for one more release, published no more. */
+  /** The name of the same event before 0.2: still received until 0.3, no longer published. */
   formerAuditEventRecorded: defineEvent({
     type: 'deed.done.v1',
     topic: formerAuditEventsTopic,

@@ -19,7 +19,7 @@ import { twoFactorExamples } from './two-factor.examples.ts';
 import { usersExamples } from './users.examples.ts';
 import { wellKnownExamples } from './well-known.examples.ts';
 
-/** An example of every body and every JSON answer of the service, apart from the operations: the browser has no use for them. */
+/** An example of every body and JSON answer of the service. Apart from the operations, so that they are not sent to browsers. */
 export const authExamples: ExamplesOf<typeof authApi> = {
   ...oauthClientsExamples,
   ...sessionsExamples,

@@ -1,7 +1,7 @@
 import { access, boolean, dateTime, defineApi, listOf, object, optional, string } from '@flotilla/contract';
 
 const authName = () => string({ minLength: 1, maxLength: 50 });
-/** A path inside this site, for every reader of it: no second slash, no backslash, nothing that is dropped when it is read (docs/contract/security.md#g8). */
+/** A path that every browser resolves within this site: no second slash, no backslash, no characters that URL parsers drop (docs/contract/security.md#g8). */
 const ownPath = () => string({ minLength: 1, maxLength: 1000, pattern: '^(/[^/\\\\\\u0000-\\u0020\\u007f]+)*/?$' });
 
 export const externalSignInApi = defineApi(
@@ -40,7 +40,7 @@ export const externalSignInApi = defineApi(
           object({
             authName: string(),
             authDisplayName: string(),
-            /** Where the provider knew the person first. */
+            /** When the identity was linked to the user. */
             linkedAt: dateTime(),
             /** Without it the user could not sign in any more; it cannot be unlinked. */
             isOnlyWayIn: boolean(),

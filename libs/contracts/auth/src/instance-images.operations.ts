@@ -13,7 +13,7 @@ const image = {
   problems: ['not_found'],
 } as const;
 
-/** Pictures of the instance itself (docs/contract/instance.md#images). */
+/** Images of the instance itself (docs/contract/instance.md#images). */
 export const instanceImagesApi = defineApi(
   { service: 'auth', tag: 'Instance' },
   {
@@ -82,7 +82,7 @@ export const instanceImagesApi = defineApi(
       summary: 'A logo of the instance.',
     },
 
-    // Beside the avatars and banners of accounts and channels, which are not ours.
+    // The path is shared with avatars and banners of accounts and channels, which do not belong to this service.
     getInstanceAvatarImage: {
       ...image,
       path: '/lazy-static/avatars/instance-{filename}',

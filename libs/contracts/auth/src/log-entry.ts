@@ -1,6 +1,6 @@
 import { dateTime, object, string } from '@flotilla/contract';
 
-/** A line of the log of administrators (docs/contract/logs.md). */
+/** A line of the log that administrators read (docs/contract/logs.md). */
 export const logEntry = object(
   { timestamp: dateTime(), level: string(), label: string(), message: string() },
   { additionalProperties: true },

@@ -3,7 +3,7 @@ import type { serverConfiguration } from './configuration.ts';
 
 type Instance = TypeOf<typeof serverConfiguration>['instance'];
 
-/** What stands for the instance in one place, the widest picture first: those chosen for it, else its avatar. None where the product shows its own. */
+/** The images to show as the logo in one place, the widest first: those uploaded for it, else the avatar. Empty where the default logo is shown. */
 export function logosOf(
   { logo, avatars }: Pick<Instance, 'avatars' | 'logo'>,
   type: 'favicon' | 'header-square' | 'header-wide' | 'opengraph',

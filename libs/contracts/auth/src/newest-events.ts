@@ -2,16 +2,16 @@ import type { EventContract, Payload } from '@flotilla/contract';
 import { authEvents } from './events.ts';
 import { completeSettings, type InstanceSettings, instanceSettings } from './instance-settings/index.ts';
 
-/** How the newest event of one kind is told from older ones, and what it says. */
+/** How to find the newest event of one type, and what to read from it. */
 type Newest<E extends EventContract, Value> = {
   readonly event: E;
-  /** Before any was heard. */
+  /** The value until one was received. */
   readonly initial: Value;
   readonly versionOf: (payload: Payload<E>) => number;
   readonly read: (payload: Payload<E>) => Value;
 };
 
-/** The runtime settings of the instance: the defaults, until administrators chose. */
+/** The runtime settings of the instance; the defaults until the first event. */
 export const newestSettings: Newest<typeof authEvents.configurationChanged, InstanceSettings> = {
   event: authEvents.configurationChanged,
   initial: completeSettings(instanceSettings),
@@ -19,7 +19,7 @@ export const newestSettings: Newest<typeof authEvents.configurationChanged, Inst
   read: ({ values }) => completeSettings(instanceSettings, values),
 };
 
-/** Whether no job may be begun now. */
+/** Whether jobs are paused. */
 export const newestPause: Newest<typeof authEvents.jobsPaused, boolean> = {
   event: authEvents.jobsPaused,
   initial: false,

@@ -19,7 +19,7 @@ import { twoFactorApi } from './two-factor.operations.ts';
 import { usersApi } from './users.operations.ts';
 import { wellKnownApi } from './well-known.operations.ts';
 
-/** Every operation that clients may ask for. */
+/** Every operation that clients may call. */
 export const authApi = {
   ...oauthClientsApi,
   ...sessionsApi,
@@ -42,5 +42,5 @@ export const authApi = {
   ...jobsApi,
 };
 
-/** Asked by the gateway only. */
+/** Called by the gateway only. */
 export const authInternal = { ...sessionsInternal, ...signingKeysInternal };

@@ -37,7 +37,7 @@ const registration = object({
   user: nullable(object({ id: integer() })),
 });
 
-/** What visitors send; the reason is needed where somebody has to approve (docs/contract/registrations.md#fields). */
+/** What visitors send; the reason is required where registrations need approval (docs/contract/registrations.md#fields). */
 const newcomerFields = {
   username: userName(),
   password: password(),

@@ -4,7 +4,7 @@ import { email } from './user.ts';
 const count = () => integer({ minimum: 0 });
 const orNull = () => nullable(number());
 
-/** Kinds of activities that are counted each (docs/contract/instance.md#statistics). */
+/** Kinds of federated activities that are counted separately (docs/contract/instance.md#statistics). */
 export const activityTypes = [
   'Create',
   'Update',
@@ -29,7 +29,7 @@ const activityCounts = Object.fromEntries(
   ]),
 );
 
-/** `GET /server/stats`; what does not exist here yet is zero (docs/contract/instance.md#statistics). */
+/** `GET /server/stats`; numbers of features that do not exist yet are zero (docs/contract/instance.md#statistics). */
 export const serverStats = object({
   totalUsers: count(),
   totalDailyActiveUsers: count(),

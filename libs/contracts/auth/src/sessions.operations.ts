@@ -27,7 +27,7 @@ export const sessionsApi = defineApi(
       limits: ['api', 'login'],
       consumes: ['form'],
       headers: object({ 'x-service-otp': optional(string({ writeOnly: true })), 'x-peertube-otp': optional(string({ writeOnly: true })) }),
-      // Every field is optional and as long as it likes, because the endpoint has its own order of checks and codes (docs/contract/sign-in.md#order).
+      // Every field is optional and of any length, because the endpoint has its own order of checks and codes (docs/contract/sign-in.md#order).
       body: object({
         client_id: optional(string()),
         client_secret: optional(string({ writeOnly: true })),
@@ -90,7 +90,7 @@ export const sessionsApi = defineApi(
       problems: ['user_not_found'],
     },
 
-    // Ours: sessions that are not listed, because only the refresh token is still good, could be ended in no other way.
+    // Not part of PeerTube's API: the only way to end sessions that are not listed because only their refresh token is still valid.
     endTokenSessions: {
       method: 'DELETE',
       path: '/api/v1/users/{id}/token-sessions',
@@ -125,7 +125,7 @@ export const sessionsApi = defineApi(
   },
 );
 
-/** Asked by the gateway only. */
+/** Called by the gateway only. */
 export const sessionsInternal = defineApi(
   { service: 'auth', tag: 'Internal' },
   {

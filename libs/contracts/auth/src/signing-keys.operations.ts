@@ -1,6 +1,6 @@
 import { access, array, defineApi, object, unknown } from '@flotilla/contract';
 
-/** Asked by the gateway only. */
+/** Called by the gateway only. */
 export const signingKeysInternal = defineApi(
   { service: 'auth', tag: 'Internal' },
   {

@@ -5,7 +5,7 @@ import { account, locales, nsfwPolicies, userName, videoChannel } from '@flotill
 const themes = ['default', 'instance-default', 'peertube-core-dark-brown', 'peertube-core-light-beige'] as const;
 const flags = () => integer({ minimum: 0, maximum: 3 });
 export const password = () => string({ minLength: 8, maxLength: 50, writeOnly: true });
-/** 64 hex digits in mails; anything else is wrong as well. */
+/** Mailed as 64 hex digits; any other text is answered like a wrong one. */
 export const verificationString = () => string({ minLength: 1, maxLength: 200, writeOnly: true });
 export const email = () => string({ format: 'email', maxLength: 400 });
 export const quota = () => integer({ minimum: -1, maximum: Number.MAX_SAFE_INTEGER });
@@ -60,7 +60,7 @@ const counters = {
   videoCommentsCount: optional(integer()),
 };
 
-/** The user as administrators see it; the counters when they asked for them (docs/contract/users.md#user). */
+/** The user as administrators see it; with the counters if they asked for them (docs/contract/users.md#user). */
 export const user = object({ ...userFields, ...counters });
 
 /** The user as `GET /users/me` shows it (docs/contract/users.md#my-user). */
@@ -73,7 +73,7 @@ export const myUser = object({
 export const userId = () => integer({ minimum: 1, maximum: 2_147_483_647 });
 export const adminFlags = () => integer({ minimum: 0, maximum: 2_147_483_647 });
 
-/** What a user may change of himself (docs/contract/users.md#update-my-user). */
+/** What users may change about themselves (docs/contract/users.md#update-my-user). */
 export const myUserUpdate = object({
   displayName: optional(nullable(string({ minLength: 1, maxLength: 120 }))),
   description: optional(nullable(string({ minLength: 3, maxLength: 1000 }))),
@@ -99,7 +99,7 @@ export const myUserUpdate = object({
   noAccountSetupWarningModal: optional(boolean()),
 });
 
-/** What administrators and moderators may change of a user (docs/contract/users.md#update). */
+/** What administrators and moderators may change about a user (docs/contract/users.md#update). */
 export const userUpdate = object({
   password: optional(password()),
   email: optional(email()),
@@ -113,7 +113,7 @@ export const userUpdate = object({
 
 export const newUser = object({
   username: userName(),
-  /** Empty: a mail lets the user choose one. */
+  /** Empty: the user gets a mail with a link to choose one. */
   password: string({ pattern: '^([\\s\\S]{8,50})?$', writeOnly: true }),
   email: email(),
   role: role(),

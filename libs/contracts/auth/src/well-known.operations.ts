@@ -3,7 +3,7 @@ import { access, defineApi, type Limiter, media, object, string, unknown } from 
 const wellKnown: readonly Limiter[] = ['wellKnown'];
 const text = { 200: media('text/plain') };
 
-/** Documents that other programs look for at fixed places (docs/contract/instance.md#well-known). */
+/** Documents that other programs expect at fixed paths (docs/contract/instance.md#well-known). */
 export const wellKnownApi = defineApi(
   { service: 'auth', tag: 'Well-known documents' },
   {

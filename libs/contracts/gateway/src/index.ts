@@ -7,7 +7,7 @@ const platformHealth = object({
   services: array(object({ name: string(), ready: boolean(), detail: optional(string()) })),
 });
 
-/** What the gateway answers itself. */
+/** The operations that the gateway answers itself. */
 export const gatewayApi = defineApi(
   { service: 'gateway', tag: 'Instance' },
   {

@@ -1,6 +1,6 @@
 import { defineProblems } from '@flotilla/problem';
 
-/** What only the gateway answers. None has a code: they are about the transport, not about the platform. */
+/** Problems that only the gateway answers with. None has a code, because they are about HTTP, not about the platform. */
 export const gatewayProblems = /* @__PURE__ */ defineProblems({
   strange_path: {
     status: 400,

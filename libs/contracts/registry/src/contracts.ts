@@ -5,5 +5,5 @@ import { contract as transcoder } from '@flotilla/contracts-transcoder/contract'
 import { contract as videos } from '@flotilla/contracts-videos/contract';
 import { contract as web } from '@flotilla/contracts-web/contract';
 
-/** Every service of the platform. Whatever has to know all of them reads this list. */
+/** Every service of the platform; the only such list. */
 export const contracts: readonly ServiceContract[] = [auth, videos, transcoder, web, gateway];

@@ -1,21 +1,21 @@
 import { type Operation, type OperationExamples, problemsOf, type ServiceContract } from '@flotilla/contract';
 import { type DescribedProblem, describeProblems, problems } from '@flotilla/problem';
 
-/** What the platform offers to the outside world, as its documentation tells it. */
+/** What the platform offers to clients, for its documentation. */
 export type PlatformDescription = {
   readonly operations: readonly Operation[];
   readonly examples: Readonly<Record<string, OperationExamples>>;
-  /** Everything that can be answered to a client, by whom it is about. */
+  /** Every problem that a client may get, in groups by service. */
   readonly problemGroups: readonly { readonly title: string; readonly problems: ReadonlyMap<string, DescribedProblem> }[];
   /** The same by name. */
   readonly problems: ReadonlyMap<string, DescribedProblem>;
-  /** The operations whose declarations lead to a problem; none for those that any request may meet. */
+  /** The operations that may answer with a problem; none for problems of any request. */
   readonly operationsNaming: (problem: string) => readonly Operation[];
 };
 
-/** Puts together what services promise to clients. Throws when two of them give a name to different problems. */
+/** Collects what services promise to clients. Throws when two of them use one name for different problems. */
 export function describePlatform(contracts: readonly ServiceContract[]): PlatformDescription {
-  // Problems of services that only other services reach are answered to nobody else.
+  // Clients never get the problems of services that only other services call.
   const reachable = contracts.filter(({ operations }) => operations.length > 0);
   const operations = reachable.flatMap((contract) => contract.operations);
   const named = reachable.filter((contract) => Object.keys(contract.problems).length > 0);

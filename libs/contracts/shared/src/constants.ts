@@ -77,10 +77,10 @@ export const includeBits = {
   TAGS: 128,
 } as const;
 
-/** Every NSFW flag there is: violent 1, explicit sex 2. */
+/** All NSFW flags together: violent 1, explicit sex 2. */
 export const ALL_NSFW_FLAGS = 3;
 
-/** `{ id, label }` as labelled constants travel; null and unknown ids are `Unknown`. */
+/** `{ id, label }` is the form of constants in answers; null and unknown ids get the label `Unknown`. */
 export function labelled<Id extends number | string>(
   labels: Readonly<Record<Id, string>>,
   id: Id | null,

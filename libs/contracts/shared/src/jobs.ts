@@ -18,7 +18,7 @@ import {
 } from '@flotilla/contract';
 import { sortBy } from './parameters.ts';
 
-/** The names of docs/contract/jobs.md#types; jobs that none of them fits are shown by their own. */
+/** The names of docs/contract/jobs.md#types; other jobs are shown under their own names. */
 export const jobTypeNames = [
   'activitypub-cleaner',
   'activitypub-follow',
@@ -50,7 +50,7 @@ export const jobTypeNames = [
   'videos-stats',
 ] as const;
 
-/** States jobs are asked for by. Here they are only ever in the first five. */
+/** States that lists can be filtered by; jobs are only ever in the first five. */
 export const jobStates = ['active', 'completed', 'failed', 'waiting', 'delayed', 'paused', 'waiting-children', 'prioritized'] as const;
 export type JobState = (typeof jobStates)[number];
 
@@ -72,13 +72,13 @@ export const jobSort = () => sortBy(['createdAt'], '-createdAt');
 
 const filter = { state: optional(oneOf(jobStates)), type: jobType(), sort: jobSort() };
 
-/** How many jobs one answer tells the moments of; lists over all services reach no further. */
+/** The most creation times in one answer, and so how deep lists over all services reach. */
 export const MOST_JOB_MOMENTS = 10_000;
 
 const orderPath = (service: Service) => `/internal/${service}/jobs/order` as const;
 const listPath = (service: Service) => `/internal/${service}/jobs` as const;
 
-/** Asked of every service by `auth`, which lists the jobs of all of them: how many there are, and when the first of them were created. */
+/** Called by `auth` at every service, to list the jobs of all of them: how many there are, and when the first of them were created. */
 export const orderJobsOf = (service: Service) =>
   ({
     method: 'GET',
@@ -90,7 +90,7 @@ export const orderJobsOf = (service: Service) =>
     replies: { 200: object({ total: integer(), knowsType: boolean(), moments: array(integer()) }) },
   }) as const;
 
-/** Asked of every service by `auth`, once it knows which of its jobs stand on a page. */
+/** Called by `auth` once it knows which jobs of the service are on the page. */
 export const listJobsOf = (service: Service) =>
   ({
     method: 'GET',
@@ -104,13 +104,13 @@ export const listJobsOf = (service: Service) =>
 
 type Completed<Declared> = Declared & Pick<Operation, 'id' | 'service' | 'tag'>;
 
-/** Both of one service. */
+/** Both operations of one service. */
 export type JobOperations = {
   readonly order: Completed<ReturnType<typeof orderJobsOf>>;
   readonly list: Completed<ReturnType<typeof listJobsOf>>;
 };
 
-/** Those of a contract; undefined when the service shows no jobs. */
+/** The two operations of a contract; undefined when the service shows no jobs. */
 export function jobOperationsOf({ internal, service }: ServiceContract): JobOperations | undefined {
   const order = internal.find((operation): operation is JobOperations['order'] => operation.path === orderPath(service));
   const list = internal.find((operation): operation is JobOperations['list'] => operation.path === listPath(service));

@@ -209,7 +209,7 @@ export const languages: Readonly<Record<string, string>> = {
   zxx: 'No linguistic content',
 };
 
-/** Languages nobody can write subtitles in: sign languages, and no language at all. */
+/** Languages that cannot be those of subtitles: sign languages, and no language at all. */
 export const unwrittenLanguages: readonly string[] = [
   'ase',
   'asq',

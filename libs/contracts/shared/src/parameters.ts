@@ -1,13 +1,13 @@
 import { array, boolean, integer, object, oneOf, optional, string } from '@flotilla/contract';
 
-/** Decimal id without zeros before it, UUID or short UUID; everything else is refused with 400 (docs/contract/conventions.md#video-ids). */
+/** Decimal id without leading zeros, UUID or short UUID; everything else is refused with 400 (docs/contract/conventions.md#video-ids). */
 export const videoIdPattern =
   '^([1-9]\\d{0,18}|[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}|[1-9a-km-zA-HJ-NP-Z]{22})$';
 export const videoId = () => string({ pattern: videoIdPattern, examples: ['kkGMgK9ZtnKfYAgnEtQxbv'] });
 export const uuid = () => string({ format: 'uuid' });
 /** `name` or `name@host`. */
 export const handle = () => string({ minLength: 1, maxLength: 300, pattern: '^[^\\s@/]+(@[^\\s@/]+)?$' });
-/** The names of docs/contract/conventions.md#names, in a pattern that is as quick on half a megabyte: every rule of a field is tried, whatever its length. */
+/** The names of docs/contract/conventions.md#names, in a pattern that is fast on half a megabyte too, because it is tried on values of any length. */
 export const userName = () => string({ minLength: 1, maxLength: 50, pattern: '^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$' });
 
 export const pagingFields = {
@@ -37,7 +37,7 @@ export const videoSortKeys = [
 ] as const;
 
 const tags = () => optional(array(string({ minLength: 1, maxLength: 100 }), { maxItems: 100 }));
-/** An id out of a list of constants; unknown ones find nothing. */
+/** An id from a list of constants; a filter by an unknown one finds nothing. */
 const constant = () => integer({ minimum: 0, maximum: 2_147_483_647 });
 const bits = () => integer({ minimum: 0, maximum: 2_147_483_647 });
 
@@ -70,5 +70,5 @@ export const videoListQuery = object({
   filter: optional(string({ maxLength: 0 })),
 });
 
-/** The query of a private file or playlist. */
+/** The query of requests for private files and playlists. */
 export const fileTokenFields = { videoFileToken: optional(string({ maxLength: 2000 })) };

@@ -1,7 +1,7 @@
 import type { TypeOf } from '@flotilla/contract';
 import type { account, actorSummary, videoChannel } from './resources.ts';
 
-/** Who and what the examples of the interface are about: Alice, her boat films, and an instance of its own. */
+/** The people and things in the examples: Alice, her videos of boats, and an instance. */
 export const exampleUrl = 'https://videos.example';
 export const exampleDates = {
   registered: '2026-03-02T09:30:00.000Z',

@@ -53,5 +53,5 @@ export const videoChannel = object({
 
 export const thumbnail = object({ width: integer(), height: integer(), aspectRatio: string(), fileUrl: string() });
 
-/** Width divided by height, or null when nobody knows. */
+/** Width divided by height, or null when it is unknown. */
 export const aspectRatio = nullable(number());

@@ -1,7 +1,7 @@
 const ALPHABET = '123456789abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 const LENGTH = 22;
 
-/** The 22 characters of base 58 that stand for a UUID (docs/contract/conventions.md#video-ids). */
+/** A UUID as 22 characters of base 58 (docs/contract/conventions.md#video-ids). */
 export function shortUuid(uuid: string): string {
   let rest = BigInt(`0x${uuid.replaceAll('-', '')}`);
   let text = '';
@@ -12,7 +12,7 @@ export function shortUuid(uuid: string): string {
   return text.padStart(LENGTH, ALPHABET[0]);
 }
 
-/** The UUID behind a short one; undefined when the text is no UUID number. */
+/** The UUID of a short one; undefined when the text does not encode one. */
 export function uuidOfShort(short: string): string | undefined {
   let value = 0n;
   for (const character of short) {
@@ -25,10 +25,10 @@ export function uuidOfShort(short: string): string | undefined {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** How a video may be named in a path: its decimal id, UUID or short UUID. */
+/** A reference to a video in a path: its decimal id, UUID or short UUID. */
 export type VideoReference = { readonly id: number } | { readonly uuid: string };
 
-/** Reads a path parameter that passed `videoIdPattern`; ids no database can hold become id 0, which nothing has. */
+/** Reads a path parameter that passed `videoIdPattern`; ids too large for the database become 0, which no video has. */
 export function videoReference(text: string): VideoReference {
   if (text.length === LENGTH) return { uuid: uuidOfShort(text) ?? '00000000-0000-0000-0000-000000000000' };
   if (text.length === 36) return { uuid: text.toLowerCase() };

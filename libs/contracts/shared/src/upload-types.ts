@@ -47,7 +47,7 @@ const sound: Extensions = {
   'audio/ac3': ['.ac3'],
 };
 
-/** What decides which files are taken: the runtime settings of transcoding. */
+/** The runtime settings that decide which files are accepted. */
 export type UploadChoice = {
   readonly enabled: boolean;
   readonly allowAdditionalExtensions: boolean;
@@ -58,7 +58,7 @@ function groupsOf({ enabled, allowAdditionalExtensions, allowAudioFiles }: Uploa
   return [always, ...(enabled && allowAdditionalExtensions ? [additional] : []), ...(enabled && allowAudioFiles ? [sound] : [])];
 }
 
-/** Whether an upload may declare this media type, whatever its case and parameters. What the bytes are is found out by looking at them. */
+/** Whether an upload may declare this media type, in any case and with any parameters. The bytes themselves are checked later by a probe. */
 export function isMediaTypeAccepted(mediaType: string, choice: UploadChoice): boolean {
   const declared = (mediaType.split(';', 1)[0] ?? '').trim().toLowerCase();
   return groupsOf(choice).some((group) => Object.hasOwn(group, declared));

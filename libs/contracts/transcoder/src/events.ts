@@ -37,7 +37,7 @@ export const transcoderEvents = {
     payload: object({ ...reference, fence: fencingToken, resolution: integer(), percent: integer({ minimum: 0, maximum: 100 }) }),
   }),
 
-  /** A rendition is stored: one fragmented MP4 with its media playlist, a progressive MP4, or both, as they are switched on. */
+  /** A rendition is stored: one fragmented MP4 with its media playlist, a progressive MP4, or both, as configured. */
   renditionReady: defineEvent({
     type: 'rendition.ready.v1',
     topic: renditionsTopic,

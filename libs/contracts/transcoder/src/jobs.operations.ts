@@ -1,7 +1,7 @@
 import { defineApi } from '@flotilla/contract';
 import { listJobsOf, orderJobsOf } from '@flotilla/contracts-shared';
 
-/** Asked by `auth` for its list of jobs. */
+/** Called by `auth` for its list of jobs. */
 export const jobsInternal = defineApi(
   { service: 'transcoder', tag: 'Internal' },
   {

@@ -1,7 +1,7 @@
 import { access, defineApi, object, string } from '@flotilla/contract';
 import { mediaMetadata, probe } from '@flotilla/contracts-shared';
 
-/** Asked by `videos` (docs/contract/services.md#looking-at-files). */
+/** Called by `videos` (docs/contract/services.md#looking-at-files). */
 export const probesInternal = defineApi(
   { service: 'transcoder', tag: 'Internal' },
   {

@@ -1,6 +1,6 @@
 import { access, array, defineApi, integer, object, string } from '@flotilla/contract';
 
-/** Asked by `videos` (docs/contract/services.md#looking-at-files). */
+/** Called by `videos` (docs/contract/services.md#looking-at-files). */
 export const thumbnailsInternal = defineApi(
   { service: 'transcoder', tag: 'Internal' },
   {

@@ -9,7 +9,7 @@ export const videosTopics = [videosTopic, sourcesTopic, accountsTopic];
 const reference = { videoUuid: string({ format: 'uuid' }), sourceVersion: integer({ minimum: 1 }) };
 
 export const videosEvents = {
-  /** The newest state of one video, for read models of others. */
+  /** The newest state of one video, for read models in other services. */
   videoSnapshot: defineEvent({
     type: 'video.snapshot.v1',
     topic: videosTopic,
@@ -28,7 +28,7 @@ export const videosEvents = {
     }),
   }),
 
-  /** What a user's videos take, for lists of users. */
+  /** The storage that a user's videos take up, for lists of users. */
   accountUsage: defineEvent({
     type: 'account.usage.v1',
     topic: accountsTopic,
@@ -36,26 +36,26 @@ export const videosEvents = {
     payload: object({ userId: integer(), version: integer(), videoQuotaUsed: integer() }),
   }),
 
-  /** A source is stored and wants its thumbnails, its ladder or both. */
+  /** A source is stored and needs thumbnails, renditions or both. */
   sourceReady: defineEvent({
     type: 'source.ready.v1',
     topic: sourcesTopic,
     orderedBy: 'videoUuid',
     payload: object({
       ...reference,
-      /** Whose videos take turns: the channel's owner account. */
+      /** The account that owns the channel; the videos of different owners take turns. */
       accountId: integer(),
       /** Smaller runs first: base plus the number of the owner's uploads in the last seven days (docs/contract/transcoding.md#order). */
       priority: integer(),
       storageKey: string(),
       wantsThumbnails: boolean(),
-      /** Absent: yes. */
+      /** Absent means true. */
       wantsRenditions: optional(boolean()),
       probe,
     }),
   }),
 
-  /** No further renditions of this source version are wanted. */
+  /** No further renditions of this source version are to be made. */
   transcodingCancelled: defineEvent({
     type: 'transcoding.cancelled.v1',
     topic: sourcesTopic,
@@ -63,7 +63,7 @@ export const videosEvents = {
     payload: object(reference),
   }),
 
-  /** Renditions of this source version that failed or were cancelled are wanted after all. */
+  /** Renditions of this source version that failed or were cancelled are to be made again. */
   transcodingRetried: defineEvent({
     type: 'transcoding.retried.v1',
     topic: sourcesTopic,
@@ -71,7 +71,7 @@ export const videosEvents = {
     payload: object(reference),
   }),
 
-  /** The source (or the whole video, when `videoDeleted`) is gone: nobody may write files for it any more. */
+  /** The source (or the whole video, when `videoDeleted`) was deleted: no more files may be written for it. */
   sourceDeleted: defineEvent({
     type: 'source.deleted.v1',
     topic: sourcesTopic,

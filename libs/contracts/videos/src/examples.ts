@@ -9,7 +9,7 @@ import { uploadsExamples } from './uploads.examples.ts';
 import { videoListsExamples } from './video-lists.examples.ts';
 import { oneVideoExamples } from './videos.examples.ts';
 
-/** An example of every body and every JSON answer of the service, apart from the operations: the browser has no use for them. */
+/** An example of every body and JSON answer of the service. Apart from the operations, so that they are not sent to browsers. */
 export const videosExamples: ExamplesOf<typeof videosApi> = {
   ...accountsExamples,
   ...channelsExamples,

@@ -1,7 +1,7 @@
 import { array, boolean, dateTime, integer, nullable, object, oneOf, optional, string } from '@flotilla/contract';
 
 const title = () => string({ minLength: 3, maxLength: 120 });
-/** An id out of a list of constants; the service checks that it exists. */
+/** An id from a list of constants; the service checks that it exists. */
 const constant = () => nullable(integer({ minimum: 1, maximum: 100 }));
 
 /** The descriptive fields of a video and their limits (docs/contract/videos.md#metadata). All optional here; `name` is required where noted. */
@@ -37,7 +37,7 @@ export const newResumableUpload = object({
 
 const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/jpg', 'image/webp'] as const;
 export const MAX_IMAGE_SIZE = 8 * 1024 * 1024;
-/** Both parts feed all thumbnail sizes; `thumbnailfile` wins (docs/contract/uploads.md#images-of-an-upload). */
+/** Either part makes thumbnails of all sizes; `thumbnailfile` takes precedence (docs/contract/uploads.md#images-of-an-upload). */
 export const thumbnailParts = {
   thumbnailfile: { maxSize: MAX_IMAGE_SIZE, mediaTypes: IMAGE_TYPES },
   previewfile: { maxSize: MAX_IMAGE_SIZE, mediaTypes: IMAGE_TYPES },

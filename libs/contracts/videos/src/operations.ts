@@ -11,7 +11,7 @@ import { usersInternal } from './users.operations.ts';
 import { videoListsApi } from './video-lists.operations.ts';
 import { oneVideoApi, oneVideoInternal } from './videos.operations.ts';
 
-/** What only other services may ask. */
+/** Operations that only other services may call. */
 export const videosInternal = { ...jobsInternal, ...oneVideoInternal, ...statisticsInternal, ...uploadsInternal, ...usersInternal };
 
 /** Every public operation of the videos service, for clients. */

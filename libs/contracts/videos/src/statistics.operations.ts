@@ -1,6 +1,6 @@
 import { access, defineApi, integer, object } from '@flotilla/contract';
 
-/** Asked by `auth` (docs/contract/instance.md#statistics). */
+/** Called by `auth` (docs/contract/instance.md#statistics). */
 export const statisticsInternal = defineApi(
   { service: 'videos', tag: 'Internal' },
   {

@@ -4,7 +4,7 @@ import { transcodingStatus } from './video.ts';
 
 const params = object({ id: videoId() });
 
-/** Ours: what a video's managers see and do about its renditions (docs/contract/transcoding.md#status). */
+/** Not part of PeerTube's API: what a video's managers see of its renditions and can do about them (docs/contract/transcoding.md#status). */
 export const transcodingApi = defineApi(
   { service: 'videos', tag: 'Transcoding' },
   {

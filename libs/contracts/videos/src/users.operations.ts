@@ -5,7 +5,7 @@ const displayName = () => string({ minLength: 1, maxLength: 120 });
 const usage = { videoQuotaUsed: integer(), videoQuotaUsedDaily: integer(), totalVideoFileSize: integer() };
 const params = object({ userId: integer({ minimum: 1 }) });
 
-/** Asked by `auth` only (docs/contract/services.md#creating-a-user). */
+/** Called by `auth` only (docs/contract/services.md#creating-a-user). */
 export const usersInternal = defineApi(
   { service: 'videos', tag: 'Internal' },
   {

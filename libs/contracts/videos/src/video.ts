@@ -135,7 +135,7 @@ export const videoDetails = object({
 
 export const createdVideo = object({ video: object({ id: integer(), uuid: string(), shortUUID: string() }) });
 
-/** What has become of a video's renditions, for those who manage it (docs/contract/transcoding.md#status). Progress is 0 to 1. */
+/** The progress of a video's renditions, for those who manage it (docs/contract/transcoding.md#status). Progress is 0 to 1. */
 export const transcodingStatus = object({
   state: oneOf(['waiting', 'running', 'completed', 'failed', 'cancelled', 'disabled']),
   error: nullable(string()),

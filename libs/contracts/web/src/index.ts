@@ -2,7 +2,7 @@ import { access, defineApi, type Limiter, media, object, string } from '@flotill
 
 const client: readonly Limiter[] = ['client'];
 const html = { 200: media('text/html') };
-/** What is not there gets the same shell with another status. */
+/** A page about something that does not exist gets the same shell with another status. */
 const htmlOrNothing = { 200: media('text/html'), 404: media('text/html') };
 const page = <const Path extends `/${string}`>(path: Path, summary: string) =>
   ({ method: 'GET', path, summary, access: access.none, limits: client, replies: html }) as const;

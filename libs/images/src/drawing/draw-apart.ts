@@ -9,8 +9,8 @@ const MAX_ERRORS_IN_CHARACTERS = 4000;
 type Bounds = Limits & { readonly deadlineInMs: number; readonly signal: AbortSignal | undefined };
 
 /**
- * Has a process draw that knows no secret and dies with its order: nothing in an image may take more time than the deadline, keep memory,
- * or bring this process down. Resolves when it is gone.
+ * Draws in a process without secrets that ends with this order: no image can take longer than the deadline, keep memory,
+ * or crash this process. Resolves when the process has ended.
  */
 export async function drawApart(order: Order, { deadlineInMs, memoryInBytes, signal }: Bounds): Promise<Outcome> {
   signal?.throwIfAborted();
@@ -40,7 +40,7 @@ export async function drawApart(order: Order, { deadlineInMs, memoryInBytes, sig
   }
 }
 
-/** A process that a signal ended was brought down by its image; one that ended by itself without an answer is a bug. */
+/** A process that a signal ended was crashed by its image; one that exited without an answer is a bug. */
 function outcomeOf(child: ChildProcess, order: Order & Limits): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
   let errors = '';
@@ -53,7 +53,7 @@ function outcomeOf(child: ChildProcess, order: Order & Limits): Promise<Outcome>
     if (signal) resolve({ refused: 'The picture cannot be read.' });
     else reject(new Error(`The drawing process ended with ${code}: ${errors}`));
   });
-  // It may be gone before it has read the order.
+  // It may have ended before it read the order.
   child.send(order, () => {});
   return promise;
 }

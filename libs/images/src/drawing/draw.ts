@@ -21,7 +21,7 @@ const written = {
 
 type Open = (options?: { pages?: number; density?: number }) => Sharp;
 
-/** Draws an image in every size. Only the decoder of the format that was declared is at hand; libvips throws what it cannot read. */
+/** Draws an image in every size. Only the decoder of the declared format is enabled; libvips throws when it cannot read the file. */
 export async function draw({ bytes, format, sizes }: Order): Promise<Image[]> {
   sharp.cache(false);
   sharp.concurrency(1);
@@ -59,7 +59,7 @@ function propertiesOf({ autoOrient: { width, height }, pages = 1 }: Metadata): P
   return { width, height, frames: pages };
 }
 
-/** The first frame, hardly larger than the largest area needs: a large source takes seconds to decode. */
+/** The first frame, decoded hardly larger than the largest area needs, because decoding a large source in full takes seconds. */
 async function decodeOnce(open: Open, areas: readonly Area[]): Promise<Sharp> {
   const [width, height] = [Math.max(...areas.map((area) => area.width)), Math.max(...areas.map((area) => area.height))];
   const { data, info } = await open()

@@ -3,11 +3,11 @@ import { Refused } from './order.ts';
 
 const MAX_SIZE = 1024 * 1024;
 
-/** What editors write at the beginning; it declares nothing itself, and what it points at is never fetched. */
+/** The preamble that editors write; it declares nothing itself, and what it points to is never fetched. */
 const PREAMBLE = /^\uFEFF?\s*<\?xml\s[^<>]*\?>|<!DOCTYPE\s+svg(?:\s+PUBLIC\s+"[^"<>]*"\s+"[^"<>]*")?\s*>/g;
 const OTHER_ENCODING = /^\uFEFF?\s*<\?xml\s[^<>]*encoding\s*=\s*["'](?!utf-8["'])/i;
 
-/** Whatever could fetch, run or multiply, and ways to hide it. */
+/** Whatever could fetch, run scripts or expand, and ways to hide it. */
 const forbidden: readonly (readonly [RegExp, string])[] = [
   [/<!(?!--)|<\?/, 'declarations, entities or instructions'],
   [/<(?:[\w.-]+:)?(?:script|handler|listener|foreignObject|iframe|object|embed|include|fallback)\b/i, 'scripts or foreign content'],
@@ -18,7 +18,7 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
   [/&#|\\/, 'characters in disguise'],
 ];
 
-/** A drawing that stands for itself, without its preamble. Throws Refused for everything else; strict rather than clever. */
+/** A self-contained drawing without its preamble. Throws Refused for everything else; strict rather than clever. */
 export function plainSvg(bytes: Uint8Array): Buffer {
   if (bytes.length > MAX_SIZE) throw new Refused('An SVG picture may have 1 MiB.');
   if (!isUtf8(bytes) || bytes.includes(0)) throw new Refused('An SVG picture must be UTF-8.');

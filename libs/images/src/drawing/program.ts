@@ -5,11 +5,11 @@ import { type Limits, type Order, type Outcome, Refused } from './order.ts';
 const NICENESS = 2;
 const LOOKS_EVERY_MS = 10;
 
-/** Answering requests goes before drawing. */
+/** Requests have priority over drawing. */
 setPriority(NICENESS);
 
 const end = () => process.kill(process.pid, 'SIGKILL');
-// Whoever asked has died.
+// The parent process has died.
 process.once('disconnect', end);
 
 process.once('message', ({ memoryInBytes, ...order }: Order & Limits) => {

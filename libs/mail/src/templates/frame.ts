@@ -4,11 +4,11 @@ import type { MailLanguage } from './languages.ts';
 export type Frame = {
   readonly language: MailLanguage;
   readonly hello: string;
-  /** A label, as it stands before what it names. */
+  /** A label with the colon of its language. */
   readonly labelled: (label: string) => string;
   readonly linkInFull: string;
   readonly instanceName: string;
   readonly publicUrl: string;
-  /** May have several lines, or be empty. */
+  /** The text below every mail: several lines, or empty. */
   readonly signature: string;
 };

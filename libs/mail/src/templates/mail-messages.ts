@@ -7,7 +7,7 @@ import { type CompiledCatalogue, formatMessage, type Values } from '@flotilla/me
 import type { MailLanguage } from './languages.ts';
 
 type Messages = typeof english;
-/** Messages that need no other values than these. */
+/** The keys of messages that need no values but these. */
 export type MailKey<Given extends string> = {
   [Key in keyof Messages]: [ValueNames<Messages[Key]>] extends [Given] ? Key : never;
 }[keyof Messages];

@@ -8,27 +8,27 @@ export type MailValues = {
   /** To the new address of a user who wants to change it. */
   readonly verifyNewEmail: WithLink;
   readonly resetPassword: WithLink;
-  /** To somebody whom an administrator made an account for. */
+  /** To somebody for whom an administrator created an account. */
   readonly createPassword: WithLink;
   readonly passwordChanged: ToUser;
-  /** To the former address of a user who has another now, which is not told: it may be a stranger's by now. */
+  /** To the former address of a user. It does not contain the new one, because the former may belong to a stranger by now. */
   readonly emailChanged: ToUser;
   /** `at` is ISO 8601. */
   readonly newSignIn: ToUser & { readonly device: string; readonly address: string; readonly at: string };
   readonly twoFactorEnabled: ToUser;
   readonly twoFactorDisabled: ToUser;
   readonly recoveryCodesRenewed: ToUser;
-  /** Somebody knows the password and guessed at the code until the account was locked for a while. */
+  /** Somebody who knows the password entered wrong codes until codes were locked for a while. */
   readonly codesGuessed: ToUser;
-  /** Somebody tried wrong passwords until none is taken for a while. */
+  /** Somebody entered wrong passwords until passwords were locked for a while. */
   readonly passwordGuessed: ToUser;
   readonly accountBlocked: ToUser & { readonly reason: string | null };
   readonly accountUnblocked: ToUser;
   readonly registrationAccepted: ToUser & { readonly answer: string };
   readonly registrationRejected: ToUser & { readonly answer: string };
-  /** To moderators, about the user name somebody asks for. */
+  /** To moderators, about the requested user name. */
   readonly registrationRequested: WithLink & { readonly reason: string };
-  /** To the administrator. */
+  /** To the administrator, from the contact form. */
   readonly contactForm: {
     readonly fromName: string;
     readonly fromEmail: string;

@@ -2,7 +2,7 @@ import type { Frame } from './frame.ts';
 import { html, joinMarkup, type Markup } from './html.ts';
 import type { Part, Template } from './template.ts';
 
-// The web client's colours by day, in the form that mail programs know.
+// The web client's light colours, in a notation that mail programs know.
 const GROUND = '#f8fbfd';
 const SURFACE = '#ffffff';
 const LINE = '#dce2e7';

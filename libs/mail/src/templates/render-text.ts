@@ -1,7 +1,7 @@
 import type { Frame } from './frame.ts';
 import type { Part, Template } from './template.ts';
 
-/** The part of a mail for those who read plain text. */
+/** The plain text part of a mail. */
 export function renderText({ parts }: Template, { hello, labelled, signature, instanceName, publicUrl }: Frame): string {
   const footer = ['-- ', ...(signature ? [signature] : []), instanceName, publicUrl].join('\n');
   return `${[hello, ...parts.map((part) => renderPart(part, labelled)), footer].join('\n\n')}\n`;

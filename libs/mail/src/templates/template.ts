@@ -1,8 +1,8 @@
-/** A piece of a mail, before it is text or HTML. All texts are plain. */
+/** A block of a mail, before it is rendered as text or HTML. All texts are plain. */
 export type Part =
-  /** `note` is said more quietly. */
+  /** `note` is shown less prominently. */
   | { readonly is: 'sentence' | 'note'; readonly text: string }
-  /** What somebody else wrote, kept apart from what we say. */
+  /** Text that somebody else wrote, shown as a quotation. */
   | { readonly is: 'quote'; readonly text: string }
   | { readonly is: 'rows'; readonly rows: readonly (readonly [label: string, value: string])[] }
   | { readonly is: 'button'; readonly label: string; readonly link: string };

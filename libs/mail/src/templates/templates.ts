@@ -5,11 +5,11 @@ import { button, note, quote, sentence, type Template } from './template.ts';
 export type Surroundings = { readonly signInUrl: string; readonly settingsUrl: string; readonly formatTime: (iso: string) => string };
 
 type ValueOf<Kind extends MailKind> = string & keyof MailValues[Kind];
-/** Says a message about the instance and the values of a mail, in the language of the reader. */
+/** Fills in a message with the instance's name and the values of the mail, in the reader's language. */
 export type Say<Kind extends MailKind> = (key: MailKey<ValueOf<Kind> | 'instance'>) => string;
 type Build<Kind extends MailKind> = (values: MailValues[Kind], say: Say<Kind>, surroundings: Surroundings) => Template;
 
-/** How the messages and values of each kind are put together, in every language. */
+/** The blocks of each kind of mail, the same in every language. */
 export const templates: { readonly [Kind in MailKind]: Build<Kind> } = {
   verifyEmail: withLink('mails.verifyEmail.title', 'mails.verifyEmail.text', 'mails.verifyEmail.button', 'mails.verifyEmail.note'),
   verifyRegistrationEmail: withLink(

@@ -7,7 +7,7 @@ import type { MediaTools } from '../tools.ts';
 export type FrameProperties = {
   readonly isInterlaced: boolean;
   readonly hasSquarePixels: boolean;
-  /** The second at which the video's frames end; null when the file does not say. */
+  /** The second at which the video's frames end; null when the file does not declare it. */
   readonly framesEnd: number | null;
 };
 

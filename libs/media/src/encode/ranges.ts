@@ -23,7 +23,7 @@ export function framesOf({ index, count }: Part, duration: number, rate: Rate): 
   return { first: startOf(index), end: index === count - 1 ? null : startOf(index + 1) };
 }
 
-/** The second of the source to read a range from: one more in front, which the graph trims away. */
+/** The second of the source to read a range from: one second earlier than needed, which the graph trims away. */
 export function readingStart({ first }: FrameRange, { numerator, denominator }: Rate): number {
   return Math.max(0, (first * denominator) / numerator - 1);
 }

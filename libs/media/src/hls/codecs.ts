@@ -7,7 +7,7 @@ const SEQUENCE_PARAMETER_SET = 7;
 
 /**
  * Profile, constraints and level stand in the AVC configuration box after its version byte, and once more in the first parameter set
- * within, which is what decoders believe: some programs only write the latter right.
+ * within, which is what decoders use: some programs write only the latter correctly.
  */
 function h264(head: Buffer): string | null {
   const at = head.indexOf('avcC', 0, 'latin1');

@@ -6,7 +6,7 @@ import { codecsOf } from './codecs.ts';
 import { BadPlaylist, readPlaylist } from './playlist.ts';
 import { hashSegments } from './segment-hashes.ts';
 
-/** A file that was made: where it lies and its size in bytes. */
+/** A finished file: its path and its size in bytes. */
 export type MadeFile = { readonly path: string; readonly filename: string; readonly size: number };
 export type FinishedRendition = {
   readonly media: MadeFile;
@@ -18,7 +18,7 @@ export type FinishedRendition = {
 
 const HEAD_IN_BYTES = 64 * 1024;
 
-/** Checks the HLS files of one rendition, writes its segment hashes beside them and says what they hold. Throws ToolFailure. */
+/** Checks the HLS files of one rendition, writes their segment hashes beside them and returns their properties. Throws ToolFailure. */
 export async function finishRendition(directory: string, names: HlsNames): Promise<FinishedRendition> {
   const mediaPath = join(directory, names.media);
   const { size } = await stat(mediaPath);
@@ -38,7 +38,7 @@ export async function madeFile(directory: string, filename: string): Promise<Mad
   return { path, filename, size: (await stat(path)).size };
 }
 
-/** ffmpeg may end with success on a full disk; the files show it. */
+/** ffmpeg may exit with success on a full disk, so the files are checked. */
 function incomplete(error: unknown): never {
   throw error instanceof BadPlaylist ? new ToolFailure('ffmpeg', 'incomplete', error.message) : error;
 }

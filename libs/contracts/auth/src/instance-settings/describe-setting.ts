@@ -1,6 +1,6 @@
 import type { InstanceSetting } from './setting.ts';
 
-/** The sentence about a setting with what forms show in other ways: unit, known values, and the value that is no limit. */
+/** The description of a setting, followed by what forms show in other ways: the unit, known values, and the value that means "no limit". */
 export function describeSetting({ about, unit, words, schema, form }: InstanceSetting): string {
   const { minimum } = schema as { minimum?: number };
   const isUnlimited = form === 'number' && minimum === -1;

@@ -19,10 +19,10 @@ export { instanceSettings };
 /** A value for every runtime setting. */
 export type InstanceSettings = ValuesOf<typeof instanceSettings>;
 
-/** Heights that can be ticked, ascending; 0 is audio alone. */
+/** Heights that can be selected, ascending; 0 is audio alone. */
 export const resolutions = Object.keys(instanceSettings.transcoding.resolutions).map((name) => Number.parseInt(name, 10));
 
-/** The ticked ones, ascending. */
+/** The selected ones, ascending. */
 export function tickedResolutions(ticks: InstanceSettings['transcoding']['resolutions']): number[] {
   return resolutions.filter((height) => (ticks as Record<string, boolean>)[`${height}p`]);
 }

@@ -1,6 +1,6 @@
 import type { NamedSetting } from './tree.ts';
 
-/** What forms call a setting: its label, else its name in the interface as words (`codeOfConduct` is "Code of conduct"). */
+/** The label of a setting in forms; without a declared one, its API name as words (`codeOfConduct` is "Code of conduct"). */
 export function nameSetting({ path, setting }: NamedSetting): string {
   if (setting.label !== undefined) return setting.label;
   const isSwitchOf = path.length > 1 && path.at(-1) === 'enabled';

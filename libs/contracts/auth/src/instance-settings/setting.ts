@@ -3,28 +3,28 @@ import { array, integer, nullable, oneOf, type Schema, string } from '@flotilla/
 /** How a form shows a setting. */
 export type FormKind = 'choice' | 'line' | 'number' | 'numbers' | 'switch' | 'text' | 'texts';
 
-/** A setting of the instance that operators change while it runs, said once for its default, its check, its form and its documentation. */
+/** A setting of the instance that can be changed while it runs. Its default, validation, form and documentation follow from this declaration. */
 export type InstanceSetting<Value = unknown> = {
   readonly fallback: Value;
-  /** In answers and events; at most as strict as `request`, so that what was chosen before a check existed can still be told. */
+  /** In answers and events; never stricter than `request`, so that values stored before a check existed can still be sent. */
   readonly schema: Schema;
   /** In requests: numbers and switches may come as texts (docs/contract/configuration.md#settings). */
   readonly request: Schema;
-  /** What a text of a request stands for. */
+  /** The value of a text in a request. */
   readonly read: (sent: unknown) => unknown;
-  /** Whether a request that replaces everything has to name it. */
+  /** Whether a request that replaces the whole configuration must contain it. */
   readonly isRequired: boolean;
   readonly form: FormKind;
   readonly values?: readonly (number | string)[];
-  /** Values that are offered, with what they are called; others may be sent where `values` does not say them. */
+  /** The values that forms offer, with their labels; others may be sent unless `values` lists the allowed ones. */
   readonly words?: Words;
-  /** What forms call it, where its name in the interface does not read well. */
+  /** Its label in forms, where its API name does not read well. */
   readonly label?: string;
-  /** What a number counts, where people like to see another unit. */
+  /** The unit of a number, where forms show a larger one. */
   readonly unit?: Unit;
   /** A sentence for forms and documentation. */
   readonly about: string;
-  /** Kept and told; nothing acts on it yet. */
+  /** Stored and sent, but without effect yet. */
   readonly isDormant: boolean;
 };
 
@@ -53,7 +53,7 @@ const SWITCH_TEXTS = new Map<unknown, boolean>([
   ['true', true],
   ['false', false],
 ]);
-/** A host may be one word, as in a network of one's own, or an address in brackets. */
+/** A host may be a single label, as in a local network, or an IPv6 address in brackets. */
 const MAILBOX = "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9_-]+(?:\\.[A-Za-z0-9_-]+)*|\\[[0-9A-Fa-f:.]+\\])$";
 
 export function onOff(fallback: boolean, about: string, marks: Marks = {}): InstanceSetting<boolean> {
@@ -95,7 +95,7 @@ export function line(fallback: string, about: string, marks: Marks = {}): Instan
   return words(fallback, about, marks, 'line', LONGEST_LINE);
 }
 
-/** Says something: stored texts without a word give way to the layer below. */
+/** Not blank: a blank stored text is ignored in favour of the layer below. */
 export function lineNotBlank(fallback: string, about: string, marks: Marks = {}): InstanceSetting<string> {
   return { ...line(fallback, about, marks), request: string({ maxLength: LONGEST_LINE, pattern: '\\S' }) };
 }
@@ -151,5 +151,5 @@ function words(fallback: string, about: string, marks: Marks, form: 'line' | 'te
   return { ...marked(marks), fallback, about, form, schema, request: schema, read: asSent };
 }
 
-/** Beside the number itself: at most 15 digits, which fit, with a sign where numbers below zero are allowed. */
+/** The same number as text: at most 15 digits, which a double represents exactly, with a sign where negative numbers are allowed. */
 const textOfNumber = (min: number) => ({ type: ['integer', 'string'], pattern: min < 0 ? '^-?\\d{1,15}$' : '^\\d{1,15}$' });

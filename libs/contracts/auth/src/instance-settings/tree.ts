@@ -7,7 +7,7 @@ export type SettingsTree = { readonly [name: string]: InstanceSetting | Settings
 /** The values of a tree of settings. */
 export type ValuesOf<Tree> = Tree extends InstanceSetting<infer Value> ? Value : { [Name in keyof Tree]: ValuesOf<Tree[Name]> };
 
-/** A layer of values that lies over others: what it does not name shows through. */
+/** A layer of values that overrides lower ones; members that it lacks are taken from those. */
 export type Layer = { readonly [name: string]: unknown };
 
 export type NamedSetting = { readonly path: readonly string[]; readonly setting: InstanceSetting };
@@ -15,14 +15,14 @@ export type NamedSetting = { readonly path: readonly string[]; readonly setting:
 const isSetting = (node: InstanceSetting | SettingsTree): node is InstanceSetting => 'isRequired' in node;
 const isLayer = (value: unknown): value is Layer => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every setting with its way from the root, in the order of the tree. */
+/** Every setting with its path from the root, in the order of the tree. */
 export function listSettings(tree: SettingsTree, path: readonly string[] = []): NamedSetting[] {
   return Object.entries(tree).flatMap(([name, node]) =>
     isSetting(node) ? [{ path: [...path, name], setting: node }] : listSettings(node, [...path, name]),
   );
 }
 
-/** A value for every setting: of the uppermost layer that has one, else the default. Members nobody knows are left out. */
+/** The effective value of every setting: that of the topmost layer that has one, else the default. Unknown members are dropped. */
 export function completeSettings<Tree extends SettingsTree>(tree: Tree, ...layers: readonly unknown[]): ValuesOf<Tree> {
   const under = layers.filter(isLayer);
   const entries = Object.entries(tree).map(([name, node]) => {
@@ -32,7 +32,7 @@ export function completeSettings<Tree extends SettingsTree>(tree: Tree, ...layer
   return Object.fromEntries(entries) as ValuesOf<Tree>;
 }
 
-/** A request that was found good as a layer: texts become what they stand for, members nobody knows are left out. */
+/** Turns a valid request into a layer: texts are converted to values, unknown members are dropped. */
 export function readSettingsLayer(tree: SettingsTree, sent: unknown): Layer {
   if (!isLayer(sent)) return {};
   const entries = Object.entries(tree).flatMap(([name, node]) => {
@@ -42,7 +42,7 @@ export function readSettingsLayer(tree: SettingsTree, sent: unknown): Layer {
   return Object.fromEntries(entries) as Layer;
 }
 
-/** A layer without the values that are refused by their own settings, and the paths of those. For layers that were read, not as they were sent. */
+/** The layer without its invalid values, and their paths. For layers that were read from storage; those of requests are refused instead. */
 export function siftLayer(tree: SettingsTree, layer: unknown, path: readonly string[] = []): { layer: Layer; refused: string[] } {
   if (!isLayer(layer)) return { layer: {}, refused: [path.join('.')] };
   const kept: [string, unknown][] = [];
@@ -60,14 +60,14 @@ export function siftLayer(tree: SettingsTree, layer: unknown, path: readonly str
   return { layer: Object.fromEntries(kept), refused };
 }
 
-/** What answers hold: every setting, nothing else. */
+/** The schema of answers: every setting, nothing else. */
 export function settingsSchema(tree: SettingsTree): Schema {
   return object(
     Object.fromEntries(Object.entries(tree).map(([name, node]) => [name, isSetting(node) ? node.schema : settingsSchema(node)])),
   );
 }
 
-/** What requests hold that replace everything. */
+/** The schema of requests that replace the whole configuration. */
 export function settingsRequest(tree: SettingsTree): Schema {
   const fields = Object.entries(tree).map(([name, node]): [string, Schema] => {
     const schema = isSetting(node) ? { ...node.request, description: describeSetting(node) } : settingsRequest(node);
