@@ -49,7 +49,7 @@ function packageNameOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
-/** The kit of the web client, from which features are made, knows none of them. */
+/** The folders of the web client's kit, which must not import features. */
 const KIT = /^apps\/web\/client\/src\/(?:api|forms|i18n|precomputed|ui)\//;
 const FEATURES = 'apps/web/client/src/features';
 
@@ -111,7 +111,7 @@ function findCircle(graph: Edges): string[] | undefined {
   return undefined;
 }
 
-/** What stands in the way of a service's borders: its areas are those folders of `src` that have a face, an `index.ts`. */
+/** Violations of the boundaries inside a service. Its areas are the folders of `src` that have an `index.ts`. */
 function objectionsInside(service: string): string[] {
   const source = join(service, 'src');
   const areas = new Set(globSync('*/index.ts', { cwd: source }).map(dirname));
@@ -147,7 +147,7 @@ function objectionsInside(service: string): string[] {
   return found;
 }
 
-/** What a package declares and no file of it names, be it in an import, a `require.resolve` or a style sheet. */
+/** Declared dependencies that no file of the package uses in an import, a `require.resolve` or a style sheet. */
 function unusedDependencies({ folder, dependencies }: Package): string[] {
   const files = globSync(join(folder, '**/*.{ts,tsx,css,js}'), { exclude: (path) => /node_modules|dist/.test(path) });
   const texts = files.map((file) => readFileSync(file, 'utf8'));

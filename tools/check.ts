@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format, import boundaries and raw SQL, side by side. Says what failed and ends with 1 when anything did.
+// `npm run check`: types, lint, format, import boundaries and raw SQL, in parallel. Prints what failed and exits with 1 if anything did.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readCommandLine } from './command-line.ts';

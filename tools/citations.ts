@@ -1,4 +1,4 @@
-// Checks that what the repository cites is there: documents and their headings, links between documents, the labels in the names of tests.
+// Checks that everything the repository cites exists: documents and their headings, links between documents, the labels in test names.
 import { globSync, readFileSync } from 'node:fs';
 import { CITATION, objectionsTo } from './citations/objections.ts';
 import { readCommandLine } from './command-line.ts';
@@ -8,7 +8,7 @@ readCommandLine('Usage: node tools/citations.ts', {});
 const ENDINGS = '{css,html,js,json,md,mjs,mts,sh,ts,tsx,yaml,yml}';
 const PLACES = [`*.${ENDINGS}`, `{apps,deploy,docs,libs,services,tests,tools}/**/*.${ENDINGS}`, '.ci/*'];
 const OTHERS = /(?:^|[\\/])(?:node_modules|dist|data|coverage|\.nx|\.cache)(?:$|[\\/])/;
-/** They hold the forms that are looked for. */
+/** These files contain examples of the patterns that are searched for. */
 const OURS = new Set(['tools/citations/objections.ts', 'package-lock.json']);
 
 const lines = globSync(PLACES, { exclude: (path) => OTHERS.test(path) })

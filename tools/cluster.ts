@@ -10,7 +10,7 @@ const given = { ...process.env, REPLICAS: values.replicas };
 
 await runPlatform({
   environment: async (progress, stack) => {
-    // Said before engines are started for nothing.
+    // Checked before engines are started in vain.
     const services = await loadServices();
     checkSettings(given, services);
     return clusterEngines(given, { services, progress, stack });

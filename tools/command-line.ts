@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 const NOT_UNDERSTOOD = 2;
 
-/** What `parseArgs` makes of the words after a command. `--help` prints the usage and ends with 0; words it does not know are named and end it with 2. */
+/** The parsed arguments of a command. `--help` prints the usage and exits with 0; unknown arguments are named and exit with 2. */
 export function readCommandLine<const C extends ParseArgsConfig>(usage: string, config: C): ReturnType<typeof parseArgs<C>> {
   if (process.argv.slice(2).includes('--help')) {
     process.stdout.write(`${usage}\n`);
@@ -16,7 +16,7 @@ export function readCommandLine<const C extends ParseArgsConfig>(usage: string, 
   }
 }
 
-/** Ends a command that was not understood. */
+/** Ends a command whose arguments are invalid. */
 export function endWithUsage(usage: string, why: string): never {
   process.stderr.write(`${why}\n${usage}\n`);
   process.exit(NOT_UNDERSTOOD);

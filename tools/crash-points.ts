@@ -1,4 +1,4 @@
-// `npm run crash-points`: kills an instance at the boundaries of its steps, all of them or a sample, and compares the end with that of an undisturbed run.
+// `npm run crash-points`: kills an instance at the boundaries of its steps, all of them or a sample, and compares the final state with that of an undisturbed run.
 import { spawnSync } from 'node:child_process';
 import { endWithUsage, readCommandLine } from './command-line.ts';
 import { drawSeed } from './steps.ts';

@@ -1,5 +1,5 @@
 // `npm run dev`: every service in a process of its own that starts again when a source file it is made of changes, and the web client
-// with hot reload. Settings of `npm start` hold here too; only their defaults differ.
+// with hot reload. It reads the settings of `npm start`; only their defaults differ.
 import { once } from 'node:events';
 import { readableLines, startPlatform } from '@flotilla/standalone';
 import { startWebDevServer } from '../apps/web/dev.ts';

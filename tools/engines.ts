@@ -81,7 +81,7 @@ function exitCodeOf(outcomes: readonly Outcome[]): number {
   return outcomes.some(({ reason }) => reason !== undefined) ? 1 : 0;
 }
 
-/** Without the passwords that URLs hold. */
+/** Settings without the passwords in URLs. */
 function addressOf({ settings }: RunningEngine): string {
   const [address = ''] = Object.values(settings);
   return address.includes('://') ? new URL(address).host : address;

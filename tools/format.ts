@@ -1,4 +1,4 @@
-// `npm run format`: puts every file into the house's format and sorts its imports.
+// `npm run format`: formats every file and sorts its imports.
 import { spawnSync } from 'node:child_process';
 import { readCommandLine } from './command-line.ts';
 

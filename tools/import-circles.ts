@@ -1,11 +1,11 @@
-// Finds files that import each other in a circle, types included: what has to be read together belongs together, or the type belongs elsewhere.
+// Finds files that import each other in a circle, type imports included.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export type Importing = { readonly file: string; readonly imports: readonly string[] };
 export type ExportingPackage = { readonly name: string; readonly folder: string };
 
-/** Each circle as the files along it, the first one again at its end. Of files that are tangled in several ways, one of the shortest circles is reported. */
+/** Each circle as the files along it, the first one repeated at the end. Of overlapping circles one of the shortest is reported. */
 export function importCircles(files: readonly Importing[], packages: readonly ExportingPackage[]): string[][] {
   const known = new Set(files.map(({ file }) => file));
   const entries = entriesOf(packages);
@@ -22,7 +22,7 @@ export function importCircles(files: readonly Importing[], packages: readonly Ex
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** The file behind every name that packages may be imported by. */
+/** The file of every import specifier that packages export. */
 function entriesOf(packages: readonly ExportingPackage[]): Map<string, string> {
   return new Map(
     packages.flatMap(({ name, folder }) => {

@@ -1,4 +1,4 @@
-// `npm run integrity-check`: compares rows, objects, events and jobs of a live installation. Ends with 0 when it is clean, 1 when it is not, 2 when it could not look.
+// `npm run integrity-check`: compares rows, objects, events and jobs of a live installation. Exits with 0 when it is clean, 1 when it is not, 2 when it could not be checked.
 import { checkIntegrity, journalCheck, openInstance, readJournal, repair, showTable } from '@flotilla/integrity-check';
 import { createLog } from '@flotilla/telemetry';
 import { readCommandLine } from './command-line.ts';
@@ -19,7 +19,7 @@ const { values } = readCommandLine(usage, {
     repair: { type: 'boolean', default: false },
     grace: { type: 'string', default: '5' },
     journal: { type: 'string' },
-    // The name of the last release.
+    // The name of the option in the previous release.
     ledger: { type: 'string' },
   },
 });

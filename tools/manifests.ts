@@ -1,5 +1,5 @@
 // Checks deploy/k8s and deploy/compose without a cluster; part of `npm run check`. Kubernetes is rendered by kubectl (KUBECTL, else the one on PATH);
-// without it only the texts can be looked at, which is said.
+// without it only the texts are checked, and a message says so.
 import { checkCompose } from './manifests/check-compose.ts';
 import { checkObjects } from './manifests/check-objects.ts';
 import { checkDatabaseScript } from './manifests/check-registry.ts';

@@ -1,4 +1,4 @@
-// `npm run migrate`: takes the databases that the environment names to their newest step, as the job of a cluster does before a new release.
+// `npm run migrate`: applies the migrations to the databases that the environment names, as the job of a cluster does before a new release.
 import { databaseSettingOf } from '@flotilla/service';
 import { loadServices, migrateDatabases, ownersOf } from '@flotilla/standalone';
 import { createLog } from '@flotilla/telemetry';

@@ -1,4 +1,4 @@
-// `npm run move -- --from ./data --to cluster.env`: moves an instance that does not run between a data directory and the engines that a file of settings names.
+// `npm run move -- --from ./data --to cluster.env`: moves a stopped instance between a data directory and the engines that a file of settings names.
 import { databaseNames, move, NotMovable } from '@flotilla/move';
 import { databaseSettingOf } from '@flotilla/service';
 import { DataDirectoryInUse } from '@flotilla/standalone';

@@ -1,4 +1,4 @@
-// `node tools/problem-codes.ts` writes docs/problems.md from the catalogues; with `--check` it only checks whether the page is up to date.
+// `node tools/problem-codes.ts` writes docs/problems.md from the catalogues; `--check` only checks that the page is up to date.
 import { readFile, writeFile } from 'node:fs/promises';
 import { STATUS_CODES } from 'node:http';
 import { contracts, describePlatform } from '@flotilla/contracts';

@@ -1,4 +1,4 @@
-// `npm run prove`: what takes too long for every change. Run before an issue is called resolved; the last line counts what passed.
+// `npm run prove`: the tests that take too long for every change. Run before an issue is called resolved; the last line counts what passed.
 import { existsSync } from 'node:fs';
 import { readCommandLine } from './command-line.ts';
 import { drawSeed, runSteps, type Step } from './steps.ts';
@@ -19,7 +19,7 @@ const { values } = readCommandLine(usage, {
 const { seed, kubernetes } = values;
 if (kubernetes && !existsSync(kubernetes)) throw new Error(`There is no ${kubernetes}.`);
 
-/** On the cluster that a program starts, or the one that is named. */
+/** On a cluster that this program starts, or the one that is named. */
 function clusterStep(): Step | undefined {
   const step = { name: 'cluster', hasTests: true };
   if (kubernetes) return { ...step, command: ['.ci/cluster', kubernetes] };

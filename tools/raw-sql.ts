@@ -1,5 +1,5 @@
-// Counts statements written as text outside libs/database, part of `npm run check`. Typed statements replace them (libs/database/README.md), so that no
-// file may have more than raw-sql.json says; and every `hotStatement` is named there and in a test that looks at its plan.
+// Counts statements written as text outside libs/database, part of `npm run check`. Typed statements replace them (libs/database/README.md), so no
+// file may have more than raw-sql.json allows; every `hotStatement` must be named there and in a test that checks its plan.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { readCommandLine } from './command-line.ts';
 
@@ -7,7 +7,7 @@ type Table = { readonly hot: Readonly<Record<string, readonly string[]>>; readon
 
 const TABLE = 'tools/raw-sql.json';
 const SOURCES = ['libs/*/src/**/*.ts', 'services/*/src/**/*.ts', 'apps/*/src/**/*.ts', 'tools/**/*.ts'];
-/** `execute(tx, …)` and `database.query(…)`, with a row type or without; not `.execute()`, which ends a typed statement. */
+/** `execute(tx, …)` and `database.query(…)`, with a row type or without; not `.execute()` of typed statements. */
 const RAW = /(?<![.\w])(?<!function )execute[<(]|\.query[<(]/g;
 const HOT = /\bconst (\w+) = hotStatements?\(\{\s*name: '([^']+)'/g;
 

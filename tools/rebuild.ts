@@ -1,4 +1,4 @@
-// `npm run rebuild -- <service>`: makes what a service knows of others anew, from the newest event of each thing. The service may run meanwhile.
+// `npm run rebuild -- <service>`: rebuilds a service's read models from the newest event of each key. The service may run meanwhile.
 import { openInstance } from '@flotilla/integrity-check';
 import { loadServices } from '@flotilla/standalone';
 import { createLog } from '@flotilla/telemetry';

@@ -1,4 +1,4 @@
-// `npm run redrive -- <topic>`: hands the dead letters of a topic once more to the groups that gave up on them, after the reason was mended.
+// `npm run redrive -- <topic>`: publishes the dead letters of a topic again for the groups that failed, once the cause is fixed.
 
 import { contracts } from '@flotilla/contracts';
 import { redrive } from '@flotilla/events';

@@ -1,4 +1,4 @@
-// Runs one package's tests and leaves their counts where tools/test.ts adds them up.
+// Runs one package's tests and stores their counts, which tools/test.ts adds up.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { resultsFile } from './test-results.ts';

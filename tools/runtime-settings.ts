@@ -1,4 +1,4 @@
-// `node tools/runtime-settings.ts` writes docs/configuration.md from the declarations; with `--check` it only checks whether the page is up to date.
+// `node tools/runtime-settings.ts` writes docs/configuration.md from the declarations; `--check` only checks that the page is up to date.
 import { readFile, writeFile } from 'node:fs/promises';
 import { describeSetting, instanceSettings, listSettings } from '@flotilla/contracts-auth';
 import { readCommandLine } from './command-line.ts';

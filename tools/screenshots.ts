@@ -1,4 +1,4 @@
-// Takes the pictures of docs/screenshots from a real instance: `node tools/screenshots.ts [video ...]`. Without videos it makes a few with ffmpeg.
+// Takes the screenshots of docs/screenshots on a real instance: `node tools/screenshots.ts [video ...]`. Without videos it makes a few with ffmpeg.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, openAsBlob, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ const looks = [
 
 const directory = mkdtempSync(join(tmpdir(), 'flotilla-pictures-'));
 mkdirSync(OUT, { recursive: true });
-const films = process.argv.length > 2 ? process.argv.slice(2) : SCENES.map((scene, index) => makeFilm(scene, index));
+const videoFiles = process.argv.length > 2 ? process.argv.slice(2) : SCENES.map((scene, index) => makeVideoFile(scene, index));
 const platform = await startPlatform({
   environment: { ...process.env, DATA_DIR: join(directory, 'data'), PORT: '0', ADMIN_PASSWORD: PASSWORD, RATE_LIMIT_FACTOR: '0' },
 });
@@ -48,7 +48,8 @@ try {
   const publisher = await signInTo(platform.serviceUrls.gateway[0]);
   await settleIn();
   const uuids: string[] = [];
-  for (const [index, film] of films.entries()) uuids.push(await upload(publisher, film, TITLES[index] ?? basename(film)));
+  for (const [index, videoFile] of videoFiles.entries())
+    uuids.push(await upload(publisher, videoFile, TITLES[index] ?? basename(videoFile)));
   for (const uuid of uuids) await finished(publisher, uuid);
 
   for (const { name, page } of await openPages()) {
@@ -64,12 +65,12 @@ try {
     for (const path of ['users', 'config', 'statistics', 'jobs', 'logs'])
       await visit(page, `/admin/${path}`, `admin-${path}-${name}`, 1_000);
   }
-  // Only now, because these pages add videos that the others would show.
+  // Last, because these pages add videos, which would appear on the others.
   for (const { name, page } of await openPages()) {
     await page.goto(`${platform.url}/login`);
     await signInByHand(page);
     await page.goto(`${platform.url}/upload`);
-    await page.setInputFiles('input[type=file]', films.slice(0, 2));
+    await page.setInputFiles('input[type=file]', videoFiles.slice(0, 2));
     await page.getByRole('link', { name: 'Watch', exact: true }).first().waitFor();
     await picture(page, `upload-${name}`);
     await visit(page, '/my-videos', `my-videos-${name}`, 1_000);
@@ -80,7 +81,7 @@ try {
   rmSync(directory, { recursive: true, force: true });
 }
 
-function makeFilm(scene: string, index: number): string {
+function makeVideoFile(scene: string, index: number): string {
   const file = join(directory, `film-${index}.mp4`);
   spawnSync('ffmpeg', [
     '-v',
@@ -104,7 +105,7 @@ function makeFilm(scene: string, index: number): string {
   return file;
 }
 
-async function upload({ token, channelId }: Publisher, film: string, name: string): Promise<string> {
+async function upload({ token, channelId }: Publisher, videoFile: string, name: string): Promise<string> {
   const form = new FormData();
   for (const [key, value] of Object.entries({
     name,
@@ -115,7 +116,7 @@ async function upload({ token, channelId }: Publisher, film: string, name: strin
     description: 'Twice a day the sea did the work.',
   }))
     form.set(key, value);
-  form.set('videofile', await openAsBlob(film, { type: 'video/mp4' }), basename(film));
+  form.set('videofile', await openAsBlob(videoFile, { type: 'video/mp4' }), basename(videoFile));
   const answer = await fetch(`${platform.serviceUrls.gateway[0]}/api/v1/videos/upload`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
@@ -125,7 +126,7 @@ async function upload({ token, channelId }: Publisher, film: string, name: strin
   return ((await answer.json()) as { video: { uuid: string } }).video.uuid;
 }
 
-/** A few people, and an instance that visitors can join. */
+/** A few users, and an instance that is open for registration. */
 async function settleIn(): Promise<void> {
   const { call } = await signIn(platform.serviceUrls.gateway[0], 'root', PASSWORD);
   const { body: settings } = await call(authApi.getCustomConfig, {});

@@ -1,4 +1,4 @@
-// `npm run secrets`: fresh keys and passwords of a new instance, as lines of an environment file or as Secrets of Kubernetes. Nothing is kept here.
+// `npm run secrets`: new keys and passwords for an instance, as lines of an environment file or as Secrets of Kubernetes. Nothing is stored.
 import { readFile } from 'node:fs/promises';
 import { loadServices, ownersOf } from '@flotilla/standalone';
 import { readCommandLine } from './command-line.ts';
@@ -22,7 +22,7 @@ const secretOf = (name: string, values: Values) => ({
   stringData: values,
 });
 
-/** Asks the API server of the cluster this runs in. Throws what it answered. */
+/** Calls the API server of the cluster this runs in. Throws an unexpected answer. */
 async function create(name: string, values: Values): Promise<void> {
   const { KUBERNETES_SERVICE_HOST: host, KUBERNETES_SERVICE_PORT: port } = process.env;
   const answer = await fetch(`https://${host}:${port}/api/v1/namespaces/${namespace}/secrets`, {
@@ -51,6 +51,6 @@ const secrets = {
 
 if (options.create) for (const [name, values] of Object.entries(secrets)) await create(name, values);
 else if (options.kubernetes) {
-  // JSON is YAML too.
+  // JSON is valid YAML.
   for (const [name, values] of Object.entries(secrets)) console.log(`---\n${JSON.stringify(secretOf(name, values), null, 2)}`);
 } else for (const [name, value] of Object.entries(secrets).flatMap(([, values]) => Object.entries(values))) console.log(`${name}=${value}`);

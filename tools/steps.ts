@@ -1,4 +1,4 @@
-// A run of several commands of this repository, such as `npm run ci`: one after the other, all of them also when one fails, and a count at the end.
+// Runs several commands of this repository, as `npm run ci` does: one after the other, all of them even if one fails, with a count at the end.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { countTests, forgetTests, showCounts, showFailures } from './test-results.ts';
@@ -6,12 +6,12 @@ import { countTests, forgetTests, showCounts, showFailures } from './test-result
 export type Step = {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
-  /** Whether it leaves results of tests behind, which are counted; any other step counts as one test. */
+  /** Whether it writes test results, which are counted; any other step counts as one test. */
   readonly hasTests?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
 };
 
-/** A command that ends with this could not be tried on this machine (EX_TEMPFAIL); it has said why. */
+/** The exit code of a command that cannot run on this machine (EX_TEMPFAIL); its output says why. */
 const NOT_POSSIBLE_HERE = 75;
 const stopping = new AbortController();
 
@@ -27,12 +27,12 @@ export async function runSteps(steps: readonly Step[], skipped: readonly string[
     console.log(`\n--- ${name}: ${command.join(' ')}`);
     const status = stopping.signal.aborted ? 1 : await run(command, environment);
     const seconds = Math.round((performance.now() - started) / 1000);
-    // A step that should test something and ran no test has not passed.
+    // A step that should run tests and ran none has not passed.
     const isEmpty = hasTests && countTests().passed === before.passed;
     const outcome = status === NOT_POSSIBLE_HERE ? 'SKIPPED' : status === 0 && !isEmpty ? 'passed' : 'FAILED';
     summary.push(`${outcome.padEnd(8)} ${name} (${seconds} s)`);
     if (outcome === 'SKIPPED') skips += 1;
-    // A step may end badly without having named a test that failed.
+    // A step may fail without a failed test.
     else if (outcome === 'FAILED') failed += countTests().failed > before.failed ? 0 : 1;
     else if (!hasTests) passed += 1;
   }
@@ -44,7 +44,7 @@ export async function runSteps(steps: readonly Step[], skipped: readonly string[
   process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1;
 }
 
-/** One seed for everything in a run that draws lots, unless it was given. */
+/** One random seed for the whole run, unless it was given. */
 export const drawSeed = () => String(Math.floor(Date.now() / 1000) % 1_000_000);
 
 async function run([program, ...rest]: Step['command'], environment: Step['environment'] = {}): Promise<number> {

@@ -1,4 +1,4 @@
-// `npm run test:cluster`: the images, the manifests and what becomes of them on a real cluster, the one KUBECONFIG names.
+// `npm run test:cluster`: tests the images and the manifests on a real cluster, the one KUBECONFIG names.
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { engineNames, removeEngine } from '@flotilla/engines';
@@ -37,7 +37,7 @@ if (!process.env['KUBECONFIG']) {
   const directory = resolve('.cache', 'cluster-engines');
   const removeEngines = () => Promise.all(engineNames.map((name) => removeEngine(name, { directory, environment: {} })));
   const images = process.env['CLUSTER_IMAGES'] || buildImages();
-  // A run that was killed may have left some, with users and topics of its own.
+  // A killed run may have left engines, with users and topics of its own.
   await removeEngines();
   process.exitCode = run(`node tools/run-jest.ts @flotilla/cluster-tests tests/cluster ${process.argv.slice(2).join(' ')}`, {
     CLUSTER_IMAGES: images,

@@ -1,4 +1,4 @@
-// What the test runners left behind: every run of Jest writes one file of results, named after its package.
+// Test results: every run of Jest writes one file, named after its package.
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
@@ -12,19 +12,19 @@ export type Counts = { readonly passed: number; readonly failed: number; readonl
 
 const folder = join('.cache', 'test-results');
 
-/** Where the results of one package's tests go, in place of those of an earlier run. */
+/** The path of a package's results, which replace those of an earlier run. */
 export function resultsFile(packageName: string): string {
   const file = join(folder, `${packageName}.json`);
   mkdirSync(dirname(file), { recursive: true });
   return file;
 }
 
-/** Forgets the results of earlier runs. */
+/** Deletes the results of earlier runs. */
 export function forgetTests(): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Of all packages that ran since they were forgotten; a test file that could not even start counts as one failure. */
+/** The results of all packages since the last deletion; a test file that could not be loaded counts as one failure. */
 export function countTests(): Counts {
   const runs = readResults();
   const sum = (count: (run: Results) => number) => runs.reduce((total, run) => total + count(run), 0);
@@ -37,7 +37,7 @@ export function countTests(): Counts {
   };
 }
 
-/** The words of what failed, and the names of what was skipped: they stand far above in a long output. */
+/** The messages of failed tests and the names of skipped ones, repeated because they are far above in a long output. */
 export function showFailures(): void {
   const files = readResults().flatMap(({ testResults }) => testResults);
   for (const { status, name, message } of files) {

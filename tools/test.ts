@@ -1,5 +1,5 @@
-// `npm test`: one PostgreSQL for the whole run, every package's tests through nx and its cache, then one line of counts.
-// Arguments go to nx: `npm test -- --projects=@flotilla/auth`. `.ci/run` calls the same. Other engines are started by the first test that asks.
+// `npm test`: starts one PostgreSQL for the whole run, runs every package's tests through nx and its cache, and prints one line of counts.
+// Arguments go to nx: `npm test -- --projects=@flotilla/auth`. `.ci/run` calls it as well. Other engines are started by the first test that needs them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ const postgres = await startPostgres({
   log: createLog({ service: 'test', level: 'warn' }),
 });
 
-// Apart from those of `npm run engines`, whose data no test shall touch. A run that was killed may have left some.
+// Separate from the engines of `npm run engines`, whose data no test may touch. A killed run may have left some.
 const enginesDirectory = resolve('.cache', 'test-engines');
 const removeEngines = () => Promise.all(engineNames.map((name) => removeEngine(name, { directory: enginesDirectory, environment: {} })));
 await removeEngines();
@@ -38,7 +38,7 @@ const nx = spawn(
     },
   },
 );
-// At a terminal Ctrl-C reaches nx too; this process stays to end what was started for it.
+// At a terminal Ctrl-C reaches nx too; this process goes on, to stop what it has started.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => nx.kill(signal));
 const [status] = (await once(nx, 'close')) as [number | null];
 await removeEngines();

@@ -8,29 +8,29 @@ import { measure, startChild } from './measure.ts';
 import { type Bench, median, ratioOf } from './report.ts';
 import { startInstance } from './start-instance.ts';
 
-const FILM_SIZE = 300 * 1024 * 1024;
+const VIDEO_SIZE = 300 * 1024 * 1024;
 const CHUNK = 32 * 1024 * 1024;
 const RUNS = 3;
 
 /** 256 KiB ranges of a rendition, and an upload of 300 MB both ways, against bare node:http proxies. */
 export const benchBytes: Bench = async (context) => {
   const { directory } = context;
-  const film = makeLargeFilm(directory);
+  const videoFile = makeLargeVideoFile(directory);
   await using instance = await startInstance(context, { TRANSCODING_RESOLUTIONS: '144', FFMPEG_THREADS: '1' });
-  const { url, processIds } = instance.said;
+  const { url, processIds } = instance.printed;
   const publisher = await signInTo(url);
-  await using reference = await startChild<{ url: string }>('reference-files', { FILE: film, SINK: join(directory, 'sink') });
+  await using reference = await startChild<{ url: string }>('reference-files', { FILE: videoFile, SINK: join(directory, 'sink') });
 
   const uploads = { bare: [] as number[], whole: [] as number[], chunks: [] as number[] };
   for (let run = 0; run < RUNS; run++) {
-    uploads.bare.push(await timed(() => putBare(reference.said.url, film)));
-    uploads.whole.push(await timed(() => uploadWhole(url, publisher, film)));
-    uploads.chunks.push(await timed(() => uploadInChunks(url, publisher, film, run)));
+    uploads.bare.push(await timed(() => putBare(reference.printed.url, videoFile)));
+    uploads.whole.push(await timed(() => uploadWhole(url, publisher, videoFile)));
+    uploads.chunks.push(await timed(() => uploadInChunks(url, publisher, videoFile, run)));
   }
 
   const rendition = await renditionOf(url, publisher);
   const connections = 8;
-  const bare = await measure({ url: reference.said.url, path: '/', ranges: { size: 262_144, of: FILM_SIZE }, connections }, [
+  const bare = await measure({ url: reference.printed.url, path: '/', ranges: { size: 262_144, of: VIDEO_SIZE }, connections }, [
     reference.pid,
   ]);
   const ours = await measure(
@@ -60,11 +60,11 @@ export const benchBytes: Bench = async (context) => {
 };
 
 /** A real video of ten seconds, made large by a box of random bytes that players skip. */
-function makeLargeFilm(directory: string): string {
+function makeLargeVideoFile(directory: string): string {
   const file = join(directory, 'film.mp4');
   const source = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25', '-f', 'lavfi', '-i', 'sine'];
   spawnSync('ffmpeg', ['-v', 'error', ...source, '-t', '10', '-c:v', 'libx264', '-b:v', '3M', '-pix_fmt', 'yuv420p', '-c:a', 'aac', file]);
-  const padding = FILM_SIZE - statSync(file).size;
+  const padding = VIDEO_SIZE - statSync(file).size;
   const header = Buffer.alloc(8);
   header.writeUInt32BE(padding);
   header.write('free', 4);
@@ -80,46 +80,50 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-async function putBare(url: string, film: string): Promise<void> {
-  const answer = await request(url, { method: 'PUT', body: createReadStream(film), headers: { 'content-length': String(FILM_SIZE) } });
+async function putBare(url: string, videoFile: string): Promise<void> {
+  const answer = await request(url, {
+    method: 'PUT',
+    body: createReadStream(videoFile),
+    headers: { 'content-length': String(VIDEO_SIZE) },
+  });
   await answer.body.text();
 }
 
-async function uploadWhole(url: string, { token, channelId }: Publisher, film: string): Promise<void> {
+async function uploadWhole(url: string, { token, channelId }: Publisher, videoFile: string): Promise<void> {
   const form = new FormData();
-  form.set('name', 'A large film');
+  form.set('name', 'A large video');
   form.set('channelId', String(channelId));
   form.set('privacy', '1');
-  form.set('videofile', await openAsBlob(film, { type: 'video/mp4' }), 'film.mp4');
+  form.set('videofile', await openAsBlob(videoFile, { type: 'video/mp4' }), 'film.mp4');
   const answer = await fetch(`${url}/api/v1/videos/upload`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
   if (answer.status !== 200) throw new Error(`upload: ${answer.status} ${await answer.text()}`);
   await answer.arrayBuffer();
 }
 
-async function uploadInChunks(url: string, { token, channelId }: Publisher, film: string, run: number): Promise<void> {
+async function uploadInChunks(url: string, { token, channelId }: Publisher, videoFile: string, run: number): Promise<void> {
   const path = `${url}/api/v1/videos/upload-resumable`;
   const opened = await fetch(path, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
-      'x-upload-content-length': String(FILM_SIZE),
+      'x-upload-content-length': String(VIDEO_SIZE),
       'x-upload-content-type': 'video/mp4',
     },
-    body: JSON.stringify({ name: 'A large film in chunks', channelId, privacy: 1, filename: `film-${run}.mp4` }),
+    body: JSON.stringify({ name: 'A large video in chunks', channelId, privacy: 1, filename: `film-${run}.mp4` }),
   });
   const target = path + new URL(opened.headers.get('location') ?? '', url).search;
-  for (let first = 0; first < FILM_SIZE; first += CHUNK) {
-    const last = Math.min(first + CHUNK, FILM_SIZE) - 1;
+  for (let first = 0; first < VIDEO_SIZE; first += CHUNK) {
+    const last = Math.min(first + CHUNK, VIDEO_SIZE) - 1;
     const answer = await request(target, {
       method: 'PUT',
       headers: {
         authorization: `Bearer ${token}`,
         'content-type': 'application/octet-stream',
-        'content-range': `bytes ${first}-${last}/${FILM_SIZE}`,
+        'content-range': `bytes ${first}-${last}/${VIDEO_SIZE}`,
         'content-length': String(last - first + 1),
       },
-      body: createReadStream(film, { start: first, end: last }),
+      body: createReadStream(videoFile, { start: first, end: last }),
       bodyTimeout: 60_000,
     });
     const text = await answer.body.text();

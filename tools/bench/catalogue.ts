@@ -27,10 +27,10 @@ const LISTS = [
   '?nsfw=both',
 ];
 
-/** The usual lists over 200,000 videos against the same over 300: cost must not grow with the catalogue. */
+/** Common lists over 200,000 videos compared with the same lists over 300: cost must not grow with the catalogue. */
 export const benchCatalogue: Bench = async (context) => {
   await using instance = await startInstance(context);
-  const { url, processIds, databaseUrls, superuserUrl } = instance.said;
+  const { url, processIds, databaseUrls, superuserUrl } = instance.printed;
   await seedVideos(superuserUrl, SMALL);
   const small = await measureLists(url, processIds);
   await seedVideos(superuserUrl, LARGE - SMALL);

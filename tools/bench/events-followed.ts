@@ -1,6 +1,6 @@
 import { defineEvent, defineTopic, object, string, type Topic } from '@flotilla/contract';
 
-/** An event that contains when it was recorded, by the clock that the processes of one machine share. */
+/** An event with the time when it was recorded, by the clock that the processes of one machine share. */
 export const followedEvent = (topic: Topic) =>
   defineEvent({
     type: 'video.shown.v1',

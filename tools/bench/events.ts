@@ -87,7 +87,7 @@ export const benchEvents: Bench = async ({ directory }) => {
 const eventOf = (index: number) => ({
   videoId: `video ${index % 500}`,
   version: index,
-  title: `A film about the number ${index}`,
+  title: `A video about the number ${index}`,
   description: 'x'.repeat(280),
   isLive: false,
 });

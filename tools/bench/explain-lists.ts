@@ -19,7 +19,7 @@ const QUERIES: Record<string, ListQuery> = {
   'search=harbour 500, sort=-match': { search: 'harbour 500', sort: '-match' },
 };
 
-/** Prints how PostgreSQL answers usual lists: the plan of the first one whole, of the others what they read. Times in milliseconds. */
+/** Prints how PostgreSQL runs common lists: the whole plan of the first one, and what the others read. Times in milliseconds. */
 export async function explainLists(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

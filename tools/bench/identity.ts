@@ -10,13 +10,13 @@ const USERS = 200_000;
 const SEARCHES = 200;
 const SIGN_INS_PER_SECOND = 10;
 const FLOOD = 200;
-/** About what `GET /config` answers. */
+/** About the size of `GET /config`. */
 const STATIC_BYTES = 6_500;
 
-/** What people and clients do all day: the configuration, who am I, signing in beside others, and finding one of very many users. */
+/** Common requests to auth: the configuration, `users/me`, signing in under load, and finding one of very many users. */
 export const benchIdentity: Bench = async (context) => {
   await using instance = await startInstance(context, { ROBOTS_TEXT: 'x'.repeat(STATIC_BYTES) });
-  const { url, processIds, superuserUrl } = instance.said;
+  const { url, processIds, superuserUrl } = instance.printed;
   await seedVideos(superuserUrl, 300);
   const { token } = await signInTo(url);
   const headers = { authorization: `Bearer ${token}` };
@@ -26,7 +26,7 @@ export const benchIdentity: Bench = async (context) => {
   const fixed = await ask('/robots.txt');
   const config = await ask('/api/v1/config');
   const me = await ask('/api/v1/users/me', { headers });
-  // With more of them both cores are busy with lists alone, and every sign-in is one too many.
+  // With more connections the lists alone keep both cores busy, and every sign-in has to wait.
   const few = { connections: 4 };
   const quiet = await ask('/api/v1/videos?count=15', few);
   const signingIn = signInAllTheTime(url);
@@ -134,7 +134,7 @@ async function seedUsers(superuserUrl: string): Promise<void> {
   }
 }
 
-/** Milliseconds that 95 of 100 searches stay below. */
+/** The 95th percentile of searches in milliseconds. */
 async function searchUsers(url: string, headers: Record<string, string>): Promise<number> {
   const times: number[] = [];
   for (let index = 0; index < SEARCHES; index++) {

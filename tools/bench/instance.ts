@@ -1,8 +1,8 @@
-// A whole instance in a process of its own; prints where it can be reached and which processes it is.
+// A whole instance in a process of its own; prints its addresses and process ids.
 import { contracts } from '@flotilla/contracts';
 import { startPlatform } from '@flotilla/standalone';
 
-/** Databases without a service are reached as superuser, who may use every database. */
+/** The URL of a database that no service owns is the superuser's, who may use every database. */
 const superuserUrl = (database: string) => platform.databaseUrl('postgres')?.replace(/\/postgres$/, `/${database}`);
 
 const platform = await startPlatform({ environment: process.env });

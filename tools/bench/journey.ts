@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type EngineName, startEngine } from '@flotilla/engines';
-import { finished, type Publisher, signInTo, uploadFilm } from './client.ts';
+import { finished, type Publisher, signInTo, uploadVideo } from './client.ts';
 import { makePlainVideo } from './plain-video.ts';
 import { type Bench, median, milliseconds, ratioOf } from './report.ts';
 import { type Instance, startInstance } from './start-instance.ts';
@@ -10,9 +10,9 @@ const RANGES = 40;
 const RANGE_SIZE = 64 * 1024;
 const EDITS = 20;
 
-/** What one person does with an instance on Kafka and MinIO, against the same on the embedded engines, turn by turn. */
+/** One person's requests to an instance on Kafka and MinIO, alternating with the same to one on embedded engines. */
 export const benchJourney: Bench = async (context) => {
-  const film = makePlainVideo(context.directory, { seconds: 4 });
+  const videoFile = makePlainVideo(context.directory, { seconds: 4 });
   const rungs = { TRANSCODING_RESOLUTIONS: '240,360', TRANSCODING_ORIGINAL_RESOLUTION: 'false' };
   await using embedded = await startInstance({ ...context, directory: join(context.directory, 'embedded') }, rungs);
   await using outside = await startInstance(
@@ -21,12 +21,12 @@ export const benchJourney: Bench = async (context) => {
   );
 
   const seen = { embedded: [] as Figures[], outside: [] as Figures[] };
-  const publishers = { embedded: await signInTo(embedded.said.url), outside: await signInTo(outside.said.url) };
-  // The first round warms both up.
+  const publishers = { embedded: await signInTo(embedded.printed.url), outside: await signInTo(outside.printed.url) };
+  // The first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round++) {
     const figures = {
-      embedded: await travel(embedded.said, publishers.embedded, film),
-      outside: await travel(outside.said, publishers.outside, film),
+      embedded: await travel(embedded.printed, publishers.embedded, videoFile),
+      outside: await travel(outside.printed, publishers.outside, videoFile),
     };
     if (round === 0) continue;
     for (const where of ['embedded', 'outside'] as const) seen[where].push(figures[where]);
@@ -38,7 +38,7 @@ export const benchJourney: Bench = async (context) => {
 };
 
 const titles = {
-  upload: 'Kafka and MinIO against embedded: a film of 4 s is uploaded',
+  upload: 'Kafka and MinIO against embedded: a video of 4 s is uploaded',
   renditions: '  until its first rendition plays',
   all: '  until its last rendition plays',
   ranges: `  one of ${RANGES} ranges of ${RANGE_SIZE / 1024} KB`,
@@ -54,10 +54,10 @@ async function engines(): Promise<Record<string, string>> {
   return { ...settings, S3_BUCKET: `bench-${Date.now()}` };
 }
 
-async function travel({ url }: Instance, publisher: Publisher, film: string): Promise<Figures> {
+async function travel({ url }: Instance, publisher: Publisher, videoFile: string): Promise<Figures> {
   const headers = { authorization: `Bearer ${publisher.token}` };
   const began = performance.now();
-  const uuid = await uploadFilm(url, publisher, film);
+  const uuid = await uploadVideo(url, publisher, videoFile);
   const uploaded = performance.now();
   const { firstPlayable } = await finished(url, publisher, uuid);
   const ended = performance.now();
@@ -86,7 +86,7 @@ async function travel({ url }: Instance, publisher: Publisher, film: string): Pr
   return { upload: uploaded - began, renditions: firstPlayable - uploaded, all: ended - uploaded, ranges, edit };
 }
 
-/** The middle one of so many, in milliseconds. */
+/** The median, in milliseconds. */
 async function timesOf(times: number, work: (turn: number) => Promise<void>): Promise<number> {
   const took: number[] = [];
   for (let turn = 0; turn < times; turn++) {

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { finished, signInTo, uploadFilm } from './client.ts';
+import { finished, signInTo, uploadVideo } from './client.ts';
 import { cpuSecondsOf } from './processes.ts';
 import { type Bench, ratioOf } from './report.ts';
 import { startInstance } from './start-instance.ts';
@@ -14,18 +14,18 @@ const SECONDS = 30;
 /** The ladder 720 to 144 of a 30 s video in 1080p, against one bare ffmpeg that decodes once and encodes all of it. */
 export const benchLadder: Bench = async (context) => {
   const { directory } = context;
-  const film = makeFilm(directory);
-  const reference = await runBareFfmpeg(directory, film);
+  const videoFile = makeVideoFile(directory);
+  const reference = await runBareFfmpeg(directory, videoFile);
   await using instance = await startInstance(context, {
     TRANSCODING_RESOLUTIONS: RUNGS.join(','),
     TRANSCODING_ORIGINAL_RESOLUTION: 'false',
   });
-  const { url, processIds } = instance.said;
+  const { url, processIds } = instance.printed;
   const publisher = await signInTo(url);
 
   const cpuBefore = cpuSecondsOf(processIds);
   const began = performance.now();
-  const uuid = await uploadFilm(url, publisher, film);
+  const uuid = await uploadVideo(url, publisher, videoFile);
   const uploaded = performance.now();
   const { firstPlayable } = await finished(url, publisher, uuid);
   const wall = (performance.now() - began) / 1000;
@@ -57,7 +57,7 @@ export const benchLadder: Bench = async (context) => {
 };
 
 /** Moving shapes with grain: neither a still image nor pure noise. */
-function makeFilm(directory: string): string {
+function makeVideoFile(directory: string): string {
   const file = join(directory, 'film.mp4');
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=1920x1080:rate=30,noise=alls=10:allf=t'];
   const encode = ['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '7M', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '128k'];
@@ -78,7 +78,7 @@ function makeFilm(directory: string): string {
   return file;
 }
 
-async function runBareFfmpeg(directory: string, film: string): Promise<{ cpu: number; wall: number }> {
+async function runBareFfmpeg(directory: string, videoFile: string): Promise<{ cpu: number; wall: number }> {
   const out = join(directory, 'bare');
   mkdirSync(out);
   const split = `[0:v]split=${RUNGS.length}${RUNGS.map((rung) => `[i${rung}]`).join('')};`;
@@ -91,7 +91,7 @@ async function runBareFfmpeg(directory: string, film: string): Promise<{ cpu: nu
     return [...words, '-hls_segment_filename', join(out, `${rung}.mp4`), join(out, `${rung}.m3u8`)];
   });
   const began = performance.now();
-  const shell = spawn('ffmpeg', ['-v', 'error', '-y', '-i', film, '-filter_complex', split + scales, ...outputs], {
+  const shell = spawn('ffmpeg', ['-v', 'error', '-y', '-i', videoFile, '-filter_complex', split + scales, ...outputs], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   let cpu = 0;

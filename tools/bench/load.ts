@@ -1,5 +1,5 @@
-// A load generator in a process of its own, so that its CPU time is not counted with that of others. Reads its order as JSON from the first argument,
-// prints what it saw as JSON.
+// A load generator in a process of its own, so that its CPU time is not counted with that of others. Reads its task as JSON from the first argument,
+// prints its measurements as JSON.
 import { Pool } from 'undici';
 
 type Order = {

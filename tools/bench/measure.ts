@@ -6,7 +6,7 @@ import { cpuSecondsOf } from './processes.ts';
 
 export type Load = {
   url: string;
-  /** One, or several to ask for in turn. */
+  /** One path, or several that are requested in turn. */
   path: string | readonly string[];
   headers?: Record<string, string>;
   ranges?: { size: number; of: number };
@@ -51,21 +51,21 @@ export async function measure(load: Load, processIds: readonly number[]): Promis
   return { ...seen, cpuPerRequest: ((after - before) * 1000) / seen.requests };
 }
 
-/** The same several times, to tell the best and the median run from noise. */
+/** The same several times, for the best and the median run. */
 export async function measureOften(load: Load | (() => Load), processIds: readonly number[], times = 3): Promise<Figures[]> {
   const runs: Figures[] = [];
   while (runs.length < times) runs.push(await measure(typeof load === 'function' ? load() : load, processIds));
   return runs;
 }
 
-export type Child<Said> = AsyncDisposable & { said: Said; pid: number };
+export type Child<Printed> = AsyncDisposable & { printed: Printed; pid: number };
 
 /** Starts a program of this folder that prints one line of JSON when it is ready and ends on SIGTERM. */
-export async function startChild<Said>(
+export async function startChild<Printed>(
   name: string,
   environment: Record<string, string>,
   nodeFlags: readonly string[] = [],
-): Promise<Child<Said>> {
+): Promise<Child<Printed>> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...nodeFlags, program(name)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment },
@@ -75,7 +75,7 @@ export async function startChild<Said>(
   const [line] = await Promise.race([once(lines, 'line'), ended.then(() => ['']) as Promise<string[]>]);
   if (!line) throw new Error(`${name} ended before it was ready.`);
   return {
-    said: JSON.parse(line as string) as Said,
+    printed: JSON.parse(line as string) as Printed,
     pid: child.pid as number,
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM');

@@ -4,10 +4,10 @@ import type { Bench } from './report.ts';
 import { seedVideos } from './seed.ts';
 import { startInstance } from './start-instance.ts';
 
-/** Memory of everything after it has served some requests and then rested. */
+/** Memory of all processes after some requests and an idle time. */
 export const benchMemory: Bench = async (context) => {
   await using instance = await startInstance(context);
-  const { url, processIds, superuserUrl } = instance.said;
+  const { url, processIds, superuserUrl } = instance.printed;
   await seedVideos(superuserUrl, 300);
   for (let index = 0; index < 50; index++) await (await fetch(`${url}/api/v1/videos`)).arrayBuffer();
   await delay(20_000);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** A moving test picture of 640x360 with a tone. */
+/** A moving test pattern of 640x360 with a tone. */
 export function makePlainVideo(directory: string, { seconds }: { seconds: number }): string {
   const file = join(directory, 'plain.mp4');
   const picture = `-f lavfi -i testsrc2=size=640x360:rate=25:duration=${seconds} -f lavfi -i sine=duration=${seconds}`;

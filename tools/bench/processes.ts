@@ -48,7 +48,7 @@ export function memoryInMiB(roots: readonly number[]): number {
     try {
       kibibytes += Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
     } catch {
-      // It ended between the listing and the look.
+      // It ended after it was listed.
     }
   }
   return kibibytes / 1024;

@@ -8,13 +8,13 @@ import { startInstance } from './start-instance.ts';
 
 const LIST = '/api/v1/videos?count=15';
 const VIDEOS = 300;
-/** No two connections ask for the same at the same time. */
+/** No two connections request the same list at the same time. */
 const OTHER_LISTS = Array.from({ length: 100 }, (_, index) => `${LIST}&start=${index}`);
 
 /** Lists and single videos of 300, through the gateway and around it, against one raw SQL statement behind bare node:http. */
 export const benchReads: Bench = async (context) => {
   await using instance = await startInstance(context);
-  const { url, serviceUrls, processIds, databaseUrls, superuserUrl } = instance.said;
+  const { url, serviceUrls, processIds, databaseUrls, superuserUrl } = instance.printed;
   await seedVideos(superuserUrl, VIDEOS);
   await using reference = await startChild<{ url: string }>('reference-list', { DATABASE_URL: databaseUrls['videos'] as string });
   const { data } = (await (await fetch(`${url}/api/v1/videos?count=100`)).json()) as { data: { uuid: string }[] };
@@ -28,7 +28,7 @@ export const benchReads: Bench = async (context) => {
       processIds,
     );
 
-  const raw = await measureOften({ url: reference.said.url, path: '/', connections: 16, seconds: 4 }, [reference.pid, postgres]);
+  const raw = await measureOften({ url: reference.printed.url, path: '/', connections: 16, seconds: 4 }, [reference.pid, postgres]);
   const list = await ask(LIST, 16);
   const lists = await ask(OTHER_LISTS, 16);
   const video = await ask(videos[0] as string, 16);

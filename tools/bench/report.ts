@@ -1,10 +1,10 @@
-/** One line of the report: what was measured, ours beside the reference, the ratio, and what we aim for. */
+/** One line of the report: what was measured, our figure, the reference, their ratio, and the target. */
 export type Row = { what: string; ours: string; reference: string; ratio: string; aim: string };
 export type BenchContext = {
-  /** Empty, and removed afterwards. */
+  /** An empty directory, removed afterwards. */
   directory: string;
   processes: 'each' | 'one';
-  /** What Node is started with, for trying flags out. */
+  /** The flags Node is started with, to compare flags. */
   nodeFlags: readonly string[];
 };
 export type Bench = (context: BenchContext) => Promise<Row[]>;
@@ -21,7 +21,7 @@ export function printReport(rows: readonly Row[]): void {
 export const milliseconds = (value: number) => `${value.toFixed(2)} ms`;
 export const ratioOf = (ours: number, reference: number) => `${(ours / reference).toFixed(2)}x`;
 
-/** The middle one of several runs of the same measure. */
+/** The run with the median of the same measure. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

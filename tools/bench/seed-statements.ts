@@ -1,4 +1,4 @@
-// What is seeded, as SQL. Values come from hashes of a row's number: they look drawn at random and are the same in every run.
+// The seeded rows, as SQL. Values come from hashes of a row's number: they look random and are the same in every run.
 
 const WORDS =
   'harbour river morning garden winter story market island repair violin bridge kitchen forest walk history letter engine mountain night school ' +
@@ -19,7 +19,7 @@ const THUMBNAILS = [
 
 /** A number from 0 to `below` - 1, another for each salt. */
 const pick = (below: number, salt: number, of = 'i') => `((hashint4(${of} + ${salt * 1_000_003}) & 2147483647) % ${below})`;
-/** A UUID that the rows of a video and of its files can both derive, from a word. */
+/** A UUID that the rows of a video and of its files both derive from the same text. */
 const derivedUuid = (word: string) => `md5(v.uuid || '${word}')::uuid`;
 const thumbnailName = (width: number) => `${derivedUuid(`thumbnail ${width}`)} || '.jpg'`;
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
@@ -49,7 +49,7 @@ export const insertVideos = `
       generate_series(coalesce(last, 0) + 1, coalesce(last, 0) + $1) i
   ) v, (select id, account_id from channels order by id limit 1) channel`;
 
-/** What the triggers on `videos` count. */
+/** The rows that the triggers on `videos` would count. */
 export const countVideos = `
   insert into catalogue_changes (audience, nsfw, amount) select audience, nsfw, count(*) from videos where id > $1 group by audience, nsfw`;
 

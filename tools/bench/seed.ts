@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { countVideos, insertFiles, insertPlaylists, insertThumbnails, insertVideos } from './seed-statements.ts';
 
 const TABLES = `('videos'::regclass, 'video_files'::regclass, 'streaming_playlists'::regclass, 'thumbnails'::regclass)`;
-/** All indexes but those of primary keys: how each is dropped and how it is made again. */
+/** All indexes but those of primary keys, with the statements that drop and create each. */
 const INDEXES = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { type Child, startChild } from './measure.ts';
 import type { BenchContext } from './report.ts';
 
-/** What a measured instance prints about itself; the first process id is its parent, the second PostgreSQL's. */
+/** The output of a measured instance. The first process id is that of the parent, the second that of PostgreSQL. */
 export type Instance = {
   url: string;
   serviceUrls: Record<string, string[]>;
   processIds: number[];
   databaseUrls: Record<string, string>;
-  /** The videos database, as superuser. */
+  /** The URL of the videos database for the superuser. */
   superuserUrl: string;
 };
 

@@ -1,22 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { finished, signInTo, uploadFilm } from './client.ts';
+import { finished, signInTo, uploadVideo } from './client.ts';
 import { makePlainVideo } from './plain-video.ts';
 import { type Bench, ratioOf } from './report.ts';
 import { startInstance } from './start-instance.ts';
 
-const FILMS = 6;
+const VIDEOS = 6;
 const SECONDS = 60;
 const ASK_EVERY_MS = 500;
 
 /** The same videos with two processes of the transcoder, on one core each, against one process on one core. */
 export const benchTranscoders: Bench = async (context) => {
-  const film = makePlainVideo(context.directory, { seconds: SECONDS });
+  const videoFile = makePlainVideo(context.directory, { seconds: SECONDS });
   const one = await transcodeAll(1);
   const two = await transcodeAll(2);
   return [
     {
-      what: `${FILMS} films of ${SECONDS} s in 360p: two transcoders on a core each`,
+      what: `${VIDEOS} videos of ${SECONDS} s in 360p: two transcoders on a core each`,
       ours: `${two.toFixed(1)} s`,
       reference: `${one.toFixed(1)} s with one`,
       ratio: `${ratioOf(one, two)} as fast`,
@@ -36,7 +36,7 @@ export const benchTranscoders: Bench = async (context) => {
         TRANSCODING_ORIGINAL_RESOLUTION: 'false',
       },
     );
-    const { url, processIds, serviceUrls } = instance.said;
+    const { url, processIds, serviceUrls } = instance.printed;
     const names = Object.keys(serviceUrls);
     const servers = processIds.slice(-names.length * replicas);
     const first = names.indexOf('transcoder') * replicas;
@@ -44,7 +44,7 @@ export const benchTranscoders: Bench = async (context) => {
 
     const publisher = await signInTo(url);
     const began = performance.now();
-    const uuids = await Promise.all(Array.from({ length: FILMS }, () => uploadFilm(url, publisher, film)));
+    const uuids = await Promise.all(Array.from({ length: VIDEOS }, () => uploadVideo(url, publisher, videoFile)));
     await Promise.all(uuids.map((uuid) => finished(url, publisher, uuid, ASK_EVERY_MS)));
     return (performance.now() - began) / 1000;
   }

@@ -14,7 +14,7 @@ const ANSWER_WITHIN_MS = 30_000;
 const NO_ANSWER = 599;
 
 /** A client that never repeats a request, so that every answer is counted; it has one video. Requests go to the gateways in turn. */
-export async function createProbe(gateways: readonly string[], film: Buffer): Promise<Client> {
+export async function createProbe(gateways: readonly string[], videoFile: Buffer): Promise<Client> {
   const { token, channelId } = await signIn(gateways, 'root', PASSWORD);
   const authorization = `Bearer ${token}`;
   let turn = 0;
@@ -34,7 +34,7 @@ export async function createProbe(gateways: readonly string[], film: Buffer): Pr
     const form = new FormData();
     form.set('channelId', String(channelId));
     form.set('name', 'A probe');
-    form.set('videofile', new File([new Uint8Array(film)], 'film.mp4', { type: 'video/mp4' }));
+    form.set('videofile', new File([new Uint8Array(videoFile)], 'film.mp4', { type: 'video/mp4' }));
     return ask('upload', 'POST', videosApi.uploadVideo.path, form);
   }
 

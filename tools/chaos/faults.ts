@@ -5,7 +5,7 @@ import type { Victim } from './instance.ts';
 export type Faults = {
   /** How often each fault was injected. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Injects no more faults, and brings back everything that is stopped or frozen. */
+  /** Injects no more faults, and restarts or resumes everything that is stopped or frozen. */
   end(): Promise<void>;
 };
 
@@ -24,7 +24,7 @@ export function injectFaults(victim: Victim, random: Random, everyMs: number, sa
   const stopping = new AbortController();
   const { signal } = stopping;
   const counts = new Map<string, number>();
-  /** What is frozen or stopped, by name, and when it is back. */
+  /** What is frozen or stopped, by name, with a promise of its return. */
   const away = new Map<string, Promise<void>>();
   const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
   const wait = (ms: number) => delay(ms, undefined, { signal }).catch(() => {});
@@ -33,7 +33,7 @@ export function injectFaults(victim: Victim, random: Random, everyMs: number, sa
     try {
       return process.kill(pid, name);
     } catch {
-      // It has just ended.
+      // The process has just ended.
       return false;
     }
   }

@@ -9,7 +9,7 @@ const ENGINES = ['kafka', 'minio', 'postgres', 'redis'] as const;
 
 /** A platform, and what faults can be injected into. */
 export type Victim = AsyncDisposable & {
-  /** The settings an integrity check reads. */
+  /** The settings for an integrity check. */
   readonly environment: Environment;
   readonly platform: Platform;
   /** Every process of every service at this moment. */

@@ -1,4 +1,4 @@
-// `npm run chaos -- --seed N --minutes M`: a load that writes down every promise, fault injection meanwhile, and an integrity check afterwards.
+// `npm run chaos -- --seed N --minutes M`: a load that journals every promise, fault injection meanwhile, and an integrity check afterwards.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

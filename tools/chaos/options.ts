@@ -8,7 +8,7 @@ export type ChaosOptions = {
   readonly replicas: number;
   readonly clients: number;
   readonly on: 'cluster' | 'embedded';
-  /** Measures the aims of docs/contract/reliability.md one after the other, in place of random faults. */
+  /** Measures the targets of docs/contract/reliability.md one after the other, instead of injecting random faults. */
   readonly scenario: boolean;
   readonly keep: boolean;
 };
@@ -29,7 +29,7 @@ export function readOptions(): ChaosOptions {
       clients: { type: 'string', default: '3' },
       on: { type: 'string', default: 'cluster' },
       scenario: { type: 'boolean', default: false },
-      // The name of the last release.
+      // The name of the option in the previous release.
       drill: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
     },

@@ -4,11 +4,11 @@ export const CITATION = /(?<![\w./-])(docs\/[\w./-]+\.md)(?:#([\w-]+))?/g;
 const LINK = /\[[^\]]*\]\(([^()\s]+)\)/g;
 const SHORT_ADR = /\bdocs\/adr\/\d{4}(?![\w-]*\.md)/g;
 const TEST = /(?:^|\/)tests?\/|\.test\.tsx?$|\/conformance\.ts$/;
-/** `'G1: …`, `'Kafka: J2, R7: …`: labels before the words of a test's name. */
+/** `'G1: …`, `'Kafka: J2, R7: …`: labels at the beginning of a test name. */
 const LABELS_OF_TEST = /['"`](?:[\w${} ]+: |[a-z ,]+and )?((?:[A-KR]\d{1,2}, )*[A-KR]\d{1,2}): /g;
 const LABELS_IN_COMMENT = /(?:\/\/|\*).*\((?:[A-KR]\d{1,2}, )*[A-KR]\d{1,2}\)/g;
 
-/** How documents were cited that are not in the repository. */
+/** Citations of documents that are not in the repository. */
 const elsewhere = [
   /\b[Rr]ulings? \d+/,
   /\b(?:conventions|identity-and-instance|discovery-and-moderation|platform-notes|house-style)`?,? (?:section )?\d/,
@@ -19,7 +19,7 @@ const elsewhere = [
   /(?<![\w./-])(?:attacks|reliability|conventions|identity-and-instance|house-style|platform-notes|design)\.md\b/,
 ];
 
-/** What a line cites and the repository does not hold. */
+/** Citations of a line that do not resolve. */
 export function objectionsTo(file: string, line: string): string[] {
   const isDocument = file.endsWith('.md');
   const isTest = TEST.test(file);

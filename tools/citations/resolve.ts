@@ -25,14 +25,14 @@ function readAnchors(file: string): ReadonlySet<string> {
   );
 }
 
-/** Why a file, or a heading of it, cannot be found; undefined when it can. */
+/** Why a file or its heading was not found; undefined when it was. */
 export function missing(file: string, anchor: string | undefined): string | undefined {
   if (!existsSync(file)) return `${file} does not exist`;
   const isThere = anchor === undefined || !file.endsWith('.md') || anchorsOf(file).has(anchor);
   return isThere ? undefined : `${file} has no heading #${anchor}`;
 }
 
-/** The same for a link of a document. Links to other sites are not followed. */
+/** The same for a link in a document. Links to other sites are not followed. */
 export function missingBehindLink(from: string, target: string): string | undefined {
   if (/^[a-z]+:/.test(target)) return undefined;
   const [path = '', anchor] = target.split('#');

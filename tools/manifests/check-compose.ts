@@ -19,7 +19,7 @@ type Compose = { readonly services: Readonly<Record<string, Service>>; readonly 
 /** Set by the image already. */
 const OF_THE_IMAGE = ['HOST', 'PORT'];
 
-/** Whether names in a compose file stand for something in it, and each service is given its settings. No engine has read it: see deploy/README.md. */
+/** Checks that the names in a compose file refer to something in it, and that each service gets its settings. It was not tried with Docker: see deploy/README.md. */
 export function checkCompose(file: string): string[] {
   const { services, networks, volumes } = parse(readFileSync(file, 'utf8'), { merge: true }) as Compose;
   const commands = Object.fromEntries(Object.entries(services).map(([name, { command = [] }]) => [name, command]));

@@ -3,10 +3,10 @@ import type { Container, Pod, Workload } from './objects.ts';
 
 /** The only pod with a token of the cluster: it makes the Secrets of the demo. */
 const MAY_HAVE_A_TOKEN = 'make-secrets';
-/** Its image writes beside its programs. */
+/** Its image writes to the folder of its programs. */
 const MAY_WRITE = 'kafka';
 
-/** Whether pods are what pod security `restricted` asks for and more, watched, and bounded in what they use. */
+/** Checks that pods meet the pod security standard `restricted` and more, have probes, and have resource limits. */
 export function checkContainers({ kind, name, pod }: Workload): string[] {
   return [...checkPod(kind, name, pod), ...pod.containers.flatMap((container) => checkContainer(kind, container))].map(
     (objection) => `${name} ${objection}`,

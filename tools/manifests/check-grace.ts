@@ -2,10 +2,10 @@ import type { programSettings } from '@flotilla/program';
 import { type Container, type KubernetesObject, type Labels, ofKind, workloadsOf } from './objects.ts';
 import { serviceOf } from './services.ts';
 
-/** Jobs are given back and subscriptions left when requests have ended. */
+/** Jobs are returned and subscriptions end after the last request. */
 const AFTERWARDS_MS = 15_000;
 
-/** Whether the cluster waits for each service as long as it may take to stop. */
+/** Checks that the cluster waits for each service as long as it may take to stop. */
 export function checkGrace(objects: readonly KubernetesObject[]): string[] {
   const configMaps = new Map(ofKind(objects, 'ConfigMap').map(({ metadata, data = {} }) => [metadata.name, data]));
   return workloadsOf(objects).flatMap(({ name, pod }) => {

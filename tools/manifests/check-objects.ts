@@ -19,7 +19,7 @@ export function checkObjects(objects: readonly KubernetesObject[]): string[] {
   ];
 }
 
-/** A node that is emptied must not take all of a service with it. */
+/** Draining a node must not stop all pods of a service. */
 function checkBudgets(objects: readonly KubernetesObject[]): string[] {
   const budgets = ofKind(objects, 'PodDisruptionBudget');
   return workloadsOf(objects)

@@ -11,7 +11,7 @@ type Policy = {
 
 const addressSettings = new Set(services.map(({ name }) => addressSettingOf(name)));
 
-/** Whether nothing is open by default, the gateway alone is open to everybody, and each service reaches exactly those it has an address of. */
+/** Checks that nothing is open by default, only the gateway is open to everybody, and each service reaches exactly the services whose addresses it has. */
 export function checkPolicies(objects: readonly KubernetesObject[]): string[] {
   const policies = ofKind(objects, 'NetworkPolicy').map(({ spec }) => spec as Policy);
   const workloads = workloadsOf(objects);
@@ -53,7 +53,7 @@ function leads({ podSelector }: Policy, rules: readonly Rule[] = [], labels: Lab
   );
 }
 
-/** The services whose addresses stand in the ConfigMaps of a service. */
+/** The services whose addresses are in the ConfigMaps of a service. */
 function addressesOf({ pod }: Workload, objects: readonly KubernetesObject[]): string[] {
   const own = pod.containers.flatMap(({ envFrom = [] }) => envFrom.map(({ configMapRef }) => configMapRef?.name));
   return ofKind(objects, 'ConfigMap')

@@ -9,7 +9,7 @@ const MADE_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'flotilla-engines': Object.keys(makeEngines(ownersOf(services))),
 };
 
-/** Whether everything that is named somewhere is there: ConfigMaps, Secrets, volumes, programs, ports, targets of services and scalers. */
+/** Checks that everything that is referred to exists: ConfigMaps, Secrets, volumes, programs, ports, targets of services and scalers. */
 export function checkReferences(objects: readonly KubernetesObject[]): string[] {
   const workloads = workloadsOf(objects);
   const configMaps = new Map(ofKind(objects, 'ConfigMap').map(({ metadata, data = {} }) => [metadata.name, data]));

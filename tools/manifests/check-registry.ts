@@ -7,7 +7,7 @@ import { type ServiceToRun, serviceOf, services } from './services.ts';
 const MIGRATE = 'tools/migrate.ts';
 const owners = ownersOf(services);
 
-/** Whether every service of the registry has all it needs in a cluster, under its name, and nothing runs there that the registry does not know. */
+/** Checks that every service of the registry has all it needs in a cluster, under its name, and that nothing else runs there. */
 export function checkRegistry(objects: readonly KubernetesObject[]): string[] {
   const workloads = workloadsOf(objects);
   const migrating = workloads.flatMap(({ pod }) => pod.containers).filter(({ args = [] }) => args.includes(MIGRATE));
@@ -17,13 +17,13 @@ export function checkRegistry(objects: readonly KubernetesObject[]): string[] {
   ];
 }
 
-/** The same of a compose file: commands by the names of what they run in. */
+/** The same for a compose file: commands by the names of its services. */
 export function checkComposed(commands: Readonly<Record<string, readonly string[]>>, migrationSettings: readonly string[]): string[] {
   const missing = services.filter(({ name, program }) => !commands[name]?.includes(program)).map(({ name }) => `${name} is not run`);
   return [...missing, ...missingDatabases(migrationSettings)];
 }
 
-/** Whether a script that makes databases makes those of the services. */
+/** Checks that a script creates the databases of the services. */
 export function checkDatabaseScript(file: string): string[] {
   const [, names = ''] = /^for name in (.*); do$/m.exec(readFileSync(file, 'utf8')) ?? [];
   return names === owners.join(' ') ? [] : [`${file} makes the databases ${names}, and services have ${owners.join(' ')}`];

@@ -2,7 +2,7 @@ import type { Settings } from '@flotilla/config';
 import { type Container, type KubernetesObject, type Labels, ofKind, workloadsOf } from './objects.ts';
 import { serviceOf } from './services.ts';
 
-/** Whether each service is given settings it declares, and all that it cannot do without. */
+/** Checks that each service gets only settings it declares, and all required ones. */
 export function checkSettings(objects: readonly KubernetesObject[]): string[] {
   const configMaps = new Map(ofKind(objects, 'ConfigMap').map(({ metadata, data = {} }) => [metadata.name, data]));
   return workloadsOf(objects).flatMap(({ name, pod }) =>

@@ -7,7 +7,7 @@ import { serviceOf, services } from './services.ts';
 const PROGRAM = /\.(?:ts|mjs)$/;
 const SERVICE = /\/main\.ts$/;
 
-/** What a container runs that is not in the repository, or is a service that the registry does not know. */
+/** Programs of containers that are not in the repository, and services that are not in the registry. */
 export function strangersIn(words: readonly string[] = []): string[] {
   return words
     .filter((word) => PROGRAM.test(word))
@@ -15,7 +15,7 @@ export function strangersIn(words: readonly string[] = []): string[] {
     .map((word) => `runs ${word}, which is ${existsSync(word) ? 'no service of the registry' : 'not there'}`);
 }
 
-/** Whether an example of settings names the databases of the services, and no others. */
+/** Checks that an example of settings names the databases of the services, and no others. */
 export function checkExample(file: string): string[] {
   const named = Object.keys(parseEnv(readFileSync(file, 'utf8'))).filter((name) => name.endsWith('_DATABASE_URL'));
   const wanted = ownersOf(services).map(databaseSettingOf);

@@ -10,7 +10,7 @@ type Kustomization = {
   readonly configMapGenerator?: readonly { readonly files?: readonly string[] }[];
 };
 
-/** Whether every file is YAML, every file a kustomization names is there, and examples of settings are complete. */
+/** Checks that every file is valid YAML, every file that a kustomization names exists, and examples of settings are complete. */
 export function checkTexts(folder: string): string[] {
   const examples = globSync(join(folder, '**/engines.env.example')).flatMap(checkExample);
   const files = globSync(join(folder, '**/*.yaml')).flatMap((file) => {

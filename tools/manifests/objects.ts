@@ -1,4 +1,4 @@
-/** What the checks look at of an object of Kubernetes. */
+/** The parts of a Kubernetes object that are checked. */
 export type Selector = { readonly matchLabels?: Labels };
 export type Labels = Readonly<Record<string, string>>;
 export type Reference = { readonly name: string; readonly key: string; readonly optional?: boolean };
@@ -44,10 +44,10 @@ export type KubernetesObject = {
   readonly kind: string;
   readonly metadata: { readonly name: string; readonly namespace?: string; readonly labels?: Labels };
   readonly data?: Labels;
-  // oxlint-disable-next-line typescript/no-explicit-any -- its form depends on the kind
+  // oxlint-disable-next-line typescript/no-explicit-any -- its type depends on the kind
   readonly spec?: any;
 };
-/** Something that makes pods. */
+/** A workload: an object that creates pods. */
 export type Workload = { readonly kind: string; readonly name: string; readonly labels: Labels; readonly pod: Pod };
 
 export const SERVICE_KINDS = ['Deployment'];
@@ -61,6 +61,6 @@ export function workloadsOf(objects: readonly KubernetesObject[]): Workload[] {
     .map(({ kind, metadata, spec }) => ({ kind, name: metadata.name, labels: spec.template.metadata.labels, pod: spec.template.spec }));
 }
 
-/** Whether a pod with these labels is meant; an empty selector means every pod. */
+/** Whether the selector matches a pod with these labels; an empty one matches every pod. */
 export const selects = ({ matchLabels = {} }: Selector, labels: Labels): boolean =>
   Object.entries(matchLabels).every(([name, value]) => labels[name] === value);

@@ -10,7 +10,7 @@ export function findKubectl({ KUBECTL }: Readonly<Record<string, string | undefi
   return spawnSync(kubectl, ['version', '--client'], { stdio: 'ignore' }).status === 0 ? kubectl : undefined;
 }
 
-/** Every object of an overlay together with components. Throws what kubectl says when it cannot be put together. */
+/** Every object of an overlay together with components. Throws the error of kubectl when it cannot be rendered. */
 export function render(kubectl: string, overlay: string, components: readonly string[]): KubernetesObject[] {
   const folder = join('.cache', 'manifests', overlay);
   const here = relative(folder, 'deploy/k8s');

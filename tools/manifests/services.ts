@@ -1,6 +1,6 @@
 import { loadServices, programOf } from '@flotilla/standalone';
 
-/** Every service, with the program that manifests start it by. */
+/** Every service, with the program that manifests start. */
 export const services = (await loadServices()).map((service) => ({ ...service, program: programOf(service.name) }));
 export type ServiceToRun = (typeof services)[number];
 

@@ -5,7 +5,7 @@ import { databaseSettingOf } from '@flotilla/service';
 export type Values = Readonly<Record<string, string>>;
 const password = () => randomBytes(24).toString('hex');
 
-/** What services know each other and the first administrator by, made anew at each call. */
+/** New keys of the services and a new password of the first administrator. */
 export function makeKeys(): Values {
   const { privateKey, publicKey } = generateCallerKeys();
   return {
@@ -18,7 +18,7 @@ export function makeKeys(): Values {
   };
 }
 
-/** What engines named postgres, minio and redis are reached by, with a database for each owner; made anew at each call. */
+/** New passwords and addresses of engines on hosts named postgres, minio and redis, with a database for each owner. */
 export function makeEngines(owners: readonly string[]): Values {
   const [postgres, redis] = [password(), password()];
   const database = (name: string) => `postgres://${name}:${postgres}@postgres:5432/${name}`;

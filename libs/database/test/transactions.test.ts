@@ -129,19 +129,19 @@ test('J5: what runs before the commit comes after the locks of the work, once pe
 
 test('receives notifications, also after its connection was cut, and survives cut pool connections', async () => {
   await using database = await startNotes();
-  const heard: string[] = [];
-  database.listen('news', (payload) => heard.push(payload));
-  await eventually(() => expect(heard).toEqual(['']));
+  const received: string[] = [];
+  database.listen('news', (payload) => received.push(payload));
+  await eventually(() => expect(received).toEqual(['']));
 
   await database.query({ text: `select pg_notify('news', 'one')` });
-  await eventually(() => expect(heard).toEqual(['', 'one']));
+  await eventually(() => expect(received).toEqual(['', 'one']));
   await database.query({
     text: 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   });
-  await eventually(() => expect(heard).toEqual(['', 'one', '']));
+  await eventually(() => expect(received).toEqual(['', 'one', '']));
   await database.query({ text: `select pg_notify('news', 'two')` });
 
-  await eventually(() => expect(heard).toEqual(['', 'one', '', 'two']));
+  await eventually(() => expect(received).toEqual(['', 'one', '', 'two']));
 });
 
 test('a stopped database is not ready, and its errors are recognised as unavailability', async () => {

@@ -33,7 +33,7 @@ test.each([
   expect(failure).not.toBeInstanceOf(EngineNotAvailable);
   expect(failure.message).toContain(`${Object.keys(environment)[0]} names a`);
   expect(failure.message).not.toContain('secret');
-  expect(place.said).toEqual([]);
+  expect(place.messages).toEqual([]);
 });
 
 test('incomplete settings of a store are an error that names the missing ones', async () => {

@@ -85,7 +85,7 @@ await whenEngine('redis', () => {
     expect(await engineStatus('redis', ours.options)).toEqual(found);
     expect(await stopEngine('redis', ours.options)).toBe(false);
     expect(await askRedis(running, 'PING')).toBe('+PONG');
-    expect(ours.said).toEqual([]);
+    expect(ours.messages).toEqual([]);
   });
 
   test('exported settings of an engine of this directory are recognised, so it can be stopped and started', async () => {

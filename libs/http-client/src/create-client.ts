@@ -5,7 +5,7 @@ import { type BodyInit, encodeBody } from './encode-body.ts';
 import { pathOf } from './path-of.ts';
 import { pause } from './pause.ts';
 
-/** The body of an answer that is no success (docs/contract/conventions.md#problem-documents). */
+/** The body of an answer that is not a success (docs/contract/conventions.md#problem-documents). */
 export type ProblemBody = {
   type: string;
   title: string;
@@ -46,32 +46,32 @@ export class ServiceUnreachable extends Unavailable {
 }
 
 export type ClientOptions = {
-  /** Where the service listens; of several, each call begins with another one. */
+  /** Where the service listens; of several addresses, each call begins with another one. */
   baseUrl: string | readonly string[];
   headers?: () => Record<string, string> | Promise<Record<string, string>>;
-  /** From sending to the whole answer; default 10 seconds. */
+  /** The time from sending to the end of the answer; default 10 seconds. */
   deadlineInMs?: number;
   fetch?: Send;
 };
-/** As much of `fetch` as a client needs. */
+/** The part of `fetch` that a client needs. */
 export type Send = (url: string, init: RequestInit) => Promise<Pick<Response, 'headers' | 'status' | 'text'>>;
 export type Extras = {
   files?: Record<string, Blob>;
   bytes?: BodyInit;
   signal?: AbortSignal;
-  /** Instead of the client's. */
+  /** Replaces the client's deadline. */
   deadlineInMs?: number;
 };
 export type Call = <Op extends Operation>(operation: Op, input: Input<Op> & Extras) => Promise<Answer<Op>>;
 
 const TRIES = 2;
-/** The successor of a process may need a moment until it listens. */
+/** The successor of a process may take a moment until it listens. */
 const PAUSE_IN_MS = 200;
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /**
  * A client for any declared operation: `await call(videosApi.getVideo, { params })`. A connection that fails is tried once more, at the next
- * address if there is one, where that cannot do anything twice. Throws ServiceUnreachable when nothing answers in time, and the reason of
+ * address if there is one, where that cannot have an effect twice. Throws ServiceUnreachable when nothing answers in time, and the reason of
  * the caller's signal when that aborts.
  */
 export function createClient({ baseUrl, headers = () => ({}), deadlineInMs = 10_000, fetch: send = fetch }: ClientOptions): Call {

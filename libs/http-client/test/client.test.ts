@@ -71,7 +71,7 @@ const { getBoat, addBoat, paintBoat, signIn, launchBoat, weighBoat } = defineApi
 
 type Seen = { method?: string | undefined; url?: string | undefined; headers: IncomingMessage['headers']; body: string };
 
-/** A server that notes what it gets and answers as told; `null` never answers, `hang up` closes the connection instead, always or the `first` time. */
+/** A server that records requests and gives the configured answer; `null` never answers, `hang up` closes the connection, always or the `first` time. */
 async function startServer(
   answer: { status: number; body?: string; type?: string } | 'hang up' | null,
   { first }: { first?: 'hang up' } = {},
@@ -95,7 +95,7 @@ async function startServer(
   };
 }
 
-test('parameters are filled in and escaped, what is absent is left out, and headers are asked for each time', async () => {
+test('parameters are filled in and escaped, absent ones are left out, and headers are read for each call', async () => {
   await using server = await startServer({ status: 200, body: '{"name":"Sloop"}' });
   let asked = 0;
   const call = createClient({ baseUrl: server.baseUrl, headers: () => ({ 'x-asked': String(++asked) }) });
@@ -114,7 +114,7 @@ test('parameters are filled in and escaped, what is absent is left out, and head
   ]);
 });
 
-test('bodies go out in the form their operation takes', async () => {
+test('bodies are sent in the form that their operation accepts', async () => {
   await using server = await startServer({ status: 204 });
   const call = createClient({ baseUrl: server.baseUrl });
   const body = { name: 'Sloop', crew: null, berth: { pier: 'north' }, tags: ['a&b', 'ü'] };
@@ -138,7 +138,7 @@ test('bodies go out in the form their operation takes', async () => {
   expect([bytes.headers['content-type'], bytes.body]).toEqual(['application/octet-stream', '\u0001\u0002']);
 });
 
-test('an expected answer gives its body, any other is thrown as the problem it describes', async () => {
+test('an answer with the expected status gives its body, any other is thrown as its problem', async () => {
   await using good = await startServer({ status: 200, body: '{"name":"Sloop"}' });
   await using bad = await startServer({
     status: 410,
@@ -154,7 +154,7 @@ test('an expected answer gives its body, any other is thrown as the problem it d
   await expect(ask(strange)).rejects.toBeInstanceOf(Problem);
 });
 
-test('an answer without a body is null, and one that breaks off is none', async () => {
+test('an answer without a body is null, and one that breaks off is a failure', async () => {
   await using empty = await startServer({ status: 204 });
   await using broken = await startServer({ status: 200, body: '{"name":"Sl' });
   const input = { params: { id: '1' }, query: {}, headers: {} };
@@ -163,7 +163,7 @@ test('an answer without a body is null, and one that breaks off is none', async 
   await expect(createClient({ baseUrl: broken.baseUrl })(getBoat, input)).rejects.toBeInstanceOf(ServiceUnreachable);
 });
 
-test('who does not answer in time, or at all, is unreachable; a caller who leaves is told so', async () => {
+test('a service that does not answer in time is unreachable; the reason of the caller’s signal is thrown when it aborts', async () => {
   await using silent = await startServer(null);
   const gone = await startServer(null);
   await gone[Symbol.asyncDispose]();
@@ -175,7 +175,7 @@ test('who does not answer in time, or at all, is unreachable; a caller who leave
   await expect(
     createClient({ baseUrl: silent.baseUrl, deadlineInMs: 600_000 })(getBoat, { ...input, deadlineInMs: 50 }),
   ).rejects.toBeInstanceOf(ServiceUnreachable);
-  // Whoever may leave still has the deadline.
+  // A caller's signal does not replace the deadline.
   await expect(
     createClient({ baseUrl: silent.baseUrl, deadlineInMs: 50 })(getBoat, { ...input, signal: leaving.signal }),
   ).rejects.toBeInstanceOf(ServiceUnreachable);
@@ -184,7 +184,7 @@ test('who does not answer in time, or at all, is unreachable; a caller who leave
   await expect(asking).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('of several addresses each is asked in turn, and one that is gone costs nobody an answer', async () => {
+test('several addresses take turns, and one that does not listen costs no answer', async () => {
   await using first = await startServer({ status: 204 });
   await using second = await startServer({ status: 204 });
   const gone = await startServer(null);
@@ -198,7 +198,7 @@ test('of several addresses each is asked in turn, and one that is gone costs nob
   expect(first.seen.length + second.seen.length).toBe(6);
 });
 
-test('what was sent and not answered is sent again only where twice is the same as once', async () => {
+test('a request that was sent and not answered is sent again only if it is idempotent', async () => {
   await using broken = await startServer('hang up');
   await using whole = await startServer({ status: 204 });
   const call = () => createClient({ baseUrl: [broken.baseUrl, whole.baseUrl] });
@@ -210,7 +210,7 @@ test('what was sent and not answered is sent again only where twice is the same 
   expect(broken.seen).toHaveLength(3);
 });
 
-test('what promises that twice is the same as once is asked again when its connection breaks', async () => {
+test('a POST that is declared repeatable is sent again when its connection breaks', async () => {
   await using broken = await startServer({ status: 204 }, { first: 'hang up' });
   await using other = await startServer({ status: 204 }, { first: 'hang up' });
   const body = { name: 'Slow' };
@@ -222,7 +222,7 @@ test('what promises that twice is the same as once is asked again when its conne
   expect(other.seen).toHaveLength(1);
 });
 
-test('where nobody listens a moment passes before the second try, and a caller who leaves meanwhile waits no longer', async () => {
+test('a refused connection is tried again after a pause, which ends when the signal of the caller aborts', async () => {
   const gone = await startServer(null);
   await gone[Symbol.asyncDispose]();
   const leaving = new AbortController();

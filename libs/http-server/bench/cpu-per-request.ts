@@ -11,7 +11,7 @@ const keys = generateCallerKeys();
 const token = createCallerTokenSigner(keys).sign({ caller: null, audience: 'videos', clientIp: '127.0.0.1' });
 const head = `GET /api/v1/videos?start=0&count=15&sort=-publishedAt HTTP/1.1\r\nhost: x\r\nx-request-id: a-b-c\r\n${CALLER_HEADER}: ${token}\r\n\r\n`;
 
-/** Sends requests one after the other over one connection; answers are told apart by their length. */
+/** Sends requests one after the other over one connection; the end of an answer is found by its length. */
 async function drive(port: number, requests: number, answerLength: number): Promise<void> {
   const socket = connect(port, '127.0.0.1').setNoDelay();
   for (let sent = 0; sent < requests; sent++) {

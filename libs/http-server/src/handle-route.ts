@@ -43,7 +43,7 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
         'operation failed: an engine is unavailable or too slow',
       );
     }
-    // The client left, which made the rest fail: no reason for an alert.
+    // The client left, which caused the failure: no alert.
     if (problem.status === 500 && !response.closed) {
       measure.failed();
       log.error({ err: error, operation: operation.id, requestId: requestIdOf(request) }, 'operation failed');
@@ -75,7 +75,7 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
       await send(request, response, answer);
     } catch (error) {
       await Promise.all(Object.values(undecided).map(discard));
-      // Whoever is not sent by the gateway or a service is refused whatever the operation declares.
+      // Requests that come neither from the gateway nor from a service are refused, whatever the operation declares.
       fail(request, response, isAdmitted ? checkProblem(error) : error);
     } finally {
       measure.took(performance.now() - startedAt);

@@ -10,7 +10,7 @@ export type HttpServerOptions = {
   routes: readonly Route[];
   host: string;
   port: number;
-  /** Who may vouch for callers, and for services; without them nobody gets in by that door. */
+  /** Verifiers of caller tokens and service tokens; without one, requests with such tokens are refused. */
   callers: CallerTokenVerifier | null;
   services: ServiceTokenVerifier | null;
   log: Log;
@@ -18,10 +18,10 @@ export type HttpServerOptions = {
   readiness: Readiness;
   /** Answers GET and HEAD of paths without a route, in place of a 404 problem. */
   fallback?: (request: { url: string; method: string; headers: IncomingHttpHeaders }) => Promise<Streamed>;
-  /** Outside production an answer that breaks its declaration fails. Default: whether NODE_ENV says so. */
+  /** Outside production an answer that violates its declaration fails. Default: whether NODE_ENV is `production`. */
   production?: boolean;
-  /** How long the server, asked to stop, says that it is not ready and serves all the same; default 0. */
+  /** How long a stopping server reports that it is not ready and still serves; default 0. */
   drainDelayMs?: number;
-  /** How long requests under way may take to end when the server stops; default 10 seconds. */
+  /** How long running requests may take to end when the server stops; default 10 seconds. */
   drainWithinMs?: number;
 };

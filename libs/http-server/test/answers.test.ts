@@ -99,7 +99,7 @@ test('an answer is checked as JSON: dates as texts, undefined fields left out', 
   expect((await world.ask('/api/v1/films')).text).toBe('{"seen":{"at":"1970-01-01T00:00:00.000Z"}}');
 });
 
-test('an answer without a body has none, and brings its headers', async () => {
+test('an answer without a body has its headers', async () => {
   await using world = await startWorld([route(removeFilm, async () => reply(204, null, { 'x-films': '0' }))]);
 
   const answer = await world.ask('/api/v1/films/1', { method: 'DELETE', as: carol });

@@ -49,7 +49,7 @@ async function accessTokens() {
   });
   const signer = createAccessTokenSigner({ privateJwk: key.privateJwk, issuer, lifetimeInSeconds: 100, clock });
   const privateKey = createPrivateKey({ key: key.privateJwk, format: 'jwk' });
-  /** A token with the right signature over whatever it says. */
+  /** A correctly signed token with any claims. */
   const signed = (payload: object, header: object = {}) => {
     const text = `${encode({ alg: 'EdDSA', kid: key.privateJwk.kid, ...header })}.${encode(payload)}`;
     return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`;
@@ -67,7 +67,7 @@ test('an access token names its user and its expiry', async () => {
   expect(read).toEqual({ ...claims, expiresAt: new Date(START.getTime() + 100_000) });
   expect(await verifier.verify(token)).toBe(read);
   clock.pass(100);
-  // Remembered or not, it has had its time.
+  // It has expired, cached or not.
   expect([await verifier.verify(token), await verifier.verify(unseen)]).toEqual([null, null]);
 });
 
@@ -204,7 +204,7 @@ test('F11, H1: a caller token is valid for one caller and one service, for a min
 
   clock.pass(31);
   expect(signer.sign({ caller: alice, audience: 'videos', clientIp: '192.0.2.7' })).not.toBe(token);
-  // Thirty seconds more than its minute, for clocks that differ.
+  // A minute, and thirty seconds for clock skew.
   clock.pass(58);
   expect([videos.verify(token), verifier('videos').verify(token)]).toEqual([expect.anything(), expect.anything()]);
   expect(videos.verify(token)).toBe(videos.verify(token));

@@ -131,10 +131,10 @@ test('with countsUnavailable, unavailability counts like any failure', async () 
   class ServerIsDown extends Unavailable {}
   await using world = await startWorld();
   const abroad = defineJobType<{ cake: string }>({ ...bake, countsUnavailable: true });
-  const away = async () => {
+  const unavailable = async () => {
     throw new ServerIsDown('The baker next door is unavailable.');
   };
-  await world.work([jobHandler(abroad, { run: away })]);
+  await world.work([jobHandler(abroad, { run: unavailable })]);
 
   await world.order('sponge', {}, abroad);
   await eventually(async () => expect(await states(world)).toEqual(['failed']));
@@ -312,10 +312,10 @@ test('work that succeeds after it was cancelled leaves neither an effect nor a j
   await using world = await startWorld();
   const begun: string[] = [];
   await world.work([bakesToTheEnd(begun)]);
-  await world.order('sponge', { uniqueKey: 'film 1/a' });
+  await world.order('sponge', { uniqueKey: 'video 1/a' });
   await eventually(() => expect(begun).toEqual(['sponge']));
 
-  await cancel(world, 'film 1/');
+  await cancel(world, 'video 1/');
   await eventually(async () => expect(await world.jobs()).toEqual([]));
 
   expect(await world.cakes()).toEqual([]);
@@ -334,13 +334,13 @@ test('cancelling deletes waiting jobs and stops active ones, and the same work c
     failed: async () => void ended.push('failed'),
   });
   await world.work([handler], 1);
-  await world.order('under way', { uniqueKey: 'film 1/a' });
+  await world.order('under way', { uniqueKey: 'video 1/a' });
   await eventually(() => expect(begun).toEqual(['under way']));
-  await world.order('waiting', { uniqueKey: 'film 1/b' });
-  await world.order('other', { uniqueKey: 'film 10/a', runAt: new Date(Date.now() + 3_600_000) });
+  await world.order('waiting', { uniqueKey: 'video 1/b' });
+  await world.order('other', { uniqueKey: 'video 10/a', runAt: new Date(Date.now() + 3_600_000) });
 
-  expect(await cancel(world, 'film 1/')).toBe(2);
-  const again = await world.order('again', { uniqueKey: 'film 1/a' });
+  expect(await cancel(world, 'video 1/')).toBe(2);
+  const again = await world.order('again', { uniqueKey: 'video 1/a' });
   await eventually(() => expect(ended).toEqual(['under way']), { withinMs: 3_000 });
   await eventually(async () =>
     expect((await world.jobs()).map(({ id, state }) => [id, state])).toEqual([
@@ -354,10 +354,10 @@ test('cancelling deletes waiting jobs and stops active ones, and the same work c
 
 test('a job cancelled after its worker died is not begun again', async () => {
   await using world = await startWorld();
-  await world.order('sponge', { uniqueKey: 'film 1/a' });
+  await world.order('sponge', { uniqueKey: 'video 1/a' });
   await world.database.query({ text: `update jobs set state = 'active', fence = 1, lease_until = now() + interval '300 ms'` });
 
-  await cancel(world, 'film 1/');
+  await cancel(world, 'video 1/');
   await world.work([simply]);
   await eventually(async () => expect(await world.jobs()).toEqual([]));
 

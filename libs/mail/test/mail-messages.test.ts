@@ -8,7 +8,7 @@ const TEMPLATES = fileURLToPath(new URL('../src/templates', import.meta.url));
 
 test('every message of the mail catalogue is used', () => {
   const sources = globSync('*.ts', { cwd: TEMPLATES }).map((file) => readFileSync(join(TEMPLATES, file), 'utf8'));
-  const said = new Set(sources.flatMap((source) => Array.from(source.matchAll(/'(mails\.[\w.]+)'/g), ([, key]) => key)));
+  const used = new Set(sources.flatMap((source) => Array.from(source.matchAll(/'(mails\.[\w.]+)'/g), ([, key]) => key)));
 
-  expect(Object.keys(mails).filter((key) => !said.has(key))).toEqual([]);
+  expect(Object.keys(mails).filter((key) => !used.has(key))).toEqual([]);
 });

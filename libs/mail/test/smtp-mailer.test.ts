@@ -155,7 +155,7 @@ test('content that the server refuses is a permanent failure', async () => {
 });
 
 test('a wrong password is a configuration error, and is not revealed: not in the error, not in the log, not by a server that repeats it', async () => {
-  const told = [
+  const secrets = [
     PASSWORD,
     encodeURIComponent(PASSWORD),
     Buffer.from(PASSWORD).toString('base64'),
@@ -163,7 +163,7 @@ test('a wrong password is a configuration error, and is not revealed: not in the
   ];
   await using server = await startMailServer({
     authOptional: false,
-    onAuth: (_auth, _session, callback) => callback(refusal(535, `wrong: ${told.join(' ')}`)),
+    onAuth: (_auth, _session, callback) => callback(refusal(535, `wrong: ${secrets.join(' ')}`)),
   });
   await using mailer = startMailer({ SMTP_URL: `smtp://alice:${encodeURIComponent(PASSWORD)}@${server.address}` });
 
@@ -172,7 +172,7 @@ test('a wrong password is a configuration error, and is not revealed: not in the
   expect(failure).toBeInstanceOf(MailMisconfigured);
   expect(failure.message).toContain('535 wrong: ***');
   const everything = inspect(failure, { depth: 10, showHidden: true }) + failure.stack + mailer.lines.join('');
-  expect(told.filter((secret) => everything.includes(secret.replace(/=+$/, '')))).toEqual([]);
+  expect(secrets.filter((secret) => everything.includes(secret.replace(/=+$/, '')))).toEqual([]);
 });
 
 test('a server that refuses the connection permanently is a configuration error', async () => {

@@ -6,7 +6,7 @@ import type { Service } from './service.ts';
 
 type EngineConfig = SettingsOf<typeof transportSettings> & SettingsOf<typeof storageSettings> & { readonly uploadReserveBytes?: number };
 type Options = {
-  /** Of the process, as engines know it. */
+  /** The name of the process, as engines see it. */
   readonly name: string;
   readonly log: (engine: 'events' | 'storage') => Log;
   readonly metrics?: Metrics;
@@ -16,7 +16,7 @@ type Options = {
 /** Connections of a process to the engines its services use; closed when disposed. */
 export type Engines = AsyncDisposable & { readonly transport?: EventTransport; readonly storage?: Storage };
 
-/** Connects to the engines that are used. `config` has the settings of those who use them. */
+/** Connects to the engines that services need. `config` has the settings of those services. */
 export async function connectEngines(config: object, uses: Service['uses'], { name, log, ...context }: Options): Promise<Engines> {
   const engines = config as EngineConfig;
   const { uploadReserveBytes: reserveBytes } = engines;

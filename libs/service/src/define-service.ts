@@ -18,7 +18,7 @@ import type { serviceSettings } from './settings.ts';
 type StandardSettings = Settings & ReturnType<typeof serviceSettings>;
 type Check = { readonly name: string; readonly ready: Promise<boolean> | boolean; readonly essential?: boolean };
 
-/** What every service has at hand before its own dependencies are made. */
+/** What every service has before its own dependencies are made. */
 export type Basics<Config, Extras> = {
   readonly config: Config;
   readonly resources: Resources & Extras;
@@ -26,9 +26,9 @@ export type Basics<Config, Extras> = {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly clock: Clock;
-  /** Of the jobs of all features. */
+  /** The types of the jobs of all features. */
   readonly jobTypes: readonly JobType<unknown>[];
-  /** What is put here is disposed of in reverse order when the service stops or its start fails. */
+  /** Disposed of in reverse order when the service stops or its start fails. */
   readonly running: AsyncDisposableStack;
 };
 
@@ -36,31 +36,31 @@ export type ServiceDefinition<S extends StandardSettings, Deps, Extras> = {
   readonly name: string;
   readonly settings: S;
   readonly areas: readonly Feature<Deps>[];
-  /** Topics whose events only this service publishes. */
+  /** The topics that this service publishes to. */
   readonly publishes: readonly Topic[];
-  /** Published and subscribed to by every service: what processes log. */
+  /** The topic of log lines, to which every service publishes what its processes log. */
   readonly logLines: EventContract;
   readonly usesStorage?: true;
-  /** Makes what the features may reach. */
+  /** Makes the dependencies of the features. */
   readonly createDeps: (basics: Basics<SettingsOf<S>, Extras>) => Promise<Deps>;
-  /** Jobs at once in a process, by pool; a function is asked for anew with every job. Default `{ default: 4 }`. */
+  /** Jobs at once in a process, by pool; a function is called before every job. Default `{ default: 4 }`. */
   readonly pools?: Readonly<Record<string, number | ((deps: Deps) => number)>>;
-  /** While it says yes, only jobs begin that run while paused. */
+  /** While true, only jobs with `runsWhilePaused` are begun. */
   readonly areJobsPaused?: (deps: Deps) => boolean;
-  /** What the service cannot serve without, besides its engines. */
+  /** Readiness checks besides those of its engines. */
   readonly readiness?: (deps: Deps) => readonly Check[];
-  /** Work that begins once the service listens; `running` ends it. */
+  /** Background work that begins once the service listens and ends with `running`. */
   readonly started?: (deps: Deps, basics: Basics<SettingsOf<S>, Extras>) => Promise<void> | void;
 };
 
-/** A service with a database, in the types of its own settings. */
+/** The declaration of a service with a database, typed by its own settings. */
 export type DefinedService<S extends Settings, Extras> = Service<SettingsOf<S>, Extras> & { readonly settings: S; readonly schema: Schema };
 
 const systemClock: Clock = { now: () => new Date() };
 
 /**
- * Declares a service that has a database: its features bring operations, tables, subscriptions, jobs and schedules, and all that runs them follows
- * from here. Throws when an operation is implemented twice, and when callers of the gateway could not be told apart.
+ * Declares a service that has a database. Its features bring operations, tables, subscriptions, jobs and schedules; everything that runs them follows
+ * from here. Throws when an operation is implemented twice, and when public operations lack the settings that authenticate callers.
  */
 export function defineService<S extends StandardSettings, Deps, Extras = unknown>(
   definition: ServiceDefinition<S, Deps, Extras>,

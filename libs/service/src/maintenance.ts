@@ -4,7 +4,7 @@ import type { Log } from '@flotilla/telemetry';
 import type { Feature } from './feature.ts';
 import type { Schema, Service } from './service.ts';
 
-/** What operator's tools do with the database of a service beside its processes. */
+/** What operator's tools do with the database of a service besides its own processes. */
 export function maintenanceOf<Deps>(
   name: string,
   { rebuilds = [], afterMove = [] }: Feature<Deps>,

@@ -3,7 +3,7 @@ import { runProgram } from '@flotilla/program';
 import { connectEngines } from './connect-engines.ts';
 import type { Service } from './service.ts';
 
-/** Runs a service as the program of its process, on the engines its environment names. */
+/** Runs a service as the program of its process, on the engines that the environment names. */
 export function runService<Extras = unknown>({ name, settings, uses, start }: Service<never, Extras>, extras?: Extras): Promise<void> {
   return runProgram({
     name,

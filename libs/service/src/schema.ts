@@ -5,7 +5,7 @@ import type { Schema } from './service.ts';
 
 const dayOf = ({ name }: { readonly name: string }) => name.slice(0, 'YYYY-MM-DD'.length);
 
-/** The tables of a service: those that libraries bring along, and those of its features, whose steps run day by day. */
+/** The tables and migrations of a service: those of libraries, and those of its features in the order of their dates. */
 export function schemaOf<Deps>({ entities = [], migrations = [] }: Feature<Deps>): Schema {
   const byDay = [...migrations].sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : Number(dayOf(a) > dayOf(b))));
   return {

@@ -15,25 +15,25 @@ export function serviceSettings(name: string, { port }: { readonly port: number 
   };
 }
 
-/** The setting of those whose operations the gateway passes on. */
+/** The setting of services whose operations the gateway forwards. */
 export const callerSettings = {
   callerTokenPublicKey: setting.text('CALLER_TOKEN_PUBLIC_KEY', 'The key that proves who the gateway says is calling.'),
 };
 
-/** The setting that names the database of a service. */
+/** The name of the setting with a service's database. */
 export const databaseSettingOf = (service: string) => `${service.toUpperCase()}_DATABASE_URL`;
 
-/** The setting that names where a service listens. */
+/** The name of the setting with a service's addresses. */
 export const addressSettingOf = (service: string) => `${service.toUpperCase()}_URL`;
 
-/** The settings of a service that calls these others. */
+/** The address settings of a service that calls these others. */
 export function addressSettings(services: readonly string[]): Settings {
   const about = (service: string) =>
     `Where ${service} listens; several addresses are separated by commas, and a name may stand for several.`;
   return Object.fromEntries(services.map((service) => [keyOf(service), setting.urls(addressSettingOf(service), about(service))]));
 }
 
-/** What those settings say, by the names of the services. */
+/** The values of those settings, by the names of the services. */
 export function addressesOf(config: object, services: readonly string[]): Readonly<Record<string, readonly string[]>> {
   const urls = config as Readonly<Record<string, readonly string[]>>;
   return Object.fromEntries(services.map((service) => [service, urls[keyOf(service)] ?? []]));

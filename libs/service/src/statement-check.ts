@@ -1,6 +1,6 @@
 import type { Inspected, IntegrityCheck, OwnFinding, Rows } from './integrity-checks.ts';
 
-/** What one statement finds: its rows are the findings. */
+/** A statement whose rows are findings. */
 export type CheckStatement = Pick<OwnFinding, 'kind' | 'repair' | 'what'> & {
   /** Columns `key`, `since` (null when it is not known) and `sentence`. */
   readonly text: string;
@@ -9,10 +9,10 @@ export type CheckStatement = Pick<OwnFinding, 'kind' | 'repair' | 'what'> & {
 
 type Row = { readonly key: string; readonly since: Date | null; readonly sentence: string };
 
-/** More of one sort are no news, and would fill the memory. */
+/** More findings of one kind tell nothing new and would fill the memory. */
 const MOST = 10_000;
 
-/** A check that a few statements can make. */
+/** A check that consists of a few statements. */
 export function statementCheck(
   title: string,
   statements: readonly CheckStatement[] | ((inspected: Inspected) => Promise<readonly CheckStatement[]>),
@@ -26,13 +26,13 @@ export function statementCheck(
   };
 }
 
-/** What a statement finds now. */
+/** The present findings of a statement. */
 export async function* findingsOf(rows: Rows, { text, values, ...common }: CheckStatement): AsyncGenerator<OwnFinding> {
   for (const { since, ...row } of await rows.query<Row>(`select * from (${text}) as found limit ${MOST}`, values))
     yield { ...common, since: since?.toISOString() ?? null, ...row };
 }
 
-/** All rows of a statement with `id > $1 order by id limit $2`, page by page, from the smallest id on. */
+/** All rows of a statement with `id > $1 order by id limit $2`, page by page, in the order of ids. */
 export async function* pagesOf<Row extends { readonly id: number | string }>(
   rows: Rows,
   text: string,

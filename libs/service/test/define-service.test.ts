@@ -42,7 +42,7 @@ const journaled = (type: typeof printNote, pool?: string) =>
     pool === undefined ? {} : { pool },
   );
 
-test('what features bring is served, kept and published under one name', async () => {
+test('what features bring is served, stored and published under one name', async () => {
   await using world = await startWorld();
   const service = notesWith([], [defineArea([counting, keeping])]);
   const { url } = await world.start(service);
@@ -161,7 +161,7 @@ test('an operation that two features implement is refused', () => {
   expect(() => notesWith([], [counting, counting])).toThrow('notes implements countNotes twice');
 });
 
-test('operations of the gateway are refused in a service that could not tell their callers apart', () => {
+test('public operations are refused in a service without the settings that authenticate callers', () => {
   const reading = defineFeature<Deps>({ operations: [implement(publicApi, () => ({ readNotes: async () => reply(200, { count: 0 }) }))] });
 
   expect(() => notesWith([], [reading])).toThrow('callerSettings');

@@ -27,7 +27,7 @@ const message = (noteId: number, text: string) => ({
   occurredAt: new Date().toISOString(),
 });
 
-test('what a feature keeps of others is rebuilt from the newest events, by its declaration', async () => {
+test('a read model is rebuilt from the newest events as its feature declares', async () => {
   await using world = await startWorld();
   const copying = defineFeature<Deps>({ migrations: [createNotes], subscriptions: [keepNewest], rebuilds: [keepNewest] });
   const service = notesWith([], [copying]);
@@ -43,7 +43,7 @@ test('what a feature keeps of others is rebuilt from the newest events, by its d
   expect(await notes()).toEqual([{ text: 'Buy bread' }, { text: 'Bake' }]);
 });
 
-test('after a move, what cannot go on is ended in the rows that arrived', async () => {
+test('after a move, work that cannot go on is ended in the moved rows', async () => {
   await using world = await startWorld();
   const ending = defineFeature<Deps>({
     migrations: [createNotes],
@@ -59,7 +59,7 @@ test('after a move, what cannot go on is ended in the rows that arrived', async 
   expect(await world.query('select text from notes')).toEqual([{ text: 'moved' }]);
 });
 
-test('a service without such declarations offers neither', () => {
+test('a service without such declarations has neither operation', () => {
   const { rebuild, afterMove } = notesWith([], [defineFeature<Deps>({ migrations: [createNotes] })]);
 
   expect([rebuild, afterMove]).toEqual([undefined, undefined]);

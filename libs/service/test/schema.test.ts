@@ -5,7 +5,7 @@ import { notesWith } from './world.ts';
 
 const step = (name: string) => defineMigration(name, { up: ['select 1'] });
 
-test('steps of all features run by their days, those of one day by the order of features', () => {
+test('migrations of all features run in the order of their dates, those of one date in the order of features', () => {
   const one = defineFeature({
     migrations: [step('2026-11-21-one'), step('2026-11-23-one'), step('2026-11-22-one-b'), step('2026-11-22-one-a')],
   });
@@ -23,7 +23,7 @@ test('steps of all features run by their days, those of one day by the order of 
   ]);
 });
 
-test('tables that libraries bring along are there before those of features', () => {
+test('tables of libraries are created before those of features', () => {
   const names = notesWith([], [defineFeature({ migrations: [step('2020-01-01-early')] })]).schema.migrations.map(({ name }) => name);
 
   expect(names.at(-1)).toBe('2020-01-01-early');

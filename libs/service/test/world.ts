@@ -36,7 +36,7 @@ export const shredNote = defineJobType<{ noteId: number }>({ name: 'shred-note',
 
 type Changes = { readonly pools?: Readonly<Record<string, number>> };
 
-/** The service of some features; what happens in it is written to the journal. */
+/** A service of the given features; what happens in it is recorded in `journal`. */
 export function notesWith(journal: string[], features: readonly Feature<Deps>[], changes: Changes = {}) {
   return defineService({
     name: 'notes',
@@ -52,7 +52,7 @@ export function notesWith(journal: string[], features: readonly Feature<Deps>[],
   });
 }
 
-/** An empty database and a bus, and processes of a service on them. */
+/** An empty database and a transport, and processes of a service on them. */
 export async function startWorld() {
   await using starting = new AsyncDisposableStack();
   const { url, ...database } = starting.use(await createTestDatabase({ name: 'empty', build: async () => {} }));

@@ -8,7 +8,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 
 const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 if (!browserPath && process.env['CI'] === 'true') throw new Error('Chromium is required in CI');
-/** Skipped only where no Chromium can be had; CI has one and insists above. */
+/** Skipped only where there is no Chromium; in CI, which requires one, the branch above fails instead. */
 export const withBrowser = browserPath ? test : test.skip;
 
 /** A Chromium that is closed with its scope. */
@@ -27,19 +27,19 @@ export async function openBrowser(): Promise<AsyncDisposable & { browser: Browse
   return { browser, [Symbol.asyncDispose]: () => browser.close() };
 }
 
-/** A device of its own: nothing is shared with other pages. */
+/** A browser context of its own: nothing is shared with other pages. */
 export async function newDevice(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: WIDE.viewport, reducedMotion: 'reduce', ...options });
-  // Machines may be slow, and busy with other tests.
+  // Generous, because machines may be slow or busy with other tests.
   context.setDefaultTimeout(60_000);
   return context.newPage();
 }
 
 const WIDE = { viewport: { width: 1280, height: 900 }, colorScheme: 'light' } as const;
 const NARROW = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const;
-const PICTURES = process.env['JOURNEYS_PICTURES'];
+const SCREENSHOTS = process.env['JOURNEYS_PICTURES'];
 
-/** Everybody can use the page as it is now: by what axe knows, on a desk in the light and on a phone in the dark, with nothing to scroll sideways at 360. */
+/** Checks that the page is accessible in its present state: by axe on a light desktop and a dark phone, without horizontal scrolling at 360 pixels. */
 export async function expectUsable(page: Page, name: string): Promise<void> {
   await page.locator('h1').waitFor();
   await page.setViewportSize({ width: 360, height: 740 });
@@ -47,7 +47,7 @@ export async function expectUsable(page: Page, name: string): Promise<void> {
   for (const { viewport, colorScheme } of [NARROW, WIDE]) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
-    // Without frames of other origins the legacy mode sees the same, three times as fast.
+    // Without frames of other origins the legacy mode finds the same, three times as fast.
     const { violations } = await new AxeBuilder({ page })
       .options({ resultTypes: ['violations'] })
       .setLegacyMode()
@@ -63,7 +63,7 @@ export async function expectUsable(page: Page, name: string): Promise<void> {
 }
 
 async function keepScreenshot(page: Page, name: string): Promise<void> {
-  if (!PICTURES) return;
-  await mkdir(PICTURES, { recursive: true });
-  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+  if (!SCREENSHOTS) return;
+  await mkdir(SCREENSHOTS, { recursive: true });
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: true });
 }

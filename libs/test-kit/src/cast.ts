@@ -29,7 +29,7 @@ export function testCallers(): TestCallers {
 
 export type TestServices = {
   readonly secret: string;
-  /** What one service sends along when it calls another. */
+  /** The headers that one service sends when it calls another. */
   headersFor(issuer: Service, audience: Service): Record<string, string>;
 };
 

@@ -8,17 +8,17 @@ export type Fault =
   | { readonly kind: 'latency'; readonly ms: number }
   /** For each connection and direction. */
   | { readonly kind: 'bandwidth'; readonly bytesPerSecond: number }
-  /** Connections there are end, and new ones are reset as soon as they are made. */
+  /** Open connections are reset, and new ones as soon as they are accepted. */
   | { readonly kind: 'refuse' }
-  /** Connections are made and stay, and nothing is ever answered, or answered any more; they are reset when this is over. */
+  /** Connections are accepted and stay open without any answer; they are reset when the fault ends. */
   | { readonly kind: 'silence' }
-  /** The connection is reset once so many bytes went through. */
+  /** The connection is reset after so many bytes. */
   | { readonly kind: 'reset'; readonly afterBytes: number; readonly from: 'client' | 'target' };
 
 export type FaultProxy = AsyncDisposable & {
-  /** host:port to connect to in place of the target. */
+  /** The host:port to connect to instead of the target. */
   readonly address: string;
-  /** From now on, also for connections that are open; null lets everything through. */
+  /** Sets the fault, also for open connections; null lets everything through. */
   set(fault: Fault | null): void;
 };
 
@@ -100,7 +100,7 @@ export type Interference = {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Whether the target gets the request all the same; its answer is thrown away. */
+  /** Whether the target still gets the request; its answer is discarded. */
   readonly passesOn?: boolean;
 };
 /** Decides about a request: another answer, headers to change in the real one, a broken connection, or nothing (undefined). */
@@ -110,7 +110,7 @@ export type Interfere = (
 
 export type HttpFaultProxy = AsyncDisposable & { readonly url: string; interfere(how: Interfere | null): void };
 
-/** The same for HTTP: answers some requests in place of a server on this machine. */
+/** The same for HTTP: answers some requests instead of a server on this machine. */
 export async function startHttpFaultProxy(target: string): Promise<HttpFaultProxy> {
   const { hostname, port } = new URL(target);
   let interference: Interfere | null = null;

@@ -10,5 +10,5 @@ export const instanceEnvironment = (directory: string, more: Readonly<Record<str
   ...more,
 });
 
-/** One rendition is made of each video, and a small one. */
+/** Each video gets a single small rendition. */
 export const smallLadder = { TRANSCODING_RESOLUTIONS: '240', TRANSCODING_ORIGINAL_RESOLUTION: 'false' };

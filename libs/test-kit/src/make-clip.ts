@@ -19,7 +19,7 @@ export type Clip = {
   readonly container?: 'avi' | 'mkv' | 'mov' | 'mp3' | 'mp4' | 'mpegts' | 'ogg' | 'webm';
   /** Two clips with different seeds have different bytes. */
   readonly seed?: number;
-  /** Further ffmpeg words that go before the output. */
+  /** Further ffmpeg arguments before the output. */
   readonly options?: readonly string[];
 };
 
@@ -38,7 +38,7 @@ const sounds: Partial<Record<NonNullable<Clip['container']>, string>> = {
 };
 const endings: Partial<Record<NonNullable<Clip['container']>, string>> = { mpegts: 'ts' };
 
-/** The path of a small video with moving bars, a clock and a tone. The same wish gives the same file, made once. Never change the file. */
+/** The path of a small video with moving bars, a clock and a tone. The same options return the same file, made once. Never change the file. */
 export async function makeClip(clip: Clip = {}): Promise<string> {
   const container = clip.container ?? 'mp4';
   const words = wordsOf(clip, container);
@@ -58,14 +58,14 @@ export async function makeClip(clip: Clip = {}): Promise<string> {
 function wordsOf(clip: Clip, container: NonNullable<Clip['container']>): string[] {
   const { seconds = 2, width = 320, height = 240, fps = 25, audio = true, video = true, seed = 0, options = [] } = clip;
   const codec = clip.codec ?? (container === 'webm' ? 'vp8' : 'h264');
-  const picture = `testsrc2=size=${width}x${height}:rate=${fps}:duration=${seconds}`;
+  const image = `testsrc2=size=${width}x${height}:rate=${fps}:duration=${seconds}`;
   const sound = `sine=frequency=${440 + seed}:sample_rate=48000:duration=${seconds}`;
   return [
     '-hide_banner',
     '-loglevel',
     'error',
     '-nostdin',
-    ...(video ? ['-f', 'lavfi', '-i', picture] : []),
+    ...(video ? ['-f', 'lavfi', '-i', image] : []),
     ...(audio ? ['-f', 'lavfi', '-i', sound] : []),
     ...(video ? ['-c:v', ...encoders[codec], '-g', String(fps * 2)] : []),
     ...(audio ? ['-c:a', sounds[container] ?? 'aac', '-ac', '2', '-b:a', '96k'] : []),

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-// @ts-expect-error -- the package brings no types; what is used of it is named below
+// @ts-expect-error -- the package has no types; the used parts are declared below
 import UntypedProvider from 'oidc-provider';
 
 type Grant = { addOIDCScope(scope: string): void; save(): Promise<string> };
@@ -30,8 +30,8 @@ export type Claims = {
 const clientSecret = 'the secret of a real client';
 
 /**
- * A real OpenID provider (oidc-provider), at which whoever arrived last signs in without being asked. It knows one client, whose callbacks are asked for
- * when somebody first comes: an instance may be started after it.
+ * A real OpenID provider (oidc-provider), at which the person of the last `arrives` signs in without a form. It has one client, whose callbacks are requested
+ * at the first sign-in, because the instance may be started after it.
  */
 export async function startOidcProvider(callbackUrls: () => readonly string[]) {
   const people = new Map<string, Claims>();
@@ -52,7 +52,7 @@ export async function startOidcProvider(callbackUrls: () => readonly string[]) {
   return {
     issuer,
     people,
-    /** What EXTERNAL_SIGN_IN says about it. */
+    /** Its entry in EXTERNAL_SIGN_IN. */
     settings: (more: object = {}) => ({
       name: 'work',
       displayName: 'The company',
@@ -65,7 +65,7 @@ export async function startOidcProvider(callbackUrls: () => readonly string[]) {
       people.set(subject, claims);
       state.present = subject;
     },
-    /** Nobody is let through until somebody arrives. */
+    /** Nobody can sign in before the first `arrives`. */
     letsNobodyIn() {
       state.present = null;
     },
@@ -102,7 +102,7 @@ function makeProvider(issuer: string, redirectUris: readonly string[], people: R
   });
 }
 
-/** Keeps what the provider makes of one kind. */
+/** Stores the provider's records of one kind in memory. */
 function createAdapter() {
   const kept = new Map<string, Record<string, unknown>>();
   const findBy = async (name: string, value: string) => [...kept.values()].find((each) => each[name] === value);
@@ -117,7 +117,7 @@ function createAdapter() {
   };
 }
 
-/** Has a server listen on a free port of this machine; resolves with its address. */
+/** Makes a server listen on a free port of this machine; resolves with its address. */
 export async function listenLocally(server: Server): Promise<string> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

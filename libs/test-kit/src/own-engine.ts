@@ -4,11 +4,11 @@ import { temporaryDirectory } from './temporary-directory.ts';
 export type OwnEngine = AsyncDisposable & {
   /** For `stopEngine` and `killEngine`. */
   readonly options: EngineOptions;
-  /** Once more after it was ended; at the same address. */
+  /** Starts it again at the same address. */
   readonly start: () => Promise<EngineSettings>;
 };
 
-/** An engine that no other test uses, wherever the shared ones are; it is gone afterwards. To be used inside `whenEngine`, which knows whether it can be had. */
+/** An engine that no other test uses; it is removed afterwards. To be used inside `whenEngine`, which checks that it is available. */
 export async function startOwnEngine(name: EngineName): Promise<OwnEngine> {
   const stack = new AsyncDisposableStack();
   const directory = stack.use(await temporaryDirectory());

@@ -5,7 +5,7 @@ export type ReadMessage = {
   readonly parts: Readonly<Record<string, string>>;
 };
 
-/** Reads a message of two parts. */
+/** Parses a mail of two parts. */
 export function readMessage(message: string): ReadMessage {
   const { headers, body } = split(message);
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1] ?? '(no boundary)';

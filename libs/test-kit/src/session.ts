@@ -2,7 +2,7 @@ import { authApi } from '@flotilla/contracts-auth';
 import { type Call, createClient } from '@flotilla/http-client';
 import { administratorPassword } from './instance-environment.ts';
 
-/** Somebody signed in, with the first channel they may publish in. */
+/** A signed-in user, with their first channel. */
 export type Session = { readonly call: Call; readonly token: string; readonly channelId: number; readonly userId: number };
 
 /** Signs in as any client would: client credentials, then the password, then `users/me` for the first channel. Of several gateways, each call begins with another one. */

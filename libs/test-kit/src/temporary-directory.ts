@@ -7,12 +7,12 @@ const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 /**
- * Where tests keep what does not outlive them: in memory where the machine has plenty to spare. A database is some hundred files, and to copy them takes
- * twenty times the CPU on a disk. TMPDIR names another place.
+ * The root of temporary files of tests: in memory where the machine has plenty. A database is some hundred files, and copying them takes
+ * twenty times the CPU on a disk. TMPDIR overrides it.
  */
 export const temporaryRoot = process.env['TMPDIR'] === undefined && hasMemoryToSpare() ? MEMORY : tmpdir();
 
-/** A directory that goes with its test. */
+/** A directory that is deleted at the end of its test. */
 export async function temporaryDirectory(): Promise<AsyncDisposable & { readonly path: string }> {
   const path = await mkdtemp(join(temporaryRoot, 'flotilla-test-'));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) };

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { runProcess } from './run.ts';
 import { testPostgres } from './test-postgres.ts';
 
-/** A database to copy: built once per run by whoever asks first. `build` must have closed its connections when it resolves. */
+/** A template database, built once per run by the first test that needs it. `build` must have closed its connections when it resolves. */
 export type Template = { readonly name: string; readonly build: (url: string) => Promise<void> };
 export type TestDatabase = AsyncDisposable & { readonly url: string; drop(): Promise<void> };
 

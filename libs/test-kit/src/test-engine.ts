@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { type EngineName, EngineNotAvailable, type EngineSettings, isEngineSetting, startEngine } from '@flotilla/engines';
 
-/** Of this clone, where `npm run engines` has its engines too; `npm test` names one of its own. */
+/** The engines of this clone, those of `npm run engines`; `npm test` sets a directory of its own. */
 const usualDirectory = fileURLToPath(new URL('../../../.cache/engines', import.meta.url));
 
 /**
- * Defines the tests that need engines, which are found or started first; their settings are for the tests to hand on, the environment stays as it is.
- * PostgreSQL has the databases that are named. Where one cannot be had a skipped test says why, or a failing one when REQUIRE_ENGINES names it. To be awaited at the top of a test file.
+ * Defines tests that need engines, which are found or started first. Their settings are passed to `define`; the environment is not changed.
+ * `databases` are created in PostgreSQL. Where an engine is not available a skipped test says why, or a failing one when REQUIRE_ENGINES names it. To be awaited at the top of a test file.
  */
 export async function whenEngine(
   names: EngineName | readonly EngineName[],
@@ -20,7 +20,7 @@ export async function whenEngine(
       Object.assign(settings, (await startEngine(name, { ...options(), databases })).settings);
     } catch (error) {
       const { message } = error as Error;
-      // Only an engine that is not available may be skipped: one that does not start, or a wrong address, fails.
+      // Only tests of an engine that is not available are skipped; one that does not start, or a wrong address, is a failure.
       if (error instanceof EngineNotAvailable && !required().includes(name)) {
         process.stderr.write(`\n*** SKIPPED, ${name} is not available: ${message}\n\n`);
         // In CI, which requires the engines, the test below fails instead.
@@ -39,7 +39,7 @@ export async function whenEngine(
 const required = () => (process.env['REQUIRE_ENGINES'] ?? '').split(',').map((name) => name.trim());
 
 function options() {
-  // `npm test` hides addresses from the tests, which start programs that would read them, behind names of its own.
+  // `npm test` passes addresses under names of its own, because the programs that tests start would read the usual ones.
   const hidden = Object.entries(process.env).flatMap(([name, value]) => {
     const [, setting = ''] = /^TEST_(.+)$/.exec(name) ?? [];
     return isEngineSetting(setting) ? [[setting, value]] : [];

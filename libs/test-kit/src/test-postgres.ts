@@ -11,7 +11,7 @@ const START_WITHIN_MS = 60_000;
 
 export type TestPostgres = { readonly url: (database: string) => string };
 
-/** The server of this test run, reached as superuser: the one TEST_POSTGRES_URL names, else one that is started now and ends with the run. */
+/** The superuser's URL of this run's server: the one TEST_POSTGRES_URL names, else one that is started now and ends with the run. */
 export async function testPostgres(): Promise<TestPostgres> {
   const server = process.env['TEST_POSTGRES_URL'] ?? (await startedForThisRun());
   return {
@@ -23,10 +23,10 @@ export async function testPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** Workers come and go, so the server belongs to a process beside them, which the first to come starts. */
+/** Workers end during the run, so the server belongs to a separate process, which the first worker starts. */
 async function startedForThisRun(): Promise<string> {
   const directory = join(temporaryRoot, `flotilla-test-postgres-${runProcess}`);
-  const told = join(directory, 'url');
+  const urlFile = join(directory, 'url');
   if (isFirst(directory)) {
     // An inherited stream would keep the worker's pipe open, and Jest waiting for its end.
     const log = openSync(join(directory, 'log'), 'w', 0o600);
@@ -36,7 +36,7 @@ async function startedForThisRun(): Promise<string> {
     }).unref();
     closeSync(log);
   }
-  return eventually(() => readFileSync(told, 'utf8'), { withinMs: START_WITHIN_MS });
+  return eventually(() => readFileSync(urlFile, 'utf8'), { withinMs: START_WITHIN_MS });
 }
 
 function isFirst(directory: string): boolean {

@@ -5,9 +5,9 @@ import { createTestDatabase } from './test-database.ts';
 
 export type TestTransport = EventTransport &
   AsyncDisposable & {
-    /** Another process may join with this address. */
+    /** The address with which another process connects to the same events. */
     readonly url: string;
-    /** What was published, oldest first, of one topic or of all. */
+    /** The published messages of one topic or of all, oldest first. */
     published(topic?: string): Promise<EventMessage[]>;
   };
 

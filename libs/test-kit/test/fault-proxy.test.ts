@@ -21,7 +21,7 @@ async function startTarget() {
   return { address, asked, [Symbol.asyncDispose]: close };
 }
 
-test('a line can be slowed, broken and mended', async () => {
+test('a connection can be slowed, broken and restored', async () => {
   await using target = await startTarget();
   await using proxy = await startFaultProxy(target.address);
   const timed = async (fault: Fault | null) => {
@@ -38,7 +38,7 @@ test('a line can be slowed, broken and mended', async () => {
   expect((await timed(null)).length).toBe(BODY.length);
 });
 
-test('a silent line answers nothing, and breaks when it speaks again', async () => {
+test('a silent connection answers nothing, and is reset when the fault ends', async () => {
   await using target = await startTarget();
   await using proxy = await startFaultProxy(target.address);
   proxy.set({ kind: 'silence' });

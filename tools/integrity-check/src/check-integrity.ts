@@ -17,7 +17,7 @@ import { transcodesCheck } from './transcoding/transcodes.check.ts';
 import { waitingVideosCheck } from './transcoding/waiting-videos.check.ts';
 
 export type IntegrityOptions = {
-  /** Between the two looks: what moves on by itself is no finding. */
+  /** The pause between the two passes: what changes by itself meanwhile is not a finding. */
   readonly graceMs: number;
   /** Also read every byte of every file. */
   readonly deep: boolean;
@@ -26,10 +26,10 @@ export type IntegrityOptions = {
   readonly progress?: (line: string) => void;
 };
 
-/** More findings of one check are no news, and would fill the memory. */
+/** More findings of one check tell nothing new and would fill the memory. */
 const MOST = 10_000;
 
-/** Looks at everything a live installation keeps, twice where something looks wrong, and reports what was wrong both times. Changes nothing. */
+/** Checks all data of a live installation, twice where something looks wrong, and reports what was wrong both times. Changes nothing. */
 export async function checkIntegrity(instance: Instance, options: IntegrityOptions): Promise<Finding[]> {
   const old = await findOldSchemas(instance);
   if (old.length > 0) return old;

@@ -1,9 +1,9 @@
 import type { Finding } from '@flotilla/service';
 
-/** One comparison in a live installation: of a service alone, as it declares, or of what several of them keep. */
+/** One comparison in a live installation: within a service, as it declares, or between several services. */
 export type Check = {
   /** What it compares, for people who wait. */
   readonly title: string;
-  /** Everything that looks wrong now. The second look is given what the first one found, and may look at nothing else. */
+  /** Everything that looks wrong now. The second pass gets the findings of the first one and may check only those. */
   look(first?: readonly Finding[]): AsyncIterable<Finding>;
 };

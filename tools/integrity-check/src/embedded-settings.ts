@@ -10,7 +10,7 @@ const PORT_LINE = 3;
 
 type Named = { readonly dataDirectory: string; readonly kafkaBrokers: unknown; readonly s3Endpoint: string | undefined };
 
-/** The settings of what `npm start` runs for these services under a data directory right now, besides what the caller names; none where no database runs. */
+/** The settings to reach what `npm start` runs for these services on a data directory, as far as the caller does not name them; none where no database runs. */
 export function embeddedSettings(owners: readonly string[], { dataDirectory, kafkaBrokers, s3Endpoint }: Named): Environment {
   const postgres = join(dataDirectory, 'postgres');
   const objects = join(dataDirectory, 'objects');

@@ -1,4 +1,4 @@
 import type { Finding } from '@flotilla/service';
 
-/** Two looks found the same when their findings have the same identity. */
+/** The identity of a finding; both passes found the same thing when it is equal. */
 export const identityOf = ({ kind, service, what, key }: Finding): string => JSON.stringify([kind, service, what, key]);

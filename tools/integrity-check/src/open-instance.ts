@@ -7,19 +7,19 @@ import type { Log } from '@flotilla/telemetry';
 import { embeddedSettings } from './embedded-settings.ts';
 import { openRows } from './rows.ts';
 
-/** Everything a live installation keeps, as its services reach it. */
+/** All data of a live installation, reached as its services reach it. */
 export type Instance = AsyncDisposable & {
   readonly services: readonly Service[];
   /** The services that own a database, which has their name. */
   readonly databaseNames: readonly string[];
-  /** Of the database of a service. */
+  /** The rows of a service's database. */
   readonly rows: (service: string) => Rows;
   readonly databaseUrl: (service: string) => string;
   readonly storage: Storage;
   readonly transport: EventTransport;
 };
 
-/** The instance cannot be looked at; the message says why, in words for the operator. */
+/** The instance cannot be checked; the message explains why to the operator. */
 export class CannotLook extends Error {
   override readonly name = 'CannotLook';
 }
@@ -30,7 +30,7 @@ export const instanceSettings = {
   dataDirectory: platformSettings.dataDirectory,
 };
 
-/** Which databases are there, by the names of their services. */
+/** The reachable databases, by the names of their services. */
 const databaseSettings = (names: readonly string[]): Settings =>
   Object.fromEntries(
     names.map((name) => [name, setting.optional(setting.database(databaseSettingOf(name), `PostgreSQL database of ${name}.`))]),

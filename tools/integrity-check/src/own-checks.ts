@@ -2,7 +2,7 @@ import type { Check } from './check.ts';
 import type { Instance } from './open-instance.ts';
 import { mayJobsWait } from './tables/jobs-pause.ts';
 
-/** What the services declare that their own rows and objects must be like. */
+/** The checks that services declare for their own rows and objects. */
 export function ownChecks(instance: Instance, { isDeep }: { readonly isDeep: boolean }): Check[] {
   const { services, storage } = instance;
   return services.flatMap(({ name, integrityChecks: { checks = [] } = {} }) =>

@@ -7,7 +7,7 @@ import { isVideoGone } from './transcoding/transcodes.check.ts';
 
 export type Mended = { readonly finding: Finding; readonly done: string };
 
-/** Repairs what is safe to repair, one after the other. A repair that fails is reported and does not keep the others. */
+/** Repairs what is safe to repair, one after the other. A repair that fails is reported and does not prevent the others. */
 export async function repair(findings: readonly Finding[], instance: Instance): Promise<Mended[]> {
   const repairs = repairsOf(instance);
   const mended: Mended[] = [];
@@ -19,7 +19,7 @@ export async function repair(findings: readonly Finding[], instance: Instance): 
   return mended;
 }
 
-/** Repairs a finding by the service that declares how, or here where several services have to be asked. */
+/** Repairs a finding as its service declares, or here where several services are involved. */
 function repairsOf(instance: Instance): (finding: Finding) => Promise<string | undefined> {
   const { services, storage } = instance;
   const runsForAll = new Map<Repair, Promise<string | undefined>>();
@@ -37,7 +37,7 @@ function repairsOf(instance: Instance): (finding: Finding) => Promise<string | u
     const swept = services.flatMap((service) => (service.integrityChecks?.folders ?? []).map((folder) => ({ service, ...folder })));
     const found = swept.find(({ folder }) => key.startsWith(folder));
     if (found) await runOnce(found.service, found.sweep, finding);
-    // No service sweeps there, so that every row of every service is asked once more.
+    // No service sweeps this folder, so the references of all services are read once more.
     else if ((await referencesTo(instance, [key])).length === 0) await storage.delete([key]);
     return (await storage.stat(key)) === null ? 'deleted' : 'kept: a row names it now';
   }

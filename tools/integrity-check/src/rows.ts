@@ -4,10 +4,10 @@ import { Pool } from 'pg';
 
 const AT_ONCE = 2_000;
 const CONNECT_WITHIN_MS = 10_000;
-/** Statements here read whole tables. */
+/** Long, because statements of checks read whole tables. */
 const ANSWER_WITHIN_MS = 10 * 60_000;
 
-/** The rows of one database, only to be read. Nothing is connected before the first query. */
+/** Read-only access to the rows of one database. Nothing is connected before the first query. */
 export function openRows(url: string): AsyncDisposable & Rows {
   const pool = new Pool({
     connectionString: url,
@@ -16,7 +16,7 @@ export function openRows(url: string): AsyncDisposable & Rows {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     options: `-c statement_timeout=${ANSWER_WITHIN_MS} -c default_transaction_read_only=on`,
   });
-  // The next query reports what broke.
+  // The next query reports the failure.
   pool.on('error', () => {});
   return {
     async query<Row>(text: string, values: readonly unknown[] = []) {
@@ -35,7 +35,7 @@ export function openRows(url: string): AsyncDisposable & Rows {
           yield rows as Row[];
         }
       } finally {
-        // With the connection goes the cursor, however far it was read.
+        // Closing the connection closes the cursor as well.
         client.release(true);
       }
     },

@@ -1,7 +1,7 @@
 import type { Finding, Rows, Schema } from '@flotilla/service';
 import type { Instance } from './open-instance.ts';
 
-/** Databases that lack steps of this release; nothing else can be said about them. */
+/** Databases that lack migrations of this release; they cannot be checked further. */
 export async function findOldSchemas({ rows, services }: Pick<Instance, 'rows' | 'services'>): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const { name: service, schema } of services) {

@@ -2,7 +2,7 @@ import { type Finding, findingKinds } from '@flotilla/service';
 
 const WIDE = 110;
 
-/** Findings for people: a block per kind, a line for each and why below it. */
+/** Findings for people: a block per kind, a line for each finding with the reason below it. */
 export function showTable(findings: readonly Finding[]): string {
   const blocks = findingKinds.flatMap((kind) => {
     const some = findings.filter((finding) => finding.kind === kind);

@@ -12,7 +12,7 @@ import type { Databases } from './instance.ts';
 const DAY_MS = 24 * 3_600_000;
 const ago = (ms: number) => new Date(Date.now() - ms);
 
-/** What an integrity check has to report, line by line. */
+/** The lines that an integrity check must report. */
 export type Expected = {
   readonly stays: string[];
   readonly isMended: string[] /** By the services, once they run again. */;
@@ -21,7 +21,7 @@ export type Expected = {
 
 export const twins = 'duplicate videos: job twice same';
 
-/** Jobs that only a broken index lets in; nothing can be enqueued until it is whole. */
+/** Duplicate jobs, which only a dropped index allows; nothing can be enqueued until the index exists again. */
 export async function makeTwins({ sql }: Databases): Promise<void> {
   await sql('videos', 'drop index jobs_one_at_a_time');
   for (const _ of [1, 2])
@@ -31,7 +31,7 @@ export async function makeTwins({ sql }: Databases): Promise<void> {
 type Content = { readonly uuids: readonly string[]; readonly uploadId: string };
 type World = { directory: string; storage: Storage; databases: Databases; content: Content };
 
-/** Does to a stopped instance whatever should never happen, once each. */
+/** Causes each kind of damage once in a stopped instance. */
 export async function damage(directory: string, databases: Databases, content: Content): Promise<Required<Expected>> {
   const storage = await openDirectoryStorage({ directory: join(directory, 'objects') });
   const world = { directory, storage, databases, content };

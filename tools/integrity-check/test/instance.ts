@@ -15,7 +15,7 @@ import { Client } from 'pg';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const owners = ownersOf(await loadServices());
 
-/** A whole platform whose videos have one rendition each and keep what was uploaded. */
+/** A whole platform whose videos have one rendition each and keep the uploaded file. */
 export const startInstance = (directory: string) =>
   startPlatform({ environment: instanceEnvironment(directory, { ...smallLadder, KEEP_ORIGINAL_FILES: 'true' }) });
 
@@ -91,7 +91,7 @@ export async function withDatabases<T>(directory: string, work: (databases: Data
 
 export type IntegrityReport = { code: number; findings: Finding[]; mended: { finding: Finding; done: string }[] };
 
-/** The command as an operator gives it. */
+/** Runs the command as an operator would. */
 export async function runIntegrityCheck(directory: string, ...words: string[]): Promise<IntegrityReport> {
   const parameters = ['--disable-warning=ExperimentalWarning', 'tools/integrity-check.ts', '--json', '--grace', '0.1', ...words];
   const { code, stdout, stderr } = await new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {

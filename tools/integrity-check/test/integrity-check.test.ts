@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { damage, makeTwins, twins } from './damage.ts';
 import { type Databases, liveIn, named, openDatabases, owners, runIntegrityCheck, startInstance, withDatabases } from './instance.ts';
 
-test('a healthy instance is clean while it runs; each damage is found as what it is, and what is safe to repair is repaired', async () => {
+test('a healthy instance is clean while it runs; each damage is found and classified, and what is safe to repair is repaired', async () => {
   await using directory = await temporaryDirectory();
   const content = await (async () => {
     await using platform = await startInstance(directory.path);
@@ -31,7 +31,7 @@ test('a healthy instance is clean while it runs; each damage is found as what it
   expect(named((await runIntegrityCheck(directory.path)).findings)).toEqual(['stuck transcoder: schema transcoder']);
 }, 240_000);
 
-/** What was enqueued and published by the repair has had its effects. */
+/** The jobs and events of the repairs have had their effects. */
 async function expectQuiet({ sql }: Databases): Promise<void> {
   for (const name of owners) {
     expect(await sql(name, 'select topic from outbox')).toEqual([]);
@@ -39,7 +39,7 @@ async function expectQuiet({ sql }: Databases): Promise<void> {
     expect([name, await sql(name, jobs)]).toEqual([name, []]);
   }
   expect(await sql('videos', `select state from video_transcodings where state <> 'completed'`)).toEqual([]);
-  // The repair's job may have come before the transcoder did; services try again every minute.
+  // The job of the repair may have run before the transcoder started; services try again every minute.
   await sql(
     'videos',
     `insert into jobs (type, payload, unique_key) select 'finish-upload', '{"id":"1-1-whole"}', 'finish-upload:1-1-whole' from upload_sessions

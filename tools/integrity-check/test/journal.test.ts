@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { readJournal, reconcile, runLoad } from '../src/index.ts';
 import { named, openDatabases, runIntegrityCheck, startInstance } from './instance.ts';
 
-test('R1: every promise of a load is in its journal, and the journal finds what was promised and is not so', async () => {
+test('R1: every promise of a load is in its journal, and broken promises are found with the journal', async () => {
   await using directory = await temporaryDirectory();
   await using platform = await startInstance(directory.path);
   await using databases = openDatabases((name) => platform.databaseUrl(name) as string);

@@ -4,7 +4,7 @@ import { NotMovable } from './not-movable.ts';
 
 const topics = contracts.flatMap((contract) => contract.topics);
 
-/** Throws NotMovable when the target's topics still hold events: they are about other users and videos with the same ids. */
+/** Throws NotMovable when the target's topics contain events, because those are about other users and videos with the same ids. */
 export async function refuseOldEvents(to: EventTransport): Promise<void> {
   await to.ensureTopics(topics);
   let found = 0;
@@ -14,8 +14,8 @@ export async function refuseOldEvents(to: EventTransport): Promise<void> {
 }
 
 /**
- * Publishes everything that the topics still hold once more, under its id and in order per key. A subscriber that has handled an event knows its id, which
- * moved with the rows; the others handle it now.
+ * Publishes all events of the source's topics in the target, under their ids and in order per key. A subscriber that has handled an event has its id in the inbox, which
+ * was moved with the rows; others handle it now.
  */
 export async function moveEvents(from: EventTransport, to: EventTransport, { replace }: { replace: boolean }): Promise<number> {
   await from.ensureTopics(topics);

@@ -8,8 +8,8 @@ export type MovedObjects = { readonly objects: number; readonly bytes: number; r
 const AT_ONCE = 4;
 
 /**
- * Copies every object to the other storage and reads it there again, to compare digests. What an earlier move has brought is read and not sent again.
- * Throws at the first that is not the same; what is there already stays, and another move goes on.
+ * Copies every object to the other storage and reads it there, to compare digests. Objects that an earlier move has copied are only compared.
+ * Throws at the first difference; copied objects stay, so that another move can continue.
  */
 export async function moveObjects(from: Storage, to: Storage, progress: (line: string) => void): Promise<MovedObjects> {
   let [objects, bytes, copied] = [0, 0, 0];
@@ -39,7 +39,7 @@ export async function moveObjects(from: Storage, to: Storage, progress: (line: s
   return { objects, bytes, copied };
 }
 
-/** The digest of what was sent. */
+/** The digest of the sent bytes. */
 async function copy(from: Storage, to: Storage, key: string, size: number): Promise<string> {
   const hash = createHash('sha256');
   const body = new Transform({

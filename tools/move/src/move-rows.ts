@@ -5,7 +5,7 @@ export type MovedTable = { readonly database: string; readonly table: string; re
 
 const AT_ONCE = 500;
 const OURS = 'flotilla-move';
-/** Each database knows its own steps. */
+/** Each database keeps its own record of applied migrations, which is not moved. */
 const STEPS = 'schema_migrations';
 
 type Table = { readonly name: string; readonly columns: string };
@@ -23,7 +23,7 @@ export async function refuseUnmovable(database: string, fromUrl: string, toUrl: 
 
 /**
  * Replaces the rows of one database by those of another, in one transaction on each side, and compares counts and checksums before it commits. Generated
- * columns are made anew, sequences go on where they were. Throws NotMovable when the schemas differ, somebody else is connected, or the target is in use.
+ * columns are computed again, sequences continue. Throws NotMovable when the schemas differ, somebody else is connected, or the target is in use.
  */
 export async function moveRows(database: string, fromUrl: string, toUrl: string, { replace }: { replace: boolean }): Promise<MovedTable[]> {
   const [from, to] = await Promise.all([connect(fromUrl), connect(toUrl)]);
@@ -80,7 +80,7 @@ async function stepsOf(client: Client): Promise<string> {
   return (await client.query<{ name: string }>(`select name from ${STEPS} order by name`)).rows.map(({ name }) => name).join();
 }
 
-/** Every table, those that others refer to first. */
+/** Every table, in an order in which referenced tables come first. */
 async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
@@ -128,7 +128,7 @@ async function moveSequences(from: Client, to: Client): Promise<void> {
   const { rows } = await from.query<{ name: string; last: string | null }>(
     `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public'`,
   );
-  // A sequence that was never used begins at its start there too.
+  // A sequence that was never used begins at its start in the target, too.
   for (const { name, last } of rows)
     if (last !== null) await to.query('select setval(quote_ident($1)::regclass, $2::bigint)', [name, last]);
 }

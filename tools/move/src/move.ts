@@ -10,7 +10,7 @@ export type MoveOptions = {
   /** A data directory, or a file of settings. */
   readonly from: string;
   readonly to: string;
-  /** Whether what the target holds may be given up. */
+  /** Whether the contents of the target may be deleted. */
   readonly replace: boolean;
   readonly progress: (line: string) => void;
   readonly log: Log;
@@ -19,8 +19,8 @@ export type MoveOptions = {
 export type Moved = { readonly tables: readonly MovedTable[]; readonly objects: MovedObjects; readonly events: number };
 
 /**
- * Moves an instance that does not run: objects first, so that no row ever points at one that is not there, then rows, then events. The original is only read. A
- * move that broke off is begun again with `replace` and brings what is missing. Unfinished uploads begin anew on the other side.
+ * Moves a stopped instance: objects first, so that no row ever refers to a missing one, then rows, then events. The source is only read. A
+ * move that was interrupted is repeated with `replace` and copies what is missing. Unfinished uploads have to begin anew.
  */
 export async function move({ from: source, to: target, replace, progress, log }: MoveOptions): Promise<Moved> {
   await using from = await openPlace(source, { log, mayMake: false });

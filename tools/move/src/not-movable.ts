@@ -1,4 +1,4 @@
-/** Why nothing was moved, in words for the operator. */
+/** The instance cannot be moved; the message explains why to the operator. */
 export class NotMovable extends Error {
   override readonly name = 'NotMovable';
 }

@@ -14,7 +14,7 @@ export const services = await loadServices();
 export const databaseNames = ownersOf(services);
 const CONNECT_WITHIN_MS = 60_000;
 
-/** Everything one instance keeps, while none of its services runs. */
+/** All data of an instance of which no service runs. */
 export type Place = AsyncDisposable & {
   readonly title: string;
   readonly databaseUrl: (service: string) => string;
@@ -23,7 +23,7 @@ export type Place = AsyncDisposable & {
 };
 
 /**
- * Opens what an instance keeps: a data directory of `npm start`, or the engines that a file of settings names (`NAME=value` lines, as a cluster has them).
+ * Opens the data of an instance: a data directory of `npm start`, or the engines that a file of settings names (`NAME=value` lines, as in a cluster).
  * Throws NotMovable when settings are missing, DataDirectoryInUse when the instance runs.
  */
 export async function openPlace(where: string, { log, mayMake }: { log: Log; mayMake: boolean }): Promise<Place> {
@@ -48,7 +48,7 @@ export async function openPlace(where: string, { log, mayMake }: { log: Log; may
   };
 }
 
-/** The same settings for what `npm start` keeps in a folder; its database runs until the stack is disposed. */
+/** The same settings for a data directory of `npm start`; its database runs until the stack is disposed. */
 async function openDirectory(directory: string, { log, opening }: { log: Log; opening: AsyncDisposableStack }): Promise<Environment> {
   const data = opening.use(openDataDirectory(directory));
   const databases = [...databaseNames, 'events'];

@@ -20,7 +20,7 @@ import { move } from '../src/index.ts';
 
 const start = (directory: string) => startPlatform({ environment: instanceEnvironment(directory, smallLadder) });
 
-/** An instance with one film that has its rendition; it runs no more. */
+/** A stopped instance with one video and its rendition. */
 async function makeInstance(directory: string): Promise<string> {
   await using platform = await start(directory);
   const { call, channelId } = await signIn(platform.serviceUrls.gateway[0]);
@@ -53,7 +53,7 @@ const writeSettings = (file: string, settings: Readonly<Record<string, string>>)
     Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`),
   );
 
-/** What everybody sees of the film, and its bytes. */
+/** The public view of the video, and its bytes. */
 async function watch(directory: string, uuid: string) {
   await using platform = await start(directory);
   const url = platform.serviceUrls.gateway[0];
@@ -70,7 +70,7 @@ async function watch(directory: string, uuid: string) {
 }
 
 await whenEngine(['minio', 'kafka'], (engines) => {
-  test('an instance moves from a laptop to a cluster and back, as it was, and the original stays untouched', async () => {
+  test('an instance moves from a laptop to a cluster and back without changes, and the source is not modified', async () => {
     await using place = await temporaryDirectory();
     await using databases = await emptyDatabases();
     await using others = await emptyDatabases();

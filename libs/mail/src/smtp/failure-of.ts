@@ -36,5 +36,5 @@ function withoutSecrets(text: string, { auth }: SmtpServer): string {
   if (!auth) return text;
   const base64 = (secret: string) => Buffer.from(secret).toString('base64').replace(/=+$/, '');
   const secrets = [base64(`\0${auth.user}\0${auth.pass}`), auth.pass, encodeURIComponent(auth.pass), base64(auth.pass)];
-  return secrets.filter(Boolean).reduce((told, secret) => told.replaceAll(secret, '***'), text);
+  return secrets.filter(Boolean).reduce((blanked, secret) => blanked.replaceAll(secret, '***'), text);
 }

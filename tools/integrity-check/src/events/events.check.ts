@@ -14,7 +14,7 @@ export function eventsCheck(topics: Topics): Check {
       await topics.catchUp();
       const late = (await topics.unhandled()).filter(({ at }) => Date.now() - Date.parse(at) > IN_TIME_MS);
       for (const [key, events] of byTopicAndGroup(late)) {
-        // While those of the first look become fewer, the subscriber works on them.
+        // While those of the first pass become fewer, the subscriber is working on them.
         if (first && events.filter(({ id }) => before.get(key)?.has(id)).length < (before.get(key)?.size ?? 0)) continue;
         yield finding(
           'events',

@@ -12,21 +12,21 @@ export type PublishedEvent = {
 };
 export type DeadLetter = PublishedEvent & { readonly reason: string };
 
-/** What all topics hold, read from the start and followed until disposed. */
+/** The contents of all topics, read from the start and followed until disposed. */
 export type Topics = AsyncDisposable & {
-  /** What a snapshot topic shows. */
+  /** The newest versions in a snapshot topic. */
   versionsIn(topic: string): Versions;
-  /** Reads on to the end. Throws when that takes too long. */
+  /** Reads to the present end of the topics. Throws when that takes too long. */
   catchUp(): Promise<void>;
   /** Events that a service subscribes to and that have had no effect, without those among the dead letters. */
   unhandled(): Promise<readonly PublishedEvent[]>;
   deadLetters(): Promise<readonly DeadLetter[]>;
-  /** Which of these keys have events that are recorded and have had no effect yet: what they are about is not missing. */
+  /** Which of these keys have events that are recorded and have had no effect yet: what they are about does not count as missing. */
   underWay(keys: readonly string[]): Promise<ReadonlySet<string>>;
 };
 
 const AT_ONCE = 500;
-/** More of them are not remembered. */
+/** The most that are kept in memory. */
 const MOST = 20_000;
 const READ_WITHIN_MS = 10 * 60_000;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -43,7 +43,7 @@ export async function readTopics({ transport, rows, services, databaseNames }: I
   let fresh: PublishedEvent[] = [];
   let isFull = false;
 
-  /** Those that had their effect, as `effectOf` names them. */
+  /** The events that had their effect, as `effectOf` names them. */
   async function handledOf(events: readonly Effect[]): Promise<Set<string>> {
     const found = new Set<string>();
     for (const [group, some] of Map.groupBy(events, (event) => event.group)) {
@@ -89,7 +89,7 @@ export async function readTopics({ transport, rows, services, databaseNames }: I
     if (fresh.length >= AT_ONCE) await sort();
   }
 
-  /** Forgets what has had its effect meanwhile. */
+  /** Forgets events that have had their effect meanwhile. */
   async function settle(): Promise<void> {
     await sort();
     for (const known of [waiting, parked]) for (const effect of await handledOf([...known.values()].filter(hasUuid))) known.delete(effect);
@@ -123,7 +123,7 @@ export async function readTopics({ transport, rows, services, databaseNames }: I
       return [...parked.values()];
     },
     async underWay(keys) {
-      // In this order: what leaves the outbox meanwhile is in the topic afterwards.
+      // The outbox first: an event that leaves it meanwhile is then found in the topic.
       const recorded = await Promise.all(
         databaseNames.map((name) => rows(name).query<{ key: string }>('select distinct key from outbox where key = any($1)', [keys])),
       );

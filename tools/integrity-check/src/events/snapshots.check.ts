@@ -9,7 +9,7 @@ type Snapshots = SnapshotTopic & { readonly service: string; readonly versions: 
 
 const AT_ONCE = 1_000;
 
-/** The newest version of every row that a snapshot topic shows to others, against the topic. */
+/** Compares the version of every published row with the newest one in its snapshot topic. */
 export function snapshotsCheck({ rows, services }: Pick<Instance, 'rows' | 'services'>, topics: Topics): Check {
   const all = services.flatMap(({ name: service, integrityChecks }) =>
     (integrityChecks?.snapshots ?? []).map((each): Snapshots => ({ ...each, service, versions: topics.versionsIn(each.topic.name) })),
@@ -31,7 +31,7 @@ async function* behind(rows: Rows, { service, topic, versions, text }: Snapshots
     const different = page.filter(({ id, version }) => versions.of(id) !== version);
     const underWay = different.length > 0 ? await topics.underWay(different.map(({ key }) => key)) : new Set();
     for (const { id, key, name, version } of different) {
-      // Read anew: its event may have come meanwhile.
+      // Read again, because its event may have arrived meanwhile.
       const shown = versions.of(id);
       if (shown === version || underWay.has(key)) continue;
       const sentence = `The topic ${topic.name} has ${shown === 0 ? 'nothing' : `version ${shown}`} of "${name}", the row is version ${version}.`;
@@ -41,9 +41,9 @@ async function* behind(rows: Rows, { service, topic, versions, text }: Snapshots
   }
 }
 
-/** What the topic shows and no row has. */
+/** Entries of the topic without a row. */
 async function* gone(rows: Rows, { service, topic, versions, table }: Snapshots): AsyncGenerator<Finding> {
-  // The event of its deletion may wait there.
+  // The event of its deletion may still be in the outbox.
   if ((await rows.query('select 1 from outbox where topic = $1 limit 1', [topic.name])).length > 0) return;
   const ids: number[] = [];
   for (const id of versions.alive()) {

@@ -3,7 +3,7 @@ export type Versions = {
   put(id: number, version: number, deleted: boolean): void;
   /** 0 for one that was never published. */
   of(id: number): number;
-  /** Ids that the topic shows alive, in order. */
+  /** Ids that are not deleted according to the topic, in order. */
   alive(): Generator<number>;
 };
 

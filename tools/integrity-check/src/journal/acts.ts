@@ -1,6 +1,6 @@
 import { videosApi } from '@flotilla/contracts-videos';
 import { pathOf } from '@flotilla/http-client';
-import { askPatiently } from './ask.ts';
+import { askUntilAnswered } from './ask.ts';
 import { type Credentials, signIn } from './session.ts';
 import { uploadResumable } from './upload-resumable.ts';
 import { uploadSimple } from './upload-simple.ts';
@@ -11,11 +11,11 @@ export type Act = (worker: Worker) => Promise<void>;
 const MIB = 1024 * 1024;
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** What a client does, each in proportion to its weight. */
+/** The actions of a client, chosen in proportion to their weights. */
 export function actsOf(credentials: Credentials, largestVideo: number): readonly { readonly weight: number; readonly act: Act }[] {
   return [
-    { weight: 3, act: (worker) => uploadSimple(worker, worker.newFilm(worker.random.between(16, 64 * 1024))) },
-    { weight: 4, act: (worker) => uploadResumable(worker, worker.newFilm(worker.random.between(MIB, largestVideo))) },
+    { weight: 3, act: (worker) => uploadSimple(worker, worker.newVideoFile(worker.random.between(16, 64 * 1024))) },
+    { weight: 4, act: (worker) => uploadResumable(worker, worker.newVideoFile(worker.random.between(MIB, largestVideo))) },
     { weight: 12, act: read },
     { weight: 4, act: rename },
     { weight: 2, act: remove },
@@ -23,23 +23,23 @@ export function actsOf(credentials: Credentials, largestVideo: number): readonly
   ];
 }
 
-/** A list and one of our videos with its first playlist, which everybody sees as soon as the upload was acknowledged. */
+/** Reads a list and one of the worker's videos with its first playlist, which must be visible as soon as the upload was acknowledged. */
 async function read(worker: Worker): Promise<void> {
   const { ask, random, videos } = worker;
-  const patience = { untilMs: soon(), isRepeatable: true };
-  const list = await askPatiently(ask, () => ({ method: 'GET', path: pathOf(videosApi.listVideos, undefined, { count: 5 }) }), patience);
+  const retry = { untilMs: soon(), isRepeatable: true };
+  const list = await askUntilAnswered(ask, () => ({ method: 'GET', path: pathOf(videosApi.listVideos, undefined, { count: 5 }) }), retry);
   if (list.kind === 'answered' && list.status !== 200) fail(worker, 'list', list.status);
   if (videos.length === 0) return;
   const { uuid } = random.pick(videos);
   const path = pathOf(videosApi.getVideo, { id: uuid }, undefined);
-  const video = await askPatiently(ask, () => ({ method: 'GET', path, headers: authorized(worker) }), patience);
+  const video = await askUntilAnswered(ask, () => ({ method: 'GET', path, headers: authorized(worker) }), retry);
   if (video.kind !== 'answered') return;
   if (video.status !== 200) return broken(worker, uuid, `The video was acknowledged, and reading it is answered with ${video.status}.`);
   const { streamingPlaylists } = JSON.parse(video.body.toString()) as { streamingPlaylists: { playlistUrl: string }[] };
   const [playlist] = streamingPlaylists;
   if (!playlist) return;
-  // NOTE: the playlist gets another name whenever a rendition is added, so that this one may be gone by now.
-  const master = await askPatiently(ask, () => ({ method: 'GET', path: new URL(playlist.playlistUrl).pathname }), patience);
+  // NOTE: the playlist gets a new name whenever a rendition is added, so this one may be gone by now.
+  const master = await askUntilAnswered(ask, () => ({ method: 'GET', path: new URL(playlist.playlistUrl).pathname }), retry);
   if (master.kind === 'answered' && master.status !== 200 && master.status !== 404) fail(worker, 'playlist', master.status);
 }
 
@@ -50,7 +50,7 @@ async function rename(worker: Worker): Promise<void> {
   const name = worker.newName();
   const path = pathOf(videosApi.updateVideo, { id: video.uuid }, undefined);
   const request = () => ({ method: 'PUT', path, headers: { ...authorized(worker), ...JSON_BODY }, body: JSON.stringify({ name }) });
-  const outcome = await askPatiently(ask, request, { untilMs: soon(), isRepeatable: true });
+  const outcome = await askUntilAnswered(ask, request, { untilMs: soon(), isRepeatable: true });
   if (outcome.kind !== 'answered') {
     if (outcome.mayBeDone) await journal.write({ type: 'rename-unknown', uuid: video.uuid, name });
     return;
@@ -68,7 +68,7 @@ async function remove(worker: Worker): Promise<void> {
   if (!video) return;
   const { uuid } = video;
   const path = pathOf(videosApi.deleteVideo, { id: uuid }, undefined);
-  const outcome = await askPatiently(ask, () => ({ method: 'DELETE', path, headers: authorized(worker) }), {
+  const outcome = await askUntilAnswered(ask, () => ({ method: 'DELETE', path, headers: authorized(worker) }), {
     untilMs: soon(),
     isRepeatable: true,
   });

@@ -58,17 +58,17 @@ export function createAsk(gateways: readonly string[], traffic: Traffic): Ask {
   };
 }
 
-export type Patience = {
+export type RetryOptions = {
   readonly untilMs: number;
   /** Idempotent: repeated also when the outcome is unknown. */
   readonly isRepeatable: boolean;
 };
 
 /** Repeats a request until it is answered or the deadline has passed. Also returns whether an earlier attempt may have had its effect. */
-export async function askPatiently(
+export async function askUntilAnswered(
   ask: Ask,
   request: () => Request,
-  { untilMs, isRepeatable }: Patience,
+  { untilMs, isRepeatable }: RetryOptions,
 ): Promise<Outcome & { mayBeDone: boolean }> {
   let mayBeDone = false;
   for (;;) {

@@ -5,9 +5,9 @@ export type Entry = { readonly at: string } & (
   | { readonly type: 'uploaded'; readonly uuid: string; readonly name: string; readonly sha256: string; readonly size: number }
   | { readonly type: 'renamed'; readonly uuid: string; readonly name: string }
   | { readonly type: 'deleted'; readonly uuid: string }
-  /** Bytes of an upload that are durable; it may not fall behind them. */
+  /** Bytes of an upload that were acknowledged; its position must never be lower again. */
   | { readonly type: 'received'; readonly upload: string; readonly bytes: number }
-  /** Its outcome is unknown, so that either one is right. */
+  /** The outcome is unknown, so either one is correct. */
   | { readonly type: 'upload-unknown'; readonly name: string; readonly sha256: string; readonly size: number }
   | { readonly type: 'rename-unknown'; readonly uuid: string; readonly name: string }
   | { readonly type: 'delete-unknown'; readonly uuid: string }

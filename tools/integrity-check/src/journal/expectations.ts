@@ -4,7 +4,7 @@ export type ExpectedVideo = {
   readonly uuid: string;
   readonly sha256: string;
   readonly size: number;
-  /** One of them. */
+  /** The possible values, of which one must hold. */
   names: Set<string>;
   presence: 'either' | 'gone' | 'there';
 };
@@ -16,7 +16,7 @@ export type Expectations = {
   readonly broken: readonly Extract<Entry, { type: 'broken' }>[];
 };
 
-/** What must hold after everything a journal was promised. */
+/** What must hold according to the promises in a journal. */
 export function expectationsOf(entries: readonly Entry[]): Expectations {
   const videos = new Map<string, ExpectedVideo>();
   const maybe = new Map<string, { sha256: string; size: number }>();

@@ -7,7 +7,7 @@ export type Random = {
   pick<T>(list: readonly T[]): T;
 };
 
-/** Mulberry32: small, and good enough to choose with. */
+/** Mulberry32: small, and good enough for choosing actions. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -2,7 +2,7 @@ import { videoState } from '@flotilla/contracts-shared';
 import { videosApi } from '@flotilla/contracts-videos';
 import { pathOf } from '@flotilla/http-client';
 import type { Finding } from '@flotilla/service';
-import { type Ask, askPatiently, createAsk, newTraffic, type Outcome } from './ask.ts';
+import { type Ask, askUntilAnswered, createAsk, newTraffic, type Outcome } from './ask.ts';
 import { type ExpectedVideo, expectationsOf } from './expectations.ts';
 import { namesIn } from './names-in.ts';
 import { readJournal } from './open-journal.ts';
@@ -26,7 +26,7 @@ type Video = {
 const WITHIN_MS = 60_000;
 const ENDS = 16;
 
-/** Every promise of a journal as people see it: through the gateways, with the files played at both ends. Empty when all of them hold. */
+/** Checks every promise of a journal as clients see it: through the gateways, playing the first and last bytes of every file. Empty when all of them hold. */
 export async function reconcile({ gateways, credentials, journalFile }: ReconcileOptions): Promise<Finding[]> {
   const { videos, broken } = expectationsOf(await readJournal(journalFile));
   const ask = createAsk(gateways, newTraffic());
@@ -44,7 +44,7 @@ type Read = (path: string, headers?: Record<string, string>) => Promise<Extract<
 function reader(ask: Ask, token: string): Read {
   return async (path, headers = {}) => {
     const request = () => ({ method: 'GET', path, headers: { authorization: `Bearer ${token}`, ...headers } });
-    const outcome = await askPatiently(ask, request, { untilMs: Date.now() + WITHIN_MS, isRepeatable: true });
+    const outcome = await askUntilAnswered(ask, request, { untilMs: Date.now() + WITHIN_MS, isRepeatable: true });
     if (outcome.kind !== 'answered') throw new Error(`${path} is not answered: ${outcome.reason}`);
     return outcome;
   };

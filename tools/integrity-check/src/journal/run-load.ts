@@ -4,7 +4,7 @@ import { createAsk, newTraffic, type Traffic } from './ask.ts';
 import { openJournal } from './open-journal.ts';
 import { createRandom, type Random } from './random.ts';
 import { type Credentials, signIn } from './session.ts';
-import { makeFilm } from './video.ts';
+import { makeVideoFile } from './video.ts';
 import type { Worker } from './worker.ts';
 
 export type LoadOptions = {
@@ -13,27 +13,27 @@ export type LoadOptions = {
   readonly credentials: Credentials;
   readonly journalFile: string;
   readonly seed: number;
-  /** A small MP4; every video is this with other bytes behind it. */
+  /** A small MP4; every video is this with different bytes appended. */
   readonly clip: Buffer;
   /** Concurrent clients. */
   readonly workers: number;
-  /** Ends each client after so many acts, if not before. */
+  /** The most actions of each client. */
   readonly actsPerWorker?: number;
   readonly durationMs?: number;
   readonly largestVideoInBytes?: number;
-  /** Videos one client keeps; then it deletes before it uploads. */
+  /** The most videos of one client; with so many it deletes one before it uploads. */
   readonly mostVideos?: number;
-  /** Between two acts of one client; default none. */
+  /** The pause between two actions of one client; default none. */
   readonly pauseMs?: number;
-  /** Lets every client finish what it does, and ends. */
+  /** Ends the load after the running action of every client. */
   readonly signal?: AbortSignal;
 };
 
 const SIGN_IN_WITHIN_MS = 60_000;
 
 /**
- * Uploads, reads, edits and deletes through all gateways and writes down every promise before it counts (docs/contract/reliability.md#promises). Each client
- * repeats what was refused, under the same identity, and writes down what has an unknown outcome. Needs an end: acts, a duration or a signal.
+ * Uploads, reads, edits and deletes through all gateways and journals every promise before it counts (docs/contract/reliability.md#promises). Each client
+ * repeats refused requests under the same identity, and journals unknown outcomes. Needs an end: a number of actions, a duration or a signal.
  */
 export async function runLoad(options: LoadOptions): Promise<Traffic> {
   const { gateways, credentials, seed, clip, workers, durationMs = Number.POSITIVE_INFINITY, signal } = options;
@@ -56,7 +56,7 @@ export async function runLoad(options: LoadOptions): Promise<Traffic> {
       videos: [],
       session,
       newName: () => `Journal ${seed}.${index}.${++names}`,
-      newFilm: (padding) => makeFilm(clip, padding, random),
+      newVideoFile: (padding) => makeVideoFile(clip, padding, random),
     };
     for (let done = 0; done < (options.actsPerWorker ?? Number.POSITIVE_INFINITY); done += 1) {
       if (signal?.aborted || Date.now() > endsAt) return;
@@ -66,7 +66,7 @@ export async function runLoad(options: LoadOptions): Promise<Traffic> {
   }
 
   const running = Array.from({ length: workers }, (_, index) => work(index));
-  // A client that fails ends the run, but not before the others have written down their outcomes.
+  // A client that fails ends the run, but not before the others have journalled their outcomes.
   const failed = (await Promise.allSettled(running)).find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
   return traffic;

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { videosApi } from '@flotilla/contracts-videos';
-import { askPatiently, type Outcome } from './ask.ts';
-import type { Film } from './video.ts';
+import { askUntilAnswered, type Outcome } from './ask.ts';
+import type { VideoFile } from './video.ts';
 import { authorized, fail, soon, type Worker } from './worker.ts';
 
 const { path } = videosApi.openResumableUpload;
 const LARGEST_CHUNK = 8 * 1024 * 1024;
 const SMALLEST_CHUNK = 256 * 1024;
-/** An earlier request of this client still writes it, or creates the video. */
+/** An earlier request of this client is still writing the upload or creating the video. */
 const BUSY = [408, 409, 423];
 
 /** Uploads a video chunk by chunk, each to another gateway, and asks for the position first after anything went wrong. */
-export async function uploadResumable(worker: Worker, { bytes, sha256 }: Film): Promise<void> {
+export async function uploadResumable(worker: Worker, { bytes, sha256 }: VideoFile): Promise<void> {
   const { ask, journal, random, videos } = worker;
   const name = worker.newName();
   const promised = { name, sha256, size: bytes.length };
@@ -59,7 +59,7 @@ export async function uploadResumable(worker: Worker, { bytes, sha256 }: Film): 
   await journal.write({ type: 'upload-unknown', ...promised });
 }
 
-/** The query of the upload's address; the same file of the same time is the same upload, so that opening may be repeated. */
+/** The query of the upload's address; the same file with the same time is the same upload, so opening can be repeated. */
 async function open(worker: Worker, name: string, size: number, untilMs: number): Promise<string | undefined> {
   const { channelId } = worker.session;
   const body = JSON.stringify({ channelId, name, privacy: 1, filename: `${name}.mp4`, lastModified: Date.now() });
@@ -69,7 +69,7 @@ async function open(worker: Worker, name: string, size: number, untilMs: number)
     'x-upload-content-length': String(size),
     'x-upload-content-type': 'video/mp4',
   };
-  const outcome = await askPatiently(worker.ask, () => ({ method: 'POST', path, headers, body }), { untilMs, isRepeatable: true });
+  const outcome = await askUntilAnswered(worker.ask, () => ({ method: 'POST', path, headers, body }), { untilMs, isRepeatable: true });
   if (outcome.kind !== 'answered') return undefined;
   const location = outcome.headers.get('location');
   if ((outcome.status !== 201 && outcome.status !== 200) || location === null) {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Random } from './random.ts';
 
-export type Film = { readonly bytes: Buffer; readonly sha256: string };
+export type VideoFile = { readonly bytes: Buffer; readonly sha256: string };
 
 const HEADER = 8;
 
-/** A video of its own out of one clip: an MP4 box that players pass over, of random bytes, makes it as large as wanted. */
-export function makeFilm(clip: Buffer, padding: number, random: Random): Film {
+/** A unique video from one clip: an appended MP4 box of random bytes, which players skip, gives it the wanted size. */
+export function makeVideoFile(clip: Buffer, padding: number, random: Random): VideoFile {
   const box = Buffer.alloc(HEADER + Math.max(padding, 16));
   box.writeUInt32BE(box.length, 0);
   box.write('free', 4);

@@ -2,11 +2,11 @@ import type { Ask, Traffic } from './ask.ts';
 import type { Journal } from './open-journal.ts';
 import type { Random } from './random.ts';
 import type { Session } from './session.ts';
-import type { Film } from './video.ts';
+import type { VideoFile } from './video.ts';
 
 export type OwnVideo = { readonly uuid: string; name: string };
 
-/** One client among several: its own videos, its own numbers, its own session. */
+/** One client among several, with its own videos, random numbers and session. */
 export type Worker = {
   readonly ask: Ask;
   readonly journal: Journal;
@@ -14,12 +14,12 @@ export type Worker = {
   readonly traffic: Traffic;
   readonly videos: OwnVideo[];
   session: Session;
-  /** Names that no other worker and no other run uses. */
+  /** A name that no other worker and no other run uses. */
   newName(): string;
-  newFilm(padding: number): Film;
+  newVideoFile(padding: number): VideoFile;
 };
 
-/** How long one act is repeated: longer than any outage a test causes. */
+/** How long one action is repeated: longer than any outage a test causes. */
 const ACT_WITHIN_MS = 5 * 60_000;
 
 export const soon = () => Date.now() + ACT_WITHIN_MS;

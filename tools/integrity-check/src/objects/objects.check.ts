@@ -4,7 +4,7 @@ import type { Check } from '../check.ts';
 import type { Instance } from '../open-instance.ts';
 import { allReferences, referencesTo, type ServiceReference } from './references.ts';
 
-/** No index leads from a key to its row, so that few queries ask for many. */
+/** Keys of rows have no index, so few queries ask for many keys each. */
 const KEYS_AT_ONCE = 1_000;
 const STATS_AT_ONCE = 16;
 
@@ -84,7 +84,7 @@ function* orphan({ key, size, modifiedAt }: StoredObject, folders: readonly Swep
   };
 }
 
-/** Milliseconds that an object may wait for the row that names it; in a folder no service sweeps, the longest of all. */
+/** How long an object may exist without a row, in milliseconds; in a folder that no service sweeps, the longest time of all. */
 function safeAgeOf(key: string, folders: readonly SweptFolder[]): number {
   const swept = folders.find(({ folder }) => key.startsWith(folder));
   return swept?.mayWaitMs ?? Math.max(...folders.map(({ mayWaitMs }) => mayWaitMs));

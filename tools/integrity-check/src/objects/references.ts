@@ -5,11 +5,11 @@ import type { Instance } from '../open-instance.ts';
 export type Reference = {
   readonly key: string;
   readonly what: string;
-  /** Which row, for people. */
+  /** A description of the row for people. */
   readonly owner: string;
-  /** Bytes the row says it has; null when it does not say. */
+  /** The size in the row; null when it has none. */
   readonly size: number | null;
-  /** Whether the object has to be there; otherwise it may be, and then is no orphan. */
+  /** Whether the object must exist; otherwise it may exist and is not an orphan. */
   readonly isNeeded: boolean;
 };
 
@@ -38,7 +38,7 @@ export async function* allReferences({ rows, services }: Pick<Instance, 'rows' |
   }
 }
 
-/** Those that name one of these keys, as they are now. */
+/** The present references to these keys. */
 export async function referencesTo(
   { rows, services }: Pick<Instance, 'rows' | 'services'>,
   keys: readonly string[],
@@ -52,7 +52,7 @@ export async function referencesTo(
   return found.flat();
 }
 
-/** What the services declare that their rows name. */
+/** The declared statements that list referenced objects. */
 const statementsOf = (services: readonly Service[]) =>
   services.flatMap(({ name: service, integrityChecks: { objects = [] } = {} }) =>
     objects.length > 0 ? [{ service, text: objects.join(' union all ') }] : [],

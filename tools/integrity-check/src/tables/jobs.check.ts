@@ -6,13 +6,13 @@ import { mayJobsWait } from './jobs-pause.ts';
 const IN_TIME = `interval '10 minutes'`;
 
 type Expectations = {
-  /** Types that begin although jobs are paused; null while they are not. */
+  /** Types that begin although jobs are paused; null while jobs are not paused. */
   readonly whilePaused: readonly string[] | null;
-  /** Types that wait for processors, however long that takes, as long as any of them is active. */
+  /** CPU-bound types: some may wait for any time as long as one of them is active. */
   readonly queued: readonly string[];
 };
 
-/** Jobs that no worker runs, and jobs that are there twice. What waits while jobs are paused, or has waited until a moment ago, is not stuck. */
+/** Jobs that no worker runs, and duplicate jobs. Jobs that wait while jobs are paused, or were until shortly before, are not stuck. */
 export function jobsCheck(instance: Pick<Instance, 'rows' | 'services'>): Check {
   const { rows, services } = instance;
   const types = services.flatMap(({ jobTypes = [] }) => jobTypes);

@@ -10,7 +10,7 @@ const WAITING = {
     from outbox where occurred_at < now() - interval '1 minute' group by topic`,
 } as const;
 
-/** Events that were recorded and are not published. */
+/** Events that were recorded and not published in time. */
 export function outboxCheck({ rows, databaseNames }: Pick<Instance, 'databaseNames' | 'rows'>): Check {
   return {
     title: 'outboxes',

@@ -8,13 +8,13 @@ type Account = { readonly id: number; readonly userId: number; readonly name: st
 const USERS = `select id, username, version, created_at as "createdAt" from users where state = 'active' and id > $1 order by id limit $2`;
 const ACCOUNTS = `select id, user_id as "userId", name, created_at as "createdAt" from accounts where id > $1 order by id limit $2`;
 
-/** Within this time the job has removed everything of a deleted user. */
+/** The time in which the job must have removed everything of a deleted user. */
 const GONE_WITHIN = `interval '10 minutes'`;
 const UNDER_WAY = `type = 'remove-account' and state in ('waiting', 'active', 'delayed') and created_at > now() - ${GONE_WITHIN}`;
-/** Whose things are being removed now. */
+/** The users whose data is being removed now. */
 const LEAVING = `select (payload->>'userId')::int as id from jobs where ${UNDER_WAY} and (payload->>'userId')::int = any($1)`;
 
-/** The users of auth against the accounts of videos, and what videos knows of users. */
+/** Compares the users of auth with the accounts of videos and its read model of users. */
 export function usersCheck({ rows }: Pick<Instance, 'rows'>): Check {
   return {
     title: 'users and accounts',

@@ -6,7 +6,7 @@ export type Transcode = {
   readonly sourceVersion: number;
   readonly state: 'cancelled' | 'completed' | 'failed' | 'running';
   readonly createdAt: Date;
-  /** Of its renditions that are ready. */
+  /** The resolutions of its ready renditions. */
   readonly ready: readonly number[];
   readonly hasWork: boolean;
 };
@@ -18,7 +18,7 @@ export type Video = {
 };
 export type Objection = Pick<Finding, 'kind' | 'repair' | 'sentence' | 'service' | 'what'> & { readonly key?: string };
 
-/** What is wrong between a transcode and its video, as far as no event about it is under way. */
+/** Differences between a transcode and its video about which no event is under way. */
 export function* objectionsTo(transcode: Transcode, video: Video | undefined): Generator<Objection> {
   const { state, ready, hasWork, sourceVersion } = transcode;
   if (!video) {

@@ -13,7 +13,7 @@ const VIDEOS = `select v.uuid::text, v.source_version as "sourceVersion", t.stat
     array(select resolution from video_files f where f.video_id = v.id and f.kind = 'hls') as files
   from videos v left join video_transcodings t on t.video_id = v.id and t.source_version = v.source_version where v.uuid = any($1)`;
 
-/** What the transcoder made or makes against the videos it is for. Nothing is missing whose events are still under way. */
+/** Compares transcodes with their videos. What events under way are about does not count as missing. */
 export function transcodesCheck({ rows }: Pick<Instance, 'rows'>, topics: Topics): Check {
   return {
     title: 'transcodes and videos',
@@ -36,7 +36,7 @@ export function transcodesCheck({ rows }: Pick<Instance, 'rows'>, topics: Topics
   };
 }
 
-/** Whether the video of a transcode is still gone. */
+/** Whether the video of a transcode still does not exist. */
 export async function isVideoGone({ rows }: Pick<Instance, 'rows'>, { key }: Finding): Promise<boolean> {
   const [videoUuid = ''] = key.split('/');
   return (await rows('videos').query<Video>(VIDEOS, [[videoUuid]])).length === 0;
