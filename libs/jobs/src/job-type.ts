@@ -58,7 +58,7 @@ export function jobHandler<P>(type: JobType<P>, work: JobWork<P>): JobHandler<P>
   return { type, work };
 }
 
-/** The jobs of one type before the service has started: its types are known from the declaration alone. */
+/** The jobs of one type before the service has started: its type is known from the declaration alone. */
 export type JobBinding<Deps> = {
   // oxlint-disable-next-line typescript/no-explicit-any -- a list holds bindings of every payload
   readonly type: JobType<any>;

@@ -38,7 +38,7 @@ export type ServiceDefinition<S extends StandardSettings, Deps, Extras> = {
   readonly areas: readonly Feature<Deps>[];
   /** The topics that this service publishes to. */
   readonly publishes: readonly Topic[];
-  /** The topic of log lines, to which every service publishes what its processes log. */
+  /** The event of log lines, which every service publishes about what its processes log. */
   readonly logLines: EventContract;
   readonly usesStorage?: true;
   /** Makes the dependencies of the features. */
