@@ -36,7 +36,7 @@ export type ServiceDefinition<S extends StandardSettings, Deps, Extras> = {
   readonly name: string;
   readonly settings: S;
   readonly areas: readonly Feature<Deps>[];
-  /** Topics whose events only this service publishes. */
+  /** All topics of its contract: they are created before the service starts to work. */
   readonly publishes: readonly Topic[];
   /** Published and subscribed to by every service: what processes log. */
   readonly logLines: EventContract;
