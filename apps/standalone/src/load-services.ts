@@ -35,6 +35,8 @@ function refuseBroken(service: Service, { operations, internal, topics }: Servic
   if (unknown) throw new Error(`${service.name} has code for ${unknown.id}, which its contract does not declare`);
   const foreign = service.publishes.find((topic) => !topics.includes(topic));
   if (foreign) throw new Error(`${service.name} publishes ${foreign.name}, which its contract does not declare`);
+  const forgotten = topics.find((topic) => !service.publishes.includes(topic));
+  if (forgotten) throw new Error(`${service.name} declares ${forgotten.name}, which its defineService does not name in publishes`);
 }
 
 /** The program that runs a service in a process of its own, from the root of the repository: it stands beside what the package exports. */

@@ -97,6 +97,9 @@ test('code that does not keep its contract is not loaded', async () => {
   await expect(loadServices([{ ...gateway!, operations: gateway!.operations.slice(1) }])).rejects.toThrow(
     'gateway has code for ping, which its contract does not declare',
   );
+  await expect(loadServices([{ ...gateway!, topics: notesContract.topics }])).rejects.toThrow(
+    'gateway declares notes.notes, which its defineService does not name in publishes',
+  );
 });
 
 const rowsOf = (url: string) => query(url, 'select id, text, (select array_agg(it order by it) from unnest(was) as it) as was from notes');

@@ -15,7 +15,7 @@ export type ServiceContract = {
   /** The operations that only other services call. */
   readonly internal: readonly Operation[];
   readonly events: readonly EventContract[];
-  /** The topics whose events it publishes. */
+  /** The topics it owns and creates: of its events, and of those that any service publishes for it. */
   readonly topics: readonly Topic[];
   readonly problems: ProblemCatalogue;
   /** Examples of bodies and answers, by operation id. */

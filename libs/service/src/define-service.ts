@@ -36,7 +36,7 @@ export type ServiceDefinition<S extends StandardSettings, Deps, Extras> = {
   readonly name: string;
   readonly settings: S;
   readonly areas: readonly Feature<Deps>[];
-  /** The topics that this service publishes to. */
+  /** All topics of its contract: they are created before the service starts to work. */
   readonly publishes: readonly Topic[];
   /** The event of log lines, which every service publishes about what its processes log. */
   readonly logLines: EventContract;

@@ -3,7 +3,7 @@ import { readSettings } from '@flotilla/config';
 import { access, defineApi, defineEvent, defineTopic, integer, object, string } from '@flotilla/contract';
 import { connectDatabase, type Database, defineMigration } from '@flotilla/database';
 import { createClient } from '@flotilla/http-client';
-import { defineJobType, enqueueJob, type JobBinding } from '@flotilla/jobs';
+import { defineJobType, enqueueJob, Job, type JobBinding } from '@flotilla/jobs';
 import { silentLog } from '@flotilla/telemetry';
 import { createTestDatabase, startTestTransport, testServices } from '@flotilla/test-kit';
 import { type Basics, type DefinedService, defineService, type Feature, serviceSettings } from '../src/index.ts';
@@ -58,7 +58,7 @@ export async function startWorld() {
   const { url, ...database } = starting.use(await createTestDatabase({ name: 'empty', build: async () => {} }));
   const transport = starting.use(await startTestTransport());
   const services = testServices();
-  const inspection = starting.use(await connectDatabase({ url, entities: [], log: silentLog, name: 'inspection', poolSize: 2 }));
+  const inspection = starting.use(await connectDatabase({ url, entities: [Job], log: silentLog, name: 'inspection', poolSize: 2 }));
   const processes = starting.use(new AsyncDisposableStack());
   const environment = {
     NOTES_DATABASE_URL: url,

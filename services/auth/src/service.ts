@@ -1,4 +1,4 @@
-import { authEvents, configurationTopic, sessionsTopic, usersTopic } from '@flotilla/contracts-auth';
+import { authEvents, authTopics } from '@flotilla/contracts-auth';
 import { defineService } from '@flotilla/service';
 import { auditLog } from './audit-log/audit-log.feature.ts';
 import { client } from './client/client.feature.ts';
@@ -59,7 +59,7 @@ export const auth = defineService<typeof settings, Deps, Extras>({
     client,
     jobsView,
   ],
-  publishes: [usersTopic, sessionsTopic, configurationTopic],
+  publishes: authTopics,
   logLines: authEvents.linesLogged,
   createDeps,
   // Mails: docs/contract/jobs.md#types.

@@ -1,0 +1,3 @@
+import { testFaults } from './s3-faults.ts';
+
+await testFaults('versitygw');
