@@ -1,5 +1,5 @@
-// The way in from a bare machine: plain JavaScript for any Node >= 20, no packages. It installs what a command needs, says so,
-// and hands over to the pinned Node in node_modules.
+// Runs a command on a fresh clone: plain JavaScript for any Node >= 20, no packages. It installs what the command needs, reports that,
+// and runs the command with the pinned Node of node_modules.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,12 +11,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 const say = (text) => process.stderr.write(`${text}\n`);
 
-/** How the C library gives memory back: without it the large blocks of password hashing stay with the process for good. */
+/** Makes the C library return memory to the system: otherwise the process keeps the large blocks of password hashing for ever. */
 const memory = { MALLOC_MMAP_THRESHOLD_: '4194304', MALLOC_TRIM_THRESHOLD_: '8388608' };
 
 /**
- * What each command runs, what it needs on the machine besides packages, and the settings it has unless they are set already. One that `lasts` ends with
- * whatever started it: nobody would know of it any more.
+ * The script of each command, what it needs on the machine besides packages, and its default environment. One that `lasts` ends with
+ * the process that started it, so that no orphan is left.
  */
 const commands = {
   start: {
@@ -33,7 +33,7 @@ const commands = {
   rebuild: { script: 'tools/rebuild.ts', needs: [] },
   redrive: { script: 'tools/redrive.ts', needs: [] },
   'integrity-check': { script: 'tools/integrity-check.ts', needs: [] },
-  // The name of the last release; goes after 0.2.
+  // The name of the command in the previous release; to be removed after 0.2.
   audit: { script: 'tools/integrity-check.ts', needs: [], renamedTo: 'integrity-check' },
   chaos: { script: 'tools/chaos/main.ts', needs: ['ffmpeg'], environment: { ...memory, NODE_ENV: 'production' } },
   dev: { script: 'tools/dev.ts', needs: ['ffmpeg'], lasts: true },
@@ -112,7 +112,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   });
 }
-// npm passes SIGTERM on. When it was killed instead, only a new parent tells.
+// npm passes SIGTERM on. If npm itself was killed, only a changed parent process shows that.
 if (command.lasts && process.env.npm_lifecycle_event) {
   const parent = process.ppid;
   const watch = setInterval(() => {

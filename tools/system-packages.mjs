@@ -16,16 +16,16 @@ const systemPackages = {
     found: () => ['chromium', 'chromium-browser', 'google-chrome'].some((program) => runs(program, '--version')),
     apt: ['chromium'],
     brew: [],
-    // Only browser journeys need it, and only CI insists: elsewhere they are skipped, and the run says so.
+    // Only browser journeys need it, and only CI requires it: elsewhere they are skipped, and the run reports that.
     required: process.env.CI === 'true',
     how: 'Install Chromium to run the browser journeys; without it they are skipped.',
   },
   redis: {
-    // Not needed where one is named or Docker brings it.
+    // Not needed where the environment names a server or Docker runs one.
     found: () => Boolean(process.env.REDIS_URL || process.env.DOCKER_HOST) || runs('redis-server', '--version'),
     apt: ['redis-server'],
     brew: ['redis'],
-    // Whoever insists on it says so by REQUIRE_ENGINES.
+    // Required only where REQUIRE_ENGINES names it.
     required: false,
     how: 'Install Redis 6 or newer to have it as an engine; without it its tests are skipped.',
   },
