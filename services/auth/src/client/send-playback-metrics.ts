@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 
 const counted = ['resolutionChanges', 'errors', 'downloadedBytesP2P', 'downloadedBytesHTTP', 'uploadedBytesP2P', 'bufferStalled'] as const;
 
-/** Added up for the operator's own metrics where those are collected, else passed over unseen (docs/contract/instance.md#playback). */
+/** Adds what players measure to the metrics where the operator collects them, and ignores it otherwise (docs/contract/instance.md#playback). */
 export const sendPlaybackMetricsRoute = ({ config, accounts, metrics }: Deps) => {
   const counters = counted.map((name) => ({
     name,

@@ -6,7 +6,7 @@ const MAX_BYTES = 256 * 1024;
 
 export type FetchFromProvider = (url: string, init?: RequestInit) => Promise<{ readonly status: number; readonly text: string }>;
 
-/** Asks a provider and reads the whole answer. Throws SignInRefused when it does not come within five seconds, leads elsewhere or is too long. */
+/** Sends a request to a provider and reads the whole answer. Throws SignInRefused when it takes more than five seconds, redirects or is too long. */
 export const fetchFromProvider: FetchFromProvider = async (url, init = {}) => {
   const { host } = new URL(url);
   try {

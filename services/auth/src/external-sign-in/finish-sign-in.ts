@@ -14,7 +14,7 @@ import { type Baggage, giveCode, newSecret, recallStart } from './sign-ins-under
 import { callbackUrlOf } from './start-sign-in.ts';
 import { verifyIdToken } from './verify-id-token.ts';
 
-/** What a provider sends along with somebody who comes back, and what his browser kept. */
+/** The parameters that a provider sends back, and the browser's cookies. */
 export type Return = {
   readonly code?: string | undefined;
   readonly state?: string | undefined;
@@ -34,15 +34,15 @@ export const finishExternalSignInRoute = (deps: Deps, find: FindProvider) =>
     });
   });
 
-/** As PeerTube's client reads it; where to go afterwards stands beside it when somebody asked for a place. */
+/** In the form that PeerTube's client reads, with `redirect` added where one was requested. */
 function loginPage({ code, username, redirect }: { code: string; username: string; redirect: string | null }): string {
   const query = new URLSearchParams({ externalAuthToken: code, username, ...(redirect !== null && { redirect }) });
   return `/login?${query}`;
 }
 
 /**
- * Finds out who came back from a provider and makes the code that opens a session for that user. Throws SignInRefused when anything is not as
- * it was begun or as the provider signed it, and what `admitPerson` throws.
+ * Identifies the person who returns from a provider and creates the code that opens a session for that user. Throws SignInRefused when anything does
+ * not match the start of the sign-in or the provider's signature, and what `admitPerson` throws.
  */
 export async function finishSignIn(deps: Deps, { provider, endpoints: askEndpoints }: OpenProvider, came: Return): Promise<Arrival> {
   const { code, state, browser } = came;
@@ -74,12 +74,12 @@ export async function finishSignIn(deps: Deps, { provider, endpoints: askEndpoin
   return { code: oneTimeCode, browser: next, username: user.username, redirect: kept.redirect };
 }
 
-/** RFC 9207: where several providers are in use, one cannot send the answer of another. */
+/** RFC 9207: one provider cannot pass off an answer as that of another. */
 function refuseOtherIssuer({ openId }: Endpoints, iss: string | undefined): void {
   if (openId && (iss === undefined ? openId.namesItself : iss !== openId.issuer)) refuse('the answer is of another issuer');
 }
 
-/** What was signed counts more than what is told beside it. */
+/** Signed claims take precedence over those of the user info endpoint. */
 async function claimsOf(
   { openId, userInfoUrl }: Endpoints,
   { accessToken, idToken }: Grant,

@@ -5,12 +5,12 @@ import type { Provider } from './provider-settings.ts';
 import { isProviderUrl } from './provider-url.ts';
 import { refuse } from './sign-in-refused.ts';
 
-/** How a provider is spoken to. */
+/** Where and how to reach a provider. */
 export type Endpoints = {
   readonly authorizationUrl: string;
   readonly tokenUrl: string;
   readonly userInfoUrl?: string;
-  /** Whether it wants the client secret as a field instead of a header. */
+  /** Whether it expects the client secret as a form field instead of a header. */
   readonly takesSecretInForm: boolean;
   readonly openId?: { readonly issuer: string; readonly keys: JWTVerifyGetKey; readonly namesItself: boolean };
 };
@@ -21,7 +21,7 @@ export type FindProvider = (authName: string) => OpenProvider;
 
 const LASTS_MS = 60 * 60 * 1000;
 
-/** What the providers tell about themselves is asked for when somebody comes, and kept for an hour. */
+/** Discovery documents are fetched at the first sign-in and cached for an hour. */
 export function openProviders(providers: readonly Provider[]): FindProvider {
   const opened = new Map(providers.map((provider) => [provider.name, openProvider(provider)]));
   return (authName) => {
@@ -52,7 +52,7 @@ function openProvider(provider: Provider): OpenProvider {
   };
 }
 
-/** OpenID Connect Discovery 1.0. Throws SignInRefused when the document is missing, of another issuer or incomplete. */
+/** OpenID Connect Discovery 1.0. Throws SignInRefused when the document is missing, names another issuer or is incomplete. */
 async function discover(issuer: string): Promise<Endpoints> {
   const told = await fetchObject(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
     headers: { accept: 'application/json' },

@@ -1,7 +1,7 @@
-/** What the person is told, where more than "no" helps. */
+/** Reasons shown to the person, where knowing helps. */
 export type Told = 'address_taken' | 'cancelled' | 'expired' | 'no_account' | 'unavailable';
 
-/** Somebody does not get in from another provider; the message says why, for the log. It holds nothing secret. */
+/** An external sign-in was refused; the message gives the reason for the log and holds nothing secret. */
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused';
   readonly told: Told | undefined;

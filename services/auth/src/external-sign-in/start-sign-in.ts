@@ -19,7 +19,7 @@ export const startExternalSignInRoute = (deps: Deps, find: FindProvider) =>
     });
   });
 
-/** Where a browser, which keeps the secret, has to go to sign in at a provider. Throws SignInRefused when the provider does not answer. */
+/** Begins a sign-in: the URL to redirect to and the secret for the browser's cookie. Throws SignInRefused when the provider does not answer. */
 export async function startSignIn(
   deps: Deps,
   { provider, endpoints: askEndpoints }: OpenProvider,

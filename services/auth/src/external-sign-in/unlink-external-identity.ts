@@ -20,13 +20,13 @@ export const unlinkMyExternalIdentityRoute = (deps: Deps) =>
   });
 
 /**
- * Forgets whom a provider means by its subjects: whoever signs in there is somebody else. Sessions stay. Throws what `confirmPassword` throws, 404 when the
- * provider is not linked, and 409 when there would be no way left to sign in.
+ * Unlinks a provider from a user: the next sign-in with it is treated as a new person. Sessions stay. Throws what `confirmPassword` throws, 404 when the
+ * provider is not linked, and 409 when the user could not sign in without it.
  */
 export async function unlinkExternalIdentity(deps: Deps, { userId, authName, currentPassword }: Ask, signal: AbortSignal): Promise<void> {
   await confirmPassword(deps, userId, currentPassword, signal);
   await deps.database.transaction(async (tx) => {
-    // Held, so that of two requests at once the second sees what the first left.
+    // Locked, so that of two concurrent requests the second sees the effect of the first.
     const user = await userRepository(tx).lock(userId);
     const ways = await readWaysIn(tx, userId);
     if (!user || !ways) throw problems.invalid_token();

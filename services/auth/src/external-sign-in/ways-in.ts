@@ -10,7 +10,7 @@ export type WaysIn = { readonly hasPassword: boolean; readonly linked: readonly 
 
 const db = tables({ ExternalIdentity, User });
 
-/** Somebody may be known to one provider by several subjects; it is one link all the same. */
+/** A user may have several subjects at one provider, which count as one link. */
 const findWays = prepared('ways-in', (on, userId: number) =>
   db(on)
     .selectFrom('User as u')
@@ -36,7 +36,7 @@ export async function readWaysIn(on: Connection, userId: number): Promise<WaysIn
   return { hasPassword: first.hasPassword, linked };
 }
 
-/** Whether nobody could sign in without this provider. One that the settings do not name any more lets nobody in. */
+/** Whether the user could not sign in without this provider. Providers that are no longer in the settings do not count. */
 export function isOnlyWayIn({ config }: Pick<Deps, 'config'>, { hasPassword, linked }: WaysIn, authName: string): boolean {
   return (
     !hasPassword && !linked.some((one) => one.authName !== authName && config.externalSignIn.some(({ name }) => name === one.authName))

@@ -5,7 +5,7 @@ import { User } from '../users/user.entity.ts';
 
 const db = tables({ User });
 
-/** Mails a user that somebody guessed until nothing is taken for a while. Once per while is the caller's matter. */
+/** Mails a user that attempts are refused after too many wrong ones. The caller sees to it that this happens once per window. */
 export async function tellOfGuesses(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'mailer' | 'seal'>,

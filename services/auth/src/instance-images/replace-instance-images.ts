@@ -11,7 +11,7 @@ import { InstanceImage } from './instance-image.entity.ts';
 
 const db = tables({ Configuration, InstanceImage });
 
-/** These pictures are all the instance has of a type, once it resolves; the former ones are gone. */
+/** Replaces all images of a type; the former ones are deleted. */
 export async function replaceInstanceImages(
   { database, clock, instance }: Pick<Deps, 'clock' | 'database' | 'instance'>,
   type: ImageType,
@@ -19,7 +19,7 @@ export async function replaceInstanceImages(
   caller: Caller,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    // Of two that come at once one follows the other.
+    // Serializes concurrent replacements.
     await db(tx).selectFrom('Configuration').select('id').where('id', '=', 1).forUpdate().execute();
     const former = await db(tx).deleteFrom('InstanceImage').where('type', '=', type).returning('filename').execute();
     if (former.length === 0 && pictures.length === 0) return;
