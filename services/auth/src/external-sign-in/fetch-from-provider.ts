@@ -15,7 +15,7 @@ export const fetchFromProvider: FetchFromProvider = async (url, init = {}) => {
   } catch (error) {
     if (error instanceof SignInRefused) throw error;
     const reason = (error as Error).name === 'TimeoutError' ? 'did not answer in time' : 'could not be asked';
-    throw new SignInRefused(`${host} ${reason}`, { told: 'unavailable', cause: error });
+    throw new SignInRefused(`${host} ${reason}`, { shownReason: 'unavailable', cause: error });
   }
 };
 

@@ -87,7 +87,7 @@ async function claimsOf(
 ): Promise<Claims> {
   const signed = openId && (await verifyIdToken(openId, idToken, expected));
   if (userInfoUrl === undefined) return signed ?? {};
-  const told = await fetchObject(userInfoUrl, { headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` } });
-  if (signed && told['sub'] !== signed.sub) refuse('what the provider tells is about somebody else');
-  return { ...told, ...signed };
+  const unsigned = await fetchObject(userInfoUrl, { headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` } });
+  if (signed && unsigned['sub'] !== signed.sub) refuse('what the provider tells is about somebody else');
+  return { ...unsigned, ...signed };
 }

@@ -70,10 +70,10 @@ class ProviderStrategy extends OAuth2Strategy {
     );
     this.#nonce = nonce;
     this._oauth2.getOAuthAccessToken = (code: string, params: unknown, done?: unknown) => {
-      const tell = done as (error: unknown, accessToken?: string, refreshToken?: string, grant?: Grant) => void;
+      const finish = done as (error: unknown, accessToken?: string, refreshToken?: string, grant?: Grant) => void;
       const fields = { ...(params as Record<string, string>), code };
       exchangeCode(provider, endpoints, fields)
-        .then((grant) => tell(null, grant.accessToken, '', grant))
+        .then((grant) => finish(null, grant.accessToken, '', grant))
         .catch((error: unknown) => this.error(error));
     };
   }
@@ -88,12 +88,12 @@ type Done = (error: unknown, value?: string) => void;
 /** Passport counts the parameters of these functions to choose how to call them; its types lack the forms with PKCE. */
 function storeOf({ keep, recall }: Memory) {
   return {
-    store: (_request: unknown, verifier: string, _state: unknown, _about: unknown, done: Done) => void tell(keep(verifier), done),
-    verify: (_request: unknown, state: string | undefined, _about: unknown, done: Done) => void tell(recall(state), done),
+    store: (_request: unknown, verifier: string, _state: unknown, _about: unknown, done: Done) => void callBack(keep(verifier), done),
+    verify: (_request: unknown, state: string | undefined, _about: unknown, done: Done) => void callBack(recall(state), done),
   };
 }
 
-async function tell(work: Promise<string>, done: Done): Promise<void> {
+async function callBack(work: Promise<string>, done: Done): Promise<void> {
   try {
     done(null, await work);
   } catch (error) {

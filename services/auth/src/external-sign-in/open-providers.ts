@@ -54,15 +54,15 @@ function openProvider(provider: Provider): OpenProvider {
 
 /** OpenID Connect Discovery 1.0. Throws SignInRefused when the document is missing, names another issuer or is incomplete. */
 async function discover(issuer: string): Promise<Endpoints> {
-  const told = await fetchObject(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+  const metadata = await fetchObject(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
     headers: { accept: 'application/json' },
   });
-  if (told['issuer'] !== issuer) refuse('the provider calls itself by another issuer than the settings');
+  if (metadata['issuer'] !== issuer) refuse('the provider calls itself by another issuer than the settings');
   const address = (name: string) => {
-    const url = told[name];
+    const url = metadata[name];
     return typeof url === 'string' && isProviderUrl(url) ? url : refuse(`the provider tells no usable ${name}`);
   };
-  const ways = told['token_endpoint_auth_methods_supported'];
+  const ways = metadata['token_endpoint_auth_methods_supported'];
   const keys = createRemoteJWKSet(new URL(address('jwks_uri')), {
     [customFetch]: async (url, { headers }) => {
       const { status, text } = await fetchFromProvider(url, { headers });
@@ -72,8 +72,8 @@ async function discover(issuer: string): Promise<Endpoints> {
   return {
     authorizationUrl: address('authorization_endpoint'),
     tokenUrl: address('token_endpoint'),
-    ...(told['userinfo_endpoint'] !== undefined && { userInfoUrl: address('userinfo_endpoint') }),
+    ...(metadata['userinfo_endpoint'] !== undefined && { userInfoUrl: address('userinfo_endpoint') }),
     takesSecretInForm: Array.isArray(ways) && !ways.includes('client_secret_basic'),
-    openId: { issuer, keys, namesItself: told['authorization_response_iss_parameter_supported'] === true },
+    openId: { issuer, keys, namesItself: metadata['authorization_response_iss_parameter_supported'] === true },
   };
 }

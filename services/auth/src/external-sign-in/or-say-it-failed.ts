@@ -21,6 +21,6 @@ export async function orSayItFailed(
 
 /** In the form that PeerTube's client reads; `externalAuthReason` is our addition. */
 function failed(error: unknown): string {
-  const told = error instanceof SignInRefused ? error.told : undefined;
-  return `/login?${new URLSearchParams({ externalAuthError: 'true', ...(told && { externalAuthReason: told }) })}`;
+  const shown = error instanceof SignInRefused ? error.shownReason : undefined;
+  return `/login?${new URLSearchParams({ externalAuthError: 'true', ...(shown && { externalAuthReason: shown }) })}`;
 }

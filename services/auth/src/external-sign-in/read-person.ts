@@ -25,7 +25,7 @@ const MAX_NAME = 120;
 const MAX_VALUES = 1000;
 const MAX_VALUE_LENGTH = 500;
 
-/** Reads a provider's claims about a person by the rules of the settings. Throws SignInRefused for claims beyond all reasonable sizes. */
+/** Reads a provider's claims about a person by the rules of the settings. Throws SignInRefused without a subject and for oversized claims. */
 export function readPerson({ name: provider, roleClaim, roles, quotaClaim, quotas }: Provider, claims: Claims): Person {
   const matching = <T>(claim: string, rule: Readonly<Record<string, T>>): T[] =>
     valuesOf(claims, claim).flatMap((value) => (Object.hasOwn(rule, value) ? [rule[value] as T] : []));

@@ -80,15 +80,15 @@ export async function openInstance({ database, operator, isEditable, log }: Opti
   let state: InstanceState;
   let loading: Promise<void> | undefined;
   let again: Promise<void> | undefined;
-  let told = '';
+  let loggedRefusals = '';
 
   /** Stored values may be invalid, written by another version or by hand; the operator's values apply there. */
   function inEffect(overrides: Layer | null): InstanceSettings {
     if (!isEditable || overrides === null) return completeSettings(instanceSettings, ...operator);
     const { layer, refused } = siftLayer(instanceSettings, overrides);
-    if (refused.length > 0 && told !== refused.join())
+    if (refused.length > 0 && loggedRefusals !== refused.join())
       log.warn({ settings: refused }, 'stored settings have values that cannot be; those of the operator are in effect instead');
-    told = refused.join();
+    loggedRefusals = refused.join();
     return completeSettings(instanceSettings, ...operator, layer);
   }
 

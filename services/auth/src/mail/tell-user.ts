@@ -17,7 +17,7 @@ type Kind =
   | 'twoFactorEnabled';
 type Notice = { [K in Kind]: { readonly kind: K } & Omit<MailValues[K], 'username'> }[Kind];
 
-/** Mails a user that something happened to the account just now, at the address it has now. */
+/** Mails a user, at their present address, that something happened to the account. */
 export async function tellUser(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'mailer' | 'seal'>,

@@ -8,7 +8,7 @@ import type { User } from '../users/user.entity.ts';
 type Mailing = Pick<Deps, 'clock' | 'mailer' | 'seal'>;
 
 /**
- * Gives a user whom the caller holds another password: links mailed for one before open nothing any more (docs/contract/security.md#g9), and the owner is told.
+ * Sets the password of a user whose row the caller holds: invalidates links mailed before (docs/contract/security.md#g9) and mails the owner.
  */
 export async function replacePassword(tx: Transaction, deps: Mailing, user: User, passwordHash: string): Promise<void> {
   user.passwordHash = passwordHash;

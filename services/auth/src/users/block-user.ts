@@ -22,7 +22,7 @@ export const unblockUserRoute = (deps: Deps) =>
     return reply(204, null);
   });
 
-/** Shuts a user out or lets the user in again; either ends all sessions (docs/contract/sessions.md#end-all). Throws 404, 403, 400 for `root`. */
+/** Blocks or unblocks a user; either ends all sessions (docs/contract/sessions.md#end-all). Throws 404, 403, 400 for `root`. */
 export async function blockUser(
   deps: Pick<Deps, 'clock' | 'database' | 'mailer' | 'seal'>,
   { userId, blocked, reason, caller }: Request,
