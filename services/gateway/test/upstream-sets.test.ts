@@ -318,7 +318,7 @@ test('an upload may take longer than anybody waits for a first byte, as long as 
 test('a client that asks first is not told to go on when there is nobody to send to', async () => {
   const gone = await startFakeService();
   await gone.stop();
-  await using world = await startWorld({ videosUrl: [gone.url] }, { limits: { patienceInMs: 0 } });
+  await using world = await startWorld({ videosUrl: [gone.url] }, { limits: { waitForRestartInMs: 0 } });
   const { token } = await world.auth.signIn(alice);
 
   const { statuses, closed } = await world.raw(

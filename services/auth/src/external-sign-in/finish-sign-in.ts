@@ -7,7 +7,7 @@ import type { Grant } from './exchange-code.ts';
 import { fetchObject } from './fetch-from-provider.ts';
 import { grantFor } from './oauth-strategy.ts';
 import type { Endpoints, FindProvider, OpenProvider } from './open-providers.ts';
-import { orSayItFailed } from './or-say-it-failed.ts';
+import { orRedirectToLogin } from './or-redirect-to-login.ts';
 import { type Claims, readPerson } from './read-person.ts';
 import { refuse } from './sign-in-refused.ts';
 import { type Baggage, giveCode, newSecret, recallStart } from './sign-ins-under-way.ts';
@@ -27,7 +27,7 @@ export type Arrival = { readonly code: string; readonly browser: string; readonl
 export const finishExternalSignInRoute = (deps: Deps, find: FindProvider) =>
   route(externalSignInApi.finishExternalSignIn, async ({ params: { authName }, query, context }) => {
     const provider = find(authName);
-    return orSayItFailed(context, authName, async () => {
+    return orRedirectToLogin(context, authName, async () => {
       const browser = readCookie(context.request.headers.cookie, startCookie);
       const arrival = await finishSignIn(deps, provider, { ...query, browser });
       return { location: loginPage(arrival), 'set-cookie': writeCookie(deps.config, codeCookie, arrival.browser) };

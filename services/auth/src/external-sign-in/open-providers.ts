@@ -62,7 +62,7 @@ async function discover(issuer: string): Promise<Endpoints> {
     const url = metadata[name];
     return typeof url === 'string' && isProviderUrl(url) ? url : refuse(`the provider tells no usable ${name}`);
   };
-  const ways = metadata['token_endpoint_auth_methods_supported'];
+  const methods = metadata['token_endpoint_auth_methods_supported'];
   const keys = createRemoteJWKSet(new URL(address('jwks_uri')), {
     [customFetch]: async (url, { headers }) => {
       const { status, text } = await fetchFromProvider(url, { headers });
@@ -73,7 +73,7 @@ async function discover(issuer: string): Promise<Endpoints> {
     authorizationUrl: address('authorization_endpoint'),
     tokenUrl: address('token_endpoint'),
     ...(metadata['userinfo_endpoint'] !== undefined && { userInfoUrl: address('userinfo_endpoint') }),
-    takesSecretInForm: Array.isArray(ways) && !ways.includes('client_secret_basic'),
+    takesSecretInForm: Array.isArray(methods) && !methods.includes('client_secret_basic'),
     openId: { issuer, keys, namesItself: metadata['authorization_response_iss_parameter_supported'] === true },
   };
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '@flotilla/database';
 import { withdrawConfirmations } from '../confirmations/confirmations.ts';
 import type { Deps } from '../deps.ts';
 import { forgetWrongPasswords } from '../failed-attempts/failed-attempts.ts';
-import { tellUser } from '../mail/tell-user.ts';
+import { notifyUser } from '../mail/notify-user.ts';
 import type { User } from '../users/user.entity.ts';
 
 type Mailing = Pick<Deps, 'clock' | 'mailer' | 'seal'>;
@@ -14,5 +14,5 @@ export async function replacePassword(tx: Transaction, deps: Mailing, user: User
   user.passwordHash = passwordHash;
   await withdrawConfirmations(tx, user.id, ['reset-password']);
   await forgetWrongPasswords(tx, user.id);
-  await tellUser(tx, deps, user, { kind: 'passwordChanged' });
+  await notifyUser(tx, deps, user, { kind: 'passwordChanged' });
 }

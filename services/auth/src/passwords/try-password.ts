@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { refuseMoreAttempts, takeAttempt } from '../failed-attempts/failed-attempts.ts';
-import { tellOfGuesses } from '../failed-attempts/tell-of-guesses.ts';
+import { mailAboutGuesses } from '../failed-attempts/mail-about-guesses.ts';
 
 export type PasswordDeps = Pick<Deps, 'clock' | 'database' | 'mailer' | 'passwords' | 'seal'>;
 /** Users and registrations have separate ids. */
@@ -23,7 +23,7 @@ export async function tryPassword(deps: PasswordDeps, { password, stored, ...who
   await deps.database.transaction(async (tx) => {
     const isLast = await takeAttempt(tx, deps, counter, id);
     // Users who sign in with a provider have no password that could be guessed.
-    if (isLast && counter === 'password' && stored !== null) await tellOfGuesses(tx, deps, 'passwordGuessed', id);
+    if (isLast && counter === 'password' && stored !== null) await mailAboutGuesses(tx, deps, 'passwordGuessed', id);
   });
   return false;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { authProblems } from '@flotilla/contracts-auth';
 import { type Transaction, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
-import { tellUser } from '../mail/tell-user.ts';
+import { notifyUser } from '../mail/notify-user.ts';
 import { type Factor, refuseOtherFactor } from '../two-factor/check-second-factor.ts';
 import { User } from '../users/user.entity.ts';
 import { rememberPlace } from './known-places.ts';
@@ -62,7 +62,7 @@ export async function openSession(deps: Deps, { userId, factor, origin, confirm 
     await db(tx).updateTable('User').set({ lastLoginDate: now }).where('id', '=', user.id).execute();
     // At the first sign-in every place is new.
     if (!isKnown && user.lastLoginDate !== null) {
-      await tellUser(tx, deps, user, { kind: 'newSignIn', device: deviceOf(device) ?? '?', address: ip, at: now.toISOString() });
+      await notifyUser(tx, deps, user, { kind: 'newSignIn', device: deviceOf(device) ?? '?', address: ip, at: now.toISOString() });
     }
     return { user, session, refreshToken: recordPair(tx, session) };
   });

@@ -2,7 +2,7 @@ import { authProblems } from '@flotilla/contracts-auth';
 import { type Transaction, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
 import { forgetWrongCodes, takeAttempt } from '../failed-attempts/failed-attempts.ts';
-import { tellOfGuesses } from '../failed-attempts/tell-of-guesses.ts';
+import { mailAboutGuesses } from '../failed-attempts/mail-about-guesses.ts';
 import { User } from '../users/user.entity.ts';
 import { hashRecoveryCode, stepOf } from './one-time-codes.ts';
 
@@ -25,7 +25,7 @@ export async function checkSecondFactor(deps: Deps, userId: number, code: string
     const isLast = await takeAttempt(tx, deps, 'code', userId);
     const used = user ? await useCode(tx, deps, user, code.trim()) : null;
     if (used !== null) await forgetWrongCodes(tx, userId);
-    else if (isLast) await tellOfGuesses(tx, deps, 'codesGuessed', userId);
+    else if (isLast) await mailAboutGuesses(tx, deps, 'codesGuessed', userId);
     return used;
   });
   if (checked === null) throw authProblems.invalid_two_factor();

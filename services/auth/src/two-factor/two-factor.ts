@@ -5,7 +5,7 @@ import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 import { newValues, recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
-import { tellUser } from '../mail/tell-user.ts';
+import { notifyUser } from '../mail/notify-user.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import { refuseAboveModerator } from '../users/lock-managed-user.ts';
 import { User } from '../users/user.entity.ts';
@@ -138,7 +138,7 @@ async function announceChange(tx: Transaction, deps: Deps, { user, caller, kind,
   if (caller.userId !== id) {
     await recordAuditEvent(tx, deps, caller, { domain: 'users', action: 'update', values: { id, username, ...newValues(changes) } });
   }
-  await tellUser(tx, deps, user, { kind });
+  await notifyUser(tx, deps, user, { kind });
 }
 
 /** Deletes expired requests. */

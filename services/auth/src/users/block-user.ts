@@ -3,7 +3,7 @@ import { reply, route } from '@flotilla/http-server';
 import type { Caller } from '@flotilla/identity';
 import { newValues, recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
-import { tellUser } from '../mail/tell-user.ts';
+import { notifyUser } from '../mail/notify-user.ts';
 import { endSessionsOf } from '../sessions/end-sessions-of.ts';
 import { lockManagedUser, refuseRoot } from './lock-managed-user.ts';
 import { publishUser } from './publish-user.ts';
@@ -39,6 +39,6 @@ export async function blockUser(
     publishUser(tx, user);
     const values = { ...before, id: userId, username: user.username, ...newValues({ blocked, reason }) };
     await recordAuditEvent(tx, deps, caller, { domain: 'users', action: 'update', values });
-    await tellUser(tx, deps, user, blocked ? { kind: 'accountBlocked', reason } : { kind: 'accountUnblocked' });
+    await notifyUser(tx, deps, user, blocked ? { kind: 'accountBlocked', reason } : { kind: 'accountUnblocked' });
   });
 }

@@ -45,7 +45,7 @@ const LONGEST_CHANNEL_NAME = 120;
 const MODERATOR = 1;
 const USER = 2;
 
-/** An empty password means none, and a mail with a link to choose one (docs/contract/users.md#create). */
+/** An empty password is replaced by a random one, and a link to choose another is mailed (docs/contract/users.md#create). */
 export const createUserRoute = (deps: Deps) =>
   route(usersApi.createUser, async ({ body: { password, ...body }, caller, context }) => {
     if (password !== '') refuseUnfitPassword(deps.config, password, context.url);
@@ -68,7 +68,7 @@ export const createUserRoute = (deps: Deps) =>
     return reply(200, { user: { id: userId, account: { id: accountId } } });
   });
 
-/** The setting may be any text; a channel name has fewer characters. */
+/** The setting may be of any length; the display name of a channel may not. */
 const firstChannelOf = (username: string, pattern: string) =>
   Array.from(pattern.replaceAll('$1', () => username))
     .slice(0, LONGEST_CHANNEL_NAME)

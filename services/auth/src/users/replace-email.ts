@@ -1,7 +1,7 @@
 import type { Transaction } from '@flotilla/database';
 import { withdrawConfirmations } from '../confirmations/confirmations.ts';
 import type { Deps } from '../deps.ts';
-import { tellUser } from '../mail/tell-user.ts';
+import { notifyUser } from '../mail/notify-user.ts';
 import type { User } from './user.entity.ts';
 
 type Mailing = Pick<Deps, 'clock' | 'mailer' | 'seal'>;
@@ -15,7 +15,7 @@ export const isSameAddress = (one: string, other: string): boolean => one.toLowe
  * (docs/contract/security.md#g9), which gets a mail about the change. The caller flushes.
  */
 export async function replaceEmail(tx: Transaction, deps: Mailing, user: User, { email, emailVerified }: Address): Promise<void> {
-  await tellUser(tx, deps, user, { kind: 'emailChanged' });
+  await notifyUser(tx, deps, user, { kind: 'emailChanged' });
   Object.assign(user, { email, emailVerified, pendingEmail: null });
   await withdrawConfirmations(tx, user.id, ['change-email', 'reset-password', 'verify-email']);
 }

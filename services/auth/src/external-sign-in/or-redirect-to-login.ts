@@ -3,7 +3,7 @@ import { Problem } from '@flotilla/problem';
 import { SignInRefused } from './sign-in-refused.ts';
 
 /** Redirects to the login page when a sign-in fails, as the client is always a browser. The reason goes to the log. */
-export async function orSayItFailed(
+export async function orRedirectToLogin(
   { log }: RequestContext,
   authName: string,
   work: () => Promise<{ readonly location: string; readonly 'set-cookie': string }>,

@@ -18,7 +18,7 @@ type Kind =
 type Notice = { [K in Kind]: { readonly kind: K } & Omit<MailValues[K], 'username'> }[Kind];
 
 /** Mails a user, at their present address, that something happened to the account. */
-export async function tellUser(
+export async function notifyUser(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'mailer' | 'seal'>,
   { id, username, email, language = null }: Reader,
