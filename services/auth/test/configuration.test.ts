@@ -3,7 +3,7 @@ import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { startReadyWorld } from './world.ts';
 
-test('tells what the instance offers, with everything that does not exist off', async () => {
+test('the public configuration shows what the instance offers, with everything that does not exist off', async () => {
   await using world = await startReadyWorld({
     INSTANCE_NAME: 'Films of the sea',
     TRANSCODING_RESOLUTIONS: '720,240',
@@ -59,7 +59,7 @@ test('signup is allowed while it is open and there is room', async () => {
   expect(await isAllowed()).toBe(true);
 });
 
-test('clients are told what becomes of uploads at the moment, and which files are taken', async () => {
+test('the public configuration says how uploads are handled at the moment, and which files are accepted', async () => {
   await using world = await startReadyWorld();
   const told = async () => {
     const { transcoding, video } = (await world.anonymous(authApi.getConfig, {})).body as Told;

@@ -20,7 +20,7 @@ const asRoot = async (world: World) => world.as((await world.signIn()).caller);
 const shown = async (world: World) => ((await world.anonymous(authApi.getConfig, {})).body as { instance: Shown }).instance;
 const isKept = async (world: World) => (await world.sql<{ kept: number }>('select count(*)::int as kept from instance_images'))[0]?.kept;
 
-/** An image as its address in an answer says. */
+/** Fetches an image by its URL in an answer. */
 async function fetchImage(world: World, { fileUrl }: Pick<Image, 'fileUrl'>, headers: Record<string, string> = {}, method = 'GET') {
   const answer = await fetch(fileUrl.replace(publicUrl, world.url()), { method, headers: { ...world.headersFor(null), ...headers } });
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
@@ -73,7 +73,7 @@ test('a GIF stays animated', async () => {
     expect(await sharp((await fetchImage(world, image)).bytes).metadata()).toMatchObject({ format: 'gif', pages: 3, width: image.width });
 });
 
-test('pictures are served with what caches need, and never as anything else', async () => {
+test('images are served with caching headers, and never as another type', async () => {
   await using world = await startReadyWorld();
   await (await asRoot(world))(authApi.pickInstanceLogo, {
     params: { logoType: 'favicon' },
@@ -97,7 +97,7 @@ test('pictures are served with what caches need, and never as anything else', as
   expect([head.status, head.headers.get('content-length'), head.bytes.length]).toEqual([200, String(bytes.length), 0]);
 });
 
-test('what was never picked, or lies elsewhere, is not served', async () => {
+test('unknown names and other paths are not served', async () => {
   await using world = await startReadyWorld();
   await (await asRoot(world))(authApi.pickInstanceAvatar, { files: { avatarfile: file(await picture('#c33')) } });
   const [avatar] = (await shown(world)).avatars as [Image];
@@ -115,7 +115,7 @@ test('what was never picked, or lies elsewhere, is not served', async () => {
     }
 });
 
-test('a new picture replaces the former one, whose bytes are gone', async () => {
+test('a new image replaces the former one, whose bytes are deleted', async () => {
   await using world = await startReadyWorld();
   const root = await asRoot(world);
   await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await picture('#c33')) } });
@@ -132,7 +132,7 @@ test('a new picture replaces the former one, whose bytes are gone', async () => 
   expect(await isKept(world)).toBe(6);
 });
 
-test('of two pictures at once one stays, whole', async () => {
+test('of two concurrent images one remains, complete', async () => {
   await using world = await startReadyWorld();
   const root = await asRoot(world);
   const [wide, tall] = await Promise.all([
@@ -154,7 +154,7 @@ test('of two pictures at once one stays, whole', async () => {
   expect(await isKept(world)).toBe(1);
 });
 
-test('deleting removes every size, and deleting nothing is no mistake', async () => {
+test('deleting removes every size, and deleting nothing is not an error', async () => {
   await using world = await startReadyWorld();
   const root = await asRoot(world);
   await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await picture('#c33')) } });
@@ -174,7 +174,7 @@ test('deleting removes every size, and deleting nothing is no mistake', async ()
     expect(await fetchImage(world, image)).toMatchObject({ status: 404 });
 });
 
-test('logos nobody chose are the avatar, and without one those of the product', async () => {
+test('logos that were not chosen fall back to the avatar, and without one to those of the product', async () => {
   await using world = await startReadyWorld();
   const root = await asRoot(world);
   const logo = async () => (await shown(world)).logo.map(({ type, width, height, isFallback }) => ({ type, width, height, isFallback }));
@@ -206,7 +206,7 @@ test('logos nobody chose are the avatar, and without one those of the product', 
   ]);
 });
 
-test('a drawing becomes a PNG logo; avatars are no drawings', async () => {
+test('an SVG becomes a PNG logo, and is refused as an avatar', async () => {
   await using world = await startReadyWorld();
   const root = await asRoot(world);
   const drawing = file(svg('<circle r="5"/>'), 'image/svg+xml');
@@ -260,7 +260,7 @@ const unusable: readonly [string, string, () => Promise<Uint8Array>][] = [
   ['a drawing with a script', 'image/svg+xml', async () => svg('<script>alert(1)</script>')],
   ['a drawing of a file', 'image/svg+xml', async () => svg('<image href="file:///etc/passwd"/>')],
 ];
-test.each(unusable)('D6: refuses %s without a code and keeps what is there', async (_, type, bytes) => {
+test.each(unusable)('D6: refuses %s without a code and keeps the present image', async (_, type, bytes) => {
   await using world = await startReadyWorld();
   const root = await asRoot(world);
   await root(authApi.pickInstanceLogo, { params: { logoType: 'opengraph' }, files: { logofile: file(await picture('#c33')) } });
@@ -322,7 +322,7 @@ test('another process agrees within two seconds, and both serve the bytes', asyn
   expect(Buffer.from(await there.arrayBuffer())).toEqual((await fetchImage(world, image)).bytes);
 });
 
-test('F1: only administrators choose or delete them', async () => {
+test('F1: only administrators can choose or delete images', async () => {
   await using world = await startReadyWorld();
   const carol = world.as({ userId: 99, username: 'carol', role: 1, sessionId: '9c9de5e8-0a1e-484a-b099-e80766180a6d' });
   const bytes = file(await picture('#c33'));
