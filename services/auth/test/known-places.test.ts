@@ -34,7 +34,7 @@ async function signOut(world: World, tokens: Tokens): Promise<void> {
   expect(await world.as(await world.callerOf(tokens))(authApi.revokeToken, {})).toMatchObject({ status: 200 });
 }
 
-/** What housekeeping does, as late as it is in the world. */
+/** Deletes what is outdated at the world's time. */
 async function keepHouse(world: World, secondsAhead: number): Promise<void> {
   await using database = await connectDatabase({
     url: world.database.url,
@@ -55,7 +55,7 @@ async function toldOf(world: World): Promise<(string | undefined)[]> {
     .toSorted((one, other) => (one ?? '').localeCompare(other ?? ''));
 }
 
-test('a person is told of a sign-in from an address and a device that are both new, but not of the first', async () => {
+test('a user is mailed about a sign-in from an address and a device that are both new, but not about the first', async () => {
   await using world = await startReadyWorld();
   await createAlice(world);
 
@@ -70,7 +70,7 @@ test('a person is told of a sign-in from an address and a device that are both n
   expect(await toldOf(world)).toEqual([elsewhere.ip, '203.0.113.3']);
 });
 
-test('places are remembered when all sessions are long over', async () => {
+test('places outlive the sessions of their user', async () => {
   await using world = await startReadyWorld();
   await createAlice(world);
   await signOut(world, await signInFrom(world, home));
@@ -87,13 +87,13 @@ test('places are remembered when all sessions are long over', async () => {
   expect(await toldOf(world)).toEqual([elsewhere.ip]);
 });
 
-test('a place is forgotten 90 days after it was last used, be it by a session that goes on', async () => {
+test('a place is forgotten 90 days after its last use, renewals of a session included', async () => {
   const lifetimes = { ACCESS_TOKEN_LIFETIME: String(30 * DAY), REFRESH_TOKEN_LIFETIME: String(365 * DAY) };
   await using world = await startReadyWorld(lifetimes);
   await createAlice(world);
   const { refresh_token } = await signInFrom(world, home);
   world.moveClock(80 * DAY);
-  // What was renewed elsewhere makes no place known.
+  // A renewal elsewhere does not make a place known.
   const renewed = await ask(world, home, { grant_type: 'refresh_token', refresh_token });
   await ask(world, elsewhere, { grant_type: 'refresh_token', refresh_token: renewed.refresh_token });
   world.moveClock(80 * DAY);
@@ -111,7 +111,7 @@ test('a place is forgotten 90 days after it was last used, be it by a session th
   expect(await toldOf(world)).toEqual([home.ip, elsewhere.ip]);
 });
 
-test('of a user fifty addresses and fifty devices are remembered, those that were used last', async () => {
+test('the fifty addresses and fifty devices that a user used last are remembered', async () => {
   await using world = await startReadyWorld();
   const id = await createAlice(world);
   const others = `insert into known_places (user_id, kind, value, used_at)

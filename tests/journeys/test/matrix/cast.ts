@@ -18,7 +18,7 @@ export type Person = Session & {
   readonly videoForms: readonly string[];
   /** Of the upload that is open. */
   readonly uploadLength: number;
-  /** Texts that nobody else may ever be told. */
+  /** Texts that must never be revealed to anybody else. */
   readonly confidences: readonly string[];
   readonly send: Send;
 };
@@ -78,7 +78,7 @@ export async function startSociety(): Promise<Society> {
   };
 }
 
-/** Takes requests of newcomers, whose addresses are to be proven. */
+/** Opens registration, with approval and verified addresses. */
 async function letAsk({ call }: Session): Promise<void> {
   const chosen = (await must(call(authApi.getCustomConfig, {}), 200)) as InstanceSettings;
   const signup = { ...chosen.signup, enabled: true, limit: -1, requiresApproval: true, requiresEmailVerification: true };
