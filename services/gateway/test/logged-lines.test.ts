@@ -7,7 +7,7 @@ import { startWorld } from './world.ts';
 
 type Lines = Payload<typeof authEvents.linesLogged>;
 
-test('what a gateway has to say is told for everybody to read, the last of it while it stops, and of requests nothing', async () => {
+test('the gateway publishes its log lines, those of its stop included, except lines of requests', async () => {
   const written: string[] = [];
   const log = createLog({ service: 'gateway', destination: { write: (line: string) => void written.push(line) } });
   await using world = await startWorld({}, { log });

@@ -7,7 +7,7 @@ import { startWorld } from './world.ts';
 
 type Used = { sessionId: string; ip: string; device: string | null };
 
-test('auth is told once a minute where and with what a session is used', async () => {
+test('where and with which device a session is used is reported to auth once a minute', async () => {
   const world = await startWorld();
   const { token, sessionId } = await world.auth.signIn(alice);
   const ask = () => world.ask('/api/v1/users/me', { headers: { authorization: `Bearer ${token}`, 'user-agent': 'a phone' } });
@@ -22,7 +22,7 @@ test('auth is told once a minute where and with what a session is used', async (
   expect(told[0]?.used).toHaveLength(1);
 });
 
-test('what auth could not be told is told with the next use', async () => {
+test('what could not be reported to auth is sent with the next use', async () => {
   const told: Used[][] = [];
   let isDown = true;
   const recordActivity = async (used: Used[]) => {

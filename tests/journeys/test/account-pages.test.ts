@@ -4,7 +4,7 @@ import { expectUsable, newDevice, openBrowser, withBrowser } from '@flotilla/tes
 import { expect, jest } from '@jest/globals';
 import { mailedLink } from './mails.ts';
 import { isAt } from './open-page.ts';
-import { button, choose, codeOf, field, fill, firstPassword, waitForMessage, section, showPassword, startOpenWorld } from './people.ts';
+import { button, choose, codeOf, field, fill, firstPassword, section, showPassword, startOpenWorld, waitForMessage } from './people.ts';
 import { must, signIn } from './world.ts';
 
 // Long journeys over many pages, each checked twice, on machines that may be slow.

@@ -5,7 +5,7 @@ import { startOidcProvider } from '@flotilla/test-kit/oidc-provider';
 import { expect, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { isAt } from './open-page.ts';
-import { button, codeOf, field, firstPassword, waitForMessage, section, startOpenWorld } from './people.ts';
+import { button, codeOf, field, firstPassword, section, startOpenWorld, waitForMessage } from './people.ts';
 import { must, type Session, signIn } from './world.ts';
 
 jest.setTimeout(600_000);

@@ -4,7 +4,7 @@ import { expectUsable, withBrowser } from '@flotilla/test-kit/browser';
 import { expect, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { openPage, signInHere, signInOnPage } from './open-page.ts';
-import { button, field, waitForMessage, section } from './people.ts';
+import { button, field, section, waitForMessage } from './people.ts';
 import { must, type Session, signIn, startWorld } from './world.ts';
 
 // Long journeys over many pages, some checked twice, on machines that may be slow.

@@ -9,14 +9,14 @@ import { addressesIn, administratorPassword, fullyTranscoded, must, openResumabl
 test('a newcomer signs in, changes the password, uploads a video both ways and watches it from the lowest rendition up', async () => {
   await using world = await startWorld();
   const session = await signIn(world.url);
-  const film = await makeClip({ seconds: 4, width: 1280, height: 720, audio: true });
+  const videoFile = await makeClip({ seconds: 4, width: 1280, height: 720, audio: true });
 
   await must(session.call(authApi.updateMyUser, { body: { currentPassword: administratorPassword, password: 'a better password' } }), 204);
   await expect(signIn(world.url)).rejects.toThrow('invalid_grant');
   await signIn(world.url, 'root', 'a better password');
 
-  const whole = await upload(session, film);
-  const bytes = await readFile(film);
+  const whole = await upload(session, videoFile);
+  const bytes = await readFile(videoFile);
   const parts = await openResumable(world.url, session, bytes);
   const middle = Math.floor(bytes.length / 2);
   expect((await parts.send(0, middle - 1)).status).toBe(308);

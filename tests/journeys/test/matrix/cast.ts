@@ -29,7 +29,7 @@ export type Society = AsyncDisposable & {
   readonly client: { readonly client_id: string; readonly client_secret: string };
   readonly nobody: Send;
   /** A real one, for uploads. */
-  readonly film: File;
+  readonly videoFile: File;
   readonly root: Session;
   /** Two users, a moderator and a second administrator. */
   readonly alice: Person;
@@ -67,7 +67,7 @@ export async function startSociety(): Promise<Society> {
     url,
     client,
     nobody: sender(url),
-    film: new File([new Uint8Array(bytes)], 'film-of-the-matrix.mp4', { type: 'video/mp4' }),
+    videoFile: new File([new Uint8Array(bytes)], 'film-of-the-matrix.mp4', { type: 'video/mp4' }),
     root,
     alice,
     bob,
