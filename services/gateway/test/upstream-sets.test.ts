@@ -275,21 +275,21 @@ test('a queued request gets the next free place', async () => {
 
 test('running transfers take no places', async () => {
   await using world = await startWorld({}, { limits: { maxWaiting: 2, maxQueued: 0 } });
-  const films: (() => void)[] = [];
+  const transfers: (() => void)[] = [];
   world.videos.answerWith((request, response) => {
     if (!request.url?.startsWith('/static/')) return void response.end('{}');
     response.write('the beginning');
-    films.push(() => response.end());
+    transfers.push(() => response.end());
   });
   const watching = [];
   for (let at = 1; at <= 6; at += 1) {
     watching.push(world.ask('/static/web-videos/a.mp4'));
-    await eventually(() => expect(films).toHaveLength(at));
+    await eventually(() => expect(transfers).toHaveLength(at));
   }
 
   expect(await world.ask(LIST)).toMatchObject({ status: 200 });
 
-  for (const end of films) end();
+  for (const end of transfers) end();
   expect(statusesOf(await Promise.all(watching))).toEqual([200]);
 });
 
