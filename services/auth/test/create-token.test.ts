@@ -283,9 +283,9 @@ test('G11: client credentials are only given to requests for this host', async (
     'flotilla.example:8080, evil.example',
   ];
 
-  const [told, refused] = await Promise.all([Promise.all(own.map(ask)), Promise.all(foreign.map(ask))]);
+  const [given, refused] = await Promise.all([Promise.all(own.map(ask)), Promise.all(foreign.map(ask))]);
 
-  for (const { body } of told) {
+  for (const { body } of given) {
     expect(body).toEqual({
       client_id: expect.stringMatching(/^[a-z0-9]{32}$/),
       client_secret: expect.stringMatching(/^[a-zA-Z0-9]{32}$/),

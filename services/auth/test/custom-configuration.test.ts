@@ -39,8 +39,8 @@ test('settings that an administrator chose take effect at once, are published, a
   const shown = { instance: { name: 'Films of the sea' }, transcoding: { enabledResolutions: [240, 360, 720, 1080] } };
   expect(await world.anonymous(authApi.getConfig, {})).toMatchObject({ body: shown });
   expect(await world.anonymous(authApi.getAbout, {})).toMatchObject({ status: 200, body: { instance: { name: 'Films of the sea' } } });
-  const told = await world.events('configuration.changed.v1');
-  expect(told).toMatchObject([
+  const found = await world.events('configuration.changed.v1');
+  expect(found).toMatchObject([
     { version: 1, values: before },
     { version: 2, values: answer.body },
   ]);
@@ -356,10 +356,10 @@ test('a stored value that is no longer valid falls back to the layer below, and 
   expect(await world.anonymous(authApi.getConfig, {})).toMatchObject({ status: 200, body: { instance: { name: 'Kept' } } });
   expect((await world.events('configuration.changed.v1')).at(-1)).toMatchObject({ version: 2, values: expected });
   await world.create('alice');
-  const told = world.lines.filter((line) => line.includes('stored settings'));
-  expect(told).toHaveLength(1);
+  const found = world.lines.filter((line) => line.includes('stored settings'));
+  expect(found).toHaveLength(1);
   for (const name of ['instance.isNSFW', 'transcoding.concurrency', 'transcoding.resolutions', 'user.videoQuota', 'admin.email'])
-    expect(told[0]).toContain(`"${name}"`);
+    expect(found[0]).toContain(`"${name}"`);
 });
 
 test('what administrators chose has no effect while the operator has frozen the configuration', async () => {

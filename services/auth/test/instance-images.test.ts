@@ -9,7 +9,7 @@ type World = Awaited<ReturnType<typeof startReadyWorld>>;
 type Image = { type?: string; width: number; height: number; fileUrl: string; path?: string; isFallback?: boolean };
 type Shown = { avatars: Image[]; banners: Image[]; logo: Image[] };
 
-const picture = (background: string, format: 'gif' | 'jpeg' | 'png' | 'webp' = 'png') =>
+const drawImage = (background: string, format: 'gif' | 'jpeg' | 'png' | 'webp' = 'png') =>
   sharp({ create: { width: 300, height: 200, channels: 3, background } })
     .toFormat(format)
     .toBuffer();
@@ -32,8 +32,8 @@ test('an avatar and a banner are shown in every size, in the configuration and t
   await using world = await startReadyWorld();
   const root = await asRoot(world);
 
-  const avatar = await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await picture('#c33')) } });
-  const banner = await root(authApi.pickInstanceBanner, { files: { bannerfile: file(await picture('#3c3', 'jpeg'), 'image/jpeg') } });
+  const avatar = await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await drawImage('#c33')) } });
+  const banner = await root(authApi.pickInstanceBanner, { files: { bannerfile: file(await drawImage('#3c3', 'jpeg'), 'image/jpeg') } });
 
   expect([avatar, banner]).toMatchObject([
     { status: 204, body: null },
@@ -77,7 +77,7 @@ test('images are served with caching headers, and never as another type', async 
   await using world = await startReadyWorld();
   await (await asRoot(world))(authApi.pickInstanceLogo, {
     params: { logoType: 'favicon' },
-    files: { logofile: file(await picture('#c33')) },
+    files: { logofile: file(await drawImage('#c33')) },
   });
   const [favicon] = (await shown(world)).logo as [Image];
 
@@ -99,7 +99,7 @@ test('images are served with caching headers, and never as another type', async 
 
 test('unknown names and other paths are not served', async () => {
   await using world = await startReadyWorld();
-  await (await asRoot(world))(authApi.pickInstanceAvatar, { files: { avatarfile: file(await picture('#c33')) } });
+  await (await asRoot(world))(authApi.pickInstanceAvatar, { files: { avatarfile: file(await drawImage('#c33')) } });
   const [avatar] = (await shown(world)).avatars as [Image];
   const own = avatar.fileUrl.split('instance-')[1];
 
@@ -118,11 +118,11 @@ test('unknown names and other paths are not served', async () => {
 test('a new image replaces the former one, whose bytes are deleted', async () => {
   await using world = await startReadyWorld();
   const root = await asRoot(world);
-  await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await picture('#c33')) } });
-  await root(authApi.pickInstanceBanner, { files: { bannerfile: file(await picture('#c33')) } });
+  await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await drawImage('#c33')) } });
+  await root(authApi.pickInstanceBanner, { files: { bannerfile: file(await drawImage('#c33')) } });
   const before = await shown(world);
 
-  await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await picture('#33c', 'webp'), 'image/webp') } });
+  await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await drawImage('#33c', 'webp'), 'image/webp') } });
 
   const after = await shown(world);
   expect(sizes(after.avatars)).toEqual(sizes(before.avatars));
@@ -157,9 +157,9 @@ test('of two concurrent images one remains, complete', async () => {
 test('deleting removes every size, and deleting nothing is not an error', async () => {
   await using world = await startReadyWorld();
   const root = await asRoot(world);
-  await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await picture('#c33')) } });
-  await root(authApi.pickInstanceBanner, { files: { bannerfile: file(await picture('#c33')) } });
-  await root(authApi.pickInstanceLogo, { params: { logoType: 'favicon' }, files: { logofile: file(await picture('#c33')) } });
+  await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await drawImage('#c33')) } });
+  await root(authApi.pickInstanceBanner, { files: { bannerfile: file(await drawImage('#c33')) } });
+  await root(authApi.pickInstanceLogo, { params: { logoType: 'favicon' }, files: { logofile: file(await drawImage('#c33')) } });
   const before = await shown(world);
 
   for (let turn = 0; turn < 2; turn++) {
@@ -186,8 +186,8 @@ test('logos that were not chosen fall back to the avatar, and without one to tho
     { ...standIn('header-wide', 34), fileUrl: `${publicUrl}/client/assets/images/logo.svg` },
   ]);
 
-  await root(authApi.pickInstanceLogo, { params: { logoType: ':header-wide' }, files: { logofile: file(await picture('#c33')) } });
-  await root(authApi.pickInstanceLogo, { params: { logoType: 'opengraph' }, files: { logofile: file(await picture('#c33')) } });
+  await root(authApi.pickInstanceLogo, { params: { logoType: ':header-wide' }, files: { logofile: file(await drawImage('#c33')) } });
+  await root(authApi.pickInstanceLogo, { params: { logoType: 'opengraph' }, files: { logofile: file(await drawImage('#c33')) } });
   expect(await logo()).toEqual([
     standIn('favicon', 32),
     standIn('header-square', 34),
@@ -196,7 +196,7 @@ test('logos that were not chosen fall back to the avatar, and without one to tho
   ]);
 
   await root(authApi.deleteInstanceLogo, { params: { logoType: 'opengraph' } });
-  await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await picture('#c33')) } });
+  await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await drawImage('#c33')) } });
   const asAvatar = (type: string) => [1500, 600, 120, 48].map((side) => standIn(type, side));
   expect(await logo()).toEqual([
     ...asAvatar('favicon'),
@@ -239,7 +239,7 @@ test('the manifest names the icon of the instance as it is now', async () => {
 
   await root(authApi.pickInstanceLogo, {
     params: { logoType: 'favicon' },
-    files: { logofile: file(await picture('#c33', 'webp'), 'image/webp') },
+    files: { logofile: file(await drawImage('#c33', 'webp'), 'image/webp') },
   });
 
   const [icon] = (await shown(world)).logo as [Image];
@@ -247,7 +247,7 @@ test('the manifest names the icon of the instance as it is now', async () => {
   expect((await fetchImage(world, icon)).headers.get('content-type')).toBe('image/webp');
   await root(authApi.deleteInstanceLogo, { params: { logoType: 'favicon' } });
   expect(await manifest()).toEqual(usual);
-  await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await picture('#c33', 'jpeg'), 'image/jpeg') } });
+  await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await drawImage('#c33', 'jpeg'), 'image/jpeg') } });
   expect((await manifest()).map(({ sizes, type }) => `${sizes} ${type}`)).toEqual(
     [1500, 600, 120, 48].map((side) => `${side}x${side} image/jpeg`),
   );
@@ -255,15 +255,15 @@ test('the manifest names the icon of the instance as it is now', async () => {
 
 const unusable: readonly [string, string, () => Promise<Uint8Array>][] = [
   ['a page', 'image/png', async () => Buffer.from('<html><script>alert(1)</script></html>')],
-  ['a picture of another type', 'image/jpeg', () => picture('#c33')],
-  ['half a picture', 'image/png', async () => (await picture('#c33')).subarray(0, 200)],
+  ['a picture of another type', 'image/jpeg', () => drawImage('#c33')],
+  ['half a picture', 'image/png', async () => (await drawImage('#c33')).subarray(0, 200)],
   ['a drawing with a script', 'image/svg+xml', async () => svg('<script>alert(1)</script>')],
   ['a drawing of a file', 'image/svg+xml', async () => svg('<image href="file:///etc/passwd"/>')],
 ];
 test.each(unusable)('D6: refuses %s without a code and keeps the present image', async (_, type, bytes) => {
   await using world = await startReadyWorld();
   const root = await asRoot(world);
-  await root(authApi.pickInstanceLogo, { params: { logoType: 'opengraph' }, files: { logofile: file(await picture('#c33')) } });
+  await root(authApi.pickInstanceLogo, { params: { logoType: 'opengraph' }, files: { logofile: file(await drawImage('#c33')) } });
   const before = await shown(world);
 
   const answer = await root(authApi.pickInstanceLogo, {
@@ -298,7 +298,7 @@ test('checks the part, its type and its size in this order, and leaves nothing b
 test.each(['', 'avatar', 'FAVICON', '::favicon', 'constructor'])('there is no logo of type %j', async (logoType) => {
   await using world = await startReadyWorld();
   const root = await asRoot(world);
-  const picked = await root(authApi.pickInstanceLogo, { params: { logoType }, files: { logofile: file(await picture('#c33')) } });
+  const picked = await root(authApi.pickInstanceLogo, { params: { logoType }, files: { logofile: file(await drawImage('#c33')) } });
   const deleted = await root(authApi.deleteInstanceLogo, { params: { logoType } });
 
   const status = logoType === '' ? 404 : 400;
@@ -310,7 +310,7 @@ test('another process agrees within two seconds, and both serve the bytes', asyn
   await using world = await startReadyWorld();
   await using other = await world.startAnother();
 
-  await (await asRoot(world))(authApi.pickInstanceAvatar, { files: { avatarfile: file(await picture('#c33')) } });
+  await (await asRoot(world))(authApi.pickInstanceAvatar, { files: { avatarfile: file(await drawImage('#c33')) } });
 
   const { avatars } = await shown(world);
   await eventually(async () => {
@@ -325,7 +325,7 @@ test('another process agrees within two seconds, and both serve the bytes', asyn
 test('F1: only administrators can choose or delete images', async () => {
   await using world = await startReadyWorld();
   const carol = world.as({ userId: 99, username: 'carol', role: 1, sessionId: '9c9de5e8-0a1e-484a-b099-e80766180a6d' });
-  const bytes = file(await picture('#c33'));
+  const bytes = file(await drawImage('#c33'));
   const params = { logoType: 'favicon' };
   const attempts: readonly [Operation, object][] = [
     [authApi.pickInstanceAvatar, { files: { avatarfile: bytes } }],

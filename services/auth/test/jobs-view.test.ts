@@ -174,8 +174,8 @@ test('a pause is published once, applies in other processes and across restarts,
   await world.restart();
 
   expect(await heldBack(world.url())).toEqual([[id, 'paused']]);
-  const told = await world.as(root)(authApi.listJobs, { query: { count: 0 } });
-  expect(told.headers.get('x-jobs-paused')).toBe('true');
+  const found = await world.as(root)(authApi.listJobs, { query: { count: 0 } });
+  expect(found.headers.get('x-jobs-paused')).toBe('true');
   expect((await world.as(root)(authApi.resumeJobs, {})).status).toBe(204);
   expect((await world.as(root)(authApi.resumeJobs, {})).status).toBe(204);
   await eventually(async () => expect(await heldBack(other.url)).toEqual([]));

@@ -48,8 +48,8 @@ async function keepHouse(world: World, secondsAhead: number): Promise<void> {
   await forgetOldPlaces(reach);
 }
 
-/** The addresses from which alice was told that somebody signed in, in any order. */
-async function toldOf(world: World): Promise<(string | undefined)[]> {
+/** The client addresses in alice's mails about new sign-ins, in any order. */
+async function mailedAddresses(world: World): Promise<(string | undefined)[]> {
   return (await world.mails())
     .map(({ text }) => /IP address: (\S+)/.exec(text)?.[1])
     .toSorted((one, other) => (one ?? '').localeCompare(other ?? ''));
@@ -62,12 +62,12 @@ test('a user is mailed about a sign-in from an address and a device that are bot
   await signInFrom(world, home);
   await signInFrom(world, { ...home, ip: '192.0.2.99' });
   await signInFrom(world, { ...home, device: 'another browser' });
-  expect(await toldOf(world)).toEqual([]);
+  expect(await mailedAddresses(world)).toEqual([]);
 
   await signInFrom(world, elsewhere);
   await signInFrom(world, elsewhere);
   await signInFrom(world, { device: null, ip: '203.0.113.3' });
-  expect(await toldOf(world)).toEqual([elsewhere.ip, '203.0.113.3']);
+  expect(await mailedAddresses(world)).toEqual([elsewhere.ip, '203.0.113.3']);
 });
 
 test('places outlive the sessions of their user', async () => {
@@ -79,12 +79,12 @@ test('places outlive the sessions of their user', async () => {
   expect(await world.sql('select 1 from sessions where login_ip = $1', [home.ip])).toEqual([]);
 
   await signOut(world, await signInFrom(world, home));
-  expect(await toldOf(world)).toEqual([]);
+  expect(await mailedAddresses(world)).toEqual([]);
   world.moveClock(2 * DAY);
   await keepHouse(world, 4 * DAY);
 
   await signInFrom(world, elsewhere);
-  expect(await toldOf(world)).toEqual([elsewhere.ip]);
+  expect(await mailedAddresses(world)).toEqual([elsewhere.ip]);
 });
 
 test('a place is forgotten 90 days after its last use, renewals of a session included', async () => {
@@ -99,16 +99,16 @@ test('a place is forgotten 90 days after its last use, renewals of a session inc
   world.moveClock(80 * DAY);
   await keepHouse(world, 160 * DAY);
   await signInFrom(world, home);
-  expect(await toldOf(world)).toEqual([]);
+  expect(await mailedAddresses(world)).toEqual([]);
 
   world.moveClock(91 * DAY);
   await signInFrom(world, home);
-  expect(await toldOf(world)).toEqual([home.ip]);
+  expect(await mailedAddresses(world)).toEqual([home.ip]);
   world.moveClock(91 * DAY);
   await keepHouse(world, 342 * DAY);
   expect(await world.sql('select 1 from known_places')).toEqual([]);
   await signInFrom(world, elsewhere);
-  expect(await toldOf(world)).toEqual([home.ip, elsewhere.ip]);
+  expect(await mailedAddresses(world)).toEqual([home.ip, elsewhere.ip]);
 });
 
 test('the fifty addresses and fifty devices that a user used last are remembered', async () => {
@@ -151,5 +151,5 @@ test('an instance from before knows the places of the sessions it has', async ()
 
   expect(await places()).toEqual(before);
   await signInFrom(world, { ...home, device: 'another browser' });
-  expect(await toldOf(world)).toEqual([]);
+  expect(await mailedAddresses(world)).toEqual([]);
 });

@@ -65,11 +65,11 @@ test('records where a session was last used, whatever the order of reports', asy
     string,
     string,
   ];
-  const tell = (at: string, device: string) =>
+  const report = (at: string, device: string) =>
     world.asService(authInternal.recordActivity, { body: { used: [{ sessionId: caller.sessionId, at, ip: '198.51.100.9', device }] } });
 
-  expect(await tell(later, 'a phone')).toMatchObject({ status: 204 });
-  expect(await tell(earlier, 'a desk')).toMatchObject({ status: 204 });
+  expect(await report(later, 'a phone')).toMatchObject({ status: 204 });
+  expect(await report(earlier, 'a desk')).toMatchObject({ status: 204 });
 
   const answer = await world.as(caller)(authApi.listTokenSessions, { params: { id: caller.userId }, query: {} });
   expect(answer).toMatchObject({

@@ -93,9 +93,9 @@ test('signing out everywhere else also ends sessions that are not listed because
   expect(await asAlice(authApi.endTokenSessions, { params: { id: alice.id } })).toMatchObject({ status: 204 });
 
   expect(await list()).toMatchObject({ body: { total: 1, data: [{ currentSession: true }] } });
-  const told = (await world.events('session.changed.v1')).slice(-2);
+  const published = (await world.events('session.changed.v1')).slice(-2);
   const ended = [alice, seen].map(({ caller: { sessionId } }) => expect.objectContaining({ sessionId, generation: null }));
-  expect(told).toEqual(expect.arrayContaining(ended));
+  expect(published).toEqual(expect.arrayContaining(ended));
   for (const { tokens } of [alice, seen]) {
     expect(await world.renew(tokens.refresh_token)).toMatchObject({ status: 400, body: { code: 'invalid_grant' } });
   }

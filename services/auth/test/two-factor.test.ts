@@ -161,8 +161,8 @@ test('users are mailed about new recovery codes', async () => {
   expect(await create('wrong')).toMatchObject({ status: 403 });
   expect(await create(alicePassword)).toMatchObject({ status: 200 });
 
-  const told = (await world.mails()).slice(before);
-  expect(told).toMatchObject([{ to: 'alice@example.org', subject: expect.stringContaining('New recovery codes') }]);
+  const mailed = (await world.mails()).slice(before);
+  expect(mailed).toMatchObject([{ to: 'alice@example.org', subject: expect.stringContaining('New recovery codes') }]);
   expect(await auditEventsOf(world, 'alice')).toEqual([]);
 });
 

@@ -70,7 +70,7 @@ test('sorts with what is missing first when ascending and last when descending',
   expect((await sorted('lastLoginDate'))[0]).toBe('alice');
   expect((await sorted('-lastLoginDate')).at(-1)).toBe('alice');
   const { topic, type } = videosEvents.accountUsage;
-  const tell = async (userId: number, version: number, videoQuotaUsed: number) =>
+  const publishUsage = async (userId: number, version: number, videoQuotaUsed: number) =>
     world.transport.publish([
       {
         id: crypto.randomUUID(),
@@ -82,9 +82,9 @@ test('sorts with what is missing first when ascending and last when descending',
       },
     ]);
   await world.transport.ensureTopics([topic]);
-  await tell(bob.id, 2, 700);
-  await tell(bob.id, 1, 0);
-  await tell(id, 1, 900);
+  await publishUsage(bob.id, 2, 700);
+  await publishUsage(bob.id, 1, 0);
+  await publishUsage(id, 1, 900);
   await eventually(async () => expect((await sorted('-videoQuotaUsed')).slice(0, 2)).toEqual(['alice', 'bob']));
 });
 

@@ -189,7 +189,7 @@ test('an upload is streamed while it is being sent', async () => {
   expect(arrived.join('')).toBe('halfdone');
 });
 
-test('a client that asks before it uploads is told to go on, or the refusal', async () => {
+test('a client that sends Expect: 100-continue gets 100 Continue, or the refusal', async () => {
   await using world = await startWorld();
   const { token } = await world.auth.signIn(alice);
   const line = `PUT /api/v1/videos/upload-resumable?upload_id=1 HTTP/1.1\r\nHost: ${HOST}\r\nExpect: 100-continue\r\nContent-Length: 4\r\n`;

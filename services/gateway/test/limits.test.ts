@@ -77,7 +77,7 @@ test.each(forged)('G3: a new %s in every request ends in the same bucket', async
   for (const { headers: seen } of world.videos.received) expect(seen['x-forwarded-for']).toBe('127.0.0.1');
 });
 
-test('G3: behind a trusted proxy clients are told apart by what the proxy added, not by what they wrote', async () => {
+test('G3: behind a trusted proxy clients are distinguished by what the proxy added, not by what they sent', async () => {
   await using world = await startWorld({ rateLimitFactor: 0.1, trustedProxies: ['127.0.0.1'] });
   const from = (address: string) => world.ask('/api/v1/videos', { headers: { 'x-forwarded-for': address } });
   await times(5, (at) => from(`198.51.100.${at}, 203.0.113.1`));

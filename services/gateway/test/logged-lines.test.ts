@@ -23,9 +23,9 @@ test('the gateway publishes its log lines, those of its stop included, except li
   log.info('gateway stops');
   await world.gateway.stop();
 
-  const told = events.filter(({ type }) => type === authEvents.linesLogged.type).map(({ payload }) => payload as Lines);
-  expect(new Set(told.map(({ label }) => label))).toEqual(new Set(['gateway']));
-  const messages = told.flatMap(({ lines }) => lines.map(({ level, message }) => [level, message]));
+  const published = events.filter(({ type }) => type === authEvents.linesLogged.type).map(({ payload }) => payload as Lines);
+  expect(new Set(published.map(({ label }) => label))).toEqual(new Set(['gateway']));
+  const messages = published.flatMap(({ lines }) => lines.map(({ level, message }) => [level, message]));
   expect(messages).toContainEqual([30, 'the gateway listens']);
   expect(messages).toContainEqual([40, 'a process of a service does not answer and is left out']);
   expect(messages).toContainEqual([30, 'gateway stops']);

@@ -241,7 +241,7 @@ test('H10: a service that hangs answers 503 at once after a while, holds little,
   expect(await world.ask('/')).toMatchObject({ status: 200 });
 });
 
-test('a service that is slow holds no more than its places, and the rest is told to come back', async () => {
+test('a slow service holds no more than its places, and other requests get Retry-After', async () => {
   await using world = await startWorld({}, { limits: { maxWaiting: 4, maxQueued: 4, queuedInMs: 300 } });
   const waiting: (() => void)[] = [];
   world.videos.answerWith((_request, response) => void waiting.push(() => response.end('{}')));

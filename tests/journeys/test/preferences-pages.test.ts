@@ -12,12 +12,12 @@ jest.setTimeout(600_000);
 async function startCinema() {
   const world = await startOpenWorld({ requiresApproval: false, requiresEmailVerification: false }, smallLadder);
   const clip = await makeClip({ seconds: 4, width: 426, height: 240, audio: true });
-  const films: [string, object][] = [
+  const videos: [string, object][] = [
     ['The harbour', { language: 'de' }],
     ['A storm', { nsfw: true, nsfwFlags: 1, nsfwSummary: 'A mast breaks.' }],
     ['The regatta', { language: 'en' }],
   ];
-  for (const [name, fields] of films) {
+  for (const [name, fields] of videos) {
     const { uuid } = await upload(world.root, clip, { name, ...fields });
     await fullyTranscoded(world.root, uuid);
   }

@@ -14,7 +14,7 @@ export type Condition = 'ready' | 'not_ready' | 'out';
 /** What is known of one process of a service. */
 export type Address = {
   readonly target: Target;
-  /** `host:port`, for logs and to tell addresses apart. */
+  /** `host:port`, for logs and as the identity of the address. */
   readonly key: string;
   condition: Condition;
   /** When it was last found to be out. */

@@ -84,8 +84,8 @@ async function letAsk({ call }: Session): Promise<void> {
   const signup = { ...chosen.signup, enabled: true, limit: -1, requiresApproval: true, requiresEmailVerification: true };
   await must(call(authApi.updateCustomConfig, { body: { ...chosen, signup } }), 200);
   await eventually(async () => {
-    const { signup: told } = await must(call(authApi.getConfig, {}), 200);
-    if (!told.allowed || !told.requiresApproval) throw new Error('not yet in effect');
+    const { signup: offered } = await must(call(authApi.getConfig, {}), 200);
+    if (!offered.allowed || !offered.requiresApproval) throw new Error('not yet in effect');
   });
 }
 

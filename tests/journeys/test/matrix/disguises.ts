@@ -101,8 +101,8 @@ export async function askDisguised(
     const found: string[] = [];
     for (const { name, put } of disguises) {
       const { status, text } = await send(put(wire));
-      const told = victim.confidences.find((confidence) => text.includes(confidence));
-      if (status < LET_IN || status >= 500 || told) found.push(`${operation.id} for ${who} with ${name}: ${status} ${told ?? ''}`);
+      const revealed = victim.confidences.find((confidence) => text.includes(confidence));
+      if (status < LET_IN || status >= 500 || revealed) found.push(`${operation.id} for ${who} with ${name}: ${status} ${revealed ?? ''}`);
     }
     return found;
   });
