@@ -25,7 +25,7 @@ export const settings = {
   adminPassword: setting.optional(
     passwordSetting('ADMIN_PASSWORD', 'Password of the first administrator; without it one is made up and shown once.'),
   ),
-  /** As scripts for existing installations name it. */
+  /** The name that scripts for existing installations use. */
   initialRootPassword: setting.optional(passwordSetting('PT_INITIAL_ROOT_PASSWORD', 'The same, where ADMIN_PASSWORD is not set.')),
   adminEmail: setting.optional(
     setting.text('ADMIN_EMAIL', 'E-mail address of the first administrator; default root@ the public host, where that is a domain.'),

@@ -12,10 +12,10 @@ import { openSigningKeys } from './signing-keys/signing-keys.ts';
 import { createAccounts } from './users/accounts.ts';
 import type { AnnounceAdministrator } from './users/create-administrator.ts';
 
-/** What a process may hand to auth besides the resources of every service. */
+/** What a process may pass to auth besides the resources of every service. */
 export type Extras = {
   readonly announceAdministrator?: AnnounceAdministrator;
-  /** In tests, where hashes that cost nothing will do. */
+  /** For tests, where cheap hashes are enough. */
   readonly passwords?: Passwords;
 };
 

@@ -27,8 +27,8 @@ export type Deps = {
   readonly accounts: Accounts;
   readonly mailer: Mailer;
   readonly images: Images;
-  /** For secrets in the database. */
+  /** Encrypts secrets in the database. */
   readonly seal: Seal;
-  /** Of the jobs of auth itself. */
+  /** The types of auth's own jobs. */
   readonly jobTypes: readonly JobType<unknown>[];
 };

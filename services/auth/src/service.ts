@@ -30,7 +30,7 @@ import { createAdministrator, hasAdministrator } from './users/create-administra
 import { users } from './users/users.feature.ts';
 import { wellKnown } from './well-known/well-known.feature.ts';
 
-/** It is ready when an administrator can sign in; the first one needs `videos`, which may start later, so it is made in the background. */
+/** Ready when an administrator can sign in; creating the first one needs `videos`, which may start later, so it happens in the background. */
 export const auth = defineService<typeof settings, Deps, Extras>({
   name: 'auth',
   settings,
@@ -69,7 +69,7 @@ export const auth = defineService<typeof settings, Deps, Extras>({
   async started(deps, { resources, running }) {
     const loggedLines = await keepLoggedLines(resources.transport, deps);
     running.defer(() => loggedLines.stop());
-    // Once is enough: keys only change with a start.
+    // Once per start is enough: keys only change with a restart.
     const resealing = resealSecrets(deps);
     const stopping = new AbortController();
     const administrator = createAdministrator(deps, resources.announceAdministrator ?? (() => {}), stopping.signal);

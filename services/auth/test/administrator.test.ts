@@ -13,7 +13,7 @@ test('the first start makes root with the password of the operator, and announce
   expect(await world.events('user.snapshot.v1')).toMatchObject([{ username: 'root', role: 0, version: 1 }]);
 });
 
-test('the first administrator is as the operator’s file says, with the password by the name that scripts know', async () => {
+test('the first administrator has the settings of the operator’s file, and the password of the setting that scripts use', async () => {
   await using folder = await temporaryDirectory();
   const file = join(folder.path, 'defaults.json');
   await writeFile(file, JSON.stringify({ admin: { email: 'desk@films.example' }, defaults: { player: { autoPlay: false } } }));

@@ -8,7 +8,7 @@ type Person = Awaited<ReturnType<World['create']>>;
 
 export const STEP_MS = 30_000;
 const step = () => Math.floor(Date.now() / STEP_MS);
-/** What an authenticator shows so many steps from now. */
+/** The code of an authenticator, some steps from now. */
 export const codeOf = (secret: string, steps = 0, at = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at + steps * STEP_MS });
 
@@ -21,14 +21,14 @@ export async function askForSecret(world: World, person: Person) {
   return otpRequest;
 }
 
-/** Gives somebody a second factor; the code of the step before this one is used up. Resolves with the secret. */
+/** Switches a user's second factor on, using up the code of the previous step. Resolves with the secret. */
 export async function switchTwoFactorOn(world: World, person: Person): Promise<string> {
   const { requestToken, secret } = await askForSecret(world, person);
   for (;;) {
     const begun = step();
     const body = { requestToken, otpToken: codeOf(secret, -1) };
     const answer = await world.as(person.caller)(authApi.confirmTwoFactor, { params: { id: person.id }, body });
-    // It is too old when a step ended meanwhile.
+    // The code has expired when a step ended meanwhile.
     if (answer.status !== 204 && step() !== begun) continue;
     expect(answer).toMatchObject({ status: 204 });
     return secret;

@@ -7,7 +7,7 @@ export type Browser = ReturnType<typeof openBrowser>;
 
 const MAX_STEPS = 12;
 
-/** Goes where redirects lead, with the cookies of every site; what is at the public URL is asked of auth. */
+/** Follows redirects with the cookies of every site; requests to the public URL go to auth. */
 export function openBrowser(world: World) {
   const jar = new Map<string, { host: string; path: string; pair: string }>();
 
@@ -31,7 +31,7 @@ export function openBrowser(world: World) {
     return { status: answer.status, location: location === null ? undefined : new URL(location, url), text: await answer.text(), cookies };
   }
 
-  /** From the start to the page of ours where it ends; stops before a step at which `until` says so. */
+  /** Follows redirects to the final page of the instance; stops early when `until` returns true. */
   async function follow(start: string | URL, until: (url: URL) => boolean = () => false): Promise<URL> {
     let url = new URL(start, publicUrl);
     for (let step = 0; step < MAX_STEPS; step++) {
@@ -47,7 +47,7 @@ export function openBrowser(world: World) {
     visit,
     follow,
     signInAt: (authName: string) => follow(`/api/v1/auth/external/${authName}`),
-    /** What the token endpoint says to the code of a login page. */
+    /** Redeems the code of a login page at the token endpoint. */
     async redeem({ searchParams }: URL, factor?: string) {
       const { body: client } = await world.anonymous(authApi.getLocalOAuthClient, {});
       const fields = {

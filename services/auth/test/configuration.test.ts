@@ -3,7 +3,7 @@ import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { startReadyWorld } from './world.ts';
 
-test('tells what the instance offers, with everything that does not exist off', async () => {
+test('the public configuration shows what the instance offers, with everything that does not exist off', async () => {
   await using world = await startReadyWorld({
     INSTANCE_NAME: 'Films of the sea',
     TRANSCODING_RESOLUTIONS: '720,240',
@@ -37,7 +37,7 @@ test('web videos are off unless the operator wants them', async () => {
   expect(answer.body).toMatchObject({ transcoding: { web_videos: { enabled: false }, enabledResolutions: [240, 360, 480, 720, 1080] } });
 });
 
-test('players are told to measure where the operator collects it', async () => {
+test('players are asked to send metrics where the operator collects them', async () => {
   await using world = await startReadyWorld({ PLAYBACK_METRICS: 'true' });
 
   const answer = await world.anonymous(authApi.getConfig, {});
@@ -59,22 +59,22 @@ test('signup is allowed while it is open and there is room', async () => {
   expect(await isAllowed()).toBe(true);
 });
 
-test('clients are told what becomes of uploads at the moment, and which files are taken', async () => {
+test('the public configuration says how uploads are handled at the moment, and which files are accepted', async () => {
   await using world = await startReadyWorld();
-  const told = async () => {
+  const published = async () => {
     const { transcoding, video } = (await world.anonymous(authApi.getConfig, {})).body as Told;
     const { hls, web_videos: webVideos, enabledResolutions } = transcoding;
     const taken = ['.mp4', '.mkv', '.mp3'].filter((extension) => video.file.extensions.includes(extension));
     return [hls.enabled, webVideos.enabled, enabledResolutions.length, taken.join(' ')];
   };
-  expect(await told()).toEqual([true, false, 5, '.mp4 .mkv .mp3']);
+  expect(await published()).toEqual([true, false, 5, '.mp4 .mkv .mp3']);
 
   await world.configure({ transcoding: { webVideos: { enabled: true }, hls: { enabled: false }, allowAudioFiles: false } });
-  expect(await told()).toEqual([false, true, 5, '.mp4 .mkv']);
+  expect(await published()).toEqual([false, true, 5, '.mp4 .mkv']);
   await world.configure({ transcoding: { allowAdditionalExtensions: false, allowAudioFiles: true } });
-  expect(await told()).toEqual([false, true, 5, '.mp4 .mp3']);
+  expect(await published()).toEqual([false, true, 5, '.mp4 .mp3']);
   await world.configure({ transcoding: { enabled: false } });
-  expect(await told()).toEqual([false, false, 0, '.mp4']);
+  expect(await published()).toEqual([false, false, 0, '.mp4']);
 });
 
 type Told = {

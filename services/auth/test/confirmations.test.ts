@@ -34,7 +34,7 @@ test('a forgotten password is replaced with a mailed string, once, and every ses
   expect((await world.mails()).at(1)).toMatchObject({ to: 'alice@example.org' });
 });
 
-test('G9: a string is good for its user, for an hour, until the next is asked for', async () => {
+test('G9: a mailed string is valid for its user, for an hour, until the next is requested', async () => {
   await using world = await startReadyWorld();
   const [alice, bob] = [await world.create('alice'), await world.create('bob')];
   await askReset(world, 'alice@example.org');
@@ -59,12 +59,12 @@ test('G9: a string is good for its user, for an hour, until the next is asked fo
   world.moveClock(-3_601);
   expect(await people()).toEqual(before);
   expect(await world.renew(alice.tokens.refresh_token)).toMatchObject({ status: 200 });
-  // At the same moment it is good once as well.
+  // Used concurrently, it is valid only once as well.
   const answers = await Promise.all([reset(alice.id, second?.text), reset(alice.id, second?.text)]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 403]);
 });
 
-test('whoever asks for mails to somebody fills no mailbox: five in an hour, and the string of the last stays good', async () => {
+test('anonymous requests send at most five mails an hour to one address, and the string of the last stays valid', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   await world.sql('update users set email_verified = false where id = $1', [alice.id]);
@@ -77,7 +77,7 @@ test('whoever asks for mails to somebody fills no mailbox: five in an hour, and 
   expect(await count('alice@example.org')).toBe(5);
   const { text } = isAbout((await world.mails()).at(-1) as never);
 
-  // The others are counted apart.
+  // Other purposes are counted separately.
   for (let asked = 0; asked < 7; asked += 1) await askVerify(world, 'alice@example.org');
   await askReset(world, 'bob@example.org');
   expect([await count('alice@example.org'), await count('bob@example.org')]).toEqual([10, 1]);
@@ -116,7 +116,7 @@ const ways: [string, (world: World, alice: Person, root: ReturnType<World['as']>
   ],
 ];
 
-test.each(ways)('G9: a link for a new password opens nothing once %s', async (_, change) => {
+test.each(ways)('G9: a link for a new password is invalid once %s', async (_, change) => {
   await using world = await startReadyWorld();
   const [alice, root] = [await world.create('alice'), world.as((await world.signIn()).caller)];
   await askReset(world, 'alice@example.org');
@@ -129,7 +129,7 @@ test.each(ways)('G9: a link for a new password opens nothing once %s', async (_,
   expect(await world.sql('select 1 from confirmations')).toEqual([]);
 });
 
-test('G9: the link to choose a first password opens nothing once an administrator has set one', async () => {
+test('G9: the link to choose a first password is invalid once an administrator has set one', async () => {
   await using world = await startReadyWorld();
   const root = world.as((await world.signIn()).caller);
   await root(authApi.createUser, { body: { username: 'erin', password: '', email: 'erin@example.org', role: 2 } });
@@ -142,7 +142,7 @@ test('G9: the link to choose a first password opens nothing once an administrato
   await world.signIn('erin', 'told on the phone');
 });
 
-test('G9: a link for a new password still opens when only the spelling of the address is another', async () => {
+test('G9: a link for a new password stays valid when only the spelling of the address changes', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   await askReset(world, 'alice@example.org');
@@ -154,7 +154,7 @@ test('G9: a link for a new password still opens when only the spelling of the ad
   expect(await world.anonymous(authApi.resetPassword, { params: { id }, body })).toMatchObject({ status: 204 });
 });
 
-test('G9: nobody learns whether an address is known, neither by words nor by the clock', async () => {
+test('G9: neither the answer nor its timing reveals whether an address is known', async () => {
   await using world = await startReadyWorld();
   await world.create('alice');
   const timed = async (ask: () => Promise<{ status: number; body: unknown }>) => {
@@ -172,7 +172,7 @@ test('G9: nobody learns whether an address is known, neither by words nor by the
   expect((await world.mails()).map(({ to }) => to)).not.toContain('nobody@example.org');
 });
 
-test('a user without a password is mailed a link to choose one, good for a week', async () => {
+test('a user without a password is mailed a link to choose one, valid for a week', async () => {
   await using world = await startReadyWorld();
   const root = world.as((await world.signIn()).caller);
   const made = await root(authApi.createUser, { body: { username: 'erin', password: '', email: 'erin@example.org', role: 2 } });
@@ -198,7 +198,7 @@ test('without mail a user needs a password', async () => {
   expect(made).toMatchObject({ status: 400 });
 });
 
-test('a new address waits until it is proven, where that is required', async () => {
+test('a new address is pending until it is verified, where that is required', async () => {
   await using world = await startReadyWorld();
   await world.configure({ signup: { requiresEmailVerification: true } });
   const alice = await world.create('alice');
@@ -219,14 +219,14 @@ test('a new address waits until it is proven, where that is required', async () 
     { email: 'new@example.org', pendingEmail: null, emailVerified: true },
   ]);
   expect(await verify({ isPendingEmail: true })).toMatchObject({ status: 400 });
-  // Who reads the former address hears of it when it happens, and of nothing more.
+  // The former address gets one mail, when the change happens.
   const mails = await world.mails();
   expect(mails.map(({ to }) => to)).toEqual(['new@example.org', 'alice@example.org']);
   expect(mails[1]?.text).toContain('has another e-mail address now');
   expect(mails[1]?.text).not.toContain('new@example.org');
 });
 
-test('asking for the present address takes a change back, and mails nobody', async () => {
+test('requesting the present address cancels a pending change, and sends no mail', async () => {
   await using world = await startReadyWorld();
   await world.configure({ signup: { requiresEmailVerification: true } });
   const alice = await world.create('alice');
@@ -243,7 +243,7 @@ test('asking for the present address takes a change back, and mails nobody', asy
   const body = { verificationString: text, isPendingEmail: true };
   expect(await world.anonymous(authApi.verifyUserEmail, { params: { id: alice.id }, body })).toMatchObject({ status: 400 });
   expect(await world.sql('select 1 from confirmations')).toEqual([]);
-  // As often as one likes: there is nobody to be bothered.
+  // Without a limit, as nobody is mailed.
   for (const _ of Array(4)) expect(await change('Alice@example.org')).toMatchObject({ status: 204 });
   expect((await asAlice(authApi.getMyUser, {})).body).toMatchObject([present]);
   expect(await world.mails()).toHaveLength(1);
@@ -269,7 +269,7 @@ test.each([true, false])(
     const retryAfter = Number(refused.headers.get('retry-after'));
     expect(retryAfter).toBeGreaterThan(200);
     expect(retryAfter).toBeLessThanOrEqual(300);
-    // Nothing is changed then, not even what stands beside the address.
+    // Nothing is changed then, not even the other fields of the request.
     expect((await asAlice(authApi.getMyUser, {})).body).toMatchObject([before]);
     expect(await world.mails()).toHaveLength(3);
     world.moveClock(retryAfter + 1);
@@ -278,7 +278,7 @@ test.each([true, false])(
   },
 );
 
-test('G9: of no more than three addresses in five minutes one learns whether somebody has them', async () => {
+test('G9: a user can find out whether an address is taken for no more than three addresses in five minutes', async () => {
   await using world = await startReadyWorld();
   const [alice] = [await world.create('alice'), await world.create('bob')];
   const change = async (email: string) => {
@@ -288,13 +288,13 @@ test('G9: of no more than three addresses in five minutes one learns whether som
 
   expect([await change('bob@example.org'), await change('BOB@example.org'), await change('new@example.org')]).toEqual([409, 409, 204]);
   expect([await change('bob@example.org'), await change('nobody@example.org')]).toEqual([429, 429]);
-  // The own one tells nothing.
+  // One's own address reveals nothing.
   expect(await change('NEW@example.org')).toBe(204);
   world.moveClock(301);
   expect(await change('bob@example.org')).toBe(409);
 });
 
-test('G9: users of another provider cannot be told from nobody; an address nobody has proven can be proven', async () => {
+test('G9: users of a provider and unknown addresses get the same answer; an unverified address can be verified', async () => {
   await using world = await startReadyWorld();
   await world.create('alice');
   await world.sql(`update users set plugin_auth = 'company', email_verified = true where username = 'alice'`);
@@ -317,7 +317,7 @@ test('G9: users of another provider cannot be told from nobody; an address nobod
   expect(await world.sql(`select email_verified from users where username = 'alice'`)).toEqual([{ email_verified: true }]);
 });
 
-test('the owner hears of a new password, a block, and a sign-in from elsewhere', async () => {
+test('the owner is mailed about a new password, a block, and a sign-in from a new place', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   const root = world.as((await world.signIn()).caller);
@@ -335,13 +335,13 @@ test('the owner hears of a new password, a block, and a sign-in from elsewhere',
 
   const mails = await world.mails();
   expect(mails.map(({ to }) => to)).toEqual(Array(4).fill('alice@example.org'));
-  // Sent at the same time they may come in any order.
+  // Mails sent at the same time may arrive in any order.
   const about = (words: string) => mails.find(({ text }) => text.includes(words))?.text;
   expect(about('Zu viel Werbung')).toContain('gesperrt');
   expect(about('another browser')).toContain('198.51.100.1');
 });
 
-test('the owner hears at the address of before when an administrator sets password or address', async () => {
+test('the owner is mailed at the former address when an administrator sets password or address', async () => {
   await using world = await startReadyWorld();
   const [alice, dora] = [await world.create('alice'), await world.create('dora', 0)];
   const root = world.as((await world.signIn()).caller);

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { createPasswords } from '../src/passwords/passwords.ts';
 import { alicePassword, rootPassword, startReadyWorld } from './world.ts';
 
-test('signs in with a password and tells which session and generation the token is for', async () => {
+test('signs in with a password and publishes the session and generation of the token', async () => {
   await using world = await startReadyWorld();
 
   const answer = await world.requestToken({ grant_type: 'password', username: 'root', password: rootPassword });
@@ -98,7 +98,7 @@ test('refuses a blocked user only when the password was right', async () => {
   expect(await attempt(alicePassword)).toMatchObject({ status: 400, body: { code: 'account_blocked' } });
 });
 
-test('what old clients send along is ignored, however long', async () => {
+test('extra fields of old clients are ignored, however long', async () => {
   await using world = await startReadyWorld();
   const old = { response_type: 'code', scope: 'upload'.repeat(50) };
 
@@ -107,7 +107,7 @@ test('what old clients send along is ignored, however long', async () => {
   });
 });
 
-test('G1: after too many wrong passwords, wherever they were tried, none is taken for an hour', async () => {
+test('G1: after too many wrong passwords from any clients, none is accepted for an hour', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   const asAlice = world.as(alice.caller);
@@ -133,7 +133,7 @@ test('G1: after too many wrong passwords, wherever they were tried, none is take
   expect(await attempt(alicePassword)).toMatchObject({ status: 200 });
 });
 
-test('G1: of many wrong passwords at the same moment no more are answered than are left, and the owner is told once', async () => {
+test('G1: concurrent wrong passwords cannot exceed the limit, and the owner is mailed once', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   await world.sql(`insert into failed_attempts (kind, user_id, count, began_at) values ('password', $1, 97, now())`, [alice.id]);
@@ -147,7 +147,7 @@ test('G1: of many wrong passwords at the same moment no more are answered than a
   expect(await world.mails()).toMatchObject([{ to: 'alice@example.org', subject: expect.stringContaining('guessing your password') }]);
 });
 
-test('G1: the last wrong password counts together with the mail about it, so that no failure in between keeps it from the owner', async () => {
+test('G1: the last wrong password is counted in one transaction with the mail about it, so that no crash in between loses the mail', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   await world.sql(`insert into failed_attempts (kind, user_id, count, began_at) values ('password', $1, 99, now())`, [alice.id]);
@@ -162,7 +162,7 @@ test('G1: the last wrong password counts together with the mail about it, so tha
   expect(await world.mails()).toMatchObject([{ to: 'alice@example.org', subject: expect.stringContaining('guessing your password') }]);
 });
 
-test('G1: any number of right passwords at the same moment is taken, and clears no wrong ones', async () => {
+test('G1: any number of concurrent right passwords is accepted, and does not reset the count of wrong ones', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   await world.sql(`insert into failed_attempts (kind, user_id, count, began_at) values ('password', $1, 99, now())`, [alice.id]);
@@ -175,7 +175,7 @@ test('G1: any number of right passwords at the same moment is taken, and clears 
   expect(await attempt(alicePassword)).toMatchObject({ status: 429 });
 });
 
-test('G1: who signs in elsewhere is not told of guesses at a password that there is not', async () => {
+test('G1: users who sign in with a provider get no mail about guesses at a password that they do not have', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   await world.sql(`update users set plugin_auth = 'work', password_hash = null where id = $1`, [alice.id]);
@@ -223,7 +223,7 @@ test('answers unknown users as slowly as known ones', async () => {
     return performance.now() - started;
   };
 
-  // The fastest of each tells what the work itself takes, however busy the machine is.
+  // The fastest of each shows how long the work itself takes, however busy the machine is.
   let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let round = 0; round < 5 || (round < 50 && Math.abs(Math.log2(unknown / known)) >= 1); round++) {
     known = Math.min(known, await timeOf('root'));
@@ -234,7 +234,7 @@ test('answers unknown users as slowly as known ones', async () => {
   expect(unknown / known).toBeLessThan(2);
 });
 
-test('turns people away with 503 when too many sign in at once, and still signs in the others', async () => {
+test('answers 503 when too many people sign in at once, and still signs in the others', async () => {
   await using world = await startReadyWorld({}, { passwords: createPasswords() });
 
   const answers = await Promise.all(
@@ -247,7 +247,7 @@ test('turns people away with 503 when too many sign in at once, and still signs 
   expect(answers.find(({ status }) => status === 503)?.headers.get('retry-after')).toBe('5');
 });
 
-test('G7: a dump of the tables opens nothing', async () => {
+test('G7: a dump of the tables contains no usable secrets', async () => {
   await using world = await startReadyWorld();
   const { tokens } = await world.signIn();
 
@@ -268,7 +268,7 @@ test('G7: a dump of the tables opens nothing', async () => {
   }
 });
 
-test('G11: client credentials are told to requests for this host only', async () => {
+test('G11: client credentials are only given to requests for this host', async () => {
   await using world = await startReadyWorld();
   const ask = (host: string) => world.as(null, { 'x-forwarded-host': host })(authApi.getLocalOAuthClient, {});
   const own = ['flotilla.example:8080', 'FLOTILLA.example:8080'];
@@ -283,9 +283,9 @@ test('G11: client credentials are told to requests for this host only', async ()
     'flotilla.example:8080, evil.example',
   ];
 
-  const [told, refused] = await Promise.all([Promise.all(own.map(ask)), Promise.all(foreign.map(ask))]);
+  const [given, refused] = await Promise.all([Promise.all(own.map(ask)), Promise.all(foreign.map(ask))]);
 
-  for (const { body } of told) {
+  for (const { body } of given) {
     expect(body).toEqual({
       client_id: expect.stringMatching(/^[a-z0-9]{32}$/),
       client_secret: expect.stringMatching(/^[a-zA-Z0-9]{32}$/),

@@ -6,7 +6,7 @@ import { startReadyWorld } from './world.ts';
 const bob = { username: 'bob', password: 'a long password', email: 'bob@example.org', role: 2 } as const;
 const eventuallyActive = (username: string) => `select state from users where username = '${username}'`;
 
-test('creates a user with an account and tells everybody', async () => {
+test('creates a user with an account and publishes it', async () => {
   await using world = await startReadyWorld();
   const { caller } = await world.signIn();
 
@@ -66,7 +66,7 @@ test.each<[string, Partial<Record<string, string>>, number]>([
   expect({ events: await world.events('user.snapshot.v1'), users: await world.sql('select id from users') }).toEqual(before);
 });
 
-test('F5: fields nobody may set are ignored', async () => {
+test('F5: fields that may not be set are ignored', async () => {
   await using world = await startReadyWorld();
   const { caller } = await world.signIn();
 
@@ -80,7 +80,7 @@ test('F5: fields nobody may set are ignored', async () => {
   ]);
 });
 
-test('moderators create users, and nobody above them', async () => {
+test('moderators can create users, but no moderators or administrators', async () => {
   await using world = await startReadyWorld();
   const create = (username: string, role: 0 | 1 | 2) =>
     world.as(carol)(authApi.createUser, { body: { ...bob, username, email: `${username}@example.org`, role } });
@@ -89,7 +89,7 @@ test('moderators create users, and nobody above them', async () => {
   expect(await world.sql(`select username from users where username <> 'root'`)).toEqual([{ username: 'three' }]);
 });
 
-test('F7: one of many creations of one name at the same time succeeds', async () => {
+test('F7: only one of many concurrent creations of the same name succeeds', async () => {
   await using world = await startReadyWorld();
   const { caller } = await world.signIn();
 
@@ -126,7 +126,7 @@ test.each(['down', 'deaf'] as const)('a creation while videos is %s is refused w
   expect(await world.events('user.snapshot.v1')).toHaveLength(2);
 });
 
-test('a creation that videos finds impossible later gives its names back', async () => {
+test('a creation that videos refuses later releases its names', async () => {
   await using world = await startReadyWorld();
   const { caller } = await world.signIn();
   world.videos.mood = 'down';
@@ -153,7 +153,7 @@ test('an account that videos refuses is refused here, and its names are free aga
   expect(await world.as(caller)(authApi.createUser, { body: bob })).toMatchObject({ status: 200 });
 });
 
-test('an account that videos refuses when it is back is not asked for again: the job fails and says why', async () => {
+test('an account that videos refuses once it is available again is not requested again: the job fails with the reason', async () => {
   await using world = await startReadyWorld();
   const { caller } = await world.signIn();
   world.videos.mood = 'down';
@@ -170,7 +170,7 @@ test('an account that videos refuses when it is back is not asked for again: the
   expect(await world.sql(eventuallyActive('bob'))).toEqual([]);
 });
 
-test('however the instance likes to call first channels, they can be made', async () => {
+test('first channels can be created whatever name the settings give them', async () => {
   await using world = await startReadyWorld();
   await world.configure({ user: { defaultChannelName: `${'🎬'.repeat(500)} of $1` } });
 

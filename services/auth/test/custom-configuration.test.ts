@@ -14,7 +14,7 @@ async function read(world: World): Promise<Tree> {
   return answer.body as Tree;
 }
 
-/** What is in effect, with changes at some places. */
+/** A copy of the settings with some changes, by path. */
 function changed(settings: Tree, changes: Record<string, unknown>): Tree {
   const copy = structuredClone(settings);
   for (const [path, value] of Object.entries(changes)) {
@@ -29,7 +29,7 @@ function changed(settings: Tree, changes: Record<string, unknown>): Tree {
 
 const put = async (world: World, body: Tree) => (await asRoot(world))(authApi.updateCustomConfig, { body: body as never });
 
-test('what an administrator chose is in effect at once, told to everybody, and kept over a restart', async () => {
+test('settings that an administrator chose take effect at once, are published, and survive a restart', async () => {
   await using world = await startReadyWorld();
   const before = await read(world);
 
@@ -39,8 +39,8 @@ test('what an administrator chose is in effect at once, told to everybody, and k
   const shown = { instance: { name: 'Films of the sea' }, transcoding: { enabledResolutions: [240, 360, 720, 1080] } };
   expect(await world.anonymous(authApi.getConfig, {})).toMatchObject({ body: shown });
   expect(await world.anonymous(authApi.getAbout, {})).toMatchObject({ status: 200, body: { instance: { name: 'Films of the sea' } } });
-  const told = await world.events('configuration.changed.v1');
-  expect(told).toMatchObject([
+  const found = await world.events('configuration.changed.v1');
+  expect(found).toMatchObject([
     { version: 1, values: before },
     { version: 2, values: answer.body },
   ]);
@@ -49,7 +49,7 @@ test('what an administrator chose is in effect at once, told to everybody, and k
   expect(await world.events('configuration.changed.v1')).toHaveLength(2);
 });
 
-test('of changes at once, also in other processes, the audit log tells what each found and what it left', async () => {
+test('for concurrent changes, also in other processes, the audit log shows the values before and after each', async () => {
   await using world = await startReadyWorld({ INSTANCE_NAME: 'name 0' });
   await using other = await world.startAnother();
   const settings = await read(world);
@@ -83,7 +83,7 @@ test('another process agrees within two seconds', async () => {
   });
 });
 
-test('texts stand for numbers and switches, and what nobody knows is left out', async () => {
+test('numbers and booleans may be sent as text, and unknown fields are ignored', async () => {
   await using world = await startReadyWorld();
   const settings = await read(world);
 
@@ -111,7 +111,7 @@ test('texts stand for numbers and switches, and what nobody knows is left out', 
   );
 });
 
-test('what is left out falls back to the defaults of the operator, and dropping everything does so for all', async () => {
+test('settings that are left out fall back to the operator’s defaults, and so do all when the configuration is deleted', async () => {
   await using world = await startReadyWorld({ INSTANCE_NAME: 'The operator’s', TRANSCODING_RESOLUTIONS: '720,240' });
   const settings = await read(world);
   expect(settings).toMatchObject({ instance: { name: 'The operator’s' }, transcoding: { resolutions: { '240p': true, '360p': false } } });
@@ -158,7 +158,7 @@ test.each<Record<string, unknown>>([
   expect(await put(world, settings)).toMatchObject({ status: 200, body: settings });
 });
 
-test('fields are looked at before what they mean together, and nothing of a refused change is remembered', async () => {
+test('fields are checked before contradictions, and nothing of a refused change is stored', async () => {
   await using world = await startReadyWorld({ MAIL: 'none' });
   const settings = await read(world);
 
@@ -170,7 +170,7 @@ test('fields are looked at before what they mean together, and nothing of a refu
   expect(entries).toEqual([]);
 });
 
-test('what may be left out of a change, and what may not, is what clients know', async () => {
+test('the fields that may be left out of a change are those that clients expect', async () => {
   await using world = await startReadyWorld();
   const { client, ...settings } = await read(world);
   const optional = listSettings(instanceSettings).filter(({ setting }) => !setting.isRequired);
@@ -249,13 +249,13 @@ const numeric = listSettings(instanceSettings).filter(
   ({ setting }) => setting.form === 'number' || typeof setting.values?.[0] === 'number',
 );
 
-/** What no number of these bounds can be called. */
+/** Texts that are not a number within these bounds. */
 function badTexts({ minimum = 1, maximum = 5 }: Range): string[] {
   const outside = [minimum - 1, ...(maximum < Number.MAX_SAFE_INTEGER ? [maximum + 1] : ['9007199254740993'])].map(String);
   return [...outside, `${minimum}.5`, ` ${minimum}`, `${minimum} `, '', ' ', '1e0', '0x1', '+1', 'ten', '-1000000000000000'];
 }
 
-test('F5: a number sent as text is held to the bounds of its setting, and nothing of a refused one is kept', async () => {
+test('F5: a number sent as text is checked against the bounds of its setting, and a refused one is not stored', async () => {
   await using world = await startReadyWorld();
   const before = await read(world);
   const root = await asRoot(world);
@@ -273,7 +273,7 @@ test('F5: a number sent as text is held to the bounds of its setting, and nothin
   expect(await world.sql('select overrides from configuration')).toEqual([{ overrides: null }]);
 }, 120_000);
 
-test('a number sent as text at the bounds of its setting is that number', async () => {
+test('a number sent as text is accepted at the bounds of its setting', async () => {
   await using world = await startReadyWorld();
   const settings = await read(world);
   for (const bound of ['minimum', 'maximum'] as const) {
@@ -288,7 +288,7 @@ test('a number sent as text at the bounds of its setting is that number', async 
   }
 });
 
-test('numbers of a list may be sent as texts, within the same bounds', async () => {
+test('numbers in a list may be sent as texts, within the same bounds', async () => {
   await using world = await startReadyWorld();
   const settings = await read(world);
   const sent = (categories: unknown) => put(world, changed(settings, { 'instance.categories': categories }));
@@ -301,7 +301,7 @@ test('numbers of a list may be sent as texts, within the same bounds', async () 
   expect(await sent(['1', 2])).toMatchObject({ status: 200, body: { instance: { categories: [1, 2] } } });
 });
 
-test('what is no e-mail address is refused for the administrator, who could not be reached there', async () => {
+test('an invalid e-mail address is refused for the administrator', async () => {
   await using world = await startReadyWorld();
   const settings = await read(world);
   const long = `${'x'.repeat(60)}@${'x'.repeat(340)}.org`;
@@ -312,7 +312,7 @@ test('what is no e-mail address is refused for the administrator, who could not 
   }
 });
 
-test('a blank name is refused, and one that is stored gives way to that of the operator', async () => {
+test('a blank name is refused, and a stored one is replaced by that of the operator', async () => {
   await using world = await startReadyWorld({ INSTANCE_NAME: 'Films' });
   const settings = await read(world);
 
@@ -338,7 +338,7 @@ test.each(['http://localhost:9000', 'http://[::1]:9000', 'https://films_of.the-s
   },
 );
 
-test('what is stored and does not fit any more gives way to the layer below, and the log says so once', async () => {
+test('a stored value that is no longer valid falls back to the layer below, and is logged once', async () => {
   await using world = await startReadyWorld({ TRANSCODING_CONCURRENCY: '3' }, { logs: true });
   const settings = await read(world);
   const stored = {
@@ -356,13 +356,13 @@ test('what is stored and does not fit any more gives way to the layer below, and
   expect(await world.anonymous(authApi.getConfig, {})).toMatchObject({ status: 200, body: { instance: { name: 'Kept' } } });
   expect((await world.events('configuration.changed.v1')).at(-1)).toMatchObject({ version: 2, values: expected });
   await world.create('alice');
-  const told = world.lines.filter((line) => line.includes('stored settings'));
-  expect(told).toHaveLength(1);
+  const found = world.lines.filter((line) => line.includes('stored settings'));
+  expect(found).toHaveLength(1);
   for (const name of ['instance.isNSFW', 'transcoding.concurrency', 'transcoding.resolutions', 'user.videoQuota', 'admin.email'])
-    expect(told[0]).toContain(`"${name}"`);
+    expect(found[0]).toContain(`"${name}"`);
 });
 
-test('what administrators chose is without effect where the operator froze the configuration, and back when not', async () => {
+test('what administrators chose has no effect while the operator has frozen the configuration', async () => {
   await using world = await startReadyWorld();
   const before = await read(world);
   await world.configure({ instance: { name: 'Chosen' }, transcoding: { concurrency: 7 } });
@@ -378,7 +378,7 @@ test('what administrators chose is without effect where the operator froze the c
   expect((await world.events('configuration.changed.v1')).at(-1)).toMatchObject({ version: 4, values: chosen });
 });
 
-test('F1: only administrators read or change it, and nobody where the operator froze it', async () => {
+test('F1: only administrators can read or change it, and nobody where the operator froze it', async () => {
   await using world = await startReadyWorld({ CONFIGURATION_EDITABLE: 'false' });
   const root = await asRoot(world);
   const settings = (await root(authApi.getCustomConfig, {})).body as Tree;
@@ -390,7 +390,7 @@ test('F1: only administrators read or change it, and nobody where the operator f
   }
   expect(await carol(authApi.updateCustomConfig, { body: settings as never })).toMatchObject({ status: 403 });
   expect(await root(authApi.updateCustomConfig, { body: settings as never })).toMatchObject({ status: 405 });
-  // The switch comes before what was sent (docs/contract/conventions.md#order-of-checks).
+  // The switch is checked before the body (docs/contract/conventions.md#order-of-checks).
   expect(await root(authApi.updateCustomConfig, { body: {} as never })).toMatchObject({ status: 405 });
   expect(await root(authApi.deleteCustomConfig, {})).toMatchObject({ status: 405 });
   expect(await world.anonymous(authApi.getConfig, {})).toMatchObject({
@@ -398,7 +398,7 @@ test('F1: only administrators read or change it, and nobody where the operator f
   });
 });
 
-test('every setting has a default that its own check accepts, and a sentence', async () => {
+test('every setting has a valid default, and a description', async () => {
   await using world = await startReadyWorld();
   const settings = await read(world);
 

@@ -7,7 +7,7 @@ import { alicePassword, publicUrl, startReadyWorld } from './world.ts';
 const callback = (name: string) => `${publicUrl}/api/v1/auth/external/${name}/callback`;
 const alice = { email: 'alice@example.org', email_verified: true };
 
-/** An instance whose people may come from the company and from the school. */
+/** An instance with two providers, the company and the school. */
 async function startWithProviders() {
   await using starting = new AsyncDisposableStack();
   const provider = starting.use(await startOidcProvider(() => [callback('work'), callback('school')]));
@@ -26,7 +26,7 @@ async function startWithProviders() {
 }
 type Started = Awaited<ReturnType<typeof startWithProviders>>;
 
-/** Alice has a password, and came from the company as well. */
+/** Alice has a password, and is linked to the company as well. */
 async function linkAlice({ world, provider, comeFrom }: Started) {
   const person = await world.create('alice');
   await world.sql('update users set email_verified = true where id = $1', [person.id]);
@@ -42,7 +42,7 @@ const listed = (authName: string, authDisplayName: string, isOnlyWayIn: boolean)
   isOnlyWayIn,
 });
 
-test('people see where else they can sign in, and unlink it with their password', async () => {
+test('users see their linked providers, and unlink one with their password', async () => {
   await using started = await startWithProviders();
   const { world, provider, comeFrom } = started;
   const { id, call } = await linkAlice(started);
@@ -64,12 +64,12 @@ test('people see where else they can sign in, and unlink it with their password'
   expect(await unlink(alicePassword)).toMatchObject({ status: 404 });
   expect(await call(authApi.getMyUser, {})).toMatchObject({ status: 200 });
   await world.signIn('alice', alicePassword);
-  // Whoever has the subject at the company is somebody else from now on.
+  // The company's subject is a new person from now on.
   provider.arrives('alice-at-work', { email: 'other@example.org', email_verified: true });
   expect((await comeFrom('work')).userId).not.toBe(id);
 });
 
-test('a code that somebody has from a provider opens nothing once the provider is unlinked', async () => {
+test('the code of an external sign-in is invalid once the provider is unlinked', async () => {
   await using started = await startWithProviders();
   const { world } = started;
   const { call } = await linkAlice(started);
@@ -81,7 +81,7 @@ test('a code that somebody has from a provider opens nothing once the provider i
   expect(await browser.redeem(page)).toMatchObject({ status: 400, body: { code: 'access_denied' } });
 });
 
-test('who has no password keeps the last provider, also when two are unlinked at once', async () => {
+test('users without a password keep the last provider, also when two are unlinked at once', async () => {
   await using started = await startWithProviders();
   const { world, provider, comeFrom } = started;
   provider.arrives('eve', { email: 'eve@films.example', email_verified: true });
@@ -104,7 +104,7 @@ test('who has no password keeps the last provider, also when two are unlinked at
   expect((await comeFrom(left?.auth_name ?? '')).userId).toBe(caller.userId);
 });
 
-test('a provider that is set up no longer is told by its name, and is no way in', async () => {
+test('a provider that is no longer configured is listed by its name, and does not count as a way to sign in', async () => {
   await using started = await startWithProviders();
   const { world, provider, comeFrom } = started;
   provider.arrives('eve', { email: 'eve@films.example', email_verified: true });

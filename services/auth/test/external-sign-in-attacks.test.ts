@@ -6,7 +6,7 @@ import { ada, failed, failedBecause, isRefused, startWithHostile } from './exter
 import { type Genuine, hostileSecret } from './hostile-provider.ts';
 import { publicUrl, startReadyWorld } from './world.ts';
 
-test('G8: a return that was not begun here, in this browser, lately, and for this provider is refused', async () => {
+test('G8: a callback is refused unless the sign-in was begun here, recently, in the same browser and for the same provider', async () => {
   await using provider = await startOidcProvider(() => [`${publicUrl}/api/v1/auth/external/work/callback`]);
   await using world = await startReadyWorld({
     EXTERNAL_SIGN_IN: JSON.stringify([provider.settings(), provider.settings({ name: 'other' })]),
@@ -70,7 +70,7 @@ const forgeries: [string, (genuine: Genuine) => Promise<string | undefined> | st
   ['with the nonce of another sign-in', ({ claims, sign }) => sign({ ...claims, nonce: 'f'.repeat(64) })],
 ];
 
-test('G8: an id token that anything is wrong with is refused, and a right one is taken', async () => {
+test('G8: an invalid id token is refused, and a valid one is accepted', async () => {
   await using started = await startWithHostile();
   const { world, provider, signIn } = started;
 
@@ -84,7 +84,7 @@ test('G8: an id token that anything is wrong with is refused, and a right one is
   expect((await signIn()).searchParams.get('username')).toBe('eve');
 });
 
-test('G8: the nonce of a sign-in that is over opens no other', async () => {
+test('G8: the nonce of a completed sign-in cannot be used again', async () => {
   await using started = await startWithHostile();
   const { provider, signIn } = started;
   let first: string | undefined;
@@ -127,7 +127,7 @@ const descriptions: [string, Record<string, unknown>][] = [
   ['with an address that is none', { authorization_endpoint: 'javascript:alert(1)' }],
 ];
 
-test('nobody is sent to a provider that describes itself wrongly, until it does better', async () => {
+test('nobody is sent to a provider with a wrong discovery document, until that is corrected', async () => {
   await using started = await startWithHostile();
   const { provider, signIn } = started;
 
@@ -161,7 +161,7 @@ test('whatever a token endpoint answers, it ends on the login page', async () =>
   expect(await world.isReady()).toBe(true);
 });
 
-test('what is told beside the id token counts only about the same person, and never more than what was signed', async () => {
+test('user info is only used for the same subject, and signed claims take precedence over it', async () => {
   await using started = await startWithHostile({ roleClaim: 'groups', roles: { admins: 0 } });
   const { provider, signIn, world } = started;
 
@@ -174,7 +174,7 @@ test('what is told beside the id token counts only about the same person, and ne
   expect(await world.sql(`select email, role from users where username = 'eve'`)).toEqual([{ email: 'eve@films.example', role: 2 }]);
 });
 
-test('a provider that is silent, endless or away ends on the login page in time, and works again when it is back', async () => {
+test('a sign-in with a provider that is silent, endless or unavailable ends on the login page in time, and works again later', async () => {
   await using started = await startWithHostile();
   const { provider, signIn } = started;
 

@@ -7,7 +7,7 @@ import { ada, alice, failed, failedBecause, startWithProvider } from './external
 import { startHostileProvider } from './hostile-provider.ts';
 import { alicePassword, publicUrl, startReadyWorld } from './world.ts';
 
-test('a user with the same address is linked where the settings allow it, and keeps the password if the address was proven before', async () => {
+test('a user with the same address is linked where the settings allow it, and keeps the password if the address was verified before', async () => {
   await using started = await startWithProvider({ linkByEmail: true });
   const { world, provider } = started;
   const { id } = await world.createAlice();
@@ -51,7 +51,7 @@ test.each([null, false])(
   },
 );
 
-test('who takes another address at once has not proven it, and nobody is linked to him by it', async () => {
+test('an address that was changed at once is not verified, and nobody is linked by it', async () => {
   await using started = await startWithProvider({ linkByEmail: true });
   const { world, provider } = started;
   const mallory = await world.create('mallory');
@@ -64,7 +64,7 @@ test('who takes another address at once has not proven it, and nobody is linked 
   expect(await world.sql('select 1 from external_identities')).toEqual([]);
 });
 
-test('a moderator whom the claims would make less is not linked, and one whom they make a moderator is', async () => {
+test('a moderator whom the claims would demote is not linked, and one whom they make a moderator is', async () => {
   await using started = await startWithProvider({ linkByEmail: true, roleClaim: 'groups', roles: { moderators: 1 } });
   const { world, provider } = started;
   const { id } = await world.create('alice', 1);
@@ -131,7 +131,7 @@ test.each([
   expect(await world.sql('select 1 from external_identities')).toEqual([]);
 });
 
-test('roles and quotas follow the claims at every sign-in, and a new role ends the sessions before', async () => {
+test('roles and quotas follow the claims at every sign-in, and a new role ends earlier sessions', async () => {
   const rules = {
     roleClaim: 'groups',
     roles: { 'films-admins': 0, 'films-moderators': 1 },
@@ -168,7 +168,7 @@ test('roles and quotas follow the claims at every sign-in, and a new role ends t
   ]);
 });
 
-test('without a rule nobody becomes more than a user, whatever the claims say', async () => {
+test('without a rule everybody gets the role User, whatever the claims say', async () => {
   await using started = await startWithProvider();
   const { world, provider } = started;
   provider.arrives('subject-1', { ...ada, groups: ['admin', 'films-admins'], role: 0 } as never);
@@ -178,7 +178,7 @@ test('without a rule nobody becomes more than a user, whatever the claims say', 
   expect(await world.sql(`select role from users where plugin_auth = 'work'`)).toEqual([{ role: 2 }]);
 });
 
-test('whoever brought an unproven address from one provider shares no user with its owner, for whom another one vouches', async () => {
+test('a user with an unverified address from one provider is not linked to its owner, for whom another one vouches', async () => {
   await using real = await startOidcProvider(() => [`${publicUrl}/api/v1/auth/external/work/callback`]);
   await using hostile = await startHostileProvider();
   await using world = await startReadyWorld({

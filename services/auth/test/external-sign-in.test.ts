@@ -11,7 +11,7 @@ import { hostileSecret, startHostileProvider } from './hostile-provider.ts';
 import { beforeReadingUsers } from './row-lock.ts';
 import { alicePassword, publicUrl, startReadyWorld } from './world.ts';
 
-test('somebody new signs in with another provider, and is the same user the next time', async () => {
+test('a new person signs in with a provider, and is the same user the next time', async () => {
   await using started = await startWithProvider();
   const { world, provider } = started;
   provider.arrives('subject-1', ada);
@@ -51,7 +51,7 @@ test('somebody new signs in with another provider, and is the same user the next
   ]);
 });
 
-test('where addresses are to be proven, somebody new whose address the provider does not vouch for is mailed a link first', async () => {
+test('where addresses must be verified, a new person whose address the provider does not vouch for is mailed a link first', async () => {
   await using started = await startWithProvider({ roleClaim: 'groups', roles: { editors: 1 } });
   const { world, provider } = started;
   await world.configure({ signup: { requiresEmailVerification: true } });
@@ -124,7 +124,7 @@ test('the configuration names every provider, and a browser is sent there with s
   expect(cookies).toEqual([
     expect.stringMatching(/^external_sign_in=[0-9a-f]{64}; Path=\/api\/v1\/auth\/external; Max-Age=600; HttpOnly; SameSite=Lax$/),
   ]);
-  // What survives the visit opens nothing to who reads the database.
+  // What is stored during the visit is useless to somebody who reads the database.
   expect(JSON.stringify(await world.sql('select * from external_sign_ins'))).not.toContain(location?.searchParams.get('state'));
 });
 
@@ -140,7 +140,7 @@ test('cookies are for https only where the instance is reached by https', async 
   expect(answer.headers.get('set-cookie')).toContain('; Secure');
 });
 
-test('a sign-in that one process began is ended by another', async () => {
+test('a sign-in that one process began can be completed by another', async () => {
   await using started = await startWithProvider();
   const { world, provider } = started;
   provider.arrives('subject-1', ada);
@@ -154,7 +154,7 @@ test('a sign-in that one process began is ended by another', async () => {
   expect(await browser.redeem(page)).toMatchObject({ status: 200 });
 });
 
-test('a path inside the site is led on to, and G8: no other', async () => {
+test('a redirect leads to a path inside the site, and G8: nowhere else', async () => {
   await using started = await startWithProvider();
   const { world, provider } = started;
   provider.arrives('subject-1', ada);
@@ -181,7 +181,7 @@ test('a path inside the site is led on to, and G8: no other', async () => {
   expect(answers.map(({ status }) => status)).toEqual(evil.map(() => 400));
 });
 
-test('providers nobody has set up are not found', async () => {
+test('unknown providers are not found', async () => {
   await using started = await startWithProvider();
   const browser = openBrowser(started.world);
 
@@ -190,7 +190,7 @@ test('providers nobody has set up are not found', async () => {
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
 });
 
-test('a name that is taken gets a number, and names that cannot be are made ones', async () => {
+test('a name that is taken gets a number, and invalid names are made valid', async () => {
   await using started = await startWithProvider();
   const { world, provider } = started;
   world.videos.takenNames.add('ada.lovelace_2');
@@ -208,7 +208,7 @@ test('a name that is taken gets a number, and names that cannot be are made ones
   expect(await arrive('six', { preferred_username: 'peertube' })).toBe('peertube_2');
 });
 
-test('nobody new comes in where the settings say so', async () => {
+test('new people are refused where the settings say so', async () => {
   await using started = await startWithProvider({ createsUsers: false });
   const { world, provider } = started;
   provider.arrives('subject-1', ada);
@@ -217,7 +217,7 @@ test('nobody new comes in where the settings say so', async () => {
   expect(await world.sql(`select 1 from users where username <> 'root'`)).toEqual([]);
 });
 
-test('two tabs of somebody new end in one user', async () => {
+test('a new person who signs in in two tabs gets one user', async () => {
   await using started = await startWithProvider();
   const { world, provider } = started;
   provider.arrives('subject-1', ada);
@@ -228,7 +228,7 @@ test('two tabs of somebody new end in one user', async () => {
   expect(await world.sql(`select 1 from users where plugin_auth = 'work'`)).toHaveLength(1);
 });
 
-test('somebody new who was made in another tab a moment ago is that user, and no stranger with the same address', async () => {
+test('a person whose user was created in another tab a moment ago gets that user, and is not refused for the same address', async () => {
   await using started = await startWithProvider();
   const { world, provider } = started;
   provider.arrives('subject-1', ada);
@@ -244,7 +244,7 @@ test('somebody new who was made in another tab a moment ago is that user, and no
   expect(page.searchParams.get('username')).toBe('ada.lovelace');
 });
 
-test('somebody whose account was deleted comes back as a new user', async () => {
+test('a person whose account was deleted returns as a new user', async () => {
   await using started = await startWithProvider();
   const { world, provider } = started;
   provider.arrives('subject-1', ada);
@@ -256,7 +256,7 @@ test('somebody whose account was deleted comes back as a new user', async () => 
   expect(page.searchParams.get('username')).toBe('ada.lovelace_2');
 });
 
-test('users of another provider have no password, and a blocked one does not get in', async () => {
+test('users of a provider have no password, and a blocked one cannot sign in', async () => {
   await using started = await startWithProvider();
   const { world, provider } = started;
   provider.arrives('subject-1', ada);
@@ -272,7 +272,7 @@ test('users of another provider have no password, and a blocked one does not get
   expect(await world.sql(`select 1 from sessions s join users u on u.id = s.user_id where u.username = 'ada.lovelace'`)).toEqual([]);
 });
 
-test('a code is good once, for a minute, for its user and in the browser it was given to', async () => {
+test('a code is valid once, for a minute, for its user and in its browser', async () => {
   await using started = await startWithProvider();
   const { world, provider } = started;
   provider.arrives('subject-1', ada);
@@ -297,7 +297,7 @@ test('a code is good once, for a minute, for its user and in the browser it was 
   expect(await other.redeem(otherPage)).toMatchObject(denied);
 });
 
-test('G1: who has a second factor here shows it, however he came, and has five minutes to find it', async () => {
+test('G1: a second factor is required for external sign-ins too, within five minutes', async () => {
   await using started = await startWithProvider({ linkByEmail: true });
   const { world, provider } = started;
   const person = await world.create('alice');
@@ -318,7 +318,7 @@ test('G1: who has a second factor here shows it, however he came, and has five m
   expect(await browser.redeem(page, codeOf(secret, 9))).toMatchObject({ status: 400, body: { code: 'access_denied' } });
 });
 
-test('a provider of plain OAuth2 tells who came at the address of the settings', async () => {
+test('with plain OAuth2 the person is read from the configured user info URL', async () => {
   await using provider = await startHostileProvider();
   const { issuer } = provider;
   const settings = {
@@ -343,7 +343,7 @@ test('a provider of plain OAuth2 tells who came at the address of the settings',
   expect(await world.sql('select subject from external_identities')).toEqual([{ subject: '4711' }]);
 });
 
-test('what was never ended is forgotten, and whom a provider meant of users who are gone', async () => {
+test('sign-ins that were never completed are deleted, and so are links to deleted users', async () => {
   await using started = await startWithProvider();
   const { world, provider } = started;
   provider.arrives('subject-1', ada);

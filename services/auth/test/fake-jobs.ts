@@ -7,16 +7,16 @@ import { createMetrics, silentLog } from '@flotilla/telemetry';
 
 type Wish = { readonly state?: JobState; readonly type?: string; readonly sort?: string };
 
-/** The jobs of a service that has made them up. */
+/** The made-up jobs of a fake service. */
 export type FakeJobs = {
   readonly list: { readonly id: string; readonly type: string; readonly state: JobState; readonly createdAt: string }[];
-  /** `away` answers 503, `silent` never. */
+  /** `away` answers 503, `silent` never answers. */
   mood: 'away' | 'silent' | 'well';
 };
 
 export const noJobs = (): FakeJobs => ({ list: [], mood: 'well' });
 
-/** What auth may ask any service about its jobs. */
+/** The operations of a service's jobs that auth calls. */
 export function fakeJobRoutes({ order, list }: JobOperations, fake: FakeJobs): Route[] {
   async function chosen({ state, type, sort }: Wish) {
     if (fake.mood === 'away') throw problems.unavailable();
@@ -43,7 +43,7 @@ const rest = { data: {}, progress: 0, priority: 0, error: null, processedOn: nul
 
 export type FakeTranscoder = AsyncDisposable & { readonly url: string; readonly jobs: FakeJobs };
 
-/** What auth may ask of the transcoder, behind the same contract and the same service tokens. */
+/** The transcoder as auth sees it, with the same contract and service tokens. */
 export async function startFakeTranscoder(secret: string): Promise<FakeTranscoder> {
   const jobs = noJobs();
   const { orderTranscoderJobs: order, listTranscoderJobs: list } = transcoderInternal;

@@ -10,7 +10,7 @@ export type FakeVideos = AsyncDisposable & {
   readonly accounts: Map<number, Account>;
   /** Names nobody may take any more. */
   readonly takenNames: Set<string>;
-  /** `down` answers 503; `deaf` does its work and then keeps the answer to itself; `strict` refuses accounts for what they are. */
+  /** `down` answers 503; `deaf` does its work but never answers; `strict` refuses all accounts. */
   mood: 'deaf' | 'down' | 'strict' | 'well';
   readonly calls: string[];
   readonly jobs: FakeJobs;
@@ -49,7 +49,7 @@ const accountOf = (userId: number, { username, displayName, description }: Accou
   userId,
 });
 
-/** What auth may ask of `videos`, behind the same contract and the same service tokens. */
+/** `videos` as auth sees it, with the same contract and service tokens. */
 export async function startFakeVideos(secret: string, port = 0): Promise<FakeVideos> {
   const state = {
     accounts: new Map(),

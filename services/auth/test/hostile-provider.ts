@@ -7,11 +7,11 @@ type Token = (genuine: Genuine) => Promise<string | undefined> | string | undefi
 export type Genuine = {
   readonly claims: JWTPayload;
   readonly sign: (claims: JWTPayload) => Promise<string>;
-  /** The same key id, another key. */
+  /** Signs with another key under the same key id. */
   readonly signAsStranger: (claims: JWTPayload) => Promise<string>;
 };
 
-/** An OpenID provider of the test's own making, which lies as it is told to. Nobody is sent back by it: the test is the browser. */
+/** A fake OpenID provider whose answers a test can falsify. It does not redirect back: the test acts as the browser. */
 export async function startHostileProvider() {
   const [keys, others] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' };
@@ -22,14 +22,14 @@ export async function startHostileProvider() {
   const provider = {
     issuer,
     jwk,
-    /** `silent` takes requests and says nothing. */
+    /** `silent` accepts requests and never answers. */
     mood: 'well' as 'endless' | 'silent' | 'well',
-    /** What its own description says instead. */
+    /** Overrides fields of its discovery document. */
     description: {} as Record<string, unknown>,
     claims: {} as Record<string, unknown>,
     nonce: '',
     token: (({ claims, sign }) => sign(claims)) as Token,
-    /** What the token endpoint says instead. */
+    /** Overrides the answer of the token endpoint. */
     answer: undefined as string | undefined,
     userInfo: undefined as Record<string, unknown> | undefined,
     asked: [] as string[],

@@ -9,7 +9,7 @@ type World = Awaited<ReturnType<typeof startReadyWorld>>;
 type Image = { type?: string; width: number; height: number; fileUrl: string; path?: string; isFallback?: boolean };
 type Shown = { avatars: Image[]; banners: Image[]; logo: Image[] };
 
-const picture = (background: string, format: 'gif' | 'jpeg' | 'png' | 'webp' = 'png') =>
+const drawImage = (background: string, format: 'gif' | 'jpeg' | 'png' | 'webp' = 'png') =>
   sharp({ create: { width: 300, height: 200, channels: 3, background } })
     .toFormat(format)
     .toBuffer();
@@ -20,7 +20,7 @@ const asRoot = async (world: World) => world.as((await world.signIn()).caller);
 const shown = async (world: World) => ((await world.anonymous(authApi.getConfig, {})).body as { instance: Shown }).instance;
 const isKept = async (world: World) => (await world.sql<{ kept: number }>('select count(*)::int as kept from instance_images'))[0]?.kept;
 
-/** An image as its address in an answer says. */
+/** Fetches an image by its URL in an answer. */
 async function fetchImage(world: World, { fileUrl }: Pick<Image, 'fileUrl'>, headers: Record<string, string> = {}, method = 'GET') {
   const answer = await fetch(fileUrl.replace(publicUrl, world.url()), { method, headers: { ...world.headersFor(null), ...headers } });
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
@@ -32,8 +32,8 @@ test('an avatar and a banner are shown in every size, in the configuration and t
   await using world = await startReadyWorld();
   const root = await asRoot(world);
 
-  const avatar = await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await picture('#c33')) } });
-  const banner = await root(authApi.pickInstanceBanner, { files: { bannerfile: file(await picture('#3c3', 'jpeg'), 'image/jpeg') } });
+  const avatar = await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await drawImage('#c33')) } });
+  const banner = await root(authApi.pickInstanceBanner, { files: { bannerfile: file(await drawImage('#3c3', 'jpeg'), 'image/jpeg') } });
 
   expect([avatar, banner]).toMatchObject([
     { status: 204, body: null },
@@ -73,11 +73,11 @@ test('a GIF stays animated', async () => {
     expect(await sharp((await fetchImage(world, image)).bytes).metadata()).toMatchObject({ format: 'gif', pages: 3, width: image.width });
 });
 
-test('pictures are served with what caches need, and never as anything else', async () => {
+test('images are served with caching headers, and never as another type', async () => {
   await using world = await startReadyWorld();
   await (await asRoot(world))(authApi.pickInstanceLogo, {
     params: { logoType: 'favicon' },
-    files: { logofile: file(await picture('#c33')) },
+    files: { logofile: file(await drawImage('#c33')) },
   });
   const [favicon] = (await shown(world)).logo as [Image];
 
@@ -97,9 +97,9 @@ test('pictures are served with what caches need, and never as anything else', as
   expect([head.status, head.headers.get('content-length'), head.bytes.length]).toEqual([200, String(bytes.length), 0]);
 });
 
-test('what was never picked, or lies elsewhere, is not served', async () => {
+test('unknown names and other paths are not served', async () => {
   await using world = await startReadyWorld();
-  await (await asRoot(world))(authApi.pickInstanceAvatar, { files: { avatarfile: file(await picture('#c33')) } });
+  await (await asRoot(world))(authApi.pickInstanceAvatar, { files: { avatarfile: file(await drawImage('#c33')) } });
   const [avatar] = (await shown(world)).avatars as [Image];
   const own = avatar.fileUrl.split('instance-')[1];
 
@@ -115,14 +115,14 @@ test('what was never picked, or lies elsewhere, is not served', async () => {
     }
 });
 
-test('a new picture replaces the former one, whose bytes are gone', async () => {
+test('a new image replaces the former one, whose bytes are deleted', async () => {
   await using world = await startReadyWorld();
   const root = await asRoot(world);
-  await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await picture('#c33')) } });
-  await root(authApi.pickInstanceBanner, { files: { bannerfile: file(await picture('#c33')) } });
+  await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await drawImage('#c33')) } });
+  await root(authApi.pickInstanceBanner, { files: { bannerfile: file(await drawImage('#c33')) } });
   const before = await shown(world);
 
-  await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await picture('#33c', 'webp'), 'image/webp') } });
+  await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await drawImage('#33c', 'webp'), 'image/webp') } });
 
   const after = await shown(world);
   expect(sizes(after.avatars)).toEqual(sizes(before.avatars));
@@ -132,7 +132,7 @@ test('a new picture replaces the former one, whose bytes are gone', async () => 
   expect(await isKept(world)).toBe(6);
 });
 
-test('of two pictures at once one stays, whole', async () => {
+test('of two concurrent images one remains, complete', async () => {
   await using world = await startReadyWorld();
   const root = await asRoot(world);
   const [wide, tall] = await Promise.all([
@@ -154,12 +154,12 @@ test('of two pictures at once one stays, whole', async () => {
   expect(await isKept(world)).toBe(1);
 });
 
-test('deleting removes every size, and deleting nothing is no mistake', async () => {
+test('deleting removes every size, and deleting nothing is not an error', async () => {
   await using world = await startReadyWorld();
   const root = await asRoot(world);
-  await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await picture('#c33')) } });
-  await root(authApi.pickInstanceBanner, { files: { bannerfile: file(await picture('#c33')) } });
-  await root(authApi.pickInstanceLogo, { params: { logoType: 'favicon' }, files: { logofile: file(await picture('#c33')) } });
+  await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await drawImage('#c33')) } });
+  await root(authApi.pickInstanceBanner, { files: { bannerfile: file(await drawImage('#c33')) } });
+  await root(authApi.pickInstanceLogo, { params: { logoType: 'favicon' }, files: { logofile: file(await drawImage('#c33')) } });
   const before = await shown(world);
 
   for (let turn = 0; turn < 2; turn++) {
@@ -174,7 +174,7 @@ test('deleting removes every size, and deleting nothing is no mistake', async ()
     expect(await fetchImage(world, image)).toMatchObject({ status: 404 });
 });
 
-test('logos nobody chose are the avatar, and without one those of the product', async () => {
+test('logos that were not chosen fall back to the avatar, and without one to those of the product', async () => {
   await using world = await startReadyWorld();
   const root = await asRoot(world);
   const logo = async () => (await shown(world)).logo.map(({ type, width, height, isFallback }) => ({ type, width, height, isFallback }));
@@ -186,8 +186,8 @@ test('logos nobody chose are the avatar, and without one those of the product', 
     { ...standIn('header-wide', 34), fileUrl: `${publicUrl}/client/assets/images/logo.svg` },
   ]);
 
-  await root(authApi.pickInstanceLogo, { params: { logoType: ':header-wide' }, files: { logofile: file(await picture('#c33')) } });
-  await root(authApi.pickInstanceLogo, { params: { logoType: 'opengraph' }, files: { logofile: file(await picture('#c33')) } });
+  await root(authApi.pickInstanceLogo, { params: { logoType: ':header-wide' }, files: { logofile: file(await drawImage('#c33')) } });
+  await root(authApi.pickInstanceLogo, { params: { logoType: 'opengraph' }, files: { logofile: file(await drawImage('#c33')) } });
   expect(await logo()).toEqual([
     standIn('favicon', 32),
     standIn('header-square', 34),
@@ -196,7 +196,7 @@ test('logos nobody chose are the avatar, and without one those of the product', 
   ]);
 
   await root(authApi.deleteInstanceLogo, { params: { logoType: 'opengraph' } });
-  await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await picture('#c33')) } });
+  await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await drawImage('#c33')) } });
   const asAvatar = (type: string) => [1500, 600, 120, 48].map((side) => standIn(type, side));
   expect(await logo()).toEqual([
     ...asAvatar('favicon'),
@@ -206,7 +206,7 @@ test('logos nobody chose are the avatar, and without one those of the product', 
   ]);
 });
 
-test('a drawing becomes a PNG logo; avatars are no drawings', async () => {
+test('an SVG becomes a PNG logo, and is refused as an avatar', async () => {
   await using world = await startReadyWorld();
   const root = await asRoot(world);
   const drawing = file(svg('<circle r="5"/>'), 'image/svg+xml');
@@ -239,7 +239,7 @@ test('the manifest names the icon of the instance as it is now', async () => {
 
   await root(authApi.pickInstanceLogo, {
     params: { logoType: 'favicon' },
-    files: { logofile: file(await picture('#c33', 'webp'), 'image/webp') },
+    files: { logofile: file(await drawImage('#c33', 'webp'), 'image/webp') },
   });
 
   const [icon] = (await shown(world)).logo as [Image];
@@ -247,7 +247,7 @@ test('the manifest names the icon of the instance as it is now', async () => {
   expect((await fetchImage(world, icon)).headers.get('content-type')).toBe('image/webp');
   await root(authApi.deleteInstanceLogo, { params: { logoType: 'favicon' } });
   expect(await manifest()).toEqual(usual);
-  await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await picture('#c33', 'jpeg'), 'image/jpeg') } });
+  await root(authApi.pickInstanceAvatar, { files: { avatarfile: file(await drawImage('#c33', 'jpeg'), 'image/jpeg') } });
   expect((await manifest()).map(({ sizes, type }) => `${sizes} ${type}`)).toEqual(
     [1500, 600, 120, 48].map((side) => `${side}x${side} image/jpeg`),
   );
@@ -255,15 +255,15 @@ test('the manifest names the icon of the instance as it is now', async () => {
 
 const unusable: readonly [string, string, () => Promise<Uint8Array>][] = [
   ['a page', 'image/png', async () => Buffer.from('<html><script>alert(1)</script></html>')],
-  ['a picture of another type', 'image/jpeg', () => picture('#c33')],
-  ['half a picture', 'image/png', async () => (await picture('#c33')).subarray(0, 200)],
+  ['a picture of another type', 'image/jpeg', () => drawImage('#c33')],
+  ['half a picture', 'image/png', async () => (await drawImage('#c33')).subarray(0, 200)],
   ['a drawing with a script', 'image/svg+xml', async () => svg('<script>alert(1)</script>')],
   ['a drawing of a file', 'image/svg+xml', async () => svg('<image href="file:///etc/passwd"/>')],
 ];
-test.each(unusable)('D6: refuses %s without a code and keeps what is there', async (_, type, bytes) => {
+test.each(unusable)('D6: refuses %s without a code and keeps the present image', async (_, type, bytes) => {
   await using world = await startReadyWorld();
   const root = await asRoot(world);
-  await root(authApi.pickInstanceLogo, { params: { logoType: 'opengraph' }, files: { logofile: file(await picture('#c33')) } });
+  await root(authApi.pickInstanceLogo, { params: { logoType: 'opengraph' }, files: { logofile: file(await drawImage('#c33')) } });
   const before = await shown(world);
 
   const answer = await root(authApi.pickInstanceLogo, {
@@ -298,7 +298,7 @@ test('checks the part, its type and its size in this order, and leaves nothing b
 test.each(['', 'avatar', 'FAVICON', '::favicon', 'constructor'])('there is no logo of type %j', async (logoType) => {
   await using world = await startReadyWorld();
   const root = await asRoot(world);
-  const picked = await root(authApi.pickInstanceLogo, { params: { logoType }, files: { logofile: file(await picture('#c33')) } });
+  const picked = await root(authApi.pickInstanceLogo, { params: { logoType }, files: { logofile: file(await drawImage('#c33')) } });
   const deleted = await root(authApi.deleteInstanceLogo, { params: { logoType } });
 
   const status = logoType === '' ? 404 : 400;
@@ -310,7 +310,7 @@ test('another process agrees within two seconds, and both serve the bytes', asyn
   await using world = await startReadyWorld();
   await using other = await world.startAnother();
 
-  await (await asRoot(world))(authApi.pickInstanceAvatar, { files: { avatarfile: file(await picture('#c33')) } });
+  await (await asRoot(world))(authApi.pickInstanceAvatar, { files: { avatarfile: file(await drawImage('#c33')) } });
 
   const { avatars } = await shown(world);
   await eventually(async () => {
@@ -322,10 +322,10 @@ test('another process agrees within two seconds, and both serve the bytes', asyn
   expect(Buffer.from(await there.arrayBuffer())).toEqual((await fetchImage(world, image)).bytes);
 });
 
-test('F1: only administrators choose or delete them', async () => {
+test('F1: only administrators can choose or delete images', async () => {
   await using world = await startReadyWorld();
   const carol = world.as({ userId: 99, username: 'carol', role: 1, sessionId: '9c9de5e8-0a1e-484a-b099-e80766180a6d' });
-  const bytes = file(await picture('#c33'));
+  const bytes = file(await drawImage('#c33'));
   const params = { logoType: 'favicon' };
   const attempts: readonly [Operation, object][] = [
     [authApi.pickInstanceAvatar, { files: { avatarfile: bytes } }],

@@ -26,7 +26,7 @@ async function list(world: World, query: Query = {}, state?: string) {
   return { ...answer, ids: answer.status === 200 ? answer.body.data.map(({ id }) => id) : [] };
 }
 
-/** A job of auth that nobody works on. */
+/** Adds a job of auth that no worker runs. */
 async function addOwnJob(world: World, minutes: number): Promise<string> {
   const [row] = await world.sql<{ id: number }>(
     `insert into jobs (type, payload, created_at) values ('unheard-of', '{"password": "rosebud"}', $1) returning id`,
@@ -57,7 +57,7 @@ test('the jobs of all services are one list, newest first, whose pages meet with
   expect(await list(world, { count: 0 })).toMatchObject({ status: 200, body: { total: 7, data: [] } });
 });
 
-test('of one moment, earlier lists go first on every page, in both orders', () => {
+test('at equal times, earlier lists go first on every page, in both orders', () => {
   const lists = [[5, 5], [5], [5, 5]];
 
   expect(placePage(lists, { start: 1, count: 3, isAscending: true })).toEqual({
@@ -74,7 +74,7 @@ test('of one moment, earlier lists go first on every page, in both orders', () =
   });
 });
 
-test('what another release left is shown without its payload', async () => {
+test('jobs of another release are shown without their payload', async () => {
   await using world = await startQuietWorld();
   const id = await addOwnJob(world, 1);
 
@@ -88,7 +88,7 @@ test('what another release left is shown without its payload', async () => {
   });
 });
 
-test('lists are chosen by state and type; names of the interface are known although nobody uses them, also the former one', async () => {
+test('lists are filtered by state and type; unused type names of the interface are accepted, also the former one', async () => {
   await using world = await startQuietWorld();
   world.videos.jobs.list.push(removal(1, 1), made('videos', 'videos-stats', 2, 2, 'failed'));
   world.transcoder.jobs.list.push(made('transcoder', 'video-transcoding', 1, 3, 'failed'), made('transcoder', 'video-transcoding', 2, 4));
@@ -102,7 +102,7 @@ test('lists are chosen by state and type; names of the interface are known altho
   for (const jobType of jobTypeNames) expect([jobType, (await list(world, { jobType })).status]).toEqual([jobType, 200]);
 });
 
-test('a state, type, order or page that cannot be is refused', async () => {
+test('an invalid state, type, order or page is refused', async () => {
   await using world = await startQuietWorld();
   world.transcoder.jobs.list.push(...Array.from({ length: 10_001 }, (_, index) => thumbnails(index, 1)));
 
@@ -130,7 +130,7 @@ test('a state, type, order or page that cannot be is refused', async () => {
   expect(await list(world, { start: 20_000 })).toMatchObject({ status: 200, body: { total: 10_001, data: [] } });
 });
 
-test('while a service does not tell its jobs there is no list, and it says whose are missing', async () => {
+test('while a service does not answer there is no list, and the problem names the service', async () => {
   await using world = await startQuietWorld();
 
   world.videos.jobs.mood = 'away';
@@ -140,7 +140,7 @@ test('while a service does not tell its jobs there is no list, and it says whose
   expect(await list(world)).toMatchObject({ status: 503, body: { detail: 'The jobs of transcoder cannot be read right now.' } });
 });
 
-test('only administrators see jobs, pause and resume them', async () => {
+test('only administrators can see, pause and resume jobs', async () => {
   await using world = await startQuietWorld();
 
   for (const [person, status] of [
@@ -157,7 +157,7 @@ test('only administrators see jobs, pause and resume them', async () => {
   expect(await world.events('jobs.paused.v1')).toEqual([]);
 });
 
-test('a pause is told once, holds in other processes and over restarts, and ends when it is told', async () => {
+test('a pause is published once, applies in other processes and across restarts, and ends when that is published', async () => {
   await using world = await startQuietWorld();
   await using other = await world.startAnother();
   const id = await addOwnJob(world, 1);
@@ -174,8 +174,8 @@ test('a pause is told once, holds in other processes and over restarts, and ends
   await world.restart();
 
   expect(await heldBack(world.url())).toEqual([[id, 'paused']]);
-  const told = await world.as(root)(authApi.listJobs, { query: { count: 0 } });
-  expect(told.headers.get('x-jobs-paused')).toBe('true');
+  const found = await world.as(root)(authApi.listJobs, { query: { count: 0 } });
+  expect(found.headers.get('x-jobs-paused')).toBe('true');
   expect((await world.as(root)(authApi.resumeJobs, {})).status).toBe(204);
   expect((await world.as(root)(authApi.resumeJobs, {})).status).toBe(204);
   await eventually(async () => expect(await heldBack(other.url)).toEqual([]));
@@ -185,7 +185,7 @@ test('a pause is told once, holds in other processes and over restarts, and ends
   ]);
 });
 
-test('what a creation promised is done although jobs are paused', async () => {
+test('a promised creation is completed although jobs are paused', async () => {
   await using world = await startReadyWorld();
   await world.as(root)(authApi.pauseJobs, {});
   world.videos.mood = 'down';

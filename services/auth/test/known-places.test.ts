@@ -34,7 +34,7 @@ async function signOut(world: World, tokens: Tokens): Promise<void> {
   expect(await world.as(await world.callerOf(tokens))(authApi.revokeToken, {})).toMatchObject({ status: 200 });
 }
 
-/** What housekeeping does, as late as it is in the world. */
+/** Deletes what is outdated at the world's time. */
 async function keepHouse(world: World, secondsAhead: number): Promise<void> {
   await using database = await connectDatabase({
     url: world.database.url,
@@ -48,29 +48,29 @@ async function keepHouse(world: World, secondsAhead: number): Promise<void> {
   await forgetOldPlaces(reach);
 }
 
-/** The addresses from which alice was told that somebody signed in, in any order. */
-async function toldOf(world: World): Promise<(string | undefined)[]> {
+/** The client addresses in alice's mails about new sign-ins, in any order. */
+async function mailedAddresses(world: World): Promise<(string | undefined)[]> {
   return (await world.mails())
     .map(({ text }) => /IP address: (\S+)/.exec(text)?.[1])
     .toSorted((one, other) => (one ?? '').localeCompare(other ?? ''));
 }
 
-test('a person is told of a sign-in from an address and a device that are both new, but not of the first', async () => {
+test('a user is mailed about a sign-in from an address and a device that are both new, but not about the first', async () => {
   await using world = await startReadyWorld();
   await createAlice(world);
 
   await signInFrom(world, home);
   await signInFrom(world, { ...home, ip: '192.0.2.99' });
   await signInFrom(world, { ...home, device: 'another browser' });
-  expect(await toldOf(world)).toEqual([]);
+  expect(await mailedAddresses(world)).toEqual([]);
 
   await signInFrom(world, elsewhere);
   await signInFrom(world, elsewhere);
   await signInFrom(world, { device: null, ip: '203.0.113.3' });
-  expect(await toldOf(world)).toEqual([elsewhere.ip, '203.0.113.3']);
+  expect(await mailedAddresses(world)).toEqual([elsewhere.ip, '203.0.113.3']);
 });
 
-test('places are remembered when all sessions are long over', async () => {
+test('places outlive the sessions of their user', async () => {
   await using world = await startReadyWorld();
   await createAlice(world);
   await signOut(world, await signInFrom(world, home));
@@ -79,39 +79,39 @@ test('places are remembered when all sessions are long over', async () => {
   expect(await world.sql('select 1 from sessions where login_ip = $1', [home.ip])).toEqual([]);
 
   await signOut(world, await signInFrom(world, home));
-  expect(await toldOf(world)).toEqual([]);
+  expect(await mailedAddresses(world)).toEqual([]);
   world.moveClock(2 * DAY);
   await keepHouse(world, 4 * DAY);
 
   await signInFrom(world, elsewhere);
-  expect(await toldOf(world)).toEqual([elsewhere.ip]);
+  expect(await mailedAddresses(world)).toEqual([elsewhere.ip]);
 });
 
-test('a place is forgotten 90 days after it was last used, be it by a session that goes on', async () => {
+test('a place is forgotten 90 days after its last use, renewals of a session included', async () => {
   const lifetimes = { ACCESS_TOKEN_LIFETIME: String(30 * DAY), REFRESH_TOKEN_LIFETIME: String(365 * DAY) };
   await using world = await startReadyWorld(lifetimes);
   await createAlice(world);
   const { refresh_token } = await signInFrom(world, home);
   world.moveClock(80 * DAY);
-  // What was renewed elsewhere makes no place known.
+  // A renewal elsewhere does not make a place known.
   const renewed = await ask(world, home, { grant_type: 'refresh_token', refresh_token });
   await ask(world, elsewhere, { grant_type: 'refresh_token', refresh_token: renewed.refresh_token });
   world.moveClock(80 * DAY);
   await keepHouse(world, 160 * DAY);
   await signInFrom(world, home);
-  expect(await toldOf(world)).toEqual([]);
+  expect(await mailedAddresses(world)).toEqual([]);
 
   world.moveClock(91 * DAY);
   await signInFrom(world, home);
-  expect(await toldOf(world)).toEqual([home.ip]);
+  expect(await mailedAddresses(world)).toEqual([home.ip]);
   world.moveClock(91 * DAY);
   await keepHouse(world, 342 * DAY);
   expect(await world.sql('select 1 from known_places')).toEqual([]);
   await signInFrom(world, elsewhere);
-  expect(await toldOf(world)).toEqual([home.ip, elsewhere.ip]);
+  expect(await mailedAddresses(world)).toEqual([home.ip, elsewhere.ip]);
 });
 
-test('of a user fifty addresses and fifty devices are remembered, those that were used last', async () => {
+test('the fifty addresses and fifty devices that a user used last are remembered', async () => {
   await using world = await startReadyWorld();
   const id = await createAlice(world);
   const others = `insert into known_places (user_id, kind, value, used_at)
@@ -151,5 +151,5 @@ test('an instance from before knows the places of the sessions it has', async ()
 
   expect(await places()).toEqual(before);
   await signInFrom(world, { ...home, device: 'another browser' });
-  expect(await toldOf(world)).toEqual([]);
+  expect(await mailedAddresses(world)).toEqual([]);
 });

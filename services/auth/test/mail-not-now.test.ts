@@ -13,7 +13,7 @@ const PAUSES = [60, 300, 900, 3600];
 
 async function startMailServer(options: SMTPServerOptions) {
   const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], closeTimeout: 1, logger: false, ...options });
-  // Clients that go away in the middle are part of the tests.
+  // The tests include clients that disconnect in the middle.
   server.on('error', () => {});
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test('mails to a server that never says a word hold up nobody who is to be made a user', async () => {
+test('mails to a server that never answers do not delay the creation of users', async () => {
   await using server = await startMailServer({ onConnect: () => undefined });
   await using world = await startReadyWorld({ SMTP_URL: server.url });
   const { caller } = await world.signIn();
@@ -78,7 +78,7 @@ test('mails to a server that never says a word hold up nobody who is to be made 
   await eventually(async () => expect(await world.sql(`select state from users where username = 'eve'`)).toEqual([{ state: 'active' }]));
 });
 
-test('R6: a mail that its server takes while auth stops is not sent again by the next start', async () => {
+test('R6: a mail that the server accepts while auth stops is not sent again after the next start', async () => {
   const taking = Promise.withResolvers<void>();
   let taken = 0;
   await using server = await startMailServer({

@@ -58,18 +58,18 @@ test('answers 503 while videos is down', async () => {
   expect(answer.headers.get('retry-after')).toBe('5');
 });
 
-test('remembers where a session was last used, whoever tells it in whatever order', async () => {
+test('records where a session was last used, whatever the order of reports', async () => {
   await using world = await startReadyWorld();
   const { caller } = await world.signIn();
   const [later, earlier] = [new Date(Date.now() + 120_000), new Date(Date.now() + 60_000)].map((at) => at.toISOString()) as [
     string,
     string,
   ];
-  const tell = (at: string, device: string) =>
+  const report = (at: string, device: string) =>
     world.asService(authInternal.recordActivity, { body: { used: [{ sessionId: caller.sessionId, at, ip: '198.51.100.9', device }] } });
 
-  expect(await tell(later, 'a phone')).toMatchObject({ status: 204 });
-  expect(await tell(earlier, 'a desk')).toMatchObject({ status: 204 });
+  expect(await report(later, 'a phone')).toMatchObject({ status: 204 });
+  expect(await report(earlier, 'a desk')).toMatchObject({ status: 204 });
 
   const answer = await world.as(caller)(authApi.listTokenSessions, { params: { id: caller.userId }, query: {} });
   expect(answer).toMatchObject({
@@ -123,7 +123,7 @@ test('one of two changes at the same time wins', async () => {
   expect(caller.username).toBe('root');
 });
 
-test('changes profile and preferences, and tells those who must know', async () => {
+test('changes profile and preferences, and publishes what other services need', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   const body = {
@@ -156,7 +156,7 @@ test('changes profile and preferences, and tells those who must know', async () 
   ]);
 });
 
-test('changes the address with the current password only, to one that is free', async () => {
+test('changes the address only with the current password, and to one that is free', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   const change = (body: object) => world.as(alice.caller)(authApi.updateMyUser, { body });
@@ -192,7 +192,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { detail: expect.stringContaining(why) } });
 });
 
-test('F5: what users may not decide about themselves is passed over', async () => {
+test('F5: fields that users may not change about themselves are ignored', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   const body = { role: 0, blocked: false, videoQuota: 1, adminFlags: 1, username: 'root', emailVerified: true, autoPlayVideo: false };
@@ -204,7 +204,7 @@ test('F5: what users may not decide about themselves is passed over', async () =
   ]);
 });
 
-test('who wants to go shows the password, and is gone', async () => {
+test('users delete themselves with their password', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   const leave = (body: object) => world.as(alice.caller)(authApi.deleteMyUser, { body });
@@ -217,7 +217,7 @@ test('who wants to go shows the password, and is gone', async () => {
   expect(await world.as(alice.caller)(authApi.getMyUser, {})).toMatchObject({ status: 401 });
 });
 
-test('PeerTube clients leave without a password where they are served', async () => {
+test('PeerTube clients delete users without a password where such clients are served', async () => {
   await using world = await startReadyWorld({ PEERTUBE_CLIENTS_COMPATIBLE: 'true' });
   const alice = await world.create('alice');
 
@@ -238,7 +238,7 @@ test('the token for feeds is the user’s own and can be replaced', async () => 
   expect(await read(alice)).toEqual(renewed.body);
 });
 
-test('what a user has read of new features adds up', async () => {
+test('features that a user has read about are accumulated', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
 

@@ -27,17 +27,17 @@ test('the file of the operator lies over the defaults, the environment over the 
     { INSTANCE_NAME: 'Of the environment' },
   );
   const root = world.as((await world.signIn()).caller);
-  const told = async () => (await root(authApi.getCustomConfig, {})).body;
+  const configured = async () => (await root(authApi.getCustomConfig, {})).body;
   const operator = {
     instance: { name: 'Of the environment', shortDescription: 'Of the file.' },
     user: { videoQuota: 10 * 1024 ** 3, videoQuotaDaily: -1 },
     export: { users: { exportExpiration: 172_800_000 } },
   };
-  expect(await told()).toMatchObject(operator);
+  expect(await configured()).toMatchObject(operator);
 
   await world.configure({ instance: { name: 'Of an administrator' } });
 
-  expect(await told()).toMatchObject({ ...operator, instance: { ...operator.instance, name: 'Of an administrator' } });
+  expect(await configured()).toMatchObject({ ...operator, instance: { ...operator.instance, name: 'Of an administrator' } });
   expect(await root(authApi.deleteCustomConfig, {})).toMatchObject({ status: 200, body: operator });
 });
 

@@ -43,7 +43,7 @@ test('registers at once where nobody has to approve, with a channel of one’s o
   });
 });
 
-test('the first channel is called as the instance likes it', async () => {
+test('the first channel is named as the settings say', async () => {
   await using world = await startOpen({ ...open, user: { defaultChannelName: 'The films of $1' } });
 
   await register(world, dora);
@@ -69,7 +69,7 @@ test('where mail was switched off after registration was opened it is closed, an
   expect(await register(world, asking)).toMatchObject({ status: 200 });
 });
 
-test('where addresses are to be proven nobody signs in before', async () => {
+test('where addresses must be verified nobody can sign in before', async () => {
   await using world = await startOpen({ signup: { enabled: true, requiresApproval: false, requiresEmailVerification: true } });
   await register(world, dora);
   expect(await signIn(world, 'dora')).toMatchObject({
@@ -92,7 +92,7 @@ test('where addresses are to be proven nobody signs in before', async () => {
   expect(await verify(mail?.query.get('verificationString') ?? '')).toMatchObject({ status: 403 });
 });
 
-test('who was there before addresses had to be proven goes on signing in', async () => {
+test('users from before addresses had to be verified can still sign in', async () => {
   await using world = await startOpen();
   await register(world, dora);
 
@@ -101,7 +101,7 @@ test('who was there before addresses had to be proven goes on signing in', async
   expect(await signIn(world, 'dora')).toMatchObject({ status: 200 });
 });
 
-test('where somebody has to approve, a request is recorded and the administrator told', async () => {
+test('where approval is required, a registration is recorded and the administrator is mailed', async () => {
   await using world = await startOpen(approved);
 
   expect(await register(world, dora)).toMatchObject({ status: 400 });
@@ -128,7 +128,7 @@ test('where somebody has to approve, a request is recorded and the administrator
   });
 });
 
-test('only who knows the password learns that a registration waits, or was turned down', async () => {
+test('only somebody with the password learns that a registration is pending or was rejected', async () => {
   await using world = await startOpen(approved);
   await register(world, asking);
 
@@ -168,7 +168,7 @@ test.each(['waits', 'was turned down'])(
   },
 );
 
-test('an accepted registration becomes a user, who is told', async () => {
+test('an accepted registration becomes a user, who is mailed', async () => {
   await using world = await startOpen(approved);
   await register(world, { ...asking, displayName: 'Dora', channel: { name: 'sea', displayName: 'The sea' } });
   const moderator = await asModerator(world);
@@ -193,7 +193,7 @@ test('an accepted registration becomes a user, who is told', async () => {
   }
 });
 
-test('who proves the address only after being accepted can sign in as well', async () => {
+test('somebody who verifies the address only after being accepted can sign in as well', async () => {
   await using world = await startOpen({ signup: { enabled: true, requiresApproval: true, requiresEmailVerification: true } });
   await register(world, asking);
   const [mail] = (await world.mails()).filter(({ link }) => link?.includes('verify-account'));
@@ -207,7 +207,7 @@ test('who proves the address only after being accepted can sign in as well', asy
   expect(await signIn(world, 'dora')).toMatchObject({ status: 200 });
 });
 
-test('who proves the address while being accepted can sign in at once', async () => {
+test('somebody who verifies the address while being accepted can sign in at once', async () => {
   await using world = await startOpen({ signup: { enabled: true, requiresApproval: true, requiresEmailVerification: true } });
   await register(world, asking);
   const moderator = await asModerator(world);
@@ -222,7 +222,7 @@ test('who proves the address while being accepted can sign in at once', async ()
   expect(await signIn(world, 'dora')).toMatchObject({ status: 200 });
 });
 
-test('of two who decide at the same time one comes too late', async () => {
+test('only one of two concurrent decisions succeeds', async () => {
   await using world = await startOpen(approved);
   await register(world, asking);
   const moderator = await asModerator(world);
@@ -240,7 +240,7 @@ test('of two who decide at the same time one comes too late', async () => {
   expect(users).toHaveLength(registration?.state === 3 ? 1 : 0);
 });
 
-test('a name that videos gave away meanwhile leaves the registration undecided', async () => {
+test('a name that was taken in videos meanwhile leaves the registration pending', async () => {
   await using world = await startOpen(approved);
   await register(world, asking);
   world.videos.takenNames.add('dora');
@@ -269,7 +269,7 @@ test('a decision without a mail, and a registration that is forgotten', async ()
   expect(await register(world, asking)).toMatchObject({ status: 200 });
 });
 
-test('whoever deletes the registration of somebody who is here is not said to have deleted the user', async () => {
+test('deleting the registration of a user is not logged as deleting the user', async () => {
   await using world = await startOpen(approved);
   await register(world, asking);
   const moderator = await asModerator(world);
@@ -330,7 +330,7 @@ test('a missing reason is named', async () => {
   expect(await world.sql('select 1 from registrations')).toEqual([]);
 });
 
-test('where nobody has to approve no request is taken, whatever is sent', async () => {
+test('where no approval is required, requests for registration are refused, whatever is sent', async () => {
   await using world = await startOpen();
 
   for (const body of [asking, {}]) {
@@ -342,7 +342,7 @@ test('where nobody has to approve no request is taken, whatever is sent', async 
   expect(await world.sql('select 1 from registrations')).toEqual([]);
 });
 
-test('a closed door is told before what was sent is looked at', async () => {
+test('closed registration is reported before the body is validated', async () => {
   await using world = await startReadyWorld();
 
   expect(await register(world, {})).toMatchObject({ status: 403 });
@@ -380,7 +380,7 @@ test('open registration needs mail', async () => {
   await expect(world.configure(open as never)).rejects.toThrow('e-mail');
 });
 
-test('F1: only moderators see and decide registrations', async () => {
+test('F1: only moderators can see and decide registrations', async () => {
   await using world = await startOpen(approved);
   await register(world, asking);
   const user = world.as((await world.create('alice')).caller);

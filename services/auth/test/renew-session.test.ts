@@ -28,7 +28,7 @@ test('gives the session new tokens and ends the former access token everywhere',
   expect(Number(session?.last_activity_date) - Number(session?.login_date)).toBeGreaterThan(3_590_000);
 });
 
-test('a former access token that outlives the new one is known to be former as long as it could be used', async () => {
+test('a former access token that outlives the new one is known to be former until it expires', async () => {
   await using world = await startReadyWorld({ ACCESS_TOKEN_LIFETIME: '86400' });
   const { tokens } = await world.signIn();
   const [first] = (await world.events('session.changed.v1')) as { expiresAt: string }[];
@@ -39,7 +39,7 @@ test('a former access token that outlives the new one is known to be former as l
   expect((await world.events('session.changed.v1')).at(-1)).toMatchObject({ generation: 2, expiresAt: first?.expiresAt });
 });
 
-test('G5: an old refresh token that comes again ends the session, and everybody is told', async () => {
+test('G5: reuse of an old refresh token ends the session, which is published', async () => {
   await using world = await startReadyWorld();
   const { tokens, caller } = await world.signIn();
   const second = await renewed(world, tokens.refresh_token);
@@ -112,7 +112,7 @@ test('an expired refresh token is answered with 401 invalid_token', async () => 
   expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_token' } });
 });
 
-test('a refresh token of a user who is gone is unknown', async () => {
+test('a refresh token of a deleted user is unknown', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   await world.sql('delete from users where id = $1', [alice.id]);
@@ -122,7 +122,7 @@ test('a refresh token of a user who is gone is unknown', async () => {
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_grant' } });
 });
 
-test('who refreshes in parallel keeps no administrator from changing the user', async () => {
+test('concurrent renewals do not keep an administrator from changing the user', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   const root = world.as((await world.signIn()).caller);
@@ -132,7 +132,7 @@ test('who refreshes in parallel keeps no administrator from changing the user', 
     const { tokens } = await world.signIn('alice', alicePassword);
     const role = round % 2 === 0 ? 1 : 2;
 
-    // Had the renewal the session already, each would wait for the other now.
+    // If the renewal had locked the session already, this would be a deadlock.
     const [changed, renewal] = await inTurn(world, alice.id, change(role), () => world.renew(tokens.refresh_token));
 
     expect(changed).toMatchObject({ status: 204 });
@@ -163,7 +163,7 @@ test('signing out ends this session and no other', async () => {
   ]);
 });
 
-test('signing out twice tells it once', async () => {
+test('signing out twice publishes it once', async () => {
   await using world = await startReadyWorld();
   const { caller } = await world.signIn();
 
@@ -173,7 +173,7 @@ test('signing out twice tells it once', async () => {
   expect(await world.events('session.changed.v1')).toHaveLength(2);
 });
 
-test('sessions and tokens outlive a restart', async () => {
+test('sessions and tokens survive a restart', async () => {
   await using world = await startReadyWorld();
   const { tokens, caller } = await world.signIn();
 
@@ -183,7 +183,7 @@ test('sessions and tokens outlive a restart', async () => {
   expect((await world.renew(tokens.refresh_token)).status).toBe(200);
 });
 
-test('an unknown session has no usable generation', async () => {
+test('an unknown session has no valid generation', async () => {
   await using world = await startReadyWorld();
 
   expect(await stateOf(world, '00000000-0000-4000-8000-000000000000')).toEqual({ generation: null });

@@ -6,7 +6,7 @@ import type { startReadyWorld } from './world.ts';
 
 type World = Awaited<ReturnType<typeof startReadyWorld>>;
 
-/** Holds the row of a user until every request waits for it, one behind the other in this order; resolves with what they answered. */
+/** Locks a user's row until both requests wait for it, in this order; resolves with their answers. */
 export async function inTurn<A, B>(world: World, userId: number, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   const begun = await besides(world, async (tx): Promise<[Promise<A>, Promise<B>]> => {
     await execute(tx, 'select 1 from users where id = $1 for update', [userId]);
@@ -14,13 +14,13 @@ export async function inTurn<A, B>(world: World, userId: number, first: () => Pr
     await manyWait(world, 1);
     const two = second();
     await manyWait(world, 2);
-    // In an array, so that the lock is let go before they are done.
+    // Not awaited here, so that the lock is released before they are done.
     return [one, two];
   });
   return Promise.all(begun);
 }
 
-/** Lets a request come as far as the users and changes something before it reads them; resolves with what it answered. */
+/** Stops a request before it reads users, and changes something meanwhile; resolves with its answer. */
 export async function beforeReadingUsers<A>(
   world: World,
   request: () => Promise<A>,

@@ -23,7 +23,7 @@ const measured = {
   fps: 25,
 };
 
-test('numbers of the instance are read once in four hours, and say how long they are good', async () => {
+test('statistics are cached for four hours, and say how long they remain valid', async () => {
   await using world = await startReadyWorld();
   await world.create('carol', 1);
   const read = () => world.anonymous(authApi.getServerStats, {});
@@ -78,11 +78,11 @@ test.each([
   expect(await world.anonymous(authApi.getServerStats, {})).toMatchObject({ status: 200, body });
 });
 
-test('numbers nobody knows cannot be hidden', async () => {
+test('unknown statistics cannot be hidden', async () => {
   await expect(startReadyWorld({ STATS_HIDDEN: 'admins,users' })).rejects.toThrow('STATS_HIDDEN must be some of moderators, admins');
 });
 
-test('a service that was away is asked again for the numbers', async () => {
+test('statistics are requested again from a service that was unavailable', async () => {
   await using world = await startReadyWorld();
   world.videos.mood = 'down';
   expect(await world.anonymous(authApi.getServerStats, {})).toMatchObject({ status: 503 });
@@ -92,7 +92,7 @@ test('a service that was away is asked again for the numbers', async () => {
   expect(await world.anonymous(authApi.getServerStats, {})).toMatchObject({ status: 200 });
 });
 
-test('what administrators and moderators do is remembered, without secrets', async () => {
+test('actions of administrators and moderators are recorded, without secrets', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   const root = await asRoot(world);
@@ -121,7 +121,7 @@ test('what administrators and moderators do is remembered, without secrets', asy
   });
 });
 
-test('the audit log holds what was done with homepage, pictures and jobs, once each, and what was done in other services', async () => {
+test('the audit log records changes of homepage, images and jobs, once each, and actions in other services', async () => {
   await using world = await startReadyWorld();
   const root = await asRoot(world);
   const avatar = new Blob(
@@ -165,7 +165,7 @@ test('an audit event that the last release published and nobody had read yet is 
   const waiting = { id: crypto.randomUUID(), topic: 'auth.deeds', key: 'carol', type: 'deed.done.v1', payload, occurredAt: at };
   const { topic, type } = authEvents.auditEventRecorded;
   await world.transport.publish([waiting]);
-  // The same message under the new names is the same event; the one behind it is new.
+  // The same message under the new names is the same event; the next one is new.
   await world.transport.publish([{ ...waiting, topic: topic.name, type }]);
   await world.transport.publish([
     { ...waiting, id: crypto.randomUUID(), topic: topic.name, type, payload: { ...payload, action: 'update' } },
@@ -178,7 +178,7 @@ test('an audit event that the last release published and nobody had read yet is 
   });
 });
 
-test('the audit log holds who decided about registrations, and who ended sessions and second factors of others', async () => {
+test('the audit log records who decided about registrations, and who ended sessions and second factors of others', async () => {
   await using world = await startReadyWorld();
   await world.configure({ signup: { enabled: true, requiresApproval: true } });
   for (const username of ['ann', 'ben', 'cleo'])
@@ -251,7 +251,7 @@ test('failures of clients are kept beside the lines of the services, and found b
   expect(await read({ endDate: '2020-01-01' })).toEqual([]);
 });
 
-test('of what clients tell the newest lines are kept, beside all that the services log', async () => {
+test('only the newest client lines are kept, beside all lines of the services', async () => {
   await using world = await startReadyWorld();
   await world.sql(`insert into log_lines (at, level, label, message, tags, fields)
     select now(), 40, 'flotilla.example', 'told ' || n, case when n % 2 = 0 then '["client"]'::jsonb else '[]' end, '{}' from generate_series(1, 5000) n`);
@@ -289,13 +289,13 @@ test('what the services log can be read in one place', async () => {
   });
 });
 
-test('clients tell no failures where the operator does not want them', async () => {
+test('failures of clients are not accepted where the operator does not want them', async () => {
   await using world = await startReadyWorld({ CLIENT_LOG: 'false' });
 
   expect(await world.anonymous(authApi.createClientLog, { body: {} as never })).toMatchObject({ status: 403 });
 });
 
-test('maintenance: uploads nobody continues, a test mail, and nothing else', async () => {
+test('maintenance commands: end abandoned uploads, send a test mail, and nothing else', async () => {
   await using world = await startReadyWorld();
   const root = await asRoot(world);
 
@@ -326,7 +326,7 @@ test('who writes to the administrator is answered by mail, and waits an hour bef
   expect(await write()).toMatchObject({ status: 204 });
 });
 
-test('the addresses of one IPv6 network share the turn to write to the administrator', async () => {
+test('the addresses of one IPv6 network share the limit on messages to the administrator', async () => {
   await using world = await startReadyWorld();
   const writeFrom = (ip: string) => world.as(null, {}, ip)(authApi.contactAdministrator, { body: message });
 
@@ -352,7 +352,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { 'invalid-params': { [field]: { location: 'body' } } } });
 });
 
-test('without form or mail nobody can write, whatever they send', async () => {
+test('without contact form or mail messages are refused, whatever is sent', async () => {
   await using world = await startReadyWorld();
   await world.configure({ contactForm: { enabled: false } });
   for (const body of [message, {}])
@@ -364,7 +364,7 @@ test('without form or mail nobody can write, whatever they send', async () => {
   expect(await world.anonymous(authApi.contactAdministrator, { body: message })).toMatchObject({ status: 409 });
 });
 
-test('B13: measurements of players are passed over unless they are collected, and no single one spoils a sum', async () => {
+test('B13: measurements of players are ignored unless they are collected, and no single one can corrupt a sum', async () => {
   await using world = await startReadyWorld();
   for (const body of [{}, [], measured])
     expect(await world.anonymous(authApi.sendPlaybackMetrics, { body })).toMatchObject({ status: 204 });

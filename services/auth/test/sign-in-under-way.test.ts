@@ -17,7 +17,7 @@ const blocks: Act = (root, params) => root(authApi.blockUser, { params, body: { 
 const deletes: Act = (root, params) => root(authApi.deleteUser, { params });
 const demotes: Act = (root, params) => root(authApi.updateUser, { params, body: { role: 2 } });
 const bindsElsewhere: Act = (root, params) => root(authApi.updateUser, { params, body: { pluginAuth: 'work' } });
-/** Nobody goes there. */
+/** A provider that no test connects to. */
 const elsewhere = { name: 'work', issuer: 'https://sso.example', clientId: 'flotilla', clientSecret: 'secret' };
 const setsPassword: Act = (root, params) => root(authApi.updateUser, { params, body: { password: 'a new long password' } });
 
@@ -44,7 +44,7 @@ test.each([
   expect(await usable(world, alice)).toEqual([]);
 });
 
-test('F1: a sign-in under way has the role that an administrator gave meanwhile', async () => {
+test('F1: a sign-in under way gets the role that an administrator assigned meanwhile', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice', 1);
   const root = world.as((await world.signIn()).caller);
@@ -61,7 +61,7 @@ test('F1: a sign-in under way has the role that an administrator gave meanwhile'
   expect(await usable(world, alice)).toHaveLength(1);
 });
 
-test('G1: a second factor that is switched on meanwhile is asked for', async () => {
+test('G1: a second factor that is switched on meanwhile is required', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   const { requestToken, secret } = await askForSecret(world, alice);

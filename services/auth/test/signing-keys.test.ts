@@ -10,7 +10,7 @@ import { publicUrl, startReadyWorld } from './world.ts';
 
 const DAY_IN_MS = 24 * 60 * 60 * 1000;
 
-test('tokens of the former key are good while they last, then the key is forgotten', async () => {
+test('tokens of the former key are valid until they expire, then the key is deleted', async () => {
   await using world = await startReadyWorld();
   const { tokens } = await world.signIn();
   await using keys = await openKeys(world.database.url, world.serviceSecret);
@@ -30,7 +30,7 @@ test('tokens of the former key are good while they last, then the key is forgott
   expect(await world.verify(tokens.access_token)).toBeNull();
 });
 
-test('a key that another secret sealed is replaced, and its tokens stay good', async () => {
+test('a key that was sealed with another secret is replaced, and its tokens stay valid', async () => {
   await using world = await startReadyWorld();
   const { tokens } = await world.signIn();
 
@@ -40,7 +40,7 @@ test('a key that another secret sealed is replaced, and its tokens stay good', a
   expect(await world.verify(tokens.access_token)).not.toBeNull();
 });
 
-test('private keys are never told', async () => {
+test('private keys are never revealed', async () => {
   await using world = await startReadyWorld();
 
   const answer = await world.asService(authInternal.getSigningKeys, {});

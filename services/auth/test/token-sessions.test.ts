@@ -57,7 +57,7 @@ test('F1: nobody sees or ends the sessions of others, except who manages users',
 
   expect(await list(bob.caller, alice.id)).toMatchObject({ status: 403 });
   expect(await revoke(bob.caller, alice.id)).toMatchObject({ status: 403 });
-  // The session of alice under the name of bob.
+  // Alice's session with bob's user id.
   expect(await revoke(bob.caller, bob.id)).toMatchObject({ status: 404 });
   expect(await list(carol.caller, 4711)).toMatchObject({ status: 404 });
   expect(await list(carol.caller, alice.id)).toMatchObject({ status: 200, body: { total: 1, data: [{ currentSession: false }] } });
@@ -80,7 +80,7 @@ test('F1: moderators neither see nor end the sessions of administrators and othe
   }
 });
 
-test('signing out everywhere else ends the sessions nobody sees because only their refresh token is good, and not the present one', async () => {
+test('signing out everywhere else also ends sessions that are not listed because only their refresh token is valid, but not the present one', async () => {
   await using world = await startReadyWorld({ ACCESS_TOKEN_LIFETIME: '3600' });
   const alice = await world.create('alice');
   const bob = await world.create('bob');
@@ -93,9 +93,9 @@ test('signing out everywhere else ends the sessions nobody sees because only the
   expect(await asAlice(authApi.endTokenSessions, { params: { id: alice.id } })).toMatchObject({ status: 204 });
 
   expect(await list()).toMatchObject({ body: { total: 1, data: [{ currentSession: true }] } });
-  const told = (await world.events('session.changed.v1')).slice(-2);
+  const published = (await world.events('session.changed.v1')).slice(-2);
   const ended = [alice, seen].map(({ caller: { sessionId } }) => expect.objectContaining({ sessionId, generation: null }));
-  expect(told).toEqual(expect.arrayContaining(ended));
+  expect(published).toEqual(expect.arrayContaining(ended));
   for (const { tokens } of [alice, seen]) {
     expect(await world.renew(tokens.refresh_token)).toMatchObject({ status: 400, body: { code: 'invalid_grant' } });
   }
@@ -103,7 +103,7 @@ test('signing out everywhere else ends the sessions nobody sees because only the
   expect(await world.sql(`select 1 from audit_log where action = 'update'`)).toEqual([]);
 });
 
-test('who manages users ends all sessions of one, and the audit log tells', async () => {
+test('administrators and moderators can end all sessions of a user, which the audit log records', async () => {
   await using world = await startReadyWorld();
   const [alice, carol] = [await world.create('alice'), await world.create('carol', 1)];
   const second = await world.signIn('alice', alicePassword);
@@ -149,7 +149,7 @@ test('G10: a session whose access token outlives its refresh token ends with the
   expect(await world.asService(authInternal.getSessionState, { params: { sessionId } })).toMatchObject({ body: { generation: null } });
 });
 
-test('G10: as long as an access token is good its session can be ended, however long nobody renewed it', async () => {
+test('G10: as long as an access token is valid its session can be ended, however long ago it was renewed', async () => {
   await using world = await startReadyWorld({ ACCESS_TOKEN_LIFETIME: String(30 * DAY), REFRESH_TOKEN_LIFETIME: String(DAY) });
   const alice = await world.create('alice');
   const carol = await world.create('carol', 1);

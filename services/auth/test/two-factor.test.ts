@@ -57,7 +57,7 @@ test('with two factor on, the password alone is not enough', async () => {
   expect(await world.mails()).toMatchObject([{ to: 'alice@example.org' }]);
 });
 
-test('G2: a code is good once, and one step to each side', async () => {
+test('G2: a code is valid once, and within one step to each side', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   const secret = await switchTwoFactorOn(world, alice);
@@ -73,12 +73,12 @@ test('G2: a code is good once, and one step to each side', async () => {
   const code = codeIn(1);
   const answers = await Promise.all([signIn(world, code, { header: 'x-peertube-otp' }), signIn(world, code)]);
   expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([200, 400]);
-  // A former one is used up as well.
+  // Earlier codes are used up as well.
   expect(await signIn(world, codeIn(0))).toMatchObject({ status: 400 });
   expect(await sessionsOf(world, alice)).toHaveLength(before.length + 1);
 });
 
-test('G1: after five wrong codes, from wherever they come, none is taken for a quarter of an hour, and the owner hears of it', async () => {
+test('G1: after five wrong codes from any clients, none is accepted for a quarter of an hour, and the owner is mailed', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   const secret = await switchTwoFactorOn(world, alice);
@@ -97,7 +97,7 @@ test('G1: after five wrong codes, from wherever they come, none is taken for a q
   expect(await signIn(world, codeOf(secret, 0, Date.now() + 901_000))).toMatchObject({ status: 200 });
 });
 
-test('G1: the fifth wrong code counts together with the mail about it, so that no failure in between keeps it from the owner', async () => {
+test('G1: the fifth wrong code is counted in one transaction with the mail about it, so that no crash in between loses the mail', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   await switchTwoFactorOn(world, alice);
@@ -113,7 +113,7 @@ test('G1: the fifth wrong code counts together with the mail about it, so that n
   expect((await world.mails()).slice(before.length)).toMatchObject([{ subject: expect.stringContaining('guessing') }]);
 });
 
-test('G1: of many guesses at the same moment five are looked at', async () => {
+test('G1: of many concurrent guesses only five are checked', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   const secret = await switchTwoFactorOn(world, alice);
@@ -130,7 +130,7 @@ test('G1: of many guesses at the same moment five are looked at', async () => {
   expect((await world.mails()).slice(1)).toHaveLength(1);
 });
 
-test('a recovery code stands for the authenticator, once', async () => {
+test('a recovery code replaces the authenticator, once', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   const create = (body: object) => world.as(alice.caller)(authApi.createRecoveryCodes, { params: { id: alice.id }, body });
@@ -150,7 +150,7 @@ test('a recovery code stands for the authenticator, once', async () => {
   for (const code of recoveryCodes) expect(JSON.stringify(stored)).not.toContain(code);
 });
 
-test('who makes new recovery codes is told by mail', async () => {
+test('users are mailed about new recovery codes', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   await switchTwoFactorOn(world, alice);
@@ -161,18 +161,22 @@ test('who makes new recovery codes is told by mail', async () => {
   expect(await create('wrong')).toMatchObject({ status: 403 });
   expect(await create(alicePassword)).toMatchObject({ status: 200 });
 
-  const told = (await world.mails()).slice(before);
-  expect(told).toMatchObject([{ to: 'alice@example.org', subject: expect.stringContaining('New recovery codes') }]);
+  const mailed = (await world.mails()).slice(before);
+  expect(mailed).toMatchObject([{ to: 'alice@example.org', subject: expect.stringContaining('New recovery codes') }]);
   expect(await auditEventsOf(world, 'alice')).toEqual([]);
 });
 
-test('who manages users leaves a trace in the second factors of others, without secrets, and the owner is told', async () => {
+test('changes to the second factors of others are in the audit log, without secrets, and the owner is mailed', async () => {
   await using world = await startReadyWorld();
   const [alice, carol] = [await world.create('alice'), await world.create('carol', 1)];
   const [moderator, params] = [world.as(carol.caller), { id: alice.id }];
   const { requestToken, secret } = await askForSecret(world, alice);
 
+  const subject = (text: string) => ({ to: 'alice@example.org', subject: expect.stringContaining(text) });
+
   const confirmed = await moderator(authApi.confirmTwoFactor, { params, body: { requestToken, otpToken: codeOf(secret) } });
+  // Mails that wait together may leave in any order.
+  expect(await world.mails()).toMatchObject([subject('is on')]);
   const renewed = await moderator(authApi.createRecoveryCodes, { params, body: {} });
 
   expect([confirmed.status, renewed.status]).toEqual([204, 200]);
@@ -181,7 +185,6 @@ test('who manages users leaves a trace in the second factors of others, without 
     { domain: 'users', action: 'update', values: { ...about, 'new-twoFactorEnabled': true } },
     { domain: 'users', action: 'update', values: { ...about, 'new-recoveryCodes': 'renewed' } },
   ]);
-  const subject = (text: string) => ({ to: 'alice@example.org', subject: expect.stringContaining(text) });
   expect(await world.mails()).toMatchObject([subject('is on'), subject('New recovery codes')]);
   const { recoveryCodes } = renewed.body as { recoveryCodes: string[] };
   expect(await signIn(world, recoveryCodes[0])).toMatchObject({ status: 200 });
@@ -231,7 +234,7 @@ test('switching on and off needs the password, a fresh request and a right code'
   expect(await signIn(world)).toMatchObject({ status: 200 });
 });
 
-test('F1: who manages users switches it off for others without a password, nobody else', async () => {
+test('F1: only those who manage users can switch it off for others without a password', async () => {
   await using world = await startReadyWorld();
   const [alice, bob, carol] = [await world.create('alice'), await world.create('bob'), await world.create('carol', 1)];
   await switchTwoFactorOn(world, alice);
@@ -245,7 +248,7 @@ test('F1: who manages users switches it off for others without a password, nobod
   expect(await world.as(carol.caller)(authApi.disableTwoFactor, { params, body: {} })).toMatchObject({ status: 204 });
 });
 
-test('F1: moderators touch the second factor of nobody who is more than a user', async () => {
+test('F1: moderators cannot change the second factor of moderators and administrators', async () => {
   await using world = await startReadyWorld();
   const [alice, carol] = [await world.create('alice', 0), await world.create('carol', 1)];
   await world.create('dora', 1);
@@ -264,7 +267,7 @@ test('F1: moderators touch the second factor of nobody who is more than a user',
   expect(await signIn(world)).toMatchObject({ status: 401, body: { code: 'missing_two_factor' } });
 });
 
-test('F1: nor of somebody who becomes a moderator at that moment', async () => {
+test('F1: moderators cannot change the second factor of somebody who becomes a moderator at that moment', async () => {
   await using world = await startReadyWorld();
   const [alice, carol] = [await world.create('alice'), await world.create('carol', 1)];
   await switchTwoFactorOn(world, alice);
@@ -308,7 +311,7 @@ test('PeerTube clients get one object', async () => {
   expect(answer).toMatchObject({ status: 200, body: { otpRequest: { secret: expect.any(String) } } });
 });
 
-test('G7: secrets lie encrypted, and open after the key was rotated and the former one was taken away', async () => {
+test('G7: secrets are stored encrypted, and can be read after the key was rotated and the former one removed', async () => {
   await using world = await startReadyWorld({ ENCRYPTION_KEYS: 'the first key of all' });
   const secret = await switchTwoFactorOn(world, await world.create('alice'));
   expect(JSON.stringify(await world.sql('select users::text from users'))).not.toContain(secret);

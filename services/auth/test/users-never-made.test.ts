@@ -12,7 +12,7 @@ const channel = { name: 'eve_films2', displayName: 'Films of Eve' };
 const params = { registrationId: 1 };
 const answer = { moderationResponse: 'Welcome on board' };
 
-/** What anybody could notice of a user called eve. */
+/** Every trace that a user called eve leaves. */
 async function tracesOfEve(world: World) {
   return {
     mails: (await world.mails()).filter(({ to }) => to === eve.email).map(({ subject }) => subject),
@@ -26,7 +26,7 @@ async function tracesOfEve(world: World) {
 const nothing = { mails: [], audited: [], confirmations: [], users: [] };
 const there = { state: 'active', once_active: null };
 
-/** The three ways to become a user here; each is said with what has to follow from it. */
+/** The three ways to become a user here; each with its expected effects. */
 const ways = {
   'an administrator makes': {
     signup: { enabled: false },
@@ -63,7 +63,7 @@ async function startFor(way: Way) {
 }
 const knownUsers = async (world: World) => world.sql<{ state: number; user_id: number | null }>('select state, user_id from registrations');
 
-test.each(everyWay)('whom %s is told of it once, and so is the audit log', async (way) => {
+test.each(everyWay)('a user whom %s is mailed and logged once', async (way) => {
   await using world = await startFor(way);
 
   expect((await ways[way].make(world)).status).toBeLessThan(300);
@@ -71,7 +71,7 @@ test.each(everyWay)('whom %s is told of it once, and so is the audit log', async
   expect(await tracesOfEve(world)).toEqual({ ...ways[way].follows, users: [there] });
 });
 
-test.each(everyWay)('nobody hears of whom %s when videos refuses a name, and nothing is left', async (way) => {
+test.each(everyWay)('a user whom %s leaves no trace when videos refuses a name', async (way) => {
   await using world = await startFor(way);
   world.videos.takenNames.add(channel.name);
 
@@ -80,7 +80,7 @@ test.each(everyWay)('nobody hears of whom %s when videos refuses a name, and not
   expect(await tracesOfEve(world)).toEqual(nothing);
 });
 
-test.each(everyWay)('nobody hears of whom %s when videos was away at first, and refuses a name later', async (way) => {
+test.each(everyWay)('a user whom %s leaves no trace when videos was unavailable at first, and refuses a name later', async (way) => {
   await using world = await startFor(way);
   world.videos.mood = 'down';
   expect(await ways[way].make(world)).toMatchObject({ status: 503 });
@@ -110,7 +110,7 @@ test.each(everyWay.flatMap((way) => (['down', 'deaf'] as const).map((mood) => [w
   },
 );
 
-test('a registration that could not be accepted is pending again, and a later decision is told', async () => {
+test('a registration that could not be accepted is pending again, and a later decision is mailed', async () => {
   await using world = await startFor('a moderator accepts');
   world.videos.takenNames.add(channel.name);
   const accept = () => ways['a moderator accepts'].make(world);
@@ -123,7 +123,7 @@ test('a registration that could not be accepted is pending again, and a later de
   expect(await tracesOfEve(world)).toEqual({ ...ways['a moderator accepts'].follows, users: [there] });
 });
 
-test('a registration that could not be accepted can be turned down, which is the only thing the person hears', async () => {
+test('a registration that could not be accepted can be rejected, which is the only mail that the person gets', async () => {
   await using world = await startFor('a moderator accepts');
   world.videos.takenNames.add(channel.name);
   await ways['a moderator accepts'].make(world);
@@ -137,7 +137,7 @@ test('a registration that could not be accepted can be turned down, which is the
   });
 });
 
-test('a place that a refused name took is free again', async () => {
+test('a refused name does not count against the limit of users', async () => {
   await using world = await startReadyWorld();
   await world.configure({ signup: { enabled: true, requiresApproval: false, limit: 2 } });
   world.videos.takenNames.add(channel.name);
@@ -148,7 +148,7 @@ test('a place that a refused name took is free again', async () => {
   await eventually(async () => expect(await register({})).toMatchObject({ status: 200 }));
 });
 
-test('whom a provider vouches for leaves nothing either when videos refuses a name', async () => {
+test('a person from a provider leaves no trace either when videos refuses a name', async () => {
   await using provider = await startOidcProvider(() => [`${publicUrl}/api/v1/auth/external/work/callback`]);
   const rules = { roleClaim: 'groups', roles: { films: 1 } };
   await using world = await startReadyWorld({ EXTERNAL_SIGN_IN: JSON.stringify([provider.settings(rules)]) });

@@ -8,7 +8,7 @@ type World = Awaited<ReturnType<typeof startReadyWorld>>;
 const asRoot = async (world: World) => world.as((await world.signIn()).caller);
 const names = (body: unknown) => (body as { username: string }[]).map(({ username }) => username);
 
-test('lists users in pages, with what videos knows of them, and tells how many there are', async () => {
+test('lists users in pages, with what videos knows of them and a total', async () => {
   await using world = await startReadyWorld();
   for (const name of ['alice', 'bob', 'carol']) await world.create(name);
   const root = await asRoot(world);
@@ -70,7 +70,7 @@ test('sorts with what is missing first when ascending and last when descending',
   expect((await sorted('lastLoginDate'))[0]).toBe('alice');
   expect((await sorted('-lastLoginDate')).at(-1)).toBe('alice');
   const { topic, type } = videosEvents.accountUsage;
-  const tell = async (userId: number, version: number, videoQuotaUsed: number) =>
+  const publishUsage = async (userId: number, version: number, videoQuotaUsed: number) =>
     world.transport.publish([
       {
         id: crypto.randomUUID(),
@@ -82,9 +82,9 @@ test('sorts with what is missing first when ascending and last when descending',
       },
     ]);
   await world.transport.ensureTopics([topic]);
-  await tell(bob.id, 2, 700);
-  await tell(bob.id, 1, 0);
-  await tell(id, 1, 900);
+  await publishUsage(bob.id, 2, 700);
+  await publishUsage(bob.id, 1, 0);
+  await publishUsage(id, 1, 900);
   await eventually(async () => expect((await sorted('-videoQuotaUsed')).slice(0, 2)).toEqual(['alice', 'bob']));
 });
 
@@ -97,7 +97,7 @@ test.each(['sort=password', 'sort=;drop', 'count=101', 'start=-1', 'role=3', 'bl
   expect(answer.status).toBe(400);
 });
 
-test('everybody reads himself without numbers, who manages reads anybody with them', async () => {
+test('users can read themselves without statistics, those who manage users anybody with them', async () => {
   await using world = await startReadyWorld();
   const [alice, bob, carol] = [await world.create('alice'), await world.create('bob'), await world.create('carol', 1)];
   const get = (caller: typeof alice.caller, id: number, withStats = true) =>
@@ -115,7 +115,7 @@ test('everybody reads himself without numbers, who manages reads anybody with th
   expect(await get(carol.caller, 4711)).toMatchObject({ status: 404 });
 });
 
-test('a new role or password ends the sessions of the user and is told', async () => {
+test('a new role or password ends the sessions of the user and is published', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   const root = await asRoot(world);
@@ -143,7 +143,7 @@ test('quotas alone end no session', async () => {
   expect(await world.renew(alice.tokens.refresh_token)).toMatchObject({ status: 200 });
 });
 
-test('an address somebody has is refused, in any spelling', async () => {
+test('a taken address is refused, in any spelling', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   await world.create('bob');
@@ -154,7 +154,7 @@ test('an address somebody has is refused, in any spelling', async () => {
   expect(await world.sql('select 1 from users where email = $1', ['alice@example.org'])).toHaveLength(1);
 });
 
-test('an address an administrator sets ends a change under way, and nobody has proven it unless he says so', async () => {
+test('an address set by an administrator cancels a pending change, and is unverified unless the administrator says otherwise', async () => {
   await using world = await startReadyWorld();
   await world.configure({ signup: { requiresEmailVerification: true } });
   const alice = await world.create('alice');
@@ -185,7 +185,7 @@ test('an address an administrator sets ends a change under way, and nobody has p
   expect(await shown()).toMatchObject({ email: 'newer@example.org', emailVerified: true });
 });
 
-test('a user can be told to sign in with a provider of this instance only', async () => {
+test('a user can only be bound to a provider of this instance', async () => {
   const provider = { clientId: 'id', clientSecret: 'secret', issuer: 'https://sso.example' };
   await using world = await startReadyWorld({ EXTERNAL_SIGN_IN: JSON.stringify([{ ...provider, name: 'work' }]) });
   const alice = await world.create('alice');
@@ -205,7 +205,7 @@ test('a user can be told to sign in with a provider of this instance only', asyn
   await world.signIn('alice', alicePassword);
 });
 
-test('a blocked user is out everywhere until let in again', async () => {
+test('a blocked user has no access until unblocked', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   const root = await asRoot(world);
@@ -227,7 +227,7 @@ test('a blocked user is out everywhere until let in again', async () => {
   await world.signIn('alice', alicePassword);
 });
 
-test('a deleted user is gone, the address is free, the name is not', async () => {
+test('deleting a user releases the address, but not the name', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');
   const root = await asRoot(world);
@@ -244,7 +244,7 @@ test('a deleted user is gone, the address is free, the name is not', async () =>
   expect(await root(authApi.createUser, { body: { ...body, username: 'alice2' } })).toMatchObject({ status: 200 });
 });
 
-test('nothing here remembers a deleted user: no address, device, secret or provider', async () => {
+test('nothing is left of a deleted user: no address, device, secret or provider', async () => {
   await using world = await startReadyWorld();
   await world.configure({ signup: { enabled: true, requiresApproval: true } });
   const register = { username: 'alice', password: alicePassword, email: 'alice@example.org', registrationReason: 'I film the sea' };
@@ -289,7 +289,7 @@ test('the first administrator can be neither deleted, blocked nor given another 
   await world.signIn();
 });
 
-test('F1: moderators manage users, and only them; users nobody', async () => {
+test('F1: moderators can only manage users; users nobody', async () => {
   await using world = await startReadyWorld();
   const [alice, bob, carol] = [await world.create('alice'), await world.create('bob'), await world.create('carol', 1)];
   const { userId: root } = (await world.signIn()).caller;
@@ -314,7 +314,7 @@ test('F1: moderators manage users, and only them; users nobody', async () => {
   expect(await world.as(alice.caller)(authApi.listUsers, { query: {} })).toMatchObject({ status: 403 });
 });
 
-test('a moderator’s word proves no address; an administrator’s does, and stays as it is', async () => {
+test('moderators cannot declare an address verified; administrators can, and it stays verified', async () => {
   await using world = await startReadyWorld();
   const [alice, carol] = [await world.create('alice'), await world.create('carol', 1)];
   const [root, moderator] = [await asRoot(world), world.as(carol.caller)];
@@ -330,7 +330,7 @@ test('a moderator’s word proves no address; an administrator’s does, and sta
   expect(await update(moderator, { emailVerified: false, videoQuota: 7 })).toMatchObject({ status: 204 });
   expect(await update(root, { emailVerified: true })).toMatchObject({ status: 204 });
 
-  // What is so already may be said, with another spelling beside it.
+  // An unchanged value may be sent, even with another spelling of the address.
   expect(await update(moderator, { email: 'ALICE@example.org', emailVerified: true })).toMatchObject({ status: 204 });
   expect(await shown()).toMatchObject({ email: 'ALICE@example.org', emailVerified: true, videoQuota: 7 });
   expect(await update(moderator, { email: 'boss@films.example', emailVerified: true })).toMatchObject({ status: 403 });
@@ -339,7 +339,7 @@ test('a moderator’s word proves no address; an administrator’s does, and sta
   expect(await shown()).toMatchObject({ email: 'boss@films.example', emailVerified: null });
 });
 
-test('completes names for everybody, as they are written', async () => {
+test('anybody can autocomplete names, which are matched literally', async () => {
   await using world = await startReadyWorld();
   for (const name of ['alice', 'malice', 'bob']) await world.create(name);
   const complete = async (search: string) => (await world.anonymous(authApi.autocompleteUsers, { query: { search } })).body;

@@ -32,13 +32,13 @@ const cheapPasswords = createPasswords(undefined, { memory: 8, passes: 1, parall
 type WorldOptions = {
   readonly mood?: FakeVideos['mood'];
   readonly logs?: boolean;
-  /** Hashes of the cost that they have in production, for what depends on how long they take. */
+  /** Hashes as expensive as in production, for tests that depend on their duration. */
   readonly passwords?: Passwords;
 };
 type Administrator = { username: string; password: string };
 export type Tokens = Extract<Answer<typeof authApi.createToken>, { status: 200 }>['body'];
 
-/** Auth on its own database, with a fake of `videos`, a clock that can be moved, and everything it told the others. */
+/** Auth on its own database, with a fake of `videos`, a clock that can be moved, and all events it published. */
 export async function startWorld(
   environment: Record<string, string | undefined> = {},
   { mood = 'well', logs = false, passwords = cheapPasswords }: WorldOptions = {},
@@ -82,7 +82,7 @@ export async function startWorld(
       baseUrl: service.url,
       headers: () => ({ ...callers.headersFor(caller, 'auth', ip), ...headers }),
     });
-  // The address changes with every restart, so it is asked for with every call.
+  // The address changes with every restart, so it is read for every call.
   const asService: Call = (operation, input) =>
     createClient({ deadlineInMs: 60_000, baseUrl: service.url, headers: () => services.headersFor('gateway', 'auth') })(operation, input);
   const anonymous: Call = (operation, input) =>
@@ -129,7 +129,7 @@ export async function startWorld(
     },
     url: () => service.url,
     headersFor: (caller: Caller | null) => callers.headersFor(caller, 'auth'),
-    /** A request in bytes of the test's own making. */
+    /** Sends a request with a raw body. */
     async post(path: string, contentType: string, body: string) {
       const headers = { ...callers.headersFor(null, 'auth'), 'content-type': contentType };
       const answer = await fetch(service.url + path, { method: 'POST', headers, body });
@@ -181,7 +181,7 @@ export async function startWorld(
       config = readSettings(settings, { ...given, ...changes });
       service = await start();
     },
-    /** The events of one kind that were told, oldest first. */
+    /** The published events of one type, oldest first. */
     async events(type: string) {
       await eventually(async () => {
         if ((await world.sql('select 1 from outbox')).length > 0) throw new Error('events still wait in the outbox');

@@ -40,8 +40,8 @@ export type App = {
 type Handle = (request: GatewayRequest, response: Response, next: NextFunction) => Promise<void> | void;
 
 /**
- * The way of a request, in the order of docs/contract/conventions.md#order-of-checks: form, host, place, limits, token and right, body, and on to whoever
- * answers.
+ * The path of a request, in the order of docs/contract/conventions.md#order-of-checks: form, host, route, limits, token and right, body, then the
+ * service.
  */
 export function createApp(app: App): Express {
   return express()
@@ -54,7 +54,7 @@ export function createApp(app: App): Express {
 function begin({ clientAddress, logAccess, forward }: App): Handle {
   return (request, response, next) => {
     const { headers, socket } = request;
-    // What was sent along behind a refused request has no claim to be read (docs/contract/security.md#h3).
+    // Requests pipelined behind a refused one are not read (docs/contract/security.md#h3).
     if (isClosing(socket)) return;
     request.exchange = newExchange(requestId(headers['x-request-id']), clientAddress(request), headers.expect !== undefined);
     setAnswerHeaders(response, request.exchange.requestId);
@@ -97,7 +97,7 @@ function decide({
     if (refusal) throw refusal;
 
     const { caller, bad } = await admit(request, target, authenticate);
-    // Nobody would end what is begun now for a client that left meanwhile.
+    // The client has disconnected, so nothing would end an exchange that is begun now.
     if (response.destroyed) return;
     exchange.caller = caller;
     if (caller) sessionActivity.saw(caller, { ip: exchange.clientIp, device: request.headers['user-agent'] });
@@ -111,7 +111,7 @@ function decide({
   };
 }
 
-// Express knows nothing of `exchange`; `begin` puts it there before anybody looks.
+// Express does not know `exchange`; `begin` sets it before any other handler runs.
 function asHandler(handle: Handle): RequestHandler {
   return handle as unknown as RequestHandler;
 }

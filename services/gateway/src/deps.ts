@@ -2,7 +2,7 @@ import type { UpstreamLimits } from './proxy/limits.ts';
 import type { Lookup } from './proxy/resolve-targets.ts';
 import type { ServerLimits } from './server.ts';
 
-/** For tests that cannot wait as long as operators can, or own no names. */
+/** For tests, which need shorter times and host names of their own. */
 export type Extras = {
   readonly limits?: Partial<ServerLimits & UpstreamLimits>;
   readonly lookup?: Lookup;

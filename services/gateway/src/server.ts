@@ -7,7 +7,7 @@ import { type Problem, problems } from '@flotilla/problem';
 import { commonHeaders } from './answers/answer-headers.ts';
 import { PROBLEM_TYPE, problemDocument } from './answers/problem-document.ts';
 
-/** How much of itself the server lends to one client, and how long. */
+/** The resources and time that the server gives a client. */
 export type ServerLimits = {
   readonly maxConnections: number;
   readonly maxHeaderBytes: number;
@@ -15,11 +15,11 @@ export type ServerLimits = {
   readonly headersInMs: number;
   /** Between two requests on one connection. */
   readonly idleInMs: number;
-  /** How long nothing may move between client and service, both ways, before an exchange without an answer is given up. */
+  /** How long an exchange whose answer has not begun may go without a byte in either direction. */
   readonly quietInMs: number;
-  /** The same when the answer has begun: a player that pauses does not read. */
+  /** The same once the answer has begun: a paused player does not read. */
   readonly streamQuietInMs: number;
-  /** The same for uploads, which may wait for the storage and for the look at the finished file (docs/contract/services.md#looking-at-files). */
+  /** The same for uploads, which may wait for storage and for the inspection of the finished file (docs/contract/services.md#looking-at-files). */
   readonly uploadQuietInMs: number;
 };
 
@@ -33,16 +33,16 @@ export const defaultLimits: ServerLimits = {
   uploadQuietInMs: 150_000,
 };
 
-/** Told of every request that nobody could read, which therefore no exchange stands for. */
+/** Called for every request that could not be parsed, for which there is no exchange. */
 type Refused = (problem: Problem, clientAddress: string) => void;
 
-/** A server that answers what it cannot read with a problem and closes, offers no upgrades and no tunnels. */
+/** A server that answers unparsable requests with a problem and closes the connection. It offers no upgrades and no tunnels. */
 export function createGatewayServer(listener: RequestListener, limits: ServerLimits, docsUrl: string, refused: Refused): Server {
   const server = createServer(
     {
       maxHeaderSize: limits.maxHeaderBytes,
       headersTimeout: limits.headersInMs,
-      // Bodies may take as long as they move at all: see in-flight.ts.
+      // Bodies may take any time as long as they make progress: see in-flight.ts.
       requestTimeout: 0,
       connectionsCheckingInterval: Math.min(1_000, limits.headersInMs),
       keepAliveTimeout: limits.idleInMs,
@@ -53,7 +53,7 @@ export function createGatewayServer(listener: RequestListener, limits: ServerLim
   );
   server.maxConnections = limits.maxConnections;
   server.maxHeadersCount = 0;
-  // Express tells a client to go on only when its request has passed every check.
+  // 100 Continue is only sent when the request has passed every check.
   server.on('checkContinue', listener);
   server.on('checkExpectation', ({ socket }) => turnAway(socket, gatewayProblems.expectation_failed()));
   server.on('connect', (_request, socket) => turnAway(socket, problems.method_not_allowed()));

@@ -8,7 +8,7 @@ import { startGateway } from './start-gateway.ts';
 
 const { service: name, operations } = contract;
 
-/** The way to these services: their operations are its routes, their addresses its settings. It has no database and keeps nothing. */
+/** The gateway to these services: their operations are its routes, their addresses its settings. It has no database and is stateless. */
 export function createGateway(behind: readonly ServiceContract[]): Service<Config, Extras> & { readonly settings: typeof settings } {
   const others = behind.map(({ service }) => service).filter((service) => service !== name);
   return {

@@ -35,7 +35,7 @@ import { createHostCheck } from './request/host-check.ts';
 import { createRoutingTable } from './routing/routing-table.ts';
 import { createGatewayServer, defaultLimits } from './server.ts';
 
-/** How long the start waits for the events about sessions; without them every token costs a question to auth. */
+/** How long the start waits for the events about sessions; without them every token costs a request to auth. */
 const SETTLE_WITHIN_MS = 2_000;
 
 const nameOf = ({ service }: ServiceContract) => service;

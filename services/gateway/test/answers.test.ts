@@ -73,7 +73,7 @@ test.each(['/api/v1/videos', '/api/v1/videos/upload-resumable', '/api/v1/users/m
   },
 );
 
-test('OPTIONS tells what a path takes', async () => {
+test('OPTIONS lists the methods of a path', async () => {
   await using world = await startWorld();
 
   expect(await world.ask('/api/v1/videos/1', { method: 'OPTIONS' })).toMatchObject({
@@ -102,7 +102,7 @@ test('the health of the platform is that of every service', async () => {
   expect(await world.ask('/health/ready')).toMatchObject({ status: 200, body: { ready: true } });
 });
 
-test('the interface is described, and can be browsed without help from elsewhere', async () => {
+test('the OpenAPI document and its page are served without resources of other hosts', async () => {
   await using world = await startWorld();
 
   const description = await world.ask('/api/v1/openapi.json');

@@ -6,7 +6,7 @@ const LIST = '/api/v1/videos';
 const MINE = '/api/v1/users/me/videos';
 type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** What a service says about keeping its answers. */
+/** Sets the caching headers of a service's answers. */
 function say(world: World, headers: Record<string, string>): void {
   for (const service of [world.videos, world.web]) {
     service.answerWith((_request, response) => response.writeHead(200, { 'content-type': 'application/json', ...headers }).end('{}'));
@@ -34,7 +34,7 @@ test.each([
   }
 });
 
-test('H9: what depends on a token says so also to those who send none, and may be kept for them', async () => {
+test('H9: answers that depend on a token vary by it for anonymous requests too, and may be cached for them', async () => {
   await using world = await startWorld();
   say(world, { 'cache-control': 'public, max-age=60', vary: 'Accept-Language' });
 
@@ -55,7 +55,7 @@ test.each([
   expect((await world.ask(LIST)).headers).toMatchObject({ vary: expected });
 });
 
-test('what depends on nobody is kept as its service says', async () => {
+test('answers that do not depend on the caller are cached as their service says', async () => {
   await using world = await startWorld();
   const { token } = await world.auth.signIn(alice);
   say(world, { 'cache-control': 'public, max-age=600' });
@@ -67,7 +67,7 @@ test('what depends on nobody is kept as its service says', async () => {
   }
 });
 
-test('H9: refusals are kept by nobody', async () => {
+test('H9: refusals are not cached', async () => {
   await using world = await startWorld();
   const { token } = await world.auth.signIn(alice);
 
@@ -83,7 +83,7 @@ test('H9: refusals are kept by nobody', async () => {
   }
 });
 
-test('H9: two people who ask the same get each their own answer', async () => {
+test('H9: two users who send the same request each get their own answer', async () => {
   await using world = await startWorld();
   world.videos.answerWith((request, response) => {
     const caller = world.callerSeen(request.headers['x-flotilla-caller'])?.caller;

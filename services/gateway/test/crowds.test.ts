@@ -7,7 +7,7 @@ import { HOST, startWorld } from './world.ts';
 const head = `Host: ${HOST}\r\n`;
 type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** Connections that say only this much. */
+/** Connections that send only this text. */
 async function startCrowd(world: World, size: number, say: string) {
   const sockets: Socket[] = [];
   for (let at = 0; at < size; at += 1) {
@@ -36,7 +36,7 @@ test.each([
 
   const refused = await Promise.all([1, 2, 3].map(() => world.raw(`GET /api/v1/videos HTTP/1.1\r\n${head}${headers}\r\n`)));
 
-  // The answer is lost to who was still sending when the connection ended.
+  // A client that was still sending when the connection closed may lose the answer.
   for (const { statuses } of refused) expect([[431], []]).toContainEqual(statuses);
   expect(await world.ask('/api/v1/videos')).toMatchObject({ status: 200 });
   expect(world.videos.received).toHaveLength(1);
@@ -89,7 +89,7 @@ test('H8: connections beyond the limit are turned away, and there is room again 
   await eventually(async () => expect(await world.ask('/api/v1/videos')).toMatchObject({ status: 200 }));
 });
 
-test('H8: bodies that drip hold their own connections only', async () => {
+test('H8: slow bodies hold only their own connections', async () => {
   await using world = await startWorld({}, { limits: { quietInMs: 400 } });
   const slow = `POST /api/v1/users/token HTTP/1.1\r\n${head}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n\r\na`;
   using crowd = await startCrowd(world, 100, slow);

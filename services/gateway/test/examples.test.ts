@@ -26,7 +26,7 @@ test('every body and every JSON answer of every operation has an example', () =>
   expect(missing).toEqual([]);
 });
 
-test('no example is of an operation that is not there', () => {
+test('no example is of an unknown operation', () => {
   const ids = new Set(publicOperations.map(({ id }) => id));
 
   expect(Object.keys(examples).filter((id) => !ids.has(id))).toEqual([]);

@@ -44,7 +44,7 @@ export async function startFakeAuth(bus: ReturnType<typeof memoryTransport>, iss
     setDown(down: boolean) {
       isDown = down;
     },
-    /** Questions wait from now on; says how many do, and answers them in the end. */
+    /** Holds back answers from now on; counts the waiting requests, and answers them in the end. */
     holdBack() {
       const waiting: (() => void)[] = [];
       held = waiting;
@@ -62,7 +62,7 @@ export async function startFakeAuth(bus: ReturnType<typeof memoryTransport>, iss
       await change(sessionId, generation);
       return { token: await signer.sign({ ...caller, sessionId, generation }), sessionId };
     },
-    /** A token that ended a second ago. */
+    /** A token that expired a second ago. */
     expiredTokenOf: (caller: Caller) => formerSigner.sign({ ...caller, generation: 1 }),
     tokenOf: (caller: Caller, generation: number) => signer.sign({ ...caller, generation }),
   };

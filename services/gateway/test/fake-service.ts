@@ -16,7 +16,7 @@ const json: Answer = (request, response) => {
   request.once('end', () => response.end('{"ok":true}'));
 };
 
-/** A service behind the gateway: remembers what reached it and answers as it is told. */
+/** A service behind the gateway: records its requests and answers as set up. */
 export async function startFakeService(port = 0, host = '127.0.0.1') {
   const received: Received[] = [];
   let answer: Answer = json;
@@ -47,17 +47,17 @@ export async function startFakeService(port = 0, host = '127.0.0.1') {
     answerWith(next: Answer) {
       answer = next;
     },
-    /** What it says of itself; requests are answered all the same. */
+    /** Sets its readiness; requests are answered in any case. */
     sayReady(ready: boolean) {
       isReady = ready;
     },
-    /** Takes connections and never says anything from now on. */
+    /** Accepts connections but never answers from now on. */
     freeze() {
       isFrozen = true;
     },
-    /** What a restart or an idle limit does to connections that are kept open. */
+    /** Closes kept connections, as a restart or an idle limit does. */
     closeConnections: () => server.closeAllConnections(),
-    /** Ends as services do that are asked to: what runs is finished, what idles is closed. */
+    /** Stops as services do: finishes running requests, closes idle connections. */
     async drain() {
       const closed = once(server, 'close');
       server.close();

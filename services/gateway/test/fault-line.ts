@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line to a server that can be cut, silenced and mended. */
+/** A proxy to a server whose connections can be cut, silenced and restored. */
 export async function startFaultLine(host: string, port: number) {
   const ends = new Set<Socket>();
   let state: 'cut' | 'silent' | 'whole' = 'whole';
@@ -39,7 +39,7 @@ export async function startFaultLine(host: string, port: number) {
       state = 'silent';
     },
     mend() {
-      // What was swallowed is missing from every connection there is.
+      // Every present connection lacks the bytes that were dropped.
       if (state === 'silent') cut();
       state = 'whole';
     },

@@ -21,7 +21,7 @@ test.each([
   expect(world[service].last()).toMatchObject({ method, url: path, headers: { host: HOST } });
 });
 
-test('H1: nothing a client invents reaches a service', async () => {
+test('H1: no header that a client invents reaches a service', async () => {
   await using world = await startWorld();
   const forged = {
     'X-User-Id': '1',
@@ -69,7 +69,7 @@ test('H1: nothing a client invents reaches a service', async () => {
   expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': HOST, 'x-forwarded-proto': 'http' });
 });
 
-test('H1: the identity a service sees is the gateway’s signed word', async () => {
+test('H1: the identity a service sees is the gateway’s signed caller token', async () => {
   await using world = await startWorld();
   const { token, sessionId } = await world.auth.signIn(alice);
 
@@ -107,7 +107,7 @@ test('H2: a length named in Connection still frames the body', async () => {
   expect(world.auth.received.filter(({ method }) => method === 'POST')).toMatchObject([{ body: 'a=b' }]);
 });
 
-test('what operations declare and every client sends goes on', async () => {
+test('standard headers and those that operations declare are forwarded', async () => {
   await using world = await startWorld();
   const { token } = await world.auth.signIn(alice);
   const headers = {
@@ -149,7 +149,7 @@ test('ranges, conditions and their answers pass both ways', async () => {
   });
 });
 
-test('HEAD, 204 and 304 come through without a body and the connection stays good', async () => {
+test('HEAD, 204 and 304 are passed on without a body and the connection stays usable', async () => {
   await using world = await startWorld();
   world.videos.answerWith((request, response) => {
     if (request.method === 'HEAD') response.writeHead(200, { 'content-length': '1000' }).end();
@@ -164,7 +164,7 @@ test('HEAD, 204 and 304 come through without a body and the connection stays goo
   expect(statuses).toEqual([200, 204, 304, 200]);
 });
 
-test('an upload flows on while it is being sent', async () => {
+test('an upload is streamed while it is being sent', async () => {
   await using world = await startWorld();
   const { token } = await world.auth.signIn(alice);
   const arrived: string[] = [];
@@ -189,7 +189,7 @@ test('an upload flows on while it is being sent', async () => {
   expect(arrived.join('')).toBe('halfdone');
 });
 
-test('a client that asks before it uploads is told to go on, or the refusal', async () => {
+test('a client that sends Expect: 100-continue gets 100 Continue, or the refusal', async () => {
   await using world = await startWorld();
   const { token } = await world.auth.signIn(alice);
   const line = `PUT /api/v1/videos/upload-resumable?upload_id=1 HTTP/1.1\r\nHost: ${HOST}\r\nExpect: 100-continue\r\nContent-Length: 4\r\n`;
@@ -231,7 +231,7 @@ test.each([
   agent.destroy();
 });
 
-test('a service hears at once that a client has left', async () => {
+test('a service notices at once that a client has disconnected', async () => {
   await using world = await startWorld();
   const ended = Promise.withResolvers<void>();
   world.videos.answerWith((_request, response) => {
@@ -289,7 +289,7 @@ test.each(['content-length', 'transfer-encoding'])(
   },
 );
 
-test('a service that is not there is 503 with a time to come back, and is found when it is back', async () => {
+test('an unavailable service is answered 503 with Retry-After, and used again when it is back', async () => {
   const later = await startFakeService();
   await later.stop();
   await using world = await startWorld({ videosUrl: [later.url] });
@@ -302,7 +302,7 @@ test('a service that is not there is 503 with a time to come back, and is found 
   await back.stop();
 });
 
-test('a kept connection that the service closed meanwhile costs the client nothing', async () => {
+test('a kept connection that the service closed meanwhile goes unnoticed by the client', async () => {
   await using world = await startWorld();
   for (let times = 0; times < 3; times += 1) {
     await Promise.all([1, 2, 3].map(() => world.ask('/api/v1/videos')));
@@ -311,7 +311,7 @@ test('a kept connection that the service closed meanwhile costs the client nothi
   }
 });
 
-test('what a service says about the connection or itself stays behind the gateway', async () => {
+test('a service’s headers about its connection or itself are not passed on', async () => {
   await using world = await startWorld();
   world.videos.answerWith((_request, response) =>
     response
@@ -333,7 +333,7 @@ test('what a service says about the connection or itself stays behind the gatewa
   expect(text).not.toMatch(/Express|inner|theirs|ALLOW/);
 });
 
-test('a service that says nothing for too long is 504, one that goes on slowly is not', async () => {
+test('a service that is silent for too long is answered 504, a slow one is not', async () => {
   await using world = await startWorld({}, { limits: { quietInMs: 300 } });
   world.videos.answerWith((request, response) => {
     if (request.url?.includes('silent')) return;
@@ -354,7 +354,7 @@ test('a service that says nothing for too long is 504, one that goes on slowly i
   expect(slow).toMatchObject({ status: 200, text: 'xxxxxxxx' });
 });
 
-test('an answer that stops half way is broken off', async () => {
+test('an answer that stops half way is cut off', async () => {
   await using world = await startWorld({}, { limits: { streamQuietInMs: 300 } });
   world.videos.answerWith((_request, response) => void response.writeHead(200, { 'content-length': '1000' }).write('the beginning'));
 

@@ -18,7 +18,7 @@ export type GatewayProcess = AsyncDisposable & {
   readonly ended: Promise<number | string>;
 };
 
-/** A gateway as an operator runs it: its own process, told everything by its environment. */
+/** A gateway as an operator runs it: a process of its own, configured by its environment. */
 export function startGatewayProcess(environment: Record<string, string>): GatewayProcess {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     env: {

@@ -7,7 +7,7 @@ import { identityRows, type Row } from './identity-rows.ts';
 const operations: readonly Operation[] = Object.values<Operation>(authApi);
 const { problems } = describePlatform(contracts);
 
-/** Where a declaration is meant to say something else than its row, and why. */
+/** Declarations that differ from their row on purpose, and why. */
 const otherAccess: Readonly<Record<string, { readonly is: string; readonly because: string }>> = {
   'GET /api/v1/users': { is: 'moderator', because: 'The right MANAGE_USERS is asked for, which moderators have.' },
   'POST /api/v1/users': { is: 'moderator', because: 'The right MANAGE_USERS is asked for; moderators may only create users.' },
@@ -32,7 +32,7 @@ test('the 39 rows of the core and the 31 that PeerTube has besides are declared'
   expect(identityRows.filter((row) => !declarationOf(row)).map(keyOf)).toEqual([]);
 });
 
-test('they are open to whom they should be', () => {
+test('operations have the access of their rows', () => {
   const others = identityRows.flatMap((row) => {
     const is = accessOf(declarationOf(row) as Operation);
     return is === row.access ? [] : [[keyOf(row), is]];
@@ -41,7 +41,7 @@ test('they are open to whom they should be', () => {
   expect(Object.fromEntries(others)).toEqual(Object.fromEntries(Object.entries(otherAccess).map(([key, { is }]) => [key, is])));
 });
 
-test('they may answer with every status they should', () => {
+test('operations declare every status of their rows', () => {
   const missing = identityRows.flatMap((row) => {
     const statuses = statusesOf(declarationOf(row) as Operation);
     const without = row.statuses.filter((status) => !statuses.has(status));

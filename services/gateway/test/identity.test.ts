@@ -7,7 +7,7 @@ import { startWorld } from './world.ts';
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 const MINE = '/api/v1/users/me/videos';
 
-test('an operation for users refuses those who send no token', async () => {
+test('an operation for users refuses requests without a token', async () => {
   await using world = await startWorld();
 
   const answer = await world.ask(MINE);
@@ -39,7 +39,7 @@ test.each([
   expect(world.untouched()).toBe(true);
 });
 
-test('a token that comes twice or in the query is refused, even a good one', async () => {
+test('a token that is sent twice or in the query is refused, even a valid one', async () => {
   await using world = await startWorld();
   const { token } = await world.auth.signIn(alice);
   const good = `Bearer ${token}`;
@@ -55,7 +55,7 @@ test('a token that comes twice or in the query is refused, even a good one', asy
   expect(world.untouched()).toBe(true);
 });
 
-test('a bad token is refused where tokens are looked at, and only there', async () => {
+test('a bad token is refused only where tokens are checked', async () => {
   await using world = await startWorld();
   const { token } = await world.auth.signIn(alice);
   const [head, , signature] = token.split('.');
@@ -108,7 +108,7 @@ test.each([
   expect(world.auth.received.some(({ url }) => url === '/api/v1/users')).toBe(status === 200);
 });
 
-test('files: a good token is honoured, a bad one left to the service, none is fine', async () => {
+test('files: a valid token is used, a bad one is left to the service, none is fine', async () => {
   await using world = await startWorld();
   const { token, sessionId } = await world.auth.signIn(alice);
   const seen = () => {
@@ -152,7 +152,7 @@ test('G5: the token before a refresh stops working, the one after it works', asy
   expect(await world.ask(MINE, bearer(renewed))).toMatchObject({ status: 200 });
 });
 
-test('G10: only an access token of today opens anything; what was made for another purpose, is expired or revoked reaches no service', async () => {
+test('G10: only a current access token gives access; one of another purpose, expired or revoked reaches no service', async () => {
   await using world = await startWorld();
   const { token, sessionId } = await world.auth.signIn(alice);
   await world.auth.change(sessionId, null);
@@ -187,14 +187,14 @@ test('G10: only an access token of today opens anything; what was made for anoth
       const { status } = await world.ask(path, { method, ...bearer(one) });
       expect([kind, method, path, [400, 401].includes(status)]).toEqual([kind, method, path, true]);
     }
-    // Where others are honoured, in the query.
+    // In the query, where other tokens are accepted.
     expect([kind, (await world.ask(`${MINE}?token=${one}&videoFileToken=${one}`)).status]).toEqual([kind, 401]);
   }
   expect(world.videos.received).toHaveLength(before);
   expect(world.auth.received.filter(({ url }) => !url.startsWith('/internal'))).toEqual([]);
 });
 
-test('a session whose first event is still on its way may be used', async () => {
+test('a session whose first event has not arrived yet may be used', async () => {
   await using world = await startWorld();
   const token = await world.auth.tokenOf({ ...alice, sessionId: randomUUID() }, 1);
 
@@ -214,7 +214,7 @@ test('a revocation takes effect within two seconds also while the bus is down', 
   expect(await world.ask(MINE, bearer(other.token))).toMatchObject({ status: 200 });
 });
 
-test('nobody is let in on a guess when the bus and auth are down, and all is well when they are back', async () => {
+test('tokens are refused while bus and auth are unavailable, and accepted again when they are back', async () => {
   await using world = await startWorld();
   const { token } = await world.auth.signIn(alice);
   expect(await world.ask(MINE, bearer(token))).toMatchObject({ status: 200 });
@@ -232,7 +232,7 @@ test('nobody is let in on a guess when the bus and auth are down, and all is wel
   await eventually(async () => expect(await world.ask(MINE, bearer(token))).toMatchObject({ status: 200 }), { withinMs: 15_000 });
 });
 
-test('the gateway starts and works while the bus is away', async () => {
+test('the gateway starts and works while the bus is unavailable', async () => {
   const { memoryTransport } = await import('./memory-transport.ts');
   const away = memoryTransport();
   await away.setDown(true);
@@ -266,7 +266,7 @@ test('events about sessions arrive over the PostgreSQL transport', async () => {
   expect(world.auth.questions()).toBe(0);
 });
 
-test('while events come in, auth is not bothered', async () => {
+test('while events arrive, auth gets no requests', async () => {
   await using world = await startWorld();
   const { token } = await world.auth.signIn(alice);
 

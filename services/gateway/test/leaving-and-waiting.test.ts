@@ -8,13 +8,13 @@ const LIST = '/api/v1/videos';
 const MINE = '/api/v1/users/me/videos';
 const UPLOAD = '/api/v1/videos/upload-resumable?upload_id=1';
 const quick = { probeEveryMs: 50, connectInMs: 500 };
-/** Of a service that has room for one request. */
+/** Limits of a service with a single place. */
 const narrow = { ...quick, maxWaiting: 1, maxQueued: 0 };
 
 type World = Awaited<ReturnType<typeof startWorld>>;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Asks, and does not care what comes back. */
+/** Sends a request whose outcome does not matter. */
 function begin(world: World, path: string, headers = {}) {
   const request = send({ host: '127.0.0.1', port: world.port, path, agent: false, headers: { host: HOST, ...headers } });
   request.on('error', () => {});
@@ -25,7 +25,7 @@ function begin(world: World, path: string, headers = {}) {
 const isOut = (world: World) =>
   eventually(async () => expect((await world.ask('/metrics')).text).toMatch(/upstream_addresses\{.*"videos".*"out".*\} 1/));
 
-test('R11: what is asked while the only process of a service restarts is answered when it is back', async () => {
+test('R11: requests during the restart of a service’s only process are answered when it is back', async () => {
   await using world = await startWorld({}, { limits: quick });
   const { token } = await world.auth.signIn(alice);
   await world.videos.stop();
@@ -39,7 +39,7 @@ test('R11: what is asked while the only process of a service restarts is answere
   expect(back.received.map(({ method, body }) => `${method} ${body}`).toSorted()).toEqual(['GET ', 'PUT a film']);
 });
 
-test('who leaves while a service is away gives the place back', async () => {
+test('a client that disconnects while a service is unavailable releases its place', async () => {
   await using world = await startWorld({}, { limits: narrow });
   await world.videos.stop();
   const leaving = begin(world, LIST);
@@ -51,7 +51,7 @@ test('who leaves while a service is away gives the place back', async () => {
   await eventually(async () => expect(await world.ask(LIST)).toMatchObject({ status: 200 }));
 });
 
-test('who leaves while the token is checked takes no place at a service', async () => {
+test('a client that disconnects while its token is checked takes no place', async () => {
   await using world = await startWorld({}, { limits: narrow });
   const { token } = await world.auth.signIn(alice);
   const auth = world.auth.holdBack();

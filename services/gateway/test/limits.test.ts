@@ -34,7 +34,7 @@ test('the API takes 50 requests in ten seconds and shows how many are left', asy
   expect(world.videos.received).toHaveLength(1);
 });
 
-test('what does not exist counts too, ping, files and pages of the client do not', async () => {
+test('unknown paths are counted too; ping, files and pages of the client are not', async () => {
   await using world = await startWorld({ rateLimitFactor: 0.1 });
   await times(5, () => world.ask('/api/v1/nothing'));
 
@@ -47,7 +47,7 @@ test('what does not exist counts too, ping, files and pages of the client do not
   expect((await world.ask('/api/v1/ping')).headers).not.toHaveProperty('x-ratelimit-limit');
 });
 
-test('signing in is counted twice, and the narrower limit is the one that shows', async () => {
+test('signing in is counted twice, and the headers show the narrower limit', async () => {
   await using world = await startWorld({ rateLimitFactor: 1 });
 
   expect((await world.ask('/api/v1/users/token', LOGIN)).headers).toMatchObject({
@@ -77,7 +77,7 @@ test.each(forged)('G3: a new %s in every request ends in the same bucket', async
   for (const { headers: seen } of world.videos.received) expect(seen['x-forwarded-for']).toBe('127.0.0.1');
 });
 
-test('G3: behind a trusted proxy clients are told apart by what the proxy added, not by what they wrote', async () => {
+test('G3: behind a trusted proxy clients are distinguished by what the proxy added, not by what they sent', async () => {
   await using world = await startWorld({ rateLimitFactor: 0.1, trustedProxies: ['127.0.0.1'] });
   const from = (address: string) => world.ask('/api/v1/videos', { headers: { 'x-forwarded-for': address } });
   await times(5, (at) => from(`198.51.100.${at}, 203.0.113.1`));
@@ -121,7 +121,7 @@ test('factor 0 switches limits off', async () => {
   expect(headers).not.toHaveProperty('x-ratelimit-limit');
 });
 
-test('a limit takes the number and the window its operator gave it, and the others stay as they are', async () => {
+test('an operator’s limit replaces number and window, and other limits stay', async () => {
   await using world = await startWorld({ ...rateLimits('login=2/3600'), rateLimitFactor: 1 });
   const first = await world.ask('/api/v1/users/token', LOGIN);
   await world.ask('/api/v1/users/token', LOGIN);
@@ -146,7 +146,7 @@ test('the factor multiplies an operator’s own limit as it does every other, an
   expect(await off.ask('/api/v1/users/token', LOGIN)).toMatchObject({ status: 200 });
 });
 
-test('limits are those built in where the operator names none', () => {
+test('built-in limits apply where the operator sets none', () => {
   expect(rateLimits('')).toEqual({ rateLimits: {} });
 });
 
@@ -214,7 +214,7 @@ test('a body where none belongs is refused', async () => {
   expect(statuses).toEqual([400]);
 });
 
-test('files may be as large as they are', async () => {
+test('files have no size limit at the gateway', async () => {
   await using world = await startWorld();
   const { token } = await world.auth.signIn(alice);
   const authorization = `Bearer ${token}`;
@@ -229,7 +229,7 @@ test('files may be as large as they are', async () => {
   }
 });
 
-test('of registrations only those that succeed count', async () => {
+test('only successful registrations are counted', async () => {
   await using world = await startWorld({ rateLimitFactor: 1 });
   const register = () =>
     world.ask('/api/v1/users/register', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
@@ -245,7 +245,7 @@ test('of registrations only those that succeed count', async () => {
   expect(await register()).toMatchObject({ status: 429 });
 });
 
-test('a registration refused after its window has ended is no credit in the next', async () => {
+test('a registration refused after its window has ended does not raise the limit of the next', async () => {
   const count = createCountAlone(rulesOf({ ...rateLimits('signup=2/1'), rateLimitFactor: 1 }));
   const consumed = async () => (await count('signup', 'somebody')).state.consumedPoints;
   const { state, takeBack } = await count('signup', 'somebody');
@@ -258,7 +258,7 @@ test('a registration refused after its window has ended is no credit in the next
   expect(await consumed()).toBe(2);
 });
 
-test('G4: nobody passes the limit on mailed strings and codes, not even who moderates', async () => {
+test('G4: nobody may exceed the limit on mailed strings and codes, not even moderators', async () => {
   await using world = await startWorld({ rateLimitFactor: 1 });
   const authorization = `Bearer ${(await world.auth.signIn(carol)).token}`;
   const headers = { 'content-type': 'application/json', authorization };

@@ -7,7 +7,7 @@ import { startWorld } from './world.ts';
 
 type Lines = Payload<typeof authEvents.linesLogged>;
 
-test('what a gateway has to say is told for everybody to read, the last of it while it stops, and of requests nothing', async () => {
+test('the gateway publishes its log lines, those of its stop included, except lines of requests', async () => {
   const written: string[] = [];
   const log = createLog({ service: 'gateway', destination: { write: (line: string) => void written.push(line) } });
   await using world = await startWorld({}, { log });
@@ -23,9 +23,9 @@ test('what a gateway has to say is told for everybody to read, the last of it wh
   log.info('gateway stops');
   await world.gateway.stop();
 
-  const told = events.filter(({ type }) => type === authEvents.linesLogged.type).map(({ payload }) => payload as Lines);
-  expect(new Set(told.map(({ label }) => label))).toEqual(new Set(['gateway']));
-  const messages = told.flatMap(({ lines }) => lines.map(({ level, message }) => [level, message]));
+  const published = events.filter(({ type }) => type === authEvents.linesLogged.type).map(({ payload }) => payload as Lines);
+  expect(new Set(published.map(({ label }) => label))).toEqual(new Set(['gateway']));
+  const messages = published.flatMap(({ lines }) => lines.map(({ level, message }) => [level, message]));
   expect(messages).toContainEqual([30, 'the gateway listens']);
   expect(messages).toContainEqual([40, 'a process of a service does not answer and is left out']);
   expect(messages).toContainEqual([30, 'gateway stops']);

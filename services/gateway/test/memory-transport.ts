@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventMessage, EventTransport, Subscription } from '@flotilla/events';
 
-/** A bus inside the test, which can be cut off: what the gateway asks of one and no more. */
+/** An in-memory bus that can be made unavailable, with only the methods that the gateway uses. */
 export function memoryTransport() {
   const kept: EventMessage[] = [];
   const readers = new Set<Subscription>();
@@ -32,7 +32,7 @@ export function memoryTransport() {
   };
   return {
     transport,
-    /** The bus can be reached or not; events told meanwhile arrive when it is back. */
+    /** Makes the bus unavailable or available; events published meanwhile arrive when it is back. */
     async setDown(down: boolean) {
       isDown = down;
       if (!down) for (const message of kept) for (const reader of readers) await hand(reader, message);

@@ -7,7 +7,7 @@ import { startWorld } from './world.ts';
 const { operations: publicOperations, problems: everyProblem } = describePlatform(contracts);
 const named = new Set(publicOperations.flatMap(problemsOf));
 const namedInside = new Set(contracts.flatMap(({ internal }) => internal).flatMap(problemsOf));
-/** The gateway meets every request: no declaration names what it alone answers. */
+/** Without the gateway, whose problems may answer any request and are in no declaration. */
 const ofServices = contracts.filter(({ service }) => service !== 'gateway').map((contract) => contract.problems);
 
 test('every problem that a declaration names is described', () => {

@@ -251,7 +251,7 @@ test.each([
   expect(world.untouched()).toBe(true);
 });
 
-test('H3, H7: what nobody could read is one line in the log, is counted, and answered like everything else', async () => {
+test('H3, H7: an unparsable request is logged in one line, counted, and answered with a problem', async () => {
   const lines: Record<string, unknown>[] = [];
   const log = createLog({ service: 'gateway', destination: { write: (line: string) => void lines.push(JSON.parse(line)) } });
   await using world = await startWorld({}, { log });

@@ -7,7 +7,7 @@ import { startWorld } from './world.ts';
 
 type Used = { sessionId: string; ip: string; device: string | null };
 
-test('auth is told once a minute where and with what a session is used', async () => {
+test('where and with which device a session is used is reported to auth once a minute', async () => {
   const world = await startWorld();
   const { token, sessionId } = await world.auth.signIn(alice);
   const ask = () => world.ask('/api/v1/users/me', { headers: { authorization: `Bearer ${token}`, 'user-agent': 'a phone' } });
@@ -15,19 +15,19 @@ test('auth is told once a minute where and with what a session is used', async (
 
   await world[Symbol.asyncDispose]();
 
-  const told = world.auth.received
+  const reported = world.auth.received
     .filter(({ url }) => url === '/internal/auth/sessions/activity')
     .map(({ body }) => JSON.parse(body) as { used: Used[] });
-  expect(told).toMatchObject([{ used: [{ sessionId, ip: '127.0.0.1', device: 'a phone' }] }]);
-  expect(told[0]?.used).toHaveLength(1);
+  expect(reported).toMatchObject([{ used: [{ sessionId, ip: '127.0.0.1', device: 'a phone' }] }]);
+  expect(reported[0]?.used).toHaveLength(1);
 });
 
-test('what auth could not be told is told with the next use', async () => {
-  const told: Used[][] = [];
+test('what could not be reported to auth is sent with the next use', async () => {
+  const reported: Used[][] = [];
   let isDown = true;
   const recordActivity = async (used: Used[]) => {
     if (isDown) throw new Error('auth is down');
-    told.push(used);
+    reported.push(used);
   };
   const activity = followActivity({ recordActivity }, silentLog);
   const sessionId = randomUUID();
@@ -39,5 +39,5 @@ test('what auth could not be told is told with the next use', async () => {
   activity.saw(caller, { ip: '192.0.2.2', device: 'x'.repeat(5_000) });
   await activity.stop();
 
-  expect(told).toMatchObject([[{ sessionId, ip: '192.0.2.2', device: 'x'.repeat(1_000) }]]);
+  expect(reported).toMatchObject([[{ sessionId, ip: '192.0.2.2', device: 'x'.repeat(1_000) }]]);
 });

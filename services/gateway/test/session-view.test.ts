@@ -42,7 +42,7 @@ test.each([
   expect(view.known()).toBe(expected);
 });
 
-test('a session is forgotten when the newest that is told of it is past', async () => {
+test('a session is forgotten when its newest event has expired', async () => {
   const session = startSession();
   await session.tell(1, HOUR_IN_MS);
   await using view = await session.follow();

@@ -56,7 +56,7 @@ test('G6: a session that ends is refused at every gateway within two seconds', a
   expect(platform.auth.questions()).toBe(0);
 });
 
-test('G6: and also while the bus is away', async () => {
+test('G6: a session that ends is refused at every gateway while the bus is unavailable, too', async () => {
   await using platform = await startTwo();
   const { token, sessionId } = await platform.auth.signIn(alice);
   const other = await platform.auth.signIn(alice);
@@ -69,7 +69,7 @@ test('G6: and also while the bus is away', async () => {
   await expectAtEach(platform.all, other.token, 200);
 });
 
-test('no gateway lets anybody in on a guess when the bus and auth are away', async () => {
+test('every gateway refuses tokens while bus and auth are unavailable', async () => {
   await using platform = await startTwo();
   const { token } = await platform.auth.signIn(alice);
   await expectAtEach(platform.all, token, 200);
@@ -121,7 +121,7 @@ test.each([
   expect(refused).toEqual([]);
 });
 
-test('the bus that stops answering is left for auth, and taken up again when it answers', async () => {
+test('auth replaces a bus that stops answering, until it answers again', async () => {
   const { memoryTransport } = await import('./memory-transport.ts');
   const bus = memoryTransport();
   const { promise: never } = Promise.withResolvers<void>();
@@ -150,7 +150,7 @@ test('the bus that stops answering is left for auth, and taken up again when it 
   });
 });
 
-test('two gateways with a connection each hear over PostgreSQL what became of a session', async () => {
+test('two gateways with a connection each receive changes of a session over PostgreSQL', async () => {
   await using bus = await startTestTransport();
   const other = await createPostgresTransport({ url: bus.url, log: silentLog });
   await using platform = await startTwo([bus, other]);
@@ -164,7 +164,7 @@ test('two gateways with a connection each hear over PostgreSQL what became of a 
 });
 
 await whenEngine('kafka', ({ KAFKA_BROKERS }) => {
-  test('two gateways with a connection each hear over Kafka what became of a session', async () => {
+  test('two gateways with a connection each receive changes of a session over Kafka', async () => {
     const connect = () => connectTransport(readSettings(transportSettings, { KAFKA_BROKERS }), { service: 'gateway', log: silentLog });
     const [one, other] = [await connect(), await connect()];
     {

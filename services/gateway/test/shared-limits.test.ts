@@ -13,7 +13,7 @@ type World = Awaited<ReturnType<typeof startWorld>>;
 
 type Wanted = { readonly count?: number; readonly redisTimeoutInMs?: number; readonly rateLimits?: Config['rateLimits'] };
 
-/** Gateways of one instance nobody has asked anything yet. */
+/** Gateways of one instance, with no requests counted yet. */
 async function startGateways(redisUrl: string, { count = 2, redisTimeoutInMs = 10_000, rateLimits = {} }: Wanted = {}) {
   const lines: Record<string, unknown>[] = [];
   const log = createLog({ service: 'gateway', destination: { write: (line: string) => void lines.push(JSON.parse(line)) } });
@@ -111,7 +111,7 @@ await whenEngine('redis', ({ REDIS_URL = '' }) => {
     expect(platform.lines().length).toBeLessThan(10);
   });
 
-  test('registrations refused while Redis counts are no credit for the time without it', async () => {
+  test('registrations refused while Redis counts do not raise the limit of the time without it', async () => {
     await using line = await startLine();
     await using platform = await startGateways(over(line), { count: 1 });
     const answerWith = (status: number) =>
@@ -146,7 +146,7 @@ await whenEngine('redis', ({ REDIS_URL = '' }) => {
     });
   });
 
-  test('a gateway starts while Redis is away, and counts together when it is there', async () => {
+  test('a gateway starts while Redis is unavailable, and uses it once it is available', async () => {
     await using line = await startLine();
     line.cut();
     await using platform = await startGateways(over(line));

@@ -45,7 +45,7 @@ async function startPlatform() {
   };
 }
 
-/** Asks without pause from several sides until told to stop. */
+/** Sends requests without pause from several clients until stopped. */
 function startLoad(pick: () => Gateway, agent: Agent | false) {
   const outcomes: Outcome[] = [];
   let isOver = false;
@@ -75,7 +75,7 @@ test('R11: a gateway that is asked to stop under load says so, ends everything i
   expect(meanwhile).toMatchObject({ status: 200, connection: 'close' });
   expect(await gateway.ended).toBe(0);
   const outcomes = await load.stop();
-  // Whoever came when nobody listened any more was turned away at the door, by the system; nobody was let in and dropped.
+  // Connections after the port was closed were refused by the system; none was accepted and then dropped.
   const [whole, others] = [outcomes.filter(({ text }) => text === '{"ok":true}'), outcomes.filter(({ text }) => text !== '{"ok":true}')];
   for (const { failure } of others) expect(failure).toMatch(/^(ECONNREFUSED|ECONNRESET)$/);
   const taken = gateway.lines.filter(({ msg, path }) => msg === 'request' && path === '/api/v1/videos');
@@ -88,7 +88,7 @@ test('R11: with two gateways, one can be replaced while clients notice nothing',
   await using stack = new AsyncDisposableStack();
   const start = async () => stack.use(await platform.start({ DRAIN_DELAY_MS: '1000' }));
   const [old, other] = [await start(), await start()];
-  // What stands in front looks at readiness every now and then, as a Kubernetes service does.
+  // Checks readiness from time to time, as a Kubernetes service does.
   let serving = [old, other];
   const look = async (known: Gateway[]) => {
     const ready = await Promise.all(known.map(async (each) => (await ask(each.port, '/health/ready', false)).status === 200));

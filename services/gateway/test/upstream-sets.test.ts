@@ -7,7 +7,7 @@ import { type Answer, HOST, startWorld } from './world.ts';
 
 const LIST = '/api/v1/videos';
 const UPLOAD = '/api/v1/videos/upload-resumable?upload_id=1';
-/** Looks at addresses often enough for a test. */
+/** Probes addresses often enough for a test. */
 const quick = { probeEveryMs: 50, probeInMs: 100, halfOpenProbeInMs: 200, connectInMs: 500 };
 
 async function startPair(limits = {}) {
@@ -36,7 +36,7 @@ test('requests are spread over every process of a service', async () => {
   for (const { received } of [pair.first, pair.second]) expect(received.length).toBeGreaterThanOrEqual(5);
 });
 
-test('whoever has less to do is asked', async () => {
+test('requests go to the least busy process', async () => {
   await using pair = await startPair();
   pair.first.answerWith(() => {});
   const hanging = [1, 2, 3, 4].map(() => pair.world.ask('/static/web-videos/a.mp4').catch(() => {}));
@@ -50,7 +50,7 @@ test('whoever has less to do is asked', async () => {
   await Promise.all(hanging);
 });
 
-test('a process that is gone costs nobody anything, and is asked again when it is back', async () => {
+test('requests avoid a process that is gone, and use it again when it is back', async () => {
   await using pair = await startPair();
   const { token } = await pair.world.auth.signIn(alice);
   const headers = { authorization: `Bearer ${token}` };
@@ -124,7 +124,7 @@ test('a body goes to another process whole when the first takes no connection', 
   const gone = await startFakeService();
   await gone.stop();
   await using other = await startFakeService();
-  // Nothing is looked at meanwhile, so that every first choice may be the wrong one.
+  // Without probes, so that every first choice may be the wrong one.
   await using world = await startWorld({ videosUrl: [gone.url, other.url] }, { limits: { probeEveryMs: 600_000 } });
   const { token } = await world.auth.signIn(alice);
   const body = Buffer.alloc(300_000, 'a');
@@ -166,7 +166,7 @@ test('a process that says it is not ready gets nothing new, and what it has begu
   });
 });
 
-test('when no process is ready they are asked all the same', async () => {
+test('when no process is ready requests are sent all the same', async () => {
   await using pair = await startPair();
   for (const service of [pair.first, pair.second]) service.sayReady(false);
   await eventually(async () => expect((await pair.world.ask('/metrics')).text).toMatch(/addresses\{.*videos.*not_ready.*\} 2/));
@@ -174,7 +174,7 @@ test('when no process is ready they are asked all the same', async () => {
   expect(statusesOf(await pair.ask(100))).toEqual([200]);
 });
 
-test('a question that broke off unanswered is asked elsewhere, once', async () => {
+test('a safe request that broke off unanswered is repeated at another process, once', async () => {
   await using pair = await startPair();
   pair.first.answerWith((request) => void request.socket.destroy());
 
@@ -218,7 +218,7 @@ test('an answer that has begun is never begun again', async () => {
   expect(pair.first.received.length + pair.second.received.length).toBe(1);
 });
 
-test('what waits for a process that froze is asked elsewhere', async () => {
+test('requests that wait for a frozen process are repeated elsewhere', async () => {
   await using pair = await startPair();
   pair.first.freeze();
 
@@ -241,7 +241,7 @@ test('H10: a service that hangs answers 503 at once after a while, holds little,
   expect(await world.ask('/')).toMatchObject({ status: 200 });
 });
 
-test('a service that is slow holds no more than its places, and the rest is told to come back', async () => {
+test('a slow service holds no more than its places, and other requests get Retry-After', async () => {
   await using world = await startWorld({}, { limits: { maxWaiting: 4, maxQueued: 4, queuedInMs: 300 } });
   const waiting: (() => void)[] = [];
   world.videos.answerWith((_request, response) => void waiting.push(() => response.end('{}')));
@@ -259,7 +259,7 @@ test('a service that is slow holds no more than its places, and the rest is told
     expect([status, headers['retry-after']]).toEqual(status === 200 ? [200, undefined] : [503, '5']);
 });
 
-test('who waits for a place gets the next one that is free', async () => {
+test('a queued request gets the next free place', async () => {
   await using world = await startWorld({}, { limits: { maxWaiting: 1 } });
   const waiting: (() => void)[] = [];
   world.videos.answerWith((_request, response) => void waiting.push(() => response.end('{}')));
@@ -273,23 +273,23 @@ test('who waits for a place gets the next one that is free', async () => {
   expect(statusesOf(await Promise.all(asked))).toEqual([200]);
 });
 
-test('those who watch take no place of those who ask', async () => {
+test('running transfers take no places', async () => {
   await using world = await startWorld({}, { limits: { maxWaiting: 2, maxQueued: 0 } });
-  const films: (() => void)[] = [];
+  const transfers: (() => void)[] = [];
   world.videos.answerWith((request, response) => {
     if (!request.url?.startsWith('/static/')) return void response.end('{}');
     response.write('the beginning');
-    films.push(() => response.end());
+    transfers.push(() => response.end());
   });
   const watching = [];
   for (let at = 1; at <= 6; at += 1) {
     watching.push(world.ask('/static/web-videos/a.mp4'));
-    await eventually(() => expect(films).toHaveLength(at));
+    await eventually(() => expect(transfers).toHaveLength(at));
   }
 
   expect(await world.ask(LIST)).toMatchObject({ status: 200 });
 
-  for (const end of films) end();
+  for (const end of transfers) end();
   expect(statusesOf(await Promise.all(watching))).toEqual([200]);
 });
 
@@ -315,10 +315,10 @@ test('an upload may take longer than anybody waits for a first byte, as long as 
   expect(response.statusCode).toBe(200);
 });
 
-test('a client that asks first is not told to go on when there is nobody to send to', async () => {
+test('a client that sends Expect gets no 100 Continue when the service is unavailable', async () => {
   const gone = await startFakeService();
   await gone.stop();
-  await using world = await startWorld({ videosUrl: [gone.url] }, { limits: { patienceInMs: 0 } });
+  await using world = await startWorld({ videosUrl: [gone.url] }, { limits: { waitForRestartInMs: 0 } });
   const { token } = await world.auth.signIn(alice);
 
   const { statuses, closed } = await world.raw(

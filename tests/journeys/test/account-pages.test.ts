@@ -4,10 +4,10 @@ import { expectUsable, newDevice, openBrowser, withBrowser } from '@flotilla/tes
 import { expect, jest } from '@jest/globals';
 import { mailedLink } from './mails.ts';
 import { isAt } from './open-page.ts';
-import { button, choose, codeOf, field, fill, firstPassword, section, showPassword, startOpenWorld, told } from './people.ts';
+import { button, choose, codeOf, field, fill, firstPassword, section, showPassword, startOpenWorld, waitForMessage } from './people.ts';
 import { must, signIn } from './world.ts';
 
-// Stories of many pages, each looked at twice, on machines that may be slow.
+// Long journeys over many pages, each checked twice, on machines that may be slow.
 jest.setTimeout(900_000);
 
 const email = 'alice@home.example';
@@ -36,17 +36,17 @@ withBrowser(
     });
     await page.getByLabel(/^I am at least 16 years old and agree/).check();
     await button(page, 'Create account').click();
-    await told(page, 'Your account is made');
+    await waitForMessage(page, 'Your account is made');
     await expectUsable(page, 'signed-up');
 
     await page.goto(`${world.url}/login`);
     await showPassword(page, { username: email });
-    await told(page, /not confirmed yet/);
+    await waitForMessage(page, /not confirmed yet/);
     expect(await field(page, 'E-mail address').inputValue()).toBe(email);
     await expectUsable(page, 'sign-in-unconfirmed');
 
     await page.goto(await mailedLink(world.mails, { to: email, containing: '/verify-account/email' }));
-    await told(page, 'Your address is confirmed');
+    await waitForMessage(page, 'Your address is confirmed');
     await expectUsable(page, 'verified');
     await page.reload();
     await page.getByText(/was used already/).waitFor();
@@ -54,7 +54,7 @@ withBrowser(
 
     await page.getByRole('link', { name: 'Sign in', exact: true }).click();
     await showPassword(page, { password: 'not the password' });
-    await told(page, 'not right');
+    await waitForMessage(page, 'not right');
     await showPassword(page);
     await isAt(page, '/');
     await page.goto(`${world.url}/my-account/settings`);
@@ -68,7 +68,7 @@ withBrowser(
     await expectUsable(page, 'two-factor-password');
     await twoFactor.getByLabel('Your password', { exact: true }).fill('not the password');
     await twoFactor.getByRole('button', { name: 'Go on' }).click();
-    await told(page, 'not right');
+    await waitForMessage(page, 'not right');
     await twoFactor.getByLabel('Your password', { exact: true }).fill(firstPassword);
     await twoFactor.getByRole('button', { name: 'Go on' }).click();
     const secret = (await twoFactor.getByRole('code').textContent()) ?? '';
@@ -76,7 +76,7 @@ withBrowser(
     await expectUsable(page, 'two-factor-scan');
     await field(page, 'Code of the authenticator').fill('000000');
     await button(page, 'Switch on').click();
-    await told(page, 'This code is not right');
+    await waitForMessage(page, 'This code is not right');
     await field(page, 'Code of the authenticator').fill(codeOf(secret));
     await button(page, 'Switch on').click();
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -95,7 +95,7 @@ withBrowser(
     await expectUsable(page, 'sign-in-code');
     await field(page, 'Code of your authenticator').fill('000000');
     await button(page, 'Sign in').click();
-    await told(page, 'This code is not right');
+    await waitForMessage(page, 'This code is not right');
     await field(page, 'Code of your authenticator').fill(codeOf(secret, 1));
     await button(page, 'Sign in').click();
     await isAt(page, '/my-account/settings');
@@ -110,7 +110,7 @@ withBrowser(
     await page.reload();
     const sessions = section(page, 'Sessions');
     await sessions.getByRole('button', { name: /^End the session/ }).click();
-    await told(page, /^The session with Chrome on Linux is ended/);
+    await waitForMessage(page, /^The session with Chrome on Linux is ended/);
     await eventually(
       async () => {
         await other.goto(`${world.url}/my-videos`);
@@ -127,19 +127,19 @@ withBrowser(
     for (const address of ['nobody@home.example', email]) {
       await field(forgetful, 'E-mail address').fill(address);
       await button(forgetful, 'Send the mail').click();
-      await told(forgetful, `If somebody here has the address ${address}`);
+      await waitForMessage(forgetful, `If somebody here has the address ${address}`);
     }
     const link = await mailedLink(world.mails, { to: email, containing: '/reset-password' });
     await forgetful.goto(link);
     await expectUsable(forgetful, 'reset');
     await field(forgetful, 'New password').fill(secondPassword);
     await button(forgetful, 'Set new password').click();
-    await told(forgetful, 'Your new password is set');
+    await waitForMessage(forgetful, 'Your new password is set');
     await expectUsable(forgetful, 'reset-done');
     await forgetful.goto(link);
     await field(forgetful, 'New password').fill('three boats and an oar');
     await button(forgetful, 'Set new password').click();
-    await told(forgetful, 'This link is wrong, was used already, or is too old');
+    await waitForMessage(forgetful, 'This link is wrong, was used already, or is too old');
     await page.goto(`${world.url}/my-account/settings`);
     await isAt(page, '/login');
 
@@ -147,7 +147,7 @@ withBrowser(
     await button(page, 'Lost your authenticator? Use a recovery code').click();
     await field(page, 'Recovery code').fill(recoveryCode);
     await button(page, 'Sign in').click();
-    await told(page, 'was used already');
+    await waitForMessage(page, 'was used already');
     await button(page, 'Use the authenticator').click();
     // Two steps were used; the next comes within half a minute. Trying meanwhile would count as guessing.
     const ahead = codeOf(secret, 1);
@@ -163,10 +163,10 @@ withBrowser(
     await dialog.getByLabel('Type alice to confirm').fill('alice');
     await expectUsable(page, 'delete-account');
     await dialog.getByRole('button', { name: 'Delete for ever' }).click();
-    await told(page, 'Your account is deleted');
+    await waitForMessage(page, 'Your account is deleted');
     await expectUsable(page, 'deleted');
     await showPassword(page, { password: secondPassword });
-    await told(page, 'not right');
+    await waitForMessage(page, 'not right');
   },
 );
 
@@ -187,19 +187,19 @@ withBrowser(
       });
       await page.getByLabel(/^I am at least 16 years old and agree/).check();
       await button(page, 'Ask to join').click();
-      await told(page, 'Your registration waits for approval');
+      await waitForMessage(page, 'Your registration waits for approval');
     }
     await expectUsable(page, 'signed-up-waiting');
     await page.goto(`${world.url}/login`);
     await showPassword(page);
-    await told(page, 'still waits for approval');
+    await waitForMessage(page, 'still waits for approval');
     const waiting = (await must(world.root.call(authApi.listRegistrations, { query: {} }), 200)).data;
     for (const { id: registrationId, username } of waiting) {
       const decide = username === 'alice' ? authApi.acceptRegistration : authApi.rejectRegistration;
       await must(world.root.call(decide, { params: { registrationId }, body: { moderationResponse: 'We have thought about it.' } }), 204);
     }
     await showPassword(page, { username: 'bob' });
-    await told(page, 'was turned down');
+    await waitForMessage(page, 'was turned down');
 
     await page.goto(`${world.url}/login?next=/my-account/settings`);
     await field(page, 'User name or e-mail address').focus();
@@ -212,22 +212,22 @@ withBrowser(
     await isAt(page, '/my-account/settings');
     await fill(page, { 'Display name': 'Alice of the Boats', 'About you': 'I film boats.' });
     await button(page, 'Save profile').click();
-    await told(page, 'Your profile is saved');
+    await waitForMessage(page, 'Your profile is saved');
     await page.getByRole('button', { name: /Sensitive videos/ }).click();
     await page.getByRole('option', { name: 'Blur them' }).click();
     await field(page, 'Go on with the next video').check();
     await button(page, 'Save preferences').click();
-    await told(page, 'Your preferences are saved');
+    await waitForMessage(page, 'Your preferences are saved');
 
     const { call: elsewhere } = await signIn(world.url, 'alice', firstPassword);
     const passwords = section(page, 'Password');
     await passwords.getByLabel('Current password', { exact: true }).fill(firstPassword);
     await passwords.getByLabel('New password', { exact: true }).fill(secondPassword);
     await button(page, 'Change password').click();
-    await told(page, 'You stay signed in here');
+    await waitForMessage(page, 'You stay signed in here');
     expect((await elsewhere(authApi.getMyUser, {})).status).toBe(200);
     await passwords.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await told(page, 'All other sessions are ended');
+    await waitForMessage(page, 'All other sessions are ended');
     await eventually(async () => expect((await elsewhere(authApi.getMyUser, {})).status).toBe(401));
 
     await choose(world.root, { requiresEmailVerification: true });
@@ -235,11 +235,11 @@ withBrowser(
     await addresses.getByLabel('New e-mail address').fill('alice@elsewhere.example');
     await addresses.getByLabel('Current password', { exact: true }).fill(secondPassword);
     await button(page, 'Change address').click();
-    await told(page, 'a link there confirms the new address');
+    await waitForMessage(page, 'a link there confirms the new address');
     await addresses.getByText('waits to be confirmed').waitFor();
     await expectUsable(page, 'settings-pending-address');
     await page.goto(await mailedLink(world.mails, { to: 'alice@elsewhere.example', containing: 'isPendingEmail=true' }));
-    await told(page, 'Your address is confirmed');
+    await waitForMessage(page, 'Your address is confirmed');
     await page.getByRole('link', { name: 'To your settings' }).click();
     await addresses.getByText('Now it is alice@elsewhere.example').waitFor();
     expect(await field(page, 'About you').inputValue()).toBe('I film boats.');
@@ -264,7 +264,7 @@ withBrowser(
     await button(page, 'I have kept them').click();
     await expectUsable(page, 'two-factor-on');
     await confirm('Switch off', 'Switch off');
-    await told(page, 'Two-factor sign-in is off');
+    await waitForMessage(page, 'Two-factor sign-in is off');
 
     const [alice] = (await must(world.root.call(authApi.listUsers, { query: { search: 'alice' } }), 200)) as { id: number }[];
     await must(world.root.call(authApi.blockUser, { params: { id: alice?.id ?? 0 }, body: {} }), 204);
@@ -276,6 +276,6 @@ withBrowser(
       { withinMs: 20_000 },
     );
     await showPassword(page, { password: secondPassword });
-    await told(page, 'This account is blocked');
+    await waitForMessage(page, 'This account is blocked');
   },
 );

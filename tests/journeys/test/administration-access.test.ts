@@ -5,10 +5,10 @@ import { expectUsable, withBrowser } from '@flotilla/test-kit/browser';
 import { expect, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { openPage, signInOnPage } from './open-page.ts';
-import { button, codeOf, told } from './people.ts';
+import { button, codeOf, waitForMessage } from './people.ts';
 import { must, type Session, signIn, startWorld, type World } from './world.ts';
 
-// Stories of many pages, each looked at twice, on machines that may be slow.
+// Long journeys over many pages, each checked twice, on machines that may be slow.
 jest.setTimeout(900_000);
 
 const passwordOf = (username: string) => `${username} and the sea`;
@@ -64,26 +64,26 @@ withBrowser('root lets somebody in again who lost a phone and a company, and end
     .first()
     .getByRole('button', { name: /^End the session/ })
     .click();
-  await told(page, 'is ended.');
+  await waitForMessage(page, 'is ended.');
   expect(await listed.count()).toBe(1);
 
   await button(page, 'Switch off the second factor').click();
   await page.getByText('after a lost phone').waitFor();
   await expectUsable(page, 'admin-second-factor-off');
   await button(page, 'Switch off').click();
-  await told(page, 'The second factor is off.');
+  await waitForMessage(page, 'The second factor is off.');
   await button(page, 'Allow a password').click();
   await page.getByText('Forgot your password?').waitFor();
   await expectUsable(page, 'admin-allow-password');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Allow a password' }).click();
-  await told(page, 'alice can use a password now.');
+  await waitForMessage(page, 'alice can use a password now.');
   await ofAlice.getByText('a password', { exact: true }).waitFor();
   const again = await signIn(world.url, 'alice', passwordOf('alice'));
 
   await button(page, 'End all sessions').click();
   await expectUsable(page, 'admin-end-all-sessions');
   await button(page, 'End all').click();
-  await told(page, 'All sessions are ended.');
+  await waitForMessage(page, 'All sessions are ended.');
   await ofAlice.getByText('None was used lately.').waitFor();
   await expectUsable(page, 'admin-user-details-signed-out');
   expect(await again.call(authApi.getMyUser, {})).toMatchObject({ status: 401 });

@@ -8,7 +8,7 @@ import type { Locator } from 'playwright-core';
 import { openPage, signInOnPage } from './open-page.ts';
 import { must, signIn, startWorld, type World } from './world.ts';
 
-// Stories of many pages, each looked at twice, on machines that may be slow.
+// Long journeys over many pages, each checked twice, on machines that may be slow.
 jest.setTimeout(900_000);
 
 type Layer = Record<string, never>;

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { openPage, signInOnPage } from './open-page.ts';
 import { must, signIn, startWorld, type World } from './world.ts';
 
-// Stories of many pages, each looked at twice, on machines that may be slow.
+// Long journeys over many pages, each checked twice, on machines that may be slow.
 jest.setTimeout(900_000);
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { openPage, signInOnPage } from './open-page.ts';
 import { must, type Session, signIn, startWorld, type World } from './world.ts';
 
-// Stories of many pages, each looked at twice, on machines that may be slow.
+// Long journeys over many pages, each checked twice, on machines that may be slow.
 jest.setTimeout(900_000);
 
 const REGISTRATIONS = '/admin/moderation/registrations';
@@ -27,12 +27,12 @@ withBrowser('of two who decide the slower one is told what the other did, and pe
   await page.getByLabel('Your answer').fill('Welcome on board.');
   await must(root.call(authApi.rejectRegistration, { params: { registrationId: ids[0] as number }, body: other }), 204);
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
-  const told = page.getByRole('alertdialog', { name: 'Somebody was faster: dora' });
-  await told.getByText('Somebody else turned down dora meanwhile.').waitFor();
-  await told.getByText('No more lighthouses.').waitFor();
+  const dialog = page.getByRole('alertdialog', { name: 'Somebody was faster: dora' });
+  await dialog.getByText('Somebody else turned down dora meanwhile.').waitFor();
+  await dialog.getByText('No more lighthouses.').waitFor();
   await expectUsable(page, 'admin-registration-decided-meanwhile');
-  await told.getByRole('button', { name: 'Close' }).click();
-  await told.waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
   await card(page, 'dora').waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Delete the registration of eric' }).click();
@@ -113,7 +113,7 @@ withBrowser('of two who write the homepage neither overwrites a text that was no
 
   await text.fill('Films of mine and yours.');
   await write('Films of theirs again.');
-  // What was typed is told to be overtaken also after a look elsewhere.
+  // The warning that somebody else changed the text is still shown after visiting another page.
   await page.getByRole('link', { name: 'Statistics' }).click();
   await page.getByRole('link', { name: 'Homepage (not saved yet)' }).click();
   await page.getByRole('button', { name: 'Keep theirs' }).click();

@@ -18,7 +18,7 @@ import { requestOf, staleRecipes } from './matrix/requests.ts';
 // Thousands of requests, on machines that may be slow.
 jest.setTimeout(600_000);
 
-// A society takes long to come together, and no test here leaves alice, bob, carol and grace other than it found them.
+// Creating a society is slow, so it is shared: no test here may change alice, bob, carol or grace.
 let coming: Promise<Society> | undefined;
 const meet = (): Promise<Society> => (coming ??= startSociety());
 afterAll(async () => (await coming)?.[Symbol.asyncDispose]());
@@ -27,7 +27,7 @@ const MODERATOR = 1;
 const taken = { statuses: [400, 409], because: 'names and addresses are given once; who wants one learns that it is gone' };
 const mails = { statuses: [204], because: 'only the owner of the address gets anything, and the answer is always the same' };
 const published = { statuses: [200], because: 'accounts and channels are there to be found; what is private in them is left out' };
-const picture = { statuses: [200], because: 'the name of a thumbnail is 122 bits of chance, told to those who may see the video' };
+const imageByName = { statuses: [200], because: 'the name of a thumbnail is 122 bits of chance, told to those who may see the video' };
 
 const openToStrangers: ByDesign = {
   createToken: { statuses: [400], because: 'the password does not fit the name, and more is not said' },
@@ -48,8 +48,8 @@ const openToStrangers: ByDesign = {
   channelPage: published,
   listMyVideos: { statuses: [200], because: 'a filter on one’s own videos, of which there are none in a foreign channel' },
   embedPage: { statuses: [200], because: 'always the same empty page; its client asks and is refused' },
-  getThumbnail: picture,
-  getPreview: picture,
+  getThumbnail: imageByName,
+  getPreview: imageByName,
 };
 
 const openToModerators: ByDesign = {
@@ -69,12 +69,12 @@ const harmless: Harmless = {
   updateVideo: { status: 204, because: 'parts that name no field are passed over, and every field is optional' },
 };
 
-/** What moderators have no business with when it is an administrator’s. */
+/** Operations that moderators may not apply to administrators. */
 const isAboveModerators = ({ access: { who, owner, right } }: Operation) =>
   who === 'user' &&
   (owner === 'user' || owner === 'upload' || right === 'MANAGE_USERS' || (right !== undefined && !hasRight(MODERATOR, right)));
 
-test('the matrices know every operation and every id, and nothing that is no more', () => {
+test('the matrices cover every operation and every id, and have no stale entries', () => {
   for (const operation of publicOperations) identifiersOf(operation);
 
   expect([staleRules(publicOperations), staleRecipes(publicOperations)]).toEqual([[], []]);
@@ -92,7 +92,7 @@ test('a good request holds the declared example of its body, with ids and the pa
   expect(sent(authApi.createToken).body).toEqual({ ...client, grant_type: 'password', username: 'alice', password: person.password });
 });
 
-test('F1: every id of somebody else, in every operation, is refused to other users and to visitors; nothing changes and nothing is told', async () => {
+test('F1: every id of somebody else, in every operation, is refused to other users and to visitors; nothing changes and nothing is revealed', async () => {
   const society = await meet();
   const { alice, bob, nobody } = society;
   const operations = publicOperations.filter(namesSomething);
@@ -112,7 +112,7 @@ test('F1: every id of somebody else, in every operation, is refused to other use
   expect(calls).toBeGreaterThan(3 * operations.length);
 });
 
-test('F1: what is an administrator’s is refused to moderators', async () => {
+test('F1: moderators cannot act on what belongs to an administrator', async () => {
   const society = await meet();
   const { carol, grace } = society;
   const operations = publicOperations.filter((operation) => isAboveModerators(operation) && namesSomething(operation));
@@ -129,7 +129,7 @@ test('F1: what is an administrator’s is refused to moderators', async () => {
   expect(calls).toBeGreaterThan(operations.length);
 });
 
-test('F6: whatever stands where an id should be is answered 400 or 404 with a problem document, alike for ids of one kind', async () => {
+test('F6: anything in place of an id is answered 400 or 404 with a problem document, alike for ids of one kind', async () => {
   const society = await meet();
   const { grace, alice } = society;
 
@@ -156,7 +156,7 @@ test('F4: nonsense in the query of a list is refused or answered with a short pa
   expect(calls).toBeGreaterThan(50 * lists.length);
 });
 
-test('H1, H2: nobody is taken for somebody else because of headers', async () => {
+test('H1, H2: headers cannot forge an identity', async () => {
   const society = await meet();
   const { alice, bob, grace } = society;
   const disguises = identities(grace);
@@ -171,7 +171,7 @@ test('H1, H2: nobody is taken for somebody else because of headers', async () =>
   }
 });
 
-test('H5: no other spelling of a path leads past the door', async () => {
+test('H5: no other spelling of a path circumvents access checks', async () => {
   const society = await meet();
   const { bob, grace } = society;
 
@@ -198,7 +198,7 @@ test('H6: bodies that are broken, or of 10^5 fields, are refused by every operat
 
 const succeeded = (tried: readonly Tried[]) => tried.filter(({ status }) => status < 400).map(({ operation }) => operation);
 
-test('F5: fields nobody may choose have no effect, in whatever body they come', async () => {
+test('F5: fields that nobody may set have no effect in any body', async () => {
   const society = await meet();
   const { settle, alice } = society;
   const [erin, frank, heidi] = [await settle('erin', 2), await settle('frank', 2), await settle('heidi', MODERATOR)];
@@ -231,7 +231,7 @@ test('F5: fields nobody may choose have no effect, in whatever body they come', 
 });
 
 test('H9: no answer of an operation that takes a token may be kept by a cache', async () => {
-  // Everything is asked for here, also what changes the instance.
+  // Calls every operation, also those that change the instance.
   await using society = await startSociety();
   const { grace, bob, nobody } = society;
 

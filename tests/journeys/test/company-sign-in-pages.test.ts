@@ -5,7 +5,7 @@ import { startOidcProvider } from '@flotilla/test-kit/oidc-provider';
 import { expect, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { isAt } from './open-page.ts';
-import { button, codeOf, field, firstPassword, section, startOpenWorld, told } from './people.ts';
+import { button, codeOf, field, firstPassword, section, startOpenWorld, waitForMessage } from './people.ts';
 import { must, type Session, signIn } from './world.ts';
 
 jest.setTimeout(600_000);
@@ -71,7 +71,7 @@ withBrowser('people come from the company, with their second factor, unlink it a
   await expectUsable(hers, 'sign-in-company-code');
   await field(hers, 'Code of your authenticator').fill('000000');
   await button(hers, 'Sign in').click();
-  await told(hers, 'This code is not right');
+  await waitForMessage(hers, 'This code is not right');
   await field(hers, 'Code of your authenticator').fill(codeOf(secret, 1));
   await button(hers, 'Sign in').click();
   await isAt(hers, '/my-account/settings');
@@ -81,10 +81,10 @@ withBrowser('people come from the company, with their second factor, unlink it a
   await expectUsable(hers, 'unlink');
   await linked.getByLabel('Your password', { exact: true }).fill('not the password');
   await linked.getByRole('button', { name: 'Unlink', exact: true }).click();
-  await told(hers, 'not right');
+  await waitForMessage(hers, 'not right');
   await linked.getByLabel('Your password', { exact: true }).fill(firstPassword);
   await linked.getByRole('button', { name: 'Unlink', exact: true }).click();
-  await told(hers, 'The company does not open this account any more');
+  await waitForMessage(hers, 'The company does not open this account any more');
   await linked.getByText('None is linked yet').waitFor();
 
   const stranger = await newDevice(opened.browser);

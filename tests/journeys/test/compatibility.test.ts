@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { configShape, type Shape, videoShape, videosListShape } from './peertube-shapes.ts';
 import { fullyTranscoded, must, signIn, startWorld, upload } from './world.ts';
 
-/** Where an answer of ours is not as PeerTube 6.3's, and why it is meant to be so. */
+/** Intended differences from the answers of PeerTube 6.3, with the reason for each. */
 type Differences = Readonly<Record<string, { readonly is: string; readonly because: string }>>;
 
 const noPeers = { is: 'null', because: 'Nothing is shared between viewers here; version 8 allows null, too.' };

@@ -4,10 +4,10 @@ import { expectUsable, withBrowser } from '@flotilla/test-kit/browser';
 import { expect, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { openPage, signInHere, signInOnPage } from './open-page.ts';
-import { button, field, section, told } from './people.ts';
+import { button, field, section, waitForMessage } from './people.ts';
 import { must, type Session, signIn, startWorld } from './world.ts';
 
-// Stories of many pages, some looked at twice, on machines that may be slow.
+// Long journeys over many pages, some checked twice, on machines that may be slow.
 jest.setTimeout(900_000);
 
 const unreachable = 'The instance cannot be reached. Please check your connection and try again.';
@@ -52,14 +52,14 @@ withBrowser('without a connection each action fails at once and in words, and wh
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.method()));
   await device.setOffline(false);
-  // What waited for a connection would be sent before anything else is asked.
+  // Requests that waited for a connection would be sent before any other.
   await page.getByLabel('Name or e-mail').fill('root');
   await page.getByRole('button', { name: 'Delete alice' }).waitFor({ state: 'detached' });
   await page.getByLabel('Name or e-mail').fill('');
   expect(await namesOf(root)).toEqual(expect.arrayContaining(['alice', 'root']));
   expect(sent).not.toContain('DELETE');
 
-  // What has begun is not cancelled by a window that closes.
+  // A request that has begun is not cancelled when its dialog closes.
   const held = Promise.withResolvers<void>();
   await page.route('**/api/v1/users/*', async (route) => {
     if (route.request().method() === 'DELETE') await held.promise;
@@ -176,7 +176,7 @@ withBrowser('a session that ends in the middle of a form, or a click beside a wi
   const endAndSignInAs = async (press: () => Promise<void>, name: string, password?: string) => {
     const headers = { authorization: `Bearer ${await accessTokenOf(page)}` };
     await fetch(`${world.url}/api/v1/users/revoke-token`, { method: 'POST', headers });
-    // The gateway hears of it a moment later.
+    // The gateway receives the event a moment later.
     await eventually(async () => expect((await fetch(`${world.url}/api/v1/users/me`, { headers })).status).toBe(401));
     await press();
     await page.getByText('Your session has ended.').waitFor();
@@ -196,10 +196,10 @@ withBrowser('a session that ends in the middle of a form, or a click beside a wi
   expect(await section(page, 'E-mail address').getByLabel('Current password', { exact: true }).inputValue()).toBe('');
   expect(await field(page, 'Go on with the next video').isChecked()).toBe(true);
   await button(page, 'Save profile').click();
-  await told(page, 'Your profile is saved');
+  await waitForMessage(page, 'Your profile is saved');
   expect(await page.getByText('Not saved yet.').count()).toBe(0);
 
-  // Nobody else gets to see what was typed.
+  // Another user must not see what was typed.
   await endAndSignInAs(() => button(page, 'Save preferences').click(), 'root');
   await field(page, 'New e-mail address').waitFor();
   expect(await field(page, 'New e-mail address').inputValue()).toBe('');

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { openPage } from './open-page.ts';
 import { must, signIn, startWorld } from './world.ts';
 
-// A story of several pages, on machines that may be slow.
+// A journey over several pages, on machines that may be slow.
 jest.setTimeout(600_000);
 
 const drawing = (width: number, height: number) =>

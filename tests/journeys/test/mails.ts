@@ -8,7 +8,7 @@ async function mailsIn(directory: string): Promise<ReadMessage[]> {
   return Promise.all(names.map(async (name) => readMessage(await readFile(join(directory, name), 'utf8'))));
 }
 
-/** The newest link that somebody was mailed and that contains a text; waits for it. */
+/** Waits for a mail to somebody with a link that contains a text; the newest one. */
 export async function mailedLink(directory: string, { to, containing }: { to: string; containing: string }): Promise<string> {
   let link: string | undefined;
   await eventually(

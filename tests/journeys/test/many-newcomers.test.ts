@@ -38,7 +38,7 @@ function register(send: Send, fields: Record<string, unknown> = {}, address?: st
 
 const spam = 'Buy at https://spam.example/<script>alert(1)</script> and [here](javascript:alert(1))';
 const times = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
-/** The crowd, mixed so that the tries of one address meet each other. */
+/** The crowd, interleaved so that attempts from one address are concurrent. */
 const crowd = Array.from({ length: ADDRESSES * TRIES_OF_EACH }, (_, at) => `203.0.113.${(at % ADDRESSES) + 1}`);
 
 test('K6: of a crowd that registers at once each address gets in twice, and all together no more than there is room for', async () => {

@@ -6,17 +6,17 @@ import { eventually, makeClip } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { addressesIn, administratorPassword, fullyTranscoded, must, openResumable, signIn, startWorld, upload } from './world.ts';
 
-test('a newcomer signs in, changes the password, uploads a film both ways and watches it from the lowest rendition up', async () => {
+test('a newcomer signs in, changes the password, uploads a video both ways and watches it from the lowest rendition up', async () => {
   await using world = await startWorld();
   const session = await signIn(world.url);
-  const film = await makeClip({ seconds: 4, width: 1280, height: 720, audio: true });
+  const videoFile = await makeClip({ seconds: 4, width: 1280, height: 720, audio: true });
 
   await must(session.call(authApi.updateMyUser, { body: { currentPassword: administratorPassword, password: 'a better password' } }), 204);
   await expect(signIn(world.url)).rejects.toThrow('invalid_grant');
   await signIn(world.url, 'root', 'a better password');
 
-  const whole = await upload(session, film);
-  const bytes = await readFile(film);
+  const whole = await upload(session, videoFile);
+  const bytes = await readFile(videoFile);
   const parts = await openResumable(world.url, session, bytes);
   const middle = Math.floor(bytes.length / 2);
   expect((await parts.send(0, middle - 1)).status).toBe(308);
@@ -70,7 +70,7 @@ test('every address in the answers about a video works, with ranges, validators 
   expect(part.headers.get('access-control-allow-origin')).toBe('*');
 });
 
-test('F8: a private film is closed everywhere and open to its owner and to holders of its file token', async () => {
+test('F8: a private video is only accessible to its owner and to holders of its file token', async () => {
   await using world = await startWorld({ TRANSCODING_RESOLUTIONS: '240' });
   const session = await signIn(world.url);
   const { uuid, id } = await upload(session, await makeClip({ seconds: 2, width: 320, height: 240, audio: true }), { privacy: 3 });

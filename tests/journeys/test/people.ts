@@ -10,7 +10,7 @@ export const firstPassword = 'a boat and an oar';
 
 const terms = 'Be kind.\n\nMore at https://home.example/terms';
 
-/** Has the instance take newcomers in another way, and waits until it does. */
+/** Changes the instance's settings of registration, and waits until they are in effect. */
 export async function choose({ call }: Session, signup: Partial<InstanceSettings['signup']>): Promise<void> {
   const chosen = (await must(call(authApi.getCustomConfig, {}), 200)) as InstanceSettings;
   const body = { ...chosen, instance: { ...chosen.instance, terms }, signup: { ...chosen.signup, limit: -1, ...signup } };
@@ -21,7 +21,7 @@ export async function choose({ call }: Session, signup: Partial<InstanceSettings
   });
 }
 
-/** An instance that takes newcomers as `signup` says, with a folder that its mails are written into. */
+/** An instance with these settings of registration, and a folder that its mails are written to. */
 export async function startOpenWorld(signup: Record<string, boolean>, environment: Record<string, string> = {}) {
   const mails = await temporaryDirectory();
   const world = await startWorld({ MAIL_DIRECTORY: mails.path, ...environment });
@@ -41,8 +41,8 @@ export async function startOpenWorld(signup: Record<string, boolean>, environmen
 export const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name, exact: true });
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-/** What is told is where the focus is. */
-export const told = (page: Page, text: RegExp | string) =>
+/** Waits for a message, which must have the focus. */
+export const waitForMessage = (page: Page, text: RegExp | string) =>
   page.locator(':is([role=alert], output):focus').filter({ hasText: text }).waitFor();
 
 export async function fill(page: Page, values: Record<string, string>) {
@@ -54,6 +54,6 @@ export async function showPassword(page: Page, { username = 'alice', password = 
   await button(page, 'Sign in').click();
 }
 
-/** The code of now, or of a step later where that of now was used. */
+/** The present code, or that of a later step where the present one was used. */
 export const codeOf = (secret: string, stepsLater = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + stepsLater * 30_000 });

@@ -86,7 +86,7 @@ withBrowser('an upload goes on where it stopped when the page was loaded again a
   const clip = await makeClip({ seconds: 2, width: 320, height: 240, audio: true });
   await using directory = await temporaryDirectory();
   const padded = join(directory.path, 'film.mp4');
-  // A file of three parts: what follows the last box of an MP4 is nobody's concern.
+  // A file of three parts: bytes after the last box of an MP4 are ignored.
   await writeFile(padded, Buffer.concat([await readFile(clip), Buffer.alloc(20_000_000)]));
   await using opened = await openBrowser();
   const page = await opened.browser.newPage();

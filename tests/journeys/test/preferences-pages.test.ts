@@ -3,21 +3,21 @@ import { makeClip, smallLadder } from '@flotilla/test-kit';
 import { expectUsable, newDevice, openBrowser, withBrowser } from '@flotilla/test-kit/browser';
 import { expect, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { button, field, firstPassword, showPassword, startOpenWorld, told } from './people.ts';
+import { button, field, firstPassword, showPassword, startOpenWorld, waitForMessage } from './people.ts';
 import { fullyTranscoded, must, upload } from './world.ts';
 
 jest.setTimeout(600_000);
 
-/** Films of four seconds, oldest first. */
+/** Creates videos of four seconds, oldest first. */
 async function startCinema() {
   const world = await startOpenWorld({ requiresApproval: false, requiresEmailVerification: false }, smallLadder);
   const clip = await makeClip({ seconds: 4, width: 426, height: 240, audio: true });
-  const films: [string, object][] = [
+  const videos: [string, object][] = [
     ['The harbour', { language: 'de' }],
     ['A storm', { nsfw: true, nsfwFlags: 1, nsfwSummary: 'A mast breaks.' }],
     ['The regatta', { language: 'en' }],
   ];
-  for (const [name, fields] of films) {
+  for (const [name, fields] of videos) {
     const { uuid } = await upload(world.root, clip, { name, ...fields });
     await fullyTranscoded(world.root, uuid);
   }
@@ -30,7 +30,7 @@ const choose = async (page: Page, what: string, option: string) => {
 };
 const save = async (page: Page) => {
   await button(page, 'Save preferences').click();
-  await told(page, 'Your preferences are saved');
+  await waitForMessage(page, 'Your preferences are saved');
 };
 const titles = (page: Page) => page.locator('article h2').allTextContents();
 const shows = async (page: Page, title: string) => page.locator('article h2').filter({ hasText: title }).waitFor();
@@ -58,13 +58,13 @@ withBrowser(
     await choose(page, 'Language', 'Français');
     await field(page, 'Go on with the next video').check();
     await button(page, 'Save preferences').click();
-    await told(page, 'Vos préférences sont enregistrées');
+    await waitForMessage(page, 'Vos préférences sont enregistrées');
     expect(await page.evaluate(() => document.cookie)).toContain('clientLanguage=fr-FR');
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr');
     expect(await colours(page)).toBe('dark');
     await choose(page, 'Langue', 'English');
     await button(page, 'Enregistrer les préférences').click();
-    await told(page, 'Your preferences are saved');
+    await waitForMessage(page, 'Your preferences are saved');
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
 
     await page.goto(world.url);

@@ -14,7 +14,7 @@ const withinMs = 10_000;
 
 type Instance = Awaited<ReturnType<typeof startInstance>>;
 
-/** An instance with alice, who has a private film, and a folder of its mails. */
+/** An instance with alice, who has a private video, and a folder of its mails. */
 async function startInstance() {
   await using starting = new AsyncDisposableStack();
   const mails = starting.use(await temporaryDirectory());
@@ -44,7 +44,7 @@ async function startInstance() {
 type Visit = {
   readonly call: Call;
   readonly refreshToken: string;
-  /** The statuses of everything the tokens of this session open: the API, files with either token, and the rest of an upload that has begun. */
+  /** The statuses of everything the tokens of this session give access to: the API, files with either token, and an upload that has begun. */
   readonly doors: () => Promise<number[]>;
   readonly isOpen: (statuses: readonly number[]) => boolean;
 };
@@ -76,7 +76,7 @@ async function visit({ world, uuid, bytes, files }: Instance, password: string):
       (await call(videosApi.getVideo, { params: { id: uuid } })).status,
       ...(await Promise.all(files.map((file) => statusOf(fetch(file, { headers: { authorization } }))))),
       ...(await Promise.all(files.map((file) => statusOf(fetch(`${file}?videoFileToken=${given.token}`))))),
-      // A piece that was sent before: it changes nothing while the door is open.
+      // A chunk that was sent before: it changes nothing while access is allowed.
       await statusOf(begun.send(0, half - 1)),
     ],
     isOpen: (statuses) => JSON.stringify(statuses) === JSON.stringify([200, 200, 200, 200, 200, 200, 308]),
@@ -85,7 +85,7 @@ async function visit({ world, uuid, bytes, files }: Instance, password: string):
 
 const closed = [401, 401, 403, 403, 403, 403, 401];
 
-/** What was open is closed everywhere soon, and for good. */
+/** Expects that access is refused everywhere soon, and for good. */
 async function expectClosed(instance: Instance, { doors, refreshToken }: Visit): Promise<void> {
   await eventually(async () => expect(await doors()).toEqual(closed), { withinMs });
   const client = await must(instance.world.anonymous(authApi.getLocalOAuthClient, {}), 200);
@@ -102,7 +102,7 @@ async function expectOpen({ doors, isOpen }: Visit): Promise<void> {
   expect([statuses, isOpen(statuses)]).toEqual([statuses, true]);
 }
 
-test('G6, G10: who is signed out is out at every door, and nobody else', async () => {
+test('G6, G10: signing out revokes every access of this session, and of no other', async () => {
   await using instance = await startInstance();
   const [leaving, revoked, staying] = [
     await visit(instance, firstPassword),
@@ -123,7 +123,7 @@ test('G6, G10: who is signed out is out at every door, and nobody else', async (
   await expectOpen(staying);
 });
 
-test('G6, G10: a password reset, one set by an administrator, a block and a deletion end every session at every door', async () => {
+test('G6, G10: a password reset, one set by an administrator, a block and a deletion revoke every access of every session', async () => {
   await using instance = await startInstance();
   const { world, root, userId, mails } = instance;
   const params = { id: userId };

@@ -65,7 +65,7 @@ function sendTo(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended already, which is what the caller wanted of it.
+    // It has ended already, as the caller wanted.
   }
 }
 

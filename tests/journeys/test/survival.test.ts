@@ -8,13 +8,13 @@ import { fullyTranscoded, must, openResumable, signIn, upload } from './world.ts
 test('R2: after kill -9 of everything the next start goes on with a half-sent upload and a half-made ladder', async () => {
   await using directory = await temporaryDirectory();
   const environment = { DATA_DIR: directory.path };
-  const film = await makeClip({ seconds: 10, width: 1280, height: 720, audio: true });
-  const bytes = await readFile(film);
+  const videoFile = await makeClip({ seconds: 10, width: 1280, height: 720, audio: true });
+  const bytes = await readFile(videoFile);
   let transcoding: string;
   {
     await using first = await startCommand(environment);
     const session = await signIn(first.url);
-    transcoding = (await upload(session, film, { name: 'Being transcoded' })).uuid;
+    transcoding = (await upload(session, videoFile, { name: 'Being transcoded' })).uuid;
     const parts = await openResumable(first.url, session, bytes, { lastModified: 1 });
     expect((await parts.send(0, 99_999)).status).toBe(308);
     await eventually(async () => {

@@ -2,7 +2,7 @@ import { authEvents } from '@flotilla/contracts-auth';
 import { subscription } from '@flotilla/outbox';
 import { storeAuditEvent } from './record-audit-event.ts';
 
-/** What moderators and administrators did in other services stands in one log with what they did here. */
+/** Records in this audit log what moderators and administrators did in other services. */
 export const onAuditEventRecorded = subscription(
   authEvents.auditEventRecorded,
   () =>
@@ -10,7 +10,7 @@ export const onAuditEventRecorded = subscription(
       storeAuditEvent(tx, event),
 );
 
-/** The same as published before 0.2. */
+/** The same event under its former name. */
 export const onFormerAuditEventRecorded = subscription(
   authEvents.formerAuditEventRecorded,
   () =>

@@ -9,11 +9,11 @@ const db = tables({ AuditEntry });
 type AuditEvent = {
   readonly domain: (typeof auditDomains)[number];
   readonly action: (typeof auditActions)[number];
-  /** What it was about and was before, and what became of it under keys that begin with `new-`. Never secrets. */
+  /** The subject and its former values; new values have keys that begin with `new-`. Never secrets. */
   readonly values: Readonly<Record<string, unknown>>;
 };
 
-/** Remembers, in the transaction that does it, what an administrator or moderator did, or whoever may give roles in their place. */
+/** Records an action of an administrator, a moderator, or an external provider that may assign roles, in the transaction of that action. */
 export function recordAuditEvent(
   tx: Transaction,
   { clock }: Pick<Deps, 'clock'>,
@@ -33,6 +33,6 @@ export async function storeAuditEvent(
     .execute();
 }
 
-/** Every value under the key that says that it is new. */
+/** Prefixes every key with `new-`. */
 export const newValues = (values: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`new-${name}`, value]));

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 
 const counted = ['resolutionChanges', 'errors', 'downloadedBytesP2P', 'downloadedBytesHTTP', 'uploadedBytesP2P', 'bufferStalled'] as const;
 
-/** Added up for the operator's own metrics where those are collected, else passed over unseen (docs/contract/instance.md#playback). */
+/** Adds what players measure to the metrics where the operator collects them, and ignores it otherwise (docs/contract/instance.md#playback). */
 export const sendPlaybackMetricsRoute = ({ config, accounts, metrics }: Deps) => {
   const counters = counted.map((name) => ({
     name,
@@ -15,11 +15,11 @@ export const sendPlaybackMetricsRoute = ({ config, accounts, metrics }: Deps) =>
   return route(
     clientApi.sendPlaybackMetrics,
     async ({ body, context }) => {
-      const told = isFields(body) ? body : {};
-      const wrong = wrongFields(told);
+      const sent = isFields(body) ? body : {};
+      const wrong = wrongFields(sent);
       if (wrong.length > 0) throw invalidFields('body', wrong, 'Invalid value', context.url);
-      if (!(await accounts.hasVideo(String(told['videoId'])))) throw problems.not_found({ detail: 'There is no such video.' });
-      for (const { name, counter } of counters) counter.inc(Number(told[name] ?? 0));
+      if (!(await accounts.hasVideo(String(sent['videoId'])))) throw problems.not_found({ detail: 'There is no such video.' });
+      for (const { name, counter } of counters) counter.inc(Number(sent[name] ?? 0));
       return reply(204, null);
     },
     { before: () => (config.playbackMetrics ? undefined : reply(204, null)) },
@@ -28,10 +28,10 @@ export const sendPlaybackMetricsRoute = ({ config, accounts, metrics }: Deps) =>
 
 const isFields = (body: unknown): body is Readonly<Record<string, unknown>> => typeof body === 'object' && body !== null;
 
-function wrongFields(told: Readonly<Record<string, unknown>>): string[] {
+function wrongFields(sent: Readonly<Record<string, unknown>>): string[] {
   const { properties, required } = playbackMetrics;
   return Object.entries(properties).flatMap(([name, schema]) => {
-    const isMissing = told[name] === undefined;
-    return (isMissing ? (required as readonly string[]).includes(name) : !fits(schema, told[name])) ? [name] : [];
+    const isMissing = sent[name] === undefined;
+    return (isMissing ? (required as readonly string[]).includes(name) : !fits(schema, sent[name])) ? [name] : [];
   });
 }

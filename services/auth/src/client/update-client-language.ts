@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** A cookie that scripts may read: it chooses the language of the next page, and nothing else. */
+/** Sets a cookie that scripts may read: all it does is choose the language of the next page. */
 export const updateClientLanguageRoute = ({ config }: Deps) =>
   route(clientApi.updateClientLanguage, async ({ body: { language } }) => {
     const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';

@@ -18,7 +18,7 @@ export const updateCustomConfigRoute = (deps: Deps) =>
   route(
     configurationApi.updateCustomConfig,
     async ({ body, caller, context }) => {
-      // Texts are told apart from what they stand for only here: a schema cannot say between which numbers a text is.
+      // Numbers sent as text are converted and checked only here: a schema cannot express the bounds of a number in a text.
       const { layer, refused } = siftLayer(instanceSettings, readSettingsLayer(instanceSettings, body));
       if (refused.length > 0) throw invalidFields('body', refused, 'is not a value of this setting', context.url);
       return reply(200, await chooseConfiguration(deps, layer, caller));
@@ -36,7 +36,7 @@ function refuseFrozen({ config }: Pick<Deps, 'config'>): void {
   if (!config.configurationEditable) throw authProblems.configuration_frozen();
 }
 
-/** Replaces what administrators chose at runtime, null drops it. Throws 400 for settings that do not go together. */
+/** Replaces the runtime settings that administrators chose; null drops them. Throws 400 for settings that contradict each other. */
 export async function chooseConfiguration(
   { clock, database, instance, mailer }: Pick<Deps, 'clock' | 'database' | 'instance' | 'mailer'>,
   overrides: Layer | null,
@@ -54,7 +54,7 @@ export async function chooseConfiguration(
   return settings;
 }
 
-/** Every setting that changes, by its path, as it is after the change. */
+/** The new value of every setting that changes, by its path. */
 function differences(before: InstanceSettings, after: InstanceSettings): Record<string, unknown> {
   const changed = listSettings(instanceSettings).flatMap(({ path }) => {
     const value = valueAt(after, path);

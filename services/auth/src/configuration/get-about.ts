@@ -5,23 +5,23 @@ import { shownImages } from '../instance-images/shown-images.ts';
 
 export const getAboutRoute = ({ config, instance }: Deps) =>
   route(configurationApi.getAbout, async () => {
-    const { instance: told } = instance.settings();
+    const { instance: about } = instance.settings();
     const { avatars, banners } = shownImages(config, instance.state().images);
     return reply(200, {
       instance: {
-        name: told.name,
-        shortDescription: told.shortDescription,
-        description: told.description,
-        terms: told.terms,
-        codeOfConduct: told.codeOfConduct,
-        hardwareInformation: told.hardwareInformation,
-        creationReason: told.creationReason,
-        moderationInformation: told.moderationInformation,
-        administrator: told.administrator,
-        maintenanceLifetime: told.maintenanceLifetime,
-        businessModel: told.businessModel,
-        languages: [...told.languages],
-        categories: [...told.categories],
+        name: about.name,
+        shortDescription: about.shortDescription,
+        description: about.description,
+        terms: about.terms,
+        codeOfConduct: about.codeOfConduct,
+        hardwareInformation: about.hardwareInformation,
+        creationReason: about.creationReason,
+        moderationInformation: about.moderationInformation,
+        administrator: about.administrator,
+        maintenanceLifetime: about.maintenanceLifetime,
+        businessModel: about.businessModel,
+        languages: [...about.languages],
+        categories: [...about.categories],
         avatars,
         banners,
       },

@@ -26,12 +26,12 @@ const VERSION = '0.1.0';
 type Surroundings = {
   readonly config: Config;
   readonly canMail: boolean;
-  /** Whether people may register from where the question came from. */
+  /** Whether people may register from the client's address. */
   readonly isAllowedHere: boolean;
 };
 
 /**
- * `GET /config` (docs/contract/configuration.md#public-configuration), true to what exists: features that do not are said to be off, whatever is stored for
+ * `GET /config` (docs/contract/configuration.md#public-configuration), true to what exists: features that do not exist are shown as off, whatever is stored for
  * them.
  */
 export function serverConfiguration(
@@ -50,7 +50,7 @@ export function serverConfiguration(
       videos: { miniature: { ...client.videos.miniature, displayAuthorAvatar: true }, resumableUpload: { maxChunkSize: null } },
       openInApp: { android: { intent: NO_APP }, ios: NO_APP },
     },
-    // Without a tracker nobody can be found to share with.
+    // Without a tracker there are no peers to share with.
     defaults: {
       ...settings.defaults,
       publish: { ...publish, commentsEnabled: publish.commentsPolicy !== COMMENTS_DISABLED },

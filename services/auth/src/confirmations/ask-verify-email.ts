@@ -20,7 +20,7 @@ export const askSendVerifyEmailRoute = (deps: Deps) =>
     return reply(204, null);
   });
 
-/** The same question at another address: both look for a user first, then for a registration. */
+/** The same operation at another path: both look for a user first, then for a registration. */
 export const askSendVerifyRegistrationEmailRoute = (deps: Deps) =>
   route(confirmationsApi.askSendVerifyRegistrationEmail, async ({ body }) => {
     await inEqualTime(() => askVerifyEmail(deps, body.email));
@@ -32,7 +32,7 @@ function soon({ clock }: Mailing) {
   return { now, expiresAt: new Date(now.getTime() + CONFIRMED_WITHIN_MS) };
 }
 
-/** Mails a user the link that proves an address: the present one, or the one that is to replace it. */
+/** Mails a user the link that verifies an address: the present one, or the one that is to replace it. */
 export async function mailVerification(
   tx: Transaction,
   deps: Mailing,
@@ -52,7 +52,7 @@ export async function mailVerification(
   });
 }
 
-/** The same for somebody who waits to be registered. */
+/** The same for somebody whose registration waits for approval. */
 export async function mailRegistrationVerification(
   tx: Transaction,
   deps: Mailing,
@@ -73,7 +73,7 @@ export async function mailRegistrationVerification(
 }
 
 /**
- * Mails the link again to whoever has the address and has not proven it: a user, wherever he signs in, else somebody who waits to be registered.
+ * Mails the link again to the owner of an address that is not verified: a user, however they sign in, else somebody whose registration waits for approval.
  * Nobody else notices anything (docs/contract/mails.md#asked-for).
  */
 export async function askVerifyEmail(deps: Mailing & Pick<Deps, 'database'>, email: string): Promise<void> {

@@ -5,15 +5,15 @@ import type { Deps } from '../deps.ts';
 import { countInWindow } from '../failed-attempts/count-in-window.ts';
 import { Confirmation, type Purpose } from './confirmation.entity.ts';
 
-/** The others are about a registration, whose ids are counted apart. */
+/** The other purpose is about registrations, which have ids of their own. */
 type UserPurpose = Exclude<Purpose, 'verify-registration'>;
 type Subject = { readonly purpose: Purpose; readonly subjectId: number };
 
 export const CONFIRMED_WITHIN_MS = 60 * 60 * 1000;
 export const FIRST_PASSWORD_WITHIN_MS = 7 * 24 * 60 * 60 * 1000;
 /**
- * Anybody may ask for mails to anybody, from as many addresses as he has. So many in an hour are enough for whoever they reach: the string of the last
- * stays good.
+ * Anybody may request mails to anybody, from any number of client addresses. This many in an hour are enough for the recipient: the string of the last
+ * mail stays valid.
  */
 const MAILS_ASKED_FOR = 5;
 const COUNTED_FOR_MS = 60 * 60 * 1000;
@@ -26,11 +26,11 @@ type Opening = Subject & {
   readonly email: string;
   readonly expiresAt: Date;
   readonly now: Date;
-  /** By somebody of whom nothing is known. */
+  /** Whether an anonymous client asked for the mail. */
   readonly isAskedFor: boolean;
 };
 
-/** Makes the string for a mail; one made before for the same purpose is good no more. Undefined, and that one stays good, when too many were asked for. */
+/** Creates the string for a mail and invalidates the former one for the same purpose. Undefined, with the former one still valid, after too many requests. */
 export async function openConfirmation(
   tx: Transaction,
   { purpose, subjectId, email, expiresAt, now, isAskedFor }: Opening,
@@ -62,7 +62,7 @@ export async function openConfirmation(
   return opened.length > 0 ? text : undefined;
 }
 
-/** Uses up the string of a mail and tells which address it proves. Throws 403 when it is wrong, was used, or came too late. */
+/** Uses up a mailed string and returns the address that it verifies. Throws 403 when it is wrong, used or expired. */
 export async function useConfirmation(
   tx: Transaction,
   { purpose, subjectId, text, now }: Subject & { readonly text: string; readonly now: Date },
@@ -79,7 +79,7 @@ export async function useConfirmation(
   return used.email;
 }
 
-/** What was mailed to a user is good no more. */
+/** Invalidates strings that were mailed to a user. */
 export async function withdrawConfirmations(tx: Transaction, userId: number, purposes: readonly UserPurpose[]): Promise<void> {
   await db(tx)
     .deleteFrom('Confirmation')
@@ -88,7 +88,7 @@ export async function withdrawConfirmations(tx: Transaction, userId: number, pur
     .execute();
 }
 
-/** Deletes what nobody used in time. */
+/** Deletes expired confirmations. */
 export async function forgetOldConfirmations({ database, clock }: Pick<Deps, 'clock' | 'database'>): Promise<void> {
   const before = new Date(clock.now().getTime() - CONFIRMED_WITHIN_MS);
   await db(database).deleteFrom('Confirmation').where('expiresAt', '<', before).execute();

@@ -25,8 +25,8 @@ export const verifyRegistrationEmailRoute = (deps: Deps) =>
   });
 
 /**
- * Takes the proof of an address: the present one of a user, or the one that replaces it now. Throws 404, 403 for a string that is wrong, used, late
- * or for another address, 400 when no new address waits, 409 when somebody has it meanwhile.
+ * Verifies an address: the present one of a user, or the one that replaces it now. Throws 404, 403 for a string that is wrong, used, expired
+ * or for another address, 400 when there is no pending address, 409 when somebody else has taken it meanwhile.
  */
 export async function verifyUserEmail(
   deps: Pick<Deps, 'clock' | 'database' | 'mailer' | 'seal'>,
@@ -55,7 +55,7 @@ export async function verifyUserEmail(
     });
 }
 
-/** The same for somebody who waits to be registered, or waited when the mail was sent. Throws 404 and 403. */
+/** The same for a registration that is pending, or was when the mail was sent. Throws 404 and 403. */
 export async function verifyRegistrationEmail({ database, clock }: Pick<Deps, 'clock' | 'database'>, { id, text }: Proof): Promise<void> {
   await database.transaction(async (tx) => {
     const registration = await tx.findOne(Registration, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -67,7 +67,7 @@ export async function verifyRegistrationEmail({ database, clock }: Pick<Deps, 'c
   });
 }
 
-/** Of the user who came of it meanwhile, unless the address is another by now. */
+/** Verifies the address of the user created from a registration, unless the address has changed since. */
 async function proveAddressOf(tx: Transaction, userId: number, email: string): Promise<void> {
   const user = await userRepository(tx).lock(userId);
   if (!user || !isSameAddress(user.email, email) || user.emailVerified !== false) return;

@@ -11,7 +11,7 @@ const HOUR_IN_MS = 60 * 60 * 1000;
 
 const db = tables({ Contact });
 
-/** Passes a message on to the administrator (docs/contract/instance.md#contact). */
+/** Forwards a message to the administrator (docs/contract/instance.md#contact). */
 export const contactAdministratorRoute = (deps: Deps) =>
   route(
     contactApi.contactAdministrator,
@@ -39,7 +39,7 @@ export const contactAdministratorRoute = (deps: Deps) =>
     },
   );
 
-/** One an hour from each client, whichever process it meets; a row that is too young refuses. */
+/** Allows one message per client and hour, across processes. False while the last one is less than an hour old. */
 async function takeTurn(tx: Transaction, client: string, now: Date): Promise<boolean> {
   const taken = await db(tx)
     .insertInto('Contact')
@@ -55,7 +55,7 @@ async function takeTurn(tx: Transaction, client: string, now: Date): Promise<boo
   return taken.length > 0;
 }
 
-/** Deletes turns that are over. */
+/** Deletes clients that may write again. */
 export async function forgetOldContacts({ database, clock }: Pick<Deps, 'clock' | 'database'>): Promise<void> {
   const before = new Date(clock.now().getTime() - HOUR_IN_MS);
   await db(database).deleteFrom('Contact').where('sentAt', '<', before).execute();

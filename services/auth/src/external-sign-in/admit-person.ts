@@ -17,12 +17,12 @@ export type Admitted = { readonly id: number; readonly username: string };
 type Visit = { readonly provider: Provider; readonly person: Person };
 
 const USER = 2;
-/** Somebody else may take a name, or the same person come through another door, in between. */
+/** The name may be taken, or the same person may sign in elsewhere, between the steps. */
 const ATTEMPTS = 3;
 
 /**
- * The user a person is here: the one known by the subject, else one with the same address where that is allowed, else a new one. What the claims
- * say about role and quota is in effect afterwards. Throws SignInRefused, and 503 when a user has to be made and `videos` does not answer.
+ * Finds or creates the local user of a person: by the subject, else by address where that is allowed, else a new user. What the claims
+ * say about role and quota is in effect afterwards. Throws SignInRefused, and 503 when a user has to be created and `videos` does not answer.
  */
 export async function admitPerson(deps: Deps, visit: Visit): Promise<Admitted> {
   for (let attempt = 1; ; attempt++) {

@@ -9,7 +9,7 @@ import type { Person } from './read-person.ts';
 
 const USER = 2;
 
-/** Brings a user, whom the caller holds, to what the provider says today; a new role ends all sessions. */
+/** Applies the role and quota that a provider claims to a user whose row the caller holds; a new role ends all sessions. */
 export async function applyClaims(
   tx: Transaction,
   { clock, instance }: Pick<Deps, 'clock' | 'instance'>,
@@ -33,10 +33,10 @@ export async function applyClaims(
   publishUser(tx, user);
 }
 
-/** As no user can be called. */
+/** Parentheses are not allowed in usernames, so this cannot be taken for a user. */
 const providerOf = ({ provider }: Person) => ({ username: `(sign-in with ${provider})` });
 
-/** A role that is more than a user's stands in the audit log from the start. */
+/** The audit event for a new user who gets more than the role User. */
 export function auditEventOfFirstRole(username: string, person: Person): OnceActive {
   const { role = USER } = person;
   return role === USER ? {} : { deed: { ...providerOf(person), values: newValues({ username, role }) } };

@@ -26,7 +26,7 @@ const rules: Readonly<Record<string, Rule>> = {
   quotas: { schema: record(quota()), must: 'say bytes for each value; -1 is no limit' },
 };
 
-/** Everything that is wrong with one provider of the settings, each completing "EXTERNAL_SIGN_IN[0]". Values are not told: they may be secret. */
+/** Everything that is wrong with one provider of the settings, each completing "EXTERNAL_SIGN_IN[0]". Values are left out: they may be secret. */
 export function checkProvider(given: unknown): string[] {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return [' must be an object'];
   const fields = given as Record<string, unknown>;

@@ -13,7 +13,7 @@ const db = tables({ Registration, User });
 const MAX_BASE = 40;
 const NUMBERED = 8;
 
-/** A free name like the one a person has elsewhere, with a number when it is somebody's. Asks `videos` too, and throws 503 without it. */
+/** A free name like the one the person has at the provider, with a number appended when that is taken. Throws 503 when `videos` does not answer. */
 export async function chooseUsername({ database, accounts }: Pick<Deps, 'accounts' | 'database'>, person: Person): Promise<string> {
   const base = nameFrom(person.preferredName ?? person.email?.split('@')[0] ?? '');
   const numbered = Array.from({ length: NUMBERED }, (_, index) => `${base}_${index + 2}`);
@@ -36,7 +36,7 @@ function findTaken(on: Connection, names: readonly string[]): Promise<{ name: st
   return users.union(registrations).execute();
 }
 
-/** Any text as a name: plain letters, digits and a few signs, beginning and ending with neither dot nor dash. */
+/** Turns any text into a valid name: ASCII letters, digits and a few signs, without a dot or dash at either end. */
 export function nameFrom(text: string): string {
   const plain = text
     .normalize('NFKD')

@@ -3,13 +3,13 @@ import { AT_PROVIDER_FOR_SECONDS, CODE_LASTS_WITH_SECOND_FACTOR_SECONDS } from '
 
 type Cookie = { readonly name: string; readonly path: string; readonly lastsSeconds: number };
 
-/** Shows that who comes back from a provider is the browser that was sent there. */
+/** Proves that the browser that returns from a provider is the one that was sent there. */
 export const startCookie: Cookie = {
   name: 'external_sign_in',
   path: '/api/v1/auth/external',
   lastsSeconds: AT_PROVIDER_FOR_SECONDS,
 };
-/** Shows that who redeems a code is the browser that came back. */
+/** Proves that the browser that redeems a code is the one that returned. */
 export const codeCookie: Cookie = {
   name: 'external_sign_in_code',
   path: '/api/v1/users/token',
@@ -23,7 +23,7 @@ export function writeCookie({ publicUrl }: Pick<Config, 'publicUrl'>, { name, pa
   return `${name}=${secret}; Path=${path}; Max-Age=${lastsSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** The secret in a request's cookie; undefined when there is none of our making. */
+/** The secret in a request's cookie; undefined when it is missing or not in our format. */
 export function readCookie(header: string | undefined, { name }: Cookie): string | undefined {
   const found = header
     ?.split(';')

@@ -7,7 +7,7 @@ export type Grant = { readonly accessToken: string; readonly idToken: string | u
 
 const CODE = /^[\w.-]{1,60}$/;
 
-/** Gives a provider the code it sent along with somebody, for tokens (RFC 6749 4.1.3). Throws SignInRefused when it gives none. */
+/** Exchanges an authorization code for tokens (RFC 6749 4.1.3). Throws SignInRefused when the provider issues none. */
 export async function exchangeCode(
   { clientId, clientSecret }: Pick<Provider, 'clientId' | 'clientSecret'>,
   { tokenUrl, takesSecretInForm }: Pick<Endpoints, 'takesSecretInForm' | 'tokenUrl'>,
@@ -26,7 +26,7 @@ export async function exchangeCode(
   return { accessToken, idToken: typeof idToken === 'string' ? idToken : undefined };
 }
 
-/** RFC 6749 2.3.1: both halves are encoded as in forms. */
+/** RFC 6749 2.3.1: id and secret are form-encoded. */
 function basic(id: string, secret: string): string {
   const encoded = [id, secret].map((half) => new URLSearchParams({ '': half }).toString().slice(1)).join(':');
   return `Basic ${Buffer.from(encoded).toString('base64')}`;

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Whom a provider means by a subject. */
+/** The user that a provider's subject stands for. */
 const ExternalIdentitySchema = defineEntity({
   name: 'ExternalIdentity',
   tableName: 'external_identities',

@@ -1,18 +1,18 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A sign-in under way: somebody was sent to a provider, or came back and has the code that opens a session. Any process may see the next step. */
+/** A sign-in under way: a browser was sent to a provider, or has returned and got the code that opens a session. Any process may handle the next step. */
 const ExternalSignInSchema = defineEntity({
   name: 'ExternalSignIn',
   tableName: 'external_sign_ins',
   properties: {
     /** SHA-256 of the state, or of the code. */
     hash: p.text().primary(),
-    /** SHA-256 of what the browser carries in a cookie. */
+    /** SHA-256 of the secret in the browser's cookie. */
     browserHash: p.text(),
     authName: p.text(),
-    /** Encrypted, of who is at the provider: nonce, verifier of PKCE, and where to go at the end. */
+    /** Encrypted, until the browser returns: nonce, PKCE verifier, and where to go at the end. */
     sealed: p.text().nullable(),
-    /** Of who came back. */
+    /** Set once the browser has returned. */
     userId: p.integer().nullable(),
     expiresAt: p.datetime().index(),
   },

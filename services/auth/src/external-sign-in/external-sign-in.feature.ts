@@ -8,10 +8,10 @@ import { ExternalSignIn } from './external-sign-in.entity.ts';
 import { finishExternalSignInRoute } from './finish-sign-in.ts';
 import { createExternalSignIn } from './migrations/2026-11-21-external-sign-in.ts';
 import { openProviders } from './open-providers.ts';
+import { listExternalIdentities } from './sign-in-methods.ts';
 import { purgeExternalSignIns } from './sign-ins-under-way.ts';
 import { startExternalSignInRoute } from './start-sign-in.ts';
 import { unlinkMyExternalIdentityRoute } from './unlink-external-identity.ts';
-import { listExternalIdentities } from './ways-in.ts';
 
 const HOUR = 60 * 60;
 

@@ -6,7 +6,7 @@ const MAX_BYTES = 256 * 1024;
 
 export type FetchFromProvider = (url: string, init?: RequestInit) => Promise<{ readonly status: number; readonly text: string }>;
 
-/** Asks a provider and reads the whole answer. Throws SignInRefused when it does not come within five seconds, leads elsewhere or is too long. */
+/** Sends a request to a provider and reads the whole answer. Throws SignInRefused when it takes more than five seconds, redirects or is too long. */
 export const fetchFromProvider: FetchFromProvider = async (url, init = {}) => {
   const { host } = new URL(url);
   try {
@@ -15,7 +15,7 @@ export const fetchFromProvider: FetchFromProvider = async (url, init = {}) => {
   } catch (error) {
     if (error instanceof SignInRefused) throw error;
     const reason = (error as Error).name === 'TimeoutError' ? 'did not answer in time' : 'could not be asked';
-    throw new SignInRefused(`${host} ${reason}`, { told: 'unavailable', cause: error });
+    throw new SignInRefused(`${host} ${reason}`, { shownReason: 'unavailable', cause: error });
   }
 };
 

@@ -7,14 +7,14 @@ import type { Grant } from './exchange-code.ts';
 import { fetchObject } from './fetch-from-provider.ts';
 import { grantFor } from './oauth-strategy.ts';
 import type { Endpoints, FindProvider, OpenProvider } from './open-providers.ts';
-import { orSayItFailed } from './or-say-it-failed.ts';
+import { orRedirectToLogin } from './or-redirect-to-login.ts';
 import { type Claims, readPerson } from './read-person.ts';
 import { refuse } from './sign-in-refused.ts';
 import { type Baggage, giveCode, newSecret, recallStart } from './sign-ins-under-way.ts';
 import { callbackUrlOf } from './start-sign-in.ts';
 import { verifyIdToken } from './verify-id-token.ts';
 
-/** What a provider sends along with somebody who comes back, and what his browser kept. */
+/** The parameters that a provider sends back, and the browser's cookies. */
 export type Return = {
   readonly code?: string | undefined;
   readonly state?: string | undefined;
@@ -27,22 +27,22 @@ export type Arrival = { readonly code: string; readonly browser: string; readonl
 export const finishExternalSignInRoute = (deps: Deps, find: FindProvider) =>
   route(externalSignInApi.finishExternalSignIn, async ({ params: { authName }, query, context }) => {
     const provider = find(authName);
-    return orSayItFailed(context, authName, async () => {
+    return orRedirectToLogin(context, authName, async () => {
       const browser = readCookie(context.request.headers.cookie, startCookie);
       const arrival = await finishSignIn(deps, provider, { ...query, browser });
       return { location: loginPage(arrival), 'set-cookie': writeCookie(deps.config, codeCookie, arrival.browser) };
     });
   });
 
-/** As PeerTube's client reads it; where to go afterwards stands beside it when somebody asked for a place. */
+/** In the form that PeerTube's client reads, with `redirect` added where one was requested. */
 function loginPage({ code, username, redirect }: { code: string; username: string; redirect: string | null }): string {
   const query = new URLSearchParams({ externalAuthToken: code, username, ...(redirect !== null && { redirect }) });
   return `/login?${query}`;
 }
 
 /**
- * Finds out who came back from a provider and makes the code that opens a session for that user. Throws SignInRefused when anything is not as
- * it was begun or as the provider signed it, and what `admitPerson` throws.
+ * Identifies the person who returns from a provider and creates the code that opens a session for that user. Throws SignInRefused when anything does
+ * not match the start of the sign-in or the provider's signature, and what `admitPerson` throws.
  */
 export async function finishSignIn(deps: Deps, { provider, endpoints: askEndpoints }: OpenProvider, came: Return): Promise<Arrival> {
   const { code, state, browser } = came;
@@ -74,12 +74,12 @@ export async function finishSignIn(deps: Deps, { provider, endpoints: askEndpoin
   return { code: oneTimeCode, browser: next, username: user.username, redirect: kept.redirect };
 }
 
-/** RFC 9207: where several providers are in use, one cannot send the answer of another. */
+/** RFC 9207: one provider cannot pass off an answer as that of another. */
 function refuseOtherIssuer({ openId }: Endpoints, iss: string | undefined): void {
   if (openId && (iss === undefined ? openId.namesItself : iss !== openId.issuer)) refuse('the answer is of another issuer');
 }
 
-/** What was signed counts more than what is told beside it. */
+/** Signed claims take precedence over those of the user info endpoint. */
 async function claimsOf(
   { openId, userInfoUrl }: Endpoints,
   { accessToken, idToken }: Grant,
@@ -87,7 +87,7 @@ async function claimsOf(
 ): Promise<Claims> {
   const signed = openId && (await verifyIdToken(openId, idToken, expected));
   if (userInfoUrl === undefined) return signed ?? {};
-  const told = await fetchObject(userInfoUrl, { headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` } });
-  if (signed && told['sub'] !== signed.sub) refuse('what the provider tells is about somebody else');
-  return { ...told, ...signed };
+  const unsigned = await fetchObject(userInfoUrl, { headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` } });
+  if (signed && unsigned['sub'] !== signed.sub) refuse('what the provider tells is about somebody else');
+  return { ...unsigned, ...signed };
 }

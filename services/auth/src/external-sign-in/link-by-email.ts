@@ -12,10 +12,10 @@ const db = tables({ User });
 const ADMINISTRATOR = 0;
 
 /**
- * The user with a person's address, who is this person from now on. Undefined when nobody has the address; SignInRefused when somebody has and the
+ * Links a person to the user with the same address. Undefined when nobody has the address; throws SignInRefused when somebody has and the
  * provider does not vouch for it, the settings do not allow it, it was never proven here, it is an administrator's (docs/contract/security.md#g8), or the role
- * would be another. Whoever registered with an address that is not his shall not wait for its owner there, nobody shall lose a password or second factor by
- * coming another way, and nobody who knows a user's password shall get more rights by it. The caller flushes.
+ * would change. Nobody may register with an address of somebody else and wait for its owner to be linked, lose a password or second factor by
+ * signing in with a provider, or gain rights by knowing a user's password. The caller flushes.
  */
 export async function linkByEmail(tx: Transaction, deps: Pick<Deps, 'clock'>, { provider, person }: Visit): Promise<User | undefined> {
   const { email } = person;
@@ -27,7 +27,7 @@ export async function linkByEmail(tx: Transaction, deps: Pick<Deps, 'clock'>, { 
     .executeTakeFirst();
   const user = owner && (await userRepository(tx).lock(owner.id));
   if (!user) return undefined;
-  // The person came in another tab as well, and was made or linked there since the subject was looked for.
+  // The same person signed in in another tab, and the user was created or linked there after the subject was looked up.
   if ((await readIdentity(tx, { provider, person })) === user.id) return user;
   if (!person.isEmailVerified) refuse('somebody has this e-mail address, and the provider does not say that it was verified');
   if (!provider.linkByEmail) refuse('somebody has this e-mail address, and the settings do not let people be known by it', 'address_taken');

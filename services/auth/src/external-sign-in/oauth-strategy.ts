@@ -4,11 +4,11 @@ import type { Endpoints } from './open-providers.ts';
 import type { Provider } from './provider-settings.ts';
 import { refuse, SignInRefused } from './sign-in-refused.ts';
 
-/** Keeps what has to survive the visit at the provider. */
+/** Stores what is needed again when the browser returns from the provider. */
 export type Memory = {
-  /** Keeps the verifier of PKCE and resolves with the state it is found by. */
+  /** Stores the PKCE verifier and resolves with the state under which it is found. */
   readonly keep: (verifier: string) => Promise<string>;
-  /** The verifier that belongs to a state, once. */
+  /** The verifier stored under a state; each can be read once. */
   readonly recall: (state: string | undefined) => Promise<string>;
 };
 export type Way = {
@@ -22,19 +22,19 @@ type Query = { readonly code?: string; readonly state?: string | undefined };
 type Ended = { readonly location: string } | { readonly grant: Grant };
 type Request = Parameters<OAuth2Strategy['authenticate']>[0];
 
-/** Where to send a browser for it to come back with a code: with state and PKCE (S256), and the nonce where there is one. */
+/** The authorization URL to send a browser to, with state and PKCE (S256), and the nonce where there is one. */
 export async function whereToGo(way: Way): Promise<string> {
   const ended = await authenticate(way, {});
   return 'location' in ended ? ended.location : refuse('the provider was not asked');
 }
 
-/** The tokens of a provider for the code somebody came back with. Throws SignInRefused. */
+/** Gets the tokens for the code that a browser returned with. Throws SignInRefused. */
 export async function grantFor(way: Way, query: Required<Query>): Promise<Grant> {
   const ended = await authenticate(way, query);
   return 'grant' in ended ? ended.grant : refuse('nothing was granted');
 }
 
-/** Strategies of passport answer by methods that whoever runs them puts in; here nobody else does. */
+/** Runs the strategy without passport's middleware: a strategy reports its outcome through methods that its caller sets. */
 function authenticate(way: Way, query: Query): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const strategy = Object.assign(new ProviderStrategy(way), {
@@ -47,7 +47,7 @@ function authenticate(way: Way, query: Query): Promise<Ended> {
   });
 }
 
-/** A class, because passport knows no other way to add a parameter, or to speak to providers with a deadline and a bound. */
+/** A subclass, because that is passport's only way to add a parameter, or to limit the time and size of a provider's answers. */
 class ProviderStrategy extends OAuth2Strategy {
   readonly #nonce: string | undefined;
 
@@ -70,10 +70,10 @@ class ProviderStrategy extends OAuth2Strategy {
     );
     this.#nonce = nonce;
     this._oauth2.getOAuthAccessToken = (code: string, params: unknown, done?: unknown) => {
-      const tell = done as (error: unknown, accessToken?: string, refreshToken?: string, grant?: Grant) => void;
+      const finish = done as (error: unknown, accessToken?: string, refreshToken?: string, grant?: Grant) => void;
       const fields = { ...(params as Record<string, string>), code };
       exchangeCode(provider, endpoints, fields)
-        .then((grant) => tell(null, grant.accessToken, '', grant))
+        .then((grant) => finish(null, grant.accessToken, '', grant))
         .catch((error: unknown) => this.error(error));
     };
   }
@@ -85,15 +85,15 @@ class ProviderStrategy extends OAuth2Strategy {
 
 type Done = (error: unknown, value?: string) => void;
 
-/** Passport counts the parameters of these functions to know what they take; its types do not have the forms with PKCE. */
+/** Passport counts the parameters of these functions to choose how to call them; its types lack the forms with PKCE. */
 function storeOf({ keep, recall }: Memory) {
   return {
-    store: (_request: unknown, verifier: string, _state: unknown, _about: unknown, done: Done) => void tell(keep(verifier), done),
-    verify: (_request: unknown, state: string | undefined, _about: unknown, done: Done) => void tell(recall(state), done),
+    store: (_request: unknown, verifier: string, _state: unknown, _about: unknown, done: Done) => void callBack(keep(verifier), done),
+    verify: (_request: unknown, state: string | undefined, _about: unknown, done: Done) => void callBack(recall(state), done),
   };
 }
 
-async function tell(work: Promise<string>, done: Done): Promise<void> {
+async function callBack(work: Promise<string>, done: Done): Promise<void> {
   try {
     done(null, await work);
   } catch (error) {

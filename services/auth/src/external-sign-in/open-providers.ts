@@ -5,12 +5,12 @@ import type { Provider } from './provider-settings.ts';
 import { isProviderUrl } from './provider-url.ts';
 import { refuse } from './sign-in-refused.ts';
 
-/** How a provider is spoken to. */
+/** Where and how to reach a provider. */
 export type Endpoints = {
   readonly authorizationUrl: string;
   readonly tokenUrl: string;
   readonly userInfoUrl?: string;
-  /** Whether it wants the client secret as a field instead of a header. */
+  /** Whether it expects the client secret as a form field instead of a header. */
   readonly takesSecretInForm: boolean;
   readonly openId?: { readonly issuer: string; readonly keys: JWTVerifyGetKey; readonly namesItself: boolean };
 };
@@ -21,7 +21,7 @@ export type FindProvider = (authName: string) => OpenProvider;
 
 const LASTS_MS = 60 * 60 * 1000;
 
-/** What the providers tell about themselves is asked for when somebody comes, and kept for an hour. */
+/** Discovery documents are fetched at the first sign-in and cached for an hour. */
 export function openProviders(providers: readonly Provider[]): FindProvider {
   const opened = new Map(providers.map((provider) => [provider.name, openProvider(provider)]));
   return (authName) => {
@@ -52,17 +52,17 @@ function openProvider(provider: Provider): OpenProvider {
   };
 }
 
-/** OpenID Connect Discovery 1.0. Throws SignInRefused when the document is missing, of another issuer or incomplete. */
+/** OpenID Connect Discovery 1.0. Throws SignInRefused when the document is missing, names another issuer or is incomplete. */
 async function discover(issuer: string): Promise<Endpoints> {
-  const told = await fetchObject(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+  const metadata = await fetchObject(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
     headers: { accept: 'application/json' },
   });
-  if (told['issuer'] !== issuer) refuse('the provider calls itself by another issuer than the settings');
+  if (metadata['issuer'] !== issuer) refuse('the provider calls itself by another issuer than the settings');
   const address = (name: string) => {
-    const url = told[name];
+    const url = metadata[name];
     return typeof url === 'string' && isProviderUrl(url) ? url : refuse(`the provider tells no usable ${name}`);
   };
-  const ways = told['token_endpoint_auth_methods_supported'];
+  const methods = metadata['token_endpoint_auth_methods_supported'];
   const keys = createRemoteJWKSet(new URL(address('jwks_uri')), {
     [customFetch]: async (url, { headers }) => {
       const { status, text } = await fetchFromProvider(url, { headers });
@@ -72,8 +72,8 @@ async function discover(issuer: string): Promise<Endpoints> {
   return {
     authorizationUrl: address('authorization_endpoint'),
     tokenUrl: address('token_endpoint'),
-    ...(told['userinfo_endpoint'] !== undefined && { userInfoUrl: address('userinfo_endpoint') }),
-    takesSecretInForm: Array.isArray(ways) && !ways.includes('client_secret_basic'),
-    openId: { issuer, keys, namesItself: told['authorization_response_iss_parameter_supported'] === true },
+    ...(metadata['userinfo_endpoint'] !== undefined && { userInfoUrl: address('userinfo_endpoint') }),
+    takesSecretInForm: Array.isArray(methods) && !methods.includes('client_secret_basic'),
+    openId: { issuer, keys, namesItself: metadata['authorization_response_iss_parameter_supported'] === true },
   };
 }

@@ -3,12 +3,12 @@ import { type Setting, setting } from '@flotilla/config';
 import type { Role } from '@flotilla/contract';
 import { checkProvider } from './check-provider.ts';
 
-/** Somewhere else where people prove who they are. */
+/** Another identity provider: OpenID Connect or plain OAuth2. */
 export type Provider = {
-  /** In addresses and in `user.pluginAuth`. */
+  /** Used in URLs and in `user.pluginAuth`. */
   readonly name: string;
   readonly displayName: string;
-  /** Of an OpenID provider, which then tells everything else; without it the three addresses are there. */
+  /** Of an OpenID provider, where discovery gives the rest; without it the three URLs are set. */
   readonly issuer?: string;
   readonly authorizationUrl?: string;
   readonly tokenUrl?: string;
@@ -16,7 +16,7 @@ export type Provider = {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scopes: readonly string[];
-  /** Whether somebody with the verified address of a local user is that user. */
+  /** Whether a person with the verified address of a local user is linked to that user. */
   readonly linkByEmail: boolean;
   readonly createsUsers: boolean;
   readonly roleClaim?: string;
@@ -29,7 +29,7 @@ export type Provider = {
 const OPENID_SCOPES = ['openid', 'email', 'profile'];
 const MAX_PROVIDERS = 20;
 
-/** JSON, or the path of a file that holds it: an array of providers. What is wrong is told without anything that may be secret. */
+/** JSON, or the path of a file that holds it: an array of providers. Error messages contain nothing that may be secret. */
 export function providersSetting(name: string, about: string): Setting<readonly Provider[]> {
   return {
     ...setting.text(name, about, { secret: true, fallback: '[]' }),
@@ -51,7 +51,7 @@ function readList(text: string): unknown[] {
   try {
     value = JSON.parse(text.startsWith('[') ? text : readFileSync(text, 'utf8'));
   } catch {
-    // What the parser says quotes the text.
+    // The parser's message quotes the text, which may hold secrets.
     throw new Error('must be JSON, or the path of a file with JSON');
   }
   if (!Array.isArray(value) || value.length > MAX_PROVIDERS) throw new Error(`must be an array of at most ${MAX_PROVIDERS} providers`);

@@ -4,18 +4,18 @@ import type { Provider } from './provider-settings.ts';
 import { refuse } from './sign-in-refused.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
-/** Who somebody is to a provider. */
+/** A person as a provider describes them. */
 export type Person = {
   readonly provider: string;
   readonly subject: string;
   readonly email: string | null;
   readonly isEmailVerified: boolean;
-  /** What the person likes to be called; any text. */
+  /** The preferred username; any text. */
   readonly preferredName: string | null;
   readonly displayName: string | null;
-  /** Where the settings have a rule for it. */
+  /** Set where the settings have a rule for it. */
   readonly role?: Role;
-  /** Bytes; null where the rule says nothing about this person. */
+  /** Bytes; null where no value of the claim has a quota. */
   readonly videoQuota?: number | null;
 };
 
@@ -25,7 +25,7 @@ const MAX_NAME = 120;
 const MAX_VALUES = 1000;
 const MAX_VALUE_LENGTH = 500;
 
-/** Reads what a provider claims about somebody, by the rules of the settings. Throws SignInRefused for claims nobody would make in earnest. */
+/** Reads a provider's claims about a person by the rules of the settings. Throws SignInRefused without a subject and for oversized claims. */
 export function readPerson({ name: provider, roleClaim, roles, quotaClaim, quotas }: Provider, claims: Claims): Person {
   const matching = <T>(claim: string, rule: Readonly<Record<string, T>>): T[] =>
     valuesOf(claims, claim).flatMap((value) => (Object.hasOwn(rule, value) ? [rule[value] as T] : []));
@@ -55,7 +55,7 @@ function textOf(claims: Claims, name: string): string | null {
   return text === '' ? null : Array.from(text).slice(0, MAX_NAME).join('');
 }
 
-/** Of a claim that is a text or a list of texts. */
+/** The values of a claim that is a text or a list of texts. */
 function valuesOf(claims: Claims, name: string): string[] {
   const claim = Object.hasOwn(claims, name) ? claims[name] : undefined;
   const values = Array.isArray(claim) ? claim : [claim];

@@ -10,15 +10,15 @@ type Redemption = {
   readonly code: string;
   readonly username: string;
   readonly cookies: string | undefined;
-  /** The second factor, where somebody has one here. */
+  /** The one-time code, where the user has a second factor. */
   readonly factor: string | undefined;
   readonly origin: Origin;
 };
 
 /**
- * Opens a session for who came back from another provider, with the code of that (docs/contract/external-sign-in.md#redemption). Throws 400 `access_denied` for
- * a code that is wrong, used, too old or of another browser, `account_blocked`, `email_not_verified`, and what the second factor says; the code is good for
- * another try then.
+ * Redeems the code of an external sign-in for a session (docs/contract/external-sign-in.md#redemption). Throws 400 `access_denied` for
+ * a code that is wrong, used, expired or of another browser, `account_blocked`, `email_not_verified`, and what the second factor throws, after which the code
+ * can be tried again.
  */
 export async function redeemCode(deps: Deps, { code, username, cookies, factor, origin }: Redemption): Promise<TokenAnswer> {
   const browser = readCookie(cookies, codeCookie);

@@ -10,13 +10,13 @@ const db = tables({ ExternalIdentity, User });
 type Visit = { readonly provider: Provider; readonly person: Person };
 type Identity = Visit & { readonly userId: number };
 
-/** The id of the user who is known by a person's subject. */
+/** The id of the user linked to a person's subject. */
 export async function readIdentity(tx: Transaction, { provider, person }: Visit): Promise<number | undefined> {
   const identities = db(tx).selectFrom('ExternalIdentity').select('userId').where('authName', '=', provider.name);
   return (await identities.where('subject', '=', person.subject).executeTakeFirst())?.userId;
 }
 
-/** In place of a user who is gone, or as the first; a subject that is somebody's already breaks the constraint. */
+/** Links a subject to a user, also in place of a deleted one; a subject that is linked to somebody already violates the constraint. */
 export async function rememberIdentity(
   tx: Transaction,
   { clock }: Pick<Deps, 'clock'>,

@@ -1,17 +1,17 @@
-/** What the person is told, where more than "no" helps. */
-export type Told = 'address_taken' | 'cancelled' | 'expired' | 'no_account' | 'unavailable';
+/** Reasons shown to the person, where knowing helps. */
+export type ShownReason = 'address_taken' | 'cancelled' | 'expired' | 'no_account' | 'unavailable';
 
-/** Somebody does not get in from another provider; the message says why, for the log. It holds nothing secret. */
+/** An external sign-in was refused; the message gives the reason for the log and holds nothing secret. */
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused';
-  readonly told: Told | undefined;
+  readonly shownReason: ShownReason | undefined;
 
-  constructor(reason: string, { told, cause }: { told?: Told; cause?: unknown } = {}) {
+  constructor(reason: string, { shownReason, cause }: { shownReason?: ShownReason; cause?: unknown } = {}) {
     super(reason, { cause });
-    this.told = told;
+    this.shownReason = shownReason;
   }
 }
 
-export function refuse(reason: string, told?: Told): never {
-  throw new SignInRefused(reason, told && { told });
+export function refuse(reason: string, shownReason?: ShownReason): never {
+  throw new SignInRefused(reason, shownReason && { shownReason });
 }

@@ -12,10 +12,10 @@ const db = tables({ ExternalIdentity, ExternalSignIn, User });
 
 export const AT_PROVIDER_FOR_SECONDS = 10 * 60;
 export const CODE_LASTS_SECONDS = 60;
-/** For those who have to find their authenticator. */
+/** Long enough to find one's authenticator. */
 export const CODE_LASTS_WITH_SECOND_FACTOR_SECONDS = 5 * 60;
 
-/** What is needed when somebody comes back. */
+/** What is needed when the browser returns. */
 export type Baggage = { readonly verifier: string; readonly nonce: string; readonly redirect: string | null };
 type Reach = Pick<Deps, 'clock' | 'database' | 'seal'>;
 type Place = { readonly authName: string; readonly browser: string };
@@ -24,7 +24,7 @@ const inSeconds = ({ clock }: Pick<Deps, 'clock'>, seconds: number) => new Date(
 /** 64 hex digits, of which only the hash is stored. */
 export const newSecret = () => randomBytes(32).toString('hex');
 
-/** Remembers who was sent to a provider and resolves with the state to send along. */
+/** Stores a sign-in before the browser is sent to a provider, and resolves with its state. */
 export async function rememberStart(deps: Reach, { authName, browser }: Place, baggage: Baggage): Promise<string> {
   const state = newSecret();
   const sealed = deps.seal.close(JSON.stringify(baggage));
@@ -36,7 +36,7 @@ export async function rememberStart(deps: Reach, { authName, browser }: Place, b
   return state;
 }
 
-/** What was remembered under a state, once, for the browser that began, at the provider it went to. Throws SignInRefused. */
+/** Reads what was stored under a state, once, for the same browser and provider. Throws SignInRefused. */
 export async function recallStart({ database, clock, seal }: Reach, { authName, browser }: Place, state: string): Promise<Baggage> {
   const start = await db(database)
     .deleteFrom('ExternalSignIn')
@@ -52,7 +52,7 @@ export async function recallStart({ database, clock, seal }: Reach, { authName, 
   return JSON.parse(text) as Baggage;
 }
 
-/** Makes the code with which a user opens one session, from the same browser only: within a minute, or five where a second factor is asked for. */
+/** Creates the code that opens one session in the same browser, within a minute, or five minutes with a second factor. */
 export async function giveCode(
   tx: Transaction,
   deps: Pick<Deps, 'clock'>,
@@ -71,7 +71,7 @@ export async function giveCode(
 
 type Redeemed = { readonly code: string; readonly username: string; readonly browser: string };
 
-/** The user of a code; undefined when it is wrong, used, too old, or of another user or browser. */
+/** The user of a code; undefined when it is wrong, used, expired, or of another user or browser. */
 export async function findByCode(
   { database, clock }: Pick<Deps, 'clock' | 'database'>,
   { code, username, browser }: Redeemed,
@@ -89,13 +89,13 @@ export async function findByCode(
     .executeTakeFirst();
 }
 
-/** Uses a code up; false when another request did. */
+/** Uses up a code; false when another request was first. */
 export async function useCode(tx: Transaction, { code }: Pick<Redeemed, 'code'>): Promise<boolean> {
   const used = await db(tx).deleteFrom('ExternalSignIn').where('hash', '=', hashToken(code)).returning('hash').execute();
   return used.length > 0;
 }
 
-/** Forgets sign-ins that were never ended, and whom providers meant of users who are gone. */
+/** Deletes sign-ins that were never completed, and links to deleted users. */
 export async function purgeExternalSignIns({ database, clock }: Pick<Deps, 'clock' | 'database'>): Promise<void> {
   await db(database).deleteFrom('ExternalSignIn').where('expiresAt', '<', clock.now()).execute();
   await db(database)

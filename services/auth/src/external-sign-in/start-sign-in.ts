@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { startCookie, writeCookie } from './cookies.ts';
 import { whereToGo } from './oauth-strategy.ts';
 import type { FindProvider, OpenProvider } from './open-providers.ts';
-import { orSayItFailed } from './or-say-it-failed.ts';
+import { orRedirectToLogin } from './or-redirect-to-login.ts';
 import { refuse } from './sign-in-refused.ts';
 import { newSecret, rememberStart } from './sign-ins-under-way.ts';
 
@@ -13,13 +13,13 @@ export const callbackUrlOf = ({ publicUrl }: Deps['config'], name: string) => `$
 export const startExternalSignInRoute = (deps: Deps, find: FindProvider) =>
   route(externalSignInApi.startExternalSignIn, async ({ params: { authName }, query: { redirect = null }, context }) => {
     const provider = find(authName);
-    return orSayItFailed(context, authName, async () => {
+    return orRedirectToLogin(context, authName, async () => {
       const { location, browser } = await startSignIn(deps, provider, redirect);
       return { location, 'set-cookie': writeCookie(deps.config, startCookie, browser) };
     });
   });
 
-/** Where a browser, which keeps the secret, has to go to sign in at a provider. Throws SignInRefused when the provider does not answer. */
+/** Begins a sign-in: the URL to redirect to and the secret for the browser's cookie. Throws SignInRefused when the provider does not answer. */
 export async function startSignIn(
   deps: Deps,
   { provider, endpoints: askEndpoints }: OpenProvider,

@@ -7,7 +7,7 @@ import { confirmPassword } from '../passwords/confirm-password.ts';
 import { userRepository } from '../users/user.repository.ts';
 import { ExternalIdentity } from './external-identity.entity.ts';
 import { ExternalSignIn } from './external-sign-in.entity.ts';
-import { isOnlyWayIn, readWaysIn } from './ways-in.ts';
+import { isOnlyMethod, readSignInMethods } from './sign-in-methods.ts';
 
 const db = tables({ ExternalIdentity, ExternalSignIn });
 
@@ -20,21 +20,21 @@ export const unlinkMyExternalIdentityRoute = (deps: Deps) =>
   });
 
 /**
- * Forgets whom a provider means by its subjects: whoever signs in there is somebody else. Sessions stay. Throws what `confirmPassword` throws, 404 when the
- * provider is not linked, and 409 when there would be no way left to sign in.
+ * Unlinks a provider from a user: the next sign-in with it is treated as a new person. Sessions stay. Throws what `confirmPassword` throws, 404 when the
+ * provider is not linked, and 409 when the user could not sign in without it.
  */
 export async function unlinkExternalIdentity(deps: Deps, { userId, authName, currentPassword }: Ask, signal: AbortSignal): Promise<void> {
   await confirmPassword(deps, userId, currentPassword, signal);
   await deps.database.transaction(async (tx) => {
-    // Held, so that of two requests at once the second sees what the first left.
+    // Locked, so that of two concurrent requests the second sees the effect of the first.
     const user = await userRepository(tx).lock(userId);
-    const ways = await readWaysIn(tx, userId);
-    if (!user || !ways) throw problems.invalid_token();
-    if (!ways.linked.some((one) => one.authName === authName)) throw authProblems.not_linked();
-    if (isOnlyWayIn(deps, ways, authName)) throw authProblems.only_way_in();
+    const methods = await readSignInMethods(tx, userId);
+    if (!user || !methods) throw problems.invalid_token();
+    if (!methods.linked.some((one) => one.authName === authName)) throw authProblems.not_linked();
+    if (isOnlyMethod(deps, methods, authName)) throw authProblems.only_way_in();
     for (const table of ['ExternalIdentity', 'ExternalSignIn'] as const)
       await db(tx).deleteFrom(table).where('userId', '=', userId).where('authName', '=', authName).execute();
-    if (user.pluginAuth === authName) user.pluginAuth = ways.linked.find((one) => one.authName !== authName)?.authName ?? null;
+    if (user.pluginAuth === authName) user.pluginAuth = methods.linked.find((one) => one.authName !== authName)?.authName ?? null;
     await tx.flush();
   });
   deps.log.info({ authName, userId }, 'a user unlinked another provider');

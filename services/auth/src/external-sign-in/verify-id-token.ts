@@ -3,7 +3,7 @@ import { errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Endpoints } from './open-providers.ts';
 import { refuse, SignInRefused } from './sign-in-refused.ts';
 
-/** Signatures that only the provider can make; `none`, and those made with the client secret, are none. */
+/** Asymmetric algorithms only: not `none`, nor HMAC with the client secret. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
 const CLOCKS_DIFFER_BY_SECONDS = 30;
 

@@ -3,7 +3,7 @@ import { type Expression, sql } from '@flotilla/database';
 type Columns = { readonly count: Expression<number>; readonly since: Expression<Date | null> };
 type Window = { readonly now: Date; readonly from: Date };
 
-/** New values of two columns: counts one more in a window that began after `from`, or begins another at `now`. */
+/** New values of the two columns: increments the count of a window that began after `from`, else begins a new one at `now`. */
 export function countInWindow({ count, since }: Columns, { now, from }: Window) {
   return {
     count: sql<number>`case when ${since} > ${from} then ${count} + 1 else 1 end`,

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Wrong passwords and codes of one account within the running window, and addresses it asked for. */
+/** Wrong passwords, wrong codes and requested addresses of one account within the current window. */
 const FailedAttemptSchema = defineEntity({
   name: 'FailedAttempt',
   tableName: 'failed_attempts',

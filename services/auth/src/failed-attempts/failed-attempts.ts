@@ -5,7 +5,7 @@ import { Registration } from '../registrations/registration.entity.ts';
 import { countInWindow } from './count-in-window.ts';
 import { FailedAttempt } from './failed-attempt.entity.ts';
 
-/** What is counted of a user; of somebody whose registration waits or was turned down, `registration-password`, with the id of the registration. */
+/** What is counted per user; `registration-password` is counted per registration that is pending or rejected. */
 type Counter = 'code' | 'new-address' | 'password' | 'registration-password';
 type Rule = { readonly most: number; readonly windowMs: number; readonly detail: string };
 type Reach = Pick<Deps, 'clock' | 'database'>;
@@ -16,9 +16,9 @@ const TOO_MANY_WRONG = 'There were too many wrong attempts for this account. Ple
 const db = tables({ FailedAttempt, Registration });
 
 /**
- * Guesses at one account, from wherever they come (docs/contract/security.md#g1). Codes have six digits only. A password that many people hammer at is refused
- * to its owner too, until the hour is over or another is set: by a mailed link or an administrator. New addresses are mailed to, so there are as many as
- * anybody may ask for mails (docs/contract/conventions.md#rate-limits).
+ * Limits guesses at one account from any client (docs/contract/security.md#g1). Codes have six digits only. A password that is being guessed is refused
+ * to its owner too, until the hour is over or a new one is set by a mailed link or an administrator. New addresses get mail, so they have the limit of
+ * other requests for mails (docs/contract/conventions.md#rate-limits).
  */
 const rules: Readonly<Record<Counter, Rule>> = {
   code: { most: 5, windowMs: 15 * MINUTE, detail: TOO_MANY_WRONG },
@@ -29,7 +29,7 @@ const rules: Readonly<Record<Counter, Rule>> = {
 
 type Counted = { readonly count: number; readonly beganAt: Date | null };
 
-/** Throws 429 while a secret was guessed at too often. */
+/** Throws 429 while there were too many attempts. */
 export async function refuseMoreAttempts({ database, clock }: Reach, counter: Counter, id: number): Promise<void> {
   const { most, windowMs } = rules[counter];
   const now = clock.now().getTime();
@@ -38,8 +38,8 @@ export async function refuseMoreAttempts({ database, clock }: Reach, counter: Co
 }
 
 /**
- * Counts a try before anybody is told whether it is wrong, so that of many at the same moment no more are answered than there are allowed. True when
- * it is the last one for a while; throws 429 when it is beyond.
+ * Counts an attempt before its outcome is revealed, so that concurrent attempts cannot exceed the limit. True when
+ * it is the last one allowed in this window; throws 429 when it exceeds the limit.
  */
 export async function takeAttempt(tx: Transaction, { clock }: Pick<Deps, 'clock'>, counter: Counter, id: number): Promise<boolean> {
   const { most, windowMs } = rules[counter];
@@ -49,17 +49,17 @@ export async function takeAttempt(tx: Transaction, { clock }: Pick<Deps, 'clock'
   return row?.count === most;
 }
 
-/** After a right code. */
+/** Called after a correct code. */
 export async function forgetWrongCodes(tx: Transaction, userId: number): Promise<void> {
   await forget(tx, 'code', userId);
 }
 
-/** For whoever sets a password, in the same transaction: what was guessed at is no longer what counts. */
+/** Called in the transaction that sets a new password: guesses at the former one no longer matter. */
 export async function forgetWrongPasswords(tx: Transaction, userId: number): Promise<void> {
   await forget(tx, 'password', userId);
 }
 
-/** Deletes what was counted in windows that are over. */
+/** Deletes counters whose window is over. */
 export async function forgetOldAttempts({ database, clock }: Reach): Promise<void> {
   const before = new Date(clock.now().getTime() - 60 * MINUTE);
   await db(database).deleteFrom('FailedAttempt').where('beganAt', '<', before).execute();
@@ -71,7 +71,7 @@ async function forget(tx: Transaction, kind: Counter, userId: number): Promise<v
 
 type Window = { readonly counter: Counter; readonly id: number; readonly from: Date };
 
-/** What was counted in a window that runs. */
+/** Reads a counter of the current window. */
 function look(on: Connection, { counter, id, from }: Window): Promise<Counted | undefined> {
   if (counter === 'registration-password') {
     const ofRegistration = db(on).selectFrom('Registration').select(['wrongPasswords as count', 'wrongSince as beganAt']);
@@ -81,7 +81,7 @@ function look(on: Connection, { counter, id, from }: Window): Promise<Counted | 
   return ofUser.where('userId', '=', id).where('beganAt', '>', from).executeTakeFirst();
 }
 
-/** Counts one more, and anew when what there is began before the window. */
+/** Increments a counter, beginning a new window when the former one is over. */
 function countOne(tx: Transaction, { counter, id, from }: Window, now: Date): Promise<Counted | undefined> {
   if (counter === 'registration-password') {
     return db(tx)

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { instanceChanged } from '../instance/open-instance.ts';
 import { CustomPage } from './custom-page.entity.ts';
 
-/** Enough to know which one it was. */
+/** Enough to recognize the text. */
 const LOGGED_CHARACTERS = 1_000;
 const db = tables({ CustomPage });
 

@@ -10,7 +10,7 @@ type Asked = Pick<HandlerInput<typeof instanceImagesApi.getUploadedImage>, 'cont
 
 const db = tables({ InstanceImage });
 
-/** Answers with an image of one of these types. What is behind a name never changes, so the name is its tag. */
+/** Answers with an image of one of these types. The bytes behind a name never change, so the name serves as the ETag. */
 export const showInstanceImage =
   ({ database }: Pick<Deps, 'database'>, types: readonly ImageType[], lifetimeInSeconds: number) =>
   async ({ params: { filename }, context }: Asked) => {

@@ -8,5 +8,5 @@ export const imageTypes: readonly ImageType[] = ['avatar', 'banner', ...logoType
 
 export const sizesOf: Readonly<Record<ImageType, readonly Size[]>> = { avatar: avatarSizes, banner: bannerSizes, ...logoSizes };
 
-/** The type a path names, with or without its colon. */
+/** The logo type in a path, with or without the leading colon. */
 export const logoTypeOf = ({ logoType }: { logoType: string }) => logoType.replace(/^:/, '') as LogoType;

@@ -10,7 +10,7 @@ const InstanceImageSchema = defineEntity({
     width: p.integer(),
     height: p.integer(),
     mediaType: p.text(),
-    /** Few and small: every process serves them from here, and a backup of the database holds them. */
+    /** Few and small, so they are kept in the database: every process can serve them, and backups include them. */
     bytes: p.blob(),
     createdAt: p.datetime(),
   },

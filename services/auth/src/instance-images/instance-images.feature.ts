@@ -13,7 +13,7 @@ import { replaceInstanceImages } from './replace-instance-images.ts';
 type Sent = Pick<HandlerInput<typeof instanceImagesApi.pickInstanceAvatar>, 'caller' | 'context' | 'files'>;
 
 const HOUR = 60 * 60;
-/** Nothing is kept before it is drawn. */
+/** Uploads stay in memory until they are re-encoded. */
 const receiving = { receiveFile: readImage };
 
 export const instanceImages = defineFeature<Deps>({

@@ -11,26 +11,26 @@ import { InstanceImage } from './instance-image.entity.ts';
 
 const db = tables({ Configuration, InstanceImage });
 
-/** These pictures are all the instance has of a type, once it resolves; the former ones are gone. */
+/** Replaces all images of a type; the former ones are deleted. */
 export async function replaceInstanceImages(
   { database, clock, instance }: Pick<Deps, 'clock' | 'database' | 'instance'>,
   type: ImageType,
-  pictures: readonly Image[],
+  images: readonly Image[],
   caller: Caller,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    // Of two that come at once one follows the other.
+    // Serializes concurrent replacements.
     await db(tx).selectFrom('Configuration').select('id').where('id', '=', 1).forUpdate().execute();
     const former = await db(tx).deleteFrom('InstanceImage').where('type', '=', type).returning('filename').execute();
-    if (former.length === 0 && pictures.length === 0) return;
-    const rows = pictures.map(({ extension, ...image }) => ({
+    if (former.length === 0 && images.length === 0) return;
+    const rows = images.map(({ extension, ...image }) => ({
       ...image,
       type,
       filename: randomUUID() + extension,
       createdAt: clock.now(),
     }));
     if (rows.length > 0) await db(tx).insertInto('InstanceImage').values(rows).execute();
-    const action = pictures.length === 0 ? 'delete' : former.length === 0 ? 'create' : 'update';
+    const action = images.length === 0 ? 'delete' : former.length === 0 ? 'create' : 'update';
     await recordAuditEvent(tx, { clock }, caller, { domain: 'config', action, values: { image: type } });
     await instanceChanged(tx);
   });

@@ -4,7 +4,7 @@ import type { actorImage } from '@flotilla/contracts-shared';
 import type { Config } from '../config.ts';
 import { type ImageType, logoTypes } from './image-types.ts';
 
-/** What every process knows of a stored image. */
+/** What every process caches about a stored image. */
 export type KnownImage = {
   readonly type: ImageType;
   readonly width: number;
@@ -23,12 +23,12 @@ const pathOf = ({ type, filename }: Pick<KnownImage, 'filename' | 'type'>) =>
   type === 'avatar' || type === 'banner' ? `/lazy-static/${type}s/instance-${filename}` : `/static/uploads/images/${filename}`;
 const fallbacks = { favicon: [FAVICON], 'header-square': [HEADER], 'header-wide': [HEADER], opengraph: [] };
 
-/** The images of the instance, as the public configuration shows them, with what stands in for logos nobody chose (docs/contract/instance.md#logos). */
+/** The images of the instance, as the public configuration shows them, with defaults for logos that were not chosen (docs/contract/instance.md#logos). */
 export function shownImages({ publicUrl }: Pick<Config, 'publicUrl'>, images: readonly KnownImage[]): Shown {
   const base = new URL(publicUrl).origin;
   const of = (type: ImageType) => images.filter((image) => image.type === type).map((image) => ({ ...image, path: pathOf(image) }));
   const asActorImage = ({ width, height, path, createdAt }: ReturnType<typeof of>[number]) => {
-    // A new picture is a new image.
+    // Images are never changed, only replaced.
     const pickedAt = new Date(createdAt).toISOString();
     return { width, height, path, fileUrl: base + path, createdAt: pickedAt, updatedAt: pickedAt };
   };

@@ -9,9 +9,9 @@ const ConfigurationSchema = defineEntity({
     id: p.integer().primary().autoincrement(false),
     /** What administrators chose at runtime; null when they chose nothing. */
     overrides: p.json<Layer>().nullable(),
-    /** What everybody was told last. */
+    /** The settings that were published last. */
     announced: p.json<InstanceSettings>().nullable(),
-    /** Of what was announced. */
+    /** The version of `announced`. */
     version: p.integer().default(0),
   },
   checks: [{ name: 'configuration_one_row', expression: 'id = 1' }],

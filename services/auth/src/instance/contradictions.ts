@@ -43,12 +43,12 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Why settings that are each right by themselves do not go together, if so (docs/contract/configuration.md#contradictions). */
+/** Why settings that are each valid contradict each other, if they do (docs/contract/configuration.md#contradictions). */
 export function contradictionIn(settings: InstanceSettings, surroundings: Surroundings): string | undefined {
   return rules.find(({ refuses }) => refuses(settings, surroundings))?.detail;
 }
 
-/** Throws 400 for settings that do not go together. */
+/** Throws 400 for settings that contradict each other. */
 export function refuseContradictions(settings: InstanceSettings, surroundings: Surroundings): void {
   const detail = contradictionIn(settings, surroundings);
   if (detail !== undefined) throw problems.bad_request({ detail });

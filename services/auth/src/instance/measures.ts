@@ -8,7 +8,7 @@ const MILLISECONDS = { second: SECOND, minute: 60 * SECOND, hour: 3600 * SECOND,
 const FORM = /^(\d{1,12}(?:\.\d{1,3})?)\s*([a-z]+)$/i;
 
 /**
- * What operators may write in place of a number: `10GB`, `2 days`. The number in the unit; undefined for what is neither
+ * Parses a size or duration that operators may write in place of a number: `10GB`, `2 days`. Returns the number in the unit, undefined for anything else
  * (docs/contract/configuration.md#measures).
  */
 export function readMeasure(text: string, unit: Unit): number | undefined {

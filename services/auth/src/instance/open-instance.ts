@@ -10,13 +10,13 @@ import { JobsPause } from '../jobs-view/jobs-pause.entity.ts';
 import { User } from '../users/user.entity.ts';
 import { Configuration } from './configuration.entity.ts';
 
-/** What every process of auth has at hand about the instance; never older than two seconds. */
+/** The state of the instance that every process of auth caches; never older than two seconds. */
 export type InstanceState = {
   readonly settings: InstanceSettings;
   readonly hasHomepage: boolean;
   readonly users: number;
   readonly areJobsPaused: boolean;
-  /** Pictures of the instance, the widest first. */
+  /** Images of the instance, the widest first. */
   readonly images: readonly KnownImage[];
 };
 
@@ -24,7 +24,7 @@ export type Instance = {
   readonly state: () => InstanceState;
   /** The settings in effect. */
   readonly settings: () => InstanceSettings;
-  /** Replaces what administrators chose, null drops it, and tells everybody what is in effect after that. The caller reloads after the commit. */
+  /** Replaces what administrators chose (null drops it) and publishes the settings then in effect. The caller reloads after the commit. */
   choose(tx: Transaction, overrides: Layer | null): Promise<{ readonly before: InstanceSettings; readonly after: InstanceSettings }>;
   /** Resolves when the state holds everything that was committed before the call. */
   reload(): Promise<void>;
@@ -64,31 +64,31 @@ const readState = prepared('instance-state', (on) =>
 type Options = {
   readonly database: Database;
   readonly operator: readonly Layer[];
-  /** Otherwise what administrators chose is kept without effect. */
+  /** When false, what administrators chose is kept without effect. */
   readonly isEditable: boolean;
   readonly log: Log;
 };
 
-/** Every process of auth learns after the commit that something changed which `InstanceState` holds. */
+/** Notifies every process of auth, after the commit, of a change to what `InstanceState` holds. */
 export async function instanceChanged(tx: Transaction): Promise<void> {
   await notify(tx, CHANNEL);
 }
 
-/** Reads the configuration, tells everybody when it is another than was told last, and follows its changes. */
+/** Reads the configuration, publishes it when it differs from what was published last, and follows its changes. */
 export async function openInstance({ database, operator, isEditable, log }: Options): Promise<Instance> {
   const stopping = new AbortController();
   let state: InstanceState;
   let loading: Promise<void> | undefined;
   let again: Promise<void> | undefined;
-  let told = '';
+  let loggedRefusals = '';
 
-  /** What was stored by another version or by hand may not fit; the layer below shows through there. */
+  /** Stored values may be invalid, written by another version or by hand; the operator's values apply there. */
   function inEffect(overrides: Layer | null): InstanceSettings {
     if (!isEditable || overrides === null) return completeSettings(instanceSettings, ...operator);
     const { layer, refused } = siftLayer(instanceSettings, overrides);
-    if (refused.length > 0 && told !== refused.join())
+    if (refused.length > 0 && loggedRefusals !== refused.join())
       log.warn({ settings: refused }, 'stored settings have values that cannot be; those of the operator are in effect instead');
-    told = refused.join();
+    loggedRefusals = refused.join();
     return completeSettings(instanceSettings, ...operator, layer);
   }
 
@@ -128,7 +128,7 @@ export async function openInstance({ database, operator, isEditable, log }: Opti
   }
 
   async function choose(tx: Transaction, overrides: Layer | null) {
-    // Of the row, held from here on: what this process knows may be older than the change before this one.
+    // Read from the row, which is locked from here on: this process may not know of the change before this one.
     const before = inEffect(await holdOverrides(tx));
     const after = inEffect(overrides);
     await db(tx).updateTable('Configuration').set({ overrides }).where('id', '=', 1).execute();
@@ -138,7 +138,7 @@ export async function openInstance({ database, operator, isEditable, log }: Opti
   }
 
   await database.transaction(async (tx) => {
-    // Not by a migration: a database that is to be moved into holds no rows.
+    // Not in a migration: a database that data is to be moved into must be empty.
     for (const table of ['Configuration', 'JobsPause'] as const) {
       const insert = db(tx).insertInto(table).values({ id: 1 });
       await insert.onConflict((conflict) => conflict.doNothing()).execute();
@@ -165,7 +165,7 @@ async function holdOverrides(tx: Transaction): Promise<Layer | null> {
   return row?.overrides ?? null;
 }
 
-/** Only what is another than was told last is told: every process announces at its start. */
+/** Publishes settings only when they differ from the last ones published, as every process announces them at its start. */
 async function announce(tx: Transaction, values: InstanceSettings): Promise<void> {
   const changed = await db(tx)
     .updateTable('Configuration')

@@ -13,8 +13,8 @@ import { contradictionIn } from './contradictions.ts';
 import { readMeasure } from './measures.ts';
 
 /**
- * What the operator sets before the start: a file of the form of `PUT /config/custom`, and over it the environment. Throws when the file cannot be
- * read, when values cannot be, and when settings do not go together.
+ * What the operator sets before the start: a file in the form of `PUT /config/custom`, overridden by the environment. Throws when the file cannot be
+ * read, when values are invalid, and when settings contradict each other.
  */
 export async function readOperatorLayers(config: Config, surroundings: { readonly canMail: boolean }): Promise<Layer[]> {
   const layers = [
@@ -37,14 +37,14 @@ async function readConfigurationFile(path: string | undefined): Promise<Layer> {
   return allOf('CONFIGURATION_FILE', readSettingsLayer(instanceSettings, withoutMeasures(file)));
 }
 
-/** The layer itself; throws with the names of values that cannot be. */
+/** Returns the layer; throws with the names of invalid values. */
 function allOf(where: string, layer: Layer): Layer {
   const { refused } = siftLayer(instanceSettings, layer);
   if (refused.length > 0) throw new Error(`${where} is not usable: these values cannot be: ${refused.join(', ')}`);
   return layer;
 }
 
-/** Sizes and durations as numbers. */
+/** Replaces sizes and durations by numbers. */
 function withoutMeasures(file: unknown): unknown {
   for (const { path, setting } of listSettings(instanceSettings)) {
     const parent = valueAt(file, path.slice(0, -1)) as Record<string, unknown> | undefined;
@@ -79,7 +79,7 @@ function environmentLayer(config: Config): Layer {
   };
 }
 
-/** Where nothing else is said, the first administrator's address is a mailbox of the public host, or of none where that has no name to write to. */
+/** The default address of the first administrator: at the public host, or at an invalid host where that cannot receive mail. */
 function defaultAdminEmail({ publicUrl }: Pick<Config, 'publicUrl'>): string {
   const { hostname } = new URL(publicUrl);
   return `root@${/\.[a-z][a-z0-9-]*$/.test(hostname) ? hostname : 'flotilla.localhost'}`;

@@ -1,7 +1,7 @@
 import { contracts } from '@flotilla/contracts';
 import { jobOperationsOf } from '@flotilla/contracts-shared';
 
-/** The other services that show their jobs, with the operations that do. */
+/** The other services that list their jobs, with their operations for that. */
 export const jobServices = contracts.flatMap((contract) => {
   const operations = jobOperationsOf(contract);
   return operations ? [{ service: contract.service, operations }] : [];

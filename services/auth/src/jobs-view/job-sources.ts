@@ -17,10 +17,10 @@ export type JobSource = {
 
 type Asking = Pick<Deps, 'config' | 'log'>;
 
-/** A person waits for the list, and it takes two requests. */
+/** Short, because a person waits for the list and it takes two requests. */
 const DEADLINE_IN_MS = 3_000;
 
-/** Every service that works on jobs. */
+/** The job lists of every service that has jobs. */
 export function createJobSources(deps: Deps): readonly JobSource[] {
   const { database, jobTypes } = deps;
   return [viewJobs(database, 'auth', jobTypes), ...jobServices.map(({ service, operations }) => jobsOf(service, operations, deps))];

@@ -7,9 +7,9 @@ const JobsPauseSchema = defineEntity({
     /** Always 1: jobs are paused for all services or none. */
     id: p.integer().primary().autoincrement(false),
     isPaused: p.boolean().default(false),
-    /** When they were paused or resumed last. */
+    /** When jobs were last paused or resumed. */
     changedAt: p.datetime().nullable(),
-    /** Of what everybody was told. */
+    /** The version that was published last. */
     version: p.integer().default(0),
   },
   checks: [{ name: 'jobs_pause_one_row', expression: 'id = 1' }],

@@ -13,7 +13,7 @@ export const jobsView = defineFeature<Deps>({
   operations: [
     implement(jobsApi, (deps) => {
       const sources = createJobSources(deps);
-      /** The interface has no field for it, and whoever pauses may close the page. */
+      /** A header, because the interface has no field for it and the page must still show it after a reload. */
       const pausedHeader = () => ({ 'x-jobs-paused': String(deps.instance.state().areJobsPaused) });
       return {
         listJobs: async ({ query, context }) => reply(200, await listJobs(deps, sources, query, context.url), pausedHeader()),

@@ -39,12 +39,12 @@ export async function listJobs({ instance }: Pick<Deps, 'instance'>, sources: re
       return part?.count ? [...(await source.list(filter, part))] : [];
     }),
   );
-  // A job that ended or was deleted between the two questions is missing.
+  // A job that ended or was deleted between the two requests is missing.
   const page = turns.flatMap((turn) => listed[turn]?.shift() ?? []);
   return { total, data: state ? page.map((job) => ({ ...job, state })) : page };
 }
 
-/** Jobs that wait while jobs are paused are what others call paused. */
+/** PeerTube's state `paused` means waiting jobs while jobs are paused. */
 function storedState(state: JobState, arePaused: boolean): JobState {
   return state === 'paused' && arePaused ? 'waiting' : state;
 }

@@ -1,12 +1,12 @@
 type Place = { readonly moment: number; readonly source: number };
 export type Page = {
-  /** Whose turn it is, in the order of the page. */
+  /** The source of each item, in the order of the page. */
   readonly turns: readonly number[];
-  /** What of its own list each source contributes. */
+  /** The part of its own list that each source contributes. */
   readonly parts: readonly { readonly start: number; readonly count: number }[];
 };
 
-/** Where a page of one list lies in the lists it is merged from. Each comes with the moments of its first items, in order; of one moment, earlier lists go first. */
+/** Finds where a page of a merged list lies in its sources. Each source gives the times of its first items, in order; at equal times, earlier lists go first. */
 export function placePage(
   lists: readonly (readonly number[])[],
   { start, count, isAscending }: { start: number; count: number; isAscending: boolean },

@@ -9,7 +9,7 @@ import { JobsPause } from './jobs-pause.entity.ts';
 
 const db = tables({ JobsPause });
 
-/** Pauses or resumes the jobs of every service, over restarts; what is so already is not told again. */
+/** Pauses or resumes the jobs of every service, across restarts; publishes nothing when nothing changes. */
 export async function setJobsPaused(
   { database, instance, clock }: Pick<Deps, 'clock' | 'database' | 'instance'>,
   paused: boolean,

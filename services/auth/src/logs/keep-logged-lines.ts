@@ -5,7 +5,7 @@ import { type EventTransport, type RunningSubscription, TryAgainLater } from '@f
 import type { Deps } from '../deps.ts';
 import { keepLines } from './log-lines.ts';
 
-/** Keeps what the processes of all services log. Without an inbox: lines are many, and one that comes twice does no harm. */
+/** Stores the log lines of all services. Without an inbox: lines are many, and a duplicate does no harm. */
 export function keepLoggedLines(transport: EventTransport, { database }: Pick<Deps, 'database'>): Promise<RunningSubscription> {
   return transport.subscribe({
     group: 'auth.logs',

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A line that a process or a client logged; kept for a while, for administrators without a log system. */
+/** A line that a process or a client logged; kept for a while, for instances without a log system. */
 const LogLineSchema = defineEntity({
   name: 'LogLine',
   tableName: 'log_lines',

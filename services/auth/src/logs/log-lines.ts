@@ -13,11 +13,11 @@ export type NewLine = {
 };
 type Wanted = { readonly from: Date; readonly to: Date; readonly level: LogLevel; readonly tags?: readonly string[] | undefined };
 
-/** About as many characters as an answer may have (docs/contract/logs.md#operators-log), and as many as a line has at least. */
+/** The most characters that an answer may have (docs/contract/logs.md#operators-log), and the fewest that a line has. */
 const MOST_CHARACTERS = 10_000_000;
 const FEWEST_OF_LINE = 100;
 const KEPT = '14 days';
-/** Anybody may send lines of a client, of up to 33,000 characters: they take no more than 200 MB. */
+/** Anybody may send client lines of up to 33,000 characters; this bounds them to 200 MB. */
 const CLIENT_LINES_KEPT = 2_000;
 
 const db = tables({ LogLine });
@@ -36,7 +36,7 @@ export async function keepLines(tx: Transaction, lines: readonly NewLine[]): Pro
   await db(tx).insertInto('LogLine').values(rows).execute();
 }
 
-/** Keeps what a client tells, and of all that clients told the newest lines. */
+/** Stores a client's line, and deletes all but the newest client lines. */
 export async function keepClientLine(tx: Transaction, line: Omit<NewLine, 'tags'>): Promise<void> {
   await keepLines(tx, [{ ...line, tags: ['client'] }]);
   const ofClients = db(tx).selectFrom('LogLine as newer').select('newer.id').where(isOfClient('newer.tags'));
@@ -47,7 +47,7 @@ export async function keepClientLine(tx: Transaction, line: Omit<NewLine, 'tags'
     .execute();
 }
 
-/** Lines of a level or worse, oldest first; of too many the newest. */
+/** Lines of a level or worse, oldest first; only the newest when there are too many. */
 export async function readLines(database: Database, wanted: Wanted) {
   const rows = await findNewest(database, wanted);
   return rows.map(({ at, level: number, label, message, tags: tagged, fields }) => ({
@@ -86,10 +86,10 @@ function findNewest(on: Connection, { from, to, level, tags = [] }: Wanted) {
     .execute();
 }
 
-/** As the index on the lines of clients says it. */
+/** In the same form as the index on client lines. */
 const isOfClient = (column: 'LogLine.tags' | 'newer.tags') => () => sql<boolean>`${sql.ref(column)} ? 'client'`;
 
-/** Several processes may do it at once. */
+/** Safe to run in several processes at once. */
 export const forgetOldLines = (database: Database): Promise<void> =>
   deleteInRounds(db(database), 'LogLine', (eb) => eb('at', '<', sql<Date>`now() - ${KEPT}::interval`));
 

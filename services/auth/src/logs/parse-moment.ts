@@ -1,6 +1,6 @@
 import { invalidParameter } from '@flotilla/http-server';
 
-/** A date of a query. Throws 400 that names it. */
+/** Parses a date of a query. Throws 400 that names the parameter. */
 export function parseMoment(param: string, text: string, url: string): Date {
   const moment = new Date(text);
   if (Number.isNaN(moment.getTime())) throw invalidParameter('query', param, 'must be a date', url);

@@ -4,18 +4,18 @@ import { defineJobType, enqueueJob, job, PermanentFailure } from '@flotilla/jobs
 import { composeMail, type MailKind, MailRefused, type MailValues, messageIdOf } from '@flotilla/mail';
 import type { Deps } from '../deps.ts';
 
-/** What a mail is about may open an account, so it lies in the database encrypted. */
+/** A mail may contain what gives access to an account, so it is encrypted in the database. */
 type Payload = { readonly key: string; readonly sealed: string };
 type Sealed = {
   readonly to: string;
   readonly language: string | null;
   readonly replyTo?: { readonly address: string; readonly name: string };
   readonly kind: MailKind;
-  /** What the template is filled with; stored under the name that earlier releases read. */
+  /** The values of the template; stored under the name that earlier releases read. */
   readonly facts: MailValues[MailKind];
 };
 type Mail<Kind extends MailKind> = Omit<Sealed, 'facts' | 'kind'> & {
-  /** One per event: asked for twice, it is sent once. */
+  /** One per event: a mail with a known key is not sent again. */
   readonly key: string;
   readonly kind: Kind;
   readonly values: MailValues[Kind];
@@ -32,14 +32,14 @@ const mailJob = defineJobType<Payload>({
   secrets: ['sealed'],
 });
 
-/** Sends a mail after this transaction, in five attempts at most; nothing where mail is switched off. */
+/** Sends a mail after the commit, in five attempts at most; does nothing where mail is switched off. */
 export async function mailLater<Kind extends MailKind>(
   tx: Transaction,
   { mailer, seal }: Pick<Deps, 'mailer' | 'seal'>,
   { key, values, ...mail }: Mail<Kind>,
 ): Promise<void> {
   if (!mailer.canSend) return;
-  // The key may hold what is secret in the mail.
+  // The key may contain a secret of the mail.
   const hash = createHash('sha256').update(key).digest('hex');
   await enqueueJob(
     tx,
@@ -49,7 +49,7 @@ export async function mailLater<Kind extends MailKind>(
   );
 }
 
-/** How long a mail takes is up to other people's servers, so nothing else waits behind mails. */
+/** In a pool of their own: other servers decide how long a mail takes, and no other job should wait for them. */
 export const sendMails = job(
   mailJob,
   ({ mailer, seal, instance, config }: Deps) => ({

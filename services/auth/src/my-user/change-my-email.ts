@@ -10,8 +10,8 @@ import { User } from '../users/user.entity.ts';
 const db = tables({ User });
 
 /**
- * Whether a user may ask for an address now, before anything is changed; the constraint has the last word. Every other address than the present one
- * is mailed to, and may be a stranger's; that somebody has it is an answer that counts as well (docs/contract/security.md#g9). Throws 429 after too many, and
+ * Checks whether a user may change to an address, before anything is changed; the constraint decides in the end. Every address but the present one
+ * gets a mail and may be a stranger's, and "taken" reveals that it is known, so both count as attempts (docs/contract/security.md#g9). Throws 429 after too many, and
  * 409 when somebody has it.
  */
 export async function admitNewEmail(deps: Deps, userId: number, email: string): Promise<void> {
@@ -22,8 +22,8 @@ export async function admitNewEmail(deps: Deps, userId: number, email: string): 
 }
 
 /**
- * At once, and then nobody has proven it, or when the new address is proven, where that is required (docs/contract/users.md#addresses). The present address,
- * in any spelling, takes back what was asked for before. Throws 409.
+ * Changes the address at once, unverified, or once the new one is verified, where that is required (docs/contract/users.md#addresses). The present address,
+ * in any spelling, cancels a pending change. Throws 409.
  */
 export async function changeMyEmail(tx: Transaction, deps: Deps, user: User, email: string): Promise<void> {
   if (isSameAddress(email, user.email)) {

@@ -15,7 +15,7 @@ export async function readFeedToken({ database }: Pick<Deps, 'database'>, userId
   return token;
 }
 
-/** Replaces it; the former one opens nothing any more. */
+/** Replaces the token; the former one stops working. */
 export async function renewFeedToken({ database }: Pick<Deps, 'database'>, userId: number): Promise<FeedToken> {
   const token = await db(database)
     .updateTable('User')

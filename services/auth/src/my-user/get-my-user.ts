@@ -19,7 +19,7 @@ export function getMyUserRoute(deps: Deps) {
   });
 }
 
-/** The signed-in user as `GET /users/me` shows it (docs/contract/users.md#my-user); null when it is gone. Throws 503 when `videos` is down. */
+/** The signed-in user as `GET /users/me` shows it (docs/contract/users.md#my-user); null when it was deleted. Throws 503 when `videos` is down. */
 export async function readMyUser(
   { database, accounts }: Pick<Deps, 'accounts' | 'database'>,
   userId: number,

@@ -4,7 +4,7 @@ import { User } from '../users/user.entity.ts';
 
 const db = tables({ User });
 
-/** Remembers that a user knows of a feature; the features are bits. */
+/** Records that a user has read about a feature; features are bits. */
 export async function markFeatureRead({ database }: Pick<Deps, 'database'>, userId: number, feature: number): Promise<void> {
   await db(database)
     .updateTable('User')

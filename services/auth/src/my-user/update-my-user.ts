@@ -24,9 +24,9 @@ export const updateMyUserRoute = (deps: Deps) =>
   });
 
 /**
- * Changes what users decide about themselves; sessions stay. Throws 400 for a bit in two masks, a missing current password, and credentials of who
- * signs in elsewhere; 401 when the current password is not right, or was changed by somebody meanwhile, 429 after too many such or too many addresses; 409
- * for an address somebody has.
+ * Changes what users may change about themselves; sessions stay. Throws 400 for a bit in two masks, a missing current password, and credentials of users who
+ * sign in with a provider; 401 when the current password is wrong or was changed meanwhile, 429 after too many wrong ones or too many addresses; 409
+ * for an address that is taken.
  */
 export async function updateMyUser(deps: Deps, { userId, changes }: Request, signal: AbortSignal): Promise<void> {
   refuseSharedBits(changes);
@@ -54,7 +54,7 @@ export async function updateMyUser(deps: Deps, { userId, changes }: Request, sig
     });
 }
 
-/** The stored hash that the current password fits. */
+/** Checks the current password, and returns its stored hash. */
 async function provePassword(deps: Deps, userId: number, currentPassword: string | undefined, signal: AbortSignal): Promise<string | null> {
   const user = await readCredentials(deps.database, userId);
   if (user?.pluginAuth) throw problems.bad_request({ detail: 'Who signs in elsewhere changes address and password there.' });
@@ -70,7 +70,7 @@ async function storedHash(tx: Transaction, user: User): Promise<string | null> {
   return user.passwordHash ?? null;
 }
 
-/** A flag is treated in one way (docs/contract/users.md#update-my-user). Throws 400. */
+/** Each flag may be in only one of the masks (docs/contract/users.md#update-my-user). Throws 400. */
 function refuseSharedBits({ nsfwFlagsDisplayed = 0, nsfwFlagsHidden = 0, nsfwFlagsBlurred = 0, nsfwFlagsWarned = 0 }: Changes): void {
   let seen = 0;
   for (const mask of [nsfwFlagsDisplayed, nsfwFlagsHidden, nsfwFlagsBlurred, nsfwFlagsWarned]) {

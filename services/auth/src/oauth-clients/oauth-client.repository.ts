@@ -11,7 +11,7 @@ const LENGTH = 32;
 
 const random = (alphabet: string) => Array.from({ length: LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** The instance's one OAuth client; made at first start, whoever comes first. */
+/** The instance's one OAuth client, created by the first process that starts. */
 export async function ensureOAuthClient(database: Database): Promise<Credentials> {
   return database.transaction(async (tx) => {
     await db(tx)

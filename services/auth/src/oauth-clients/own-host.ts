@@ -1,7 +1,7 @@
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Whether a Host names this instance: that of the public URL with its port; any loopback address where the public URL is one
+ * Whether a Host header names this instance: host and port of the public URL, or any loopback address where the public URL is one
  * (docs/contract/conventions.md#host).
  */
 export function isOwnHost(publicUrl: string, host: string | undefined): boolean {

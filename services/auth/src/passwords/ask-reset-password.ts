@@ -18,7 +18,7 @@ export const askResetPasswordRoute = (deps: Deps) =>
     return reply(204, null);
   });
 
-/** Mails the link with which to set a password: a new one, or the first of somebody whom an administrator made. */
+/** Mails the link to set a password: a new one, or the first one of a user created by an administrator. */
 export async function mailPasswordLink(tx: Transaction, deps: Mailing, user: Reader, { isFirst = false } = {}): Promise<void> {
   const { id: subjectId, email } = user;
   const now = deps.clock.now();
@@ -35,8 +35,8 @@ export async function mailPasswordLink(tx: Transaction, deps: Mailing, user: Rea
 }
 
 /**
- * Mails whoever has the address the link with which to set a new password. Nobody else notices anything (docs/contract/mails.md#asked-for), nor do those who
- * sign in elsewhere: they have no password here.
+ * Mails the link to set a new password to the user with this address. The answer reveals nothing (docs/contract/mails.md#asked-for). Users who sign in with a
+ * provider get no mail: they have no password here.
  */
 export async function askResetPassword(deps: Mailing & Pick<Deps, 'database'>, email: string): Promise<void> {
   await deps.database.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { readCredentials } from './read-credentials.ts';
 import { type PasswordDeps, tryPassword } from './try-password.ts';
 
 /**
- * Has a signed-in user show the password once more before something grave. Who signs in at another place has none here and is let through. Throws
+ * Requires the password of a signed-in user before a sensitive operation. Users who sign in with a provider have none and pass. Throws
  * 400 when it is missing, 403 `current_password_is_invalid` when it is wrong (docs/contract/users.md#current-password), and 429 after too many wrong ones
  * (docs/contract/security.md#g1).
  */

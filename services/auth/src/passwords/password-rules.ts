@@ -6,14 +6,14 @@ import { PASSWORD_MAX_BYTES, PASSWORD_MAX_LENGTH } from './password-limits.ts';
 /** Characters as people and JSON Schema count them, not UTF-16 units. */
 const WITHIN_MAX_LENGTH = new RegExp(`^.{0,${PASSWORD_MAX_LENGTH}}$`, 'su');
 
-/** Whether a password is beyond the limits of docs/contract/users.md#passwords; it is then refused before any work is put into it. */
+/** Whether a password exceeds the limits of docs/contract/users.md#passwords; it is then refused before it is hashed. */
 export function isTooLong(password: string): boolean {
   return !WITHIN_MAX_LENGTH.test(password) || Buffer.byteLength(password) > PASSWORD_MAX_BYTES;
 }
 
 /**
- * For a password that somebody wants to have, by what schemas cannot express. Throws 400: `too_long_password` as a refused field for the limit in bytes, and
- * as for any field when it is shorter than the operator asks for.
+ * Checks what schemas cannot express about a new password. Throws 400: `too_long_password` for one beyond the limit in bytes, and a refused field
+ * for one shorter than the operator requires.
  */
 export function refuseUnfitPassword({ passwordMinLength }: { readonly passwordMinLength: number }, password: string, url: string): void {
   if (isTooLong(password)) throw tooLong();

@@ -12,13 +12,13 @@ const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 export type Passwords = {
   /** The text to store for a password. */
   hash(password: string, signal?: AbortSignal): Promise<string>;
-  /** Whether it is the password behind a stored text. With null (nobody there) it takes as long and says no. */
+  /** Whether a password matches a stored text. False for null (no such user), after the same time. */
   verify(password: string, stored: string | null, signal?: AbortSignal): Promise<boolean>;
 };
 
 type Parameters = { readonly memory: number; readonly passes: number; readonly parallelism: number };
 
-/** Hashes passwords on the thread pool, few at once; throws 503 when too many already wait. */
+/** Hashes passwords on the thread pool, a few at a time; throws 503 when too many are waiting. */
 export function createPasswords(
   semaphore: Semaphore = createSemaphore({ atOnce: 2, waiting: 40, whenFull: 'Too many people are signing in right now.' }),
   cost: Parameters = PARAMETERS,

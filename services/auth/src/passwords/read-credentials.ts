@@ -3,7 +3,7 @@ import { User } from '../users/user.entity.ts';
 
 const db = tables({ User });
 
-/** How a user proves who he is: by the password behind a hash, or at another provider. */
+/** How a user signs in: with a password, or with a provider. */
 export const readCredentials = (on: Connection, userId: number) =>
   db(on)
     .selectFrom('User')

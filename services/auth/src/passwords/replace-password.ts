@@ -2,17 +2,17 @@ import type { Transaction } from '@flotilla/database';
 import { withdrawConfirmations } from '../confirmations/confirmations.ts';
 import type { Deps } from '../deps.ts';
 import { forgetWrongPasswords } from '../failed-attempts/failed-attempts.ts';
-import { tellUser } from '../mail/tell-user.ts';
+import { notifyUser } from '../mail/notify-user.ts';
 import type { User } from '../users/user.entity.ts';
 
 type Mailing = Pick<Deps, 'clock' | 'mailer' | 'seal'>;
 
 /**
- * Gives a user whom the caller holds another password: links mailed for one before open nothing any more (docs/contract/security.md#g9), and the owner is told.
+ * Sets the password of a user whose row the caller holds: invalidates links mailed before (docs/contract/security.md#g9) and mails the owner.
  */
 export async function replacePassword(tx: Transaction, deps: Mailing, user: User, passwordHash: string): Promise<void> {
   user.passwordHash = passwordHash;
   await withdrawConfirmations(tx, user.id, ['reset-password']);
   await forgetWrongPasswords(tx, user.id);
-  await tellUser(tx, deps, user, { kind: 'passwordChanged' });
+  await notifyUser(tx, deps, user, { kind: 'passwordChanged' });
 }

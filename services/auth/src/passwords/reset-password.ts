@@ -17,7 +17,7 @@ export const resetPasswordRoute = (deps: Deps) =>
     return reply(204, null);
   });
 
-/** Sets a new password with a mailed string, which also proves the address; ends all sessions. Throws 404, and 403 for a string that is wrong, used or late. */
+/** Sets a new password with a mailed string, which also verifies the address; ends all sessions. Throws 404, and 403 for a string that is wrong, used or expired. */
 export async function resetPassword(deps: Deps, { userId, text, password }: Request, signal?: AbortSignal): Promise<void> {
   const now = deps.clock.now();
   const passwordHash = await deps.passwords.hash(password, signal);

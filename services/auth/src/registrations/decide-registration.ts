@@ -40,7 +40,7 @@ const decisionOf = ({ params, body, caller }: Sent): Decision => ({
   sendsMail: body.preventEmailDelivery !== true,
 });
 
-/** Makes the user who asked. Throws 404, 409 when it was decided before or a name was taken meanwhile, 503 without `videos`. */
+/** Accepts a registration and creates its user. Throws 404, 409 when it was decided before or a name was taken meanwhile, 503 without `videos`. */
 export async function acceptRegistration(deps: Deps, { registrationId, answer, sendsMail, caller }: Decision): Promise<void> {
   const registration = await deps.database.transaction(async (tx) => {
     const found = await lockPending(tx, registrationId);
@@ -61,10 +61,10 @@ export async function acceptRegistration(deps: Deps, { registrationId, answer, s
       ...(channelDisplayName && { channelDisplayName }),
     },
     {
-      // Whoever decides at the same time waits for this row, and comes too late.
+      // A concurrent decision waits for this row, and then finds the registration decided.
       after: async (tx, user) => {
         const decided = await lockPending(tx, registrationId);
-        // The address may have been proven since it was looked at.
+        // The address may have been verified since it was read.
         user.emailVerified = decided.emailVerified ?? null;
         close(decided, { state: 3, answer, userId: user.id, now: deps.clock.now() });
       },
@@ -76,7 +76,7 @@ export async function acceptRegistration(deps: Deps, { registrationId, answer, s
   );
 }
 
-/** Turns somebody away. Throws 404, and 409 when it was decided before. */
+/** Rejects a registration. Throws 404, and 409 when it was decided before. */
 export async function rejectRegistration(deps: Deps, { registrationId, answer, sendsMail, caller }: Decision): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const pending = await lockPending(tx, registrationId);

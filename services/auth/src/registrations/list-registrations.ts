@@ -7,7 +7,7 @@ import { Registration, shapeState } from './registration.entity.ts';
 
 const db = tables({ Registration, User });
 
-/** A page of those who asked to be registered (docs/contract/registrations.md#list). */
+/** A page of registrations (docs/contract/registrations.md#list). */
 export const listRegistrations = listing(registrationsApi.listRegistrations, ({ database }: Deps, { search, stateOneOf, ...paging }) =>
   page({
     query: db(database)

@@ -31,7 +31,7 @@ export const registerUserRoute = (deps: Deps) =>
 
 const stateOf = (id: 1 | 3) => reply(200, { state: shapeState(id) });
 
-/** Makes a user of somebody who registers where nobody has to approve. Throws 403 when the instance is full, 409 for names, 503 without `videos`. */
+/** Creates a user where registrations need no approval. Throws 403 when the instance is full, 409 for taken names, 503 without `videos`. */
 export async function registerUser(
   deps: Deps,
   { username, password, email, displayName, channel }: Newcomer,

@@ -5,7 +5,7 @@ export const registrationStates = { 1: 'Pending', 2: 'Rejected', 3: 'Accepted' }
 export type RegistrationState = keyof typeof registrationStates;
 export const shapeState = <Id extends RegistrationState>(id: Id) => ({ id, label: registrationStates[id] });
 
-/** Somebody who asked to be registered where that has to be approved. The names stay blocked until the row is deleted. */
+/** A registration that needs approval. The names stay blocked until the row is deleted. */
 const RegistrationSchema = defineEntity({
   name: 'Registration',
   tableName: 'registrations',
@@ -14,7 +14,7 @@ const RegistrationSchema = defineEntity({
     state: p.integer().$type<RegistrationState>(),
     username: p.text(),
     email: p.text(),
-    /** Null: verification was not required when they asked. */
+    /** Null when verification was not required at the time of the request. */
     emailVerified: p.boolean().nullable(),
     passwordHash: p.text().lazy(),
     registrationReason: p.text(),
@@ -24,7 +24,7 @@ const RegistrationSchema = defineEntity({
     channelDisplayName: p.text().nullable(),
     userId: p.integer().nullable(),
     processedAt: p.datetime().nullable(),
-    /** Within the running window; of users they are counted in `failed_attempts`. */
+    /** In the current window; those of users are counted in `failed_attempts`. */
     wrongPasswords: p.integer().default(0),
     wrongSince: p.datetime().nullable(),
     createdAt: p.datetime(),

@@ -31,7 +31,7 @@ export const requestRegistrationRoute = (deps: Deps) =>
     },
   );
 
-/** Records that somebody wants to be registered, and tells the administrator. Throws 403 when the instance is full, 409 for names and addresses, 503 without `videos`. */
+/** Records a request for registration, and mails the administrator. Throws 403 when the instance is full, 409 for names and addresses, 503 without `videos`. */
 export async function requestRegistration(deps: Deps, newcomer: Newcomer, signal: AbortSignal): Promise<void> {
   const { username, email, channel, registrationReason } = newcomer;
   const names = [username, ...(channel ? [channel.name] : [])];
@@ -81,7 +81,7 @@ async function tellModerators(tx: Transaction, deps: Deps, { id, username, regis
   });
 }
 
-/** Somebody has the name or address: a user, or in any state somebody who asked, as user or channel. */
+/** Whether a user or a registration in any state has the name (as user or channel) or the address. */
 async function isTaken(tx: Transaction, names: readonly string[], email: string): Promise<boolean> {
   const users = db(tx)
     .selectFrom('User')

@@ -11,7 +11,7 @@ type Lists = { readonly refused: BlockList; readonly allowed: BlockList };
 
 const known = new WeakMap<Networks, Lists>();
 
-/** Whether people may register from an address: not from a refused network and, where networks are named, only from those. */
+/** Whether people may register from an address: not from a refused network and, where networks are allowed, only from those. */
 export function isSignupAllowedFrom(ip: string, config: Networks): boolean {
   const { signupAllowedNetworks, signupRefusedNetworks } = config;
   if (signupAllowedNetworks.length === 0 && signupRefusedNetworks.length === 0) return true;
@@ -32,10 +32,10 @@ function networks(texts: readonly string[]): BlockList {
   return list;
 }
 
-/** Whether it is open at all: without mail never, also where it was enabled before mail was switched off (docs/contract/registrations.md#order). */
+/** Whether registration is open at all: never without mail, even where it was enabled before mail was switched off (docs/contract/registrations.md#order). */
 export const isSignupOpen = ({ signup }: InstanceSettings, canMail: boolean): boolean => signup.enabled && canMail;
 
-/** In the order of docs/contract/registrations.md#order, before anything that was sent is looked at. Throws 403. */
+/** Checks in the order of docs/contract/registrations.md#order, before the body is validated. Throws 403. */
 export function refuseSignup({ config, instance, mailer }: Pick<Deps, 'config' | 'instance' | 'mailer'>, clientIp: string): void {
   const { settings, users } = instance.state();
   if (!isSignupOpen(settings, mailer.canSend)) throw authProblems.signup_closed();
@@ -43,7 +43,7 @@ export function refuseSignup({ config, instance, mailer }: Pick<Deps, 'config' |
   if (!isSignupAllowedFrom(clientIp, config)) throw authProblems.signup_not_from_there();
 }
 
-/** One newcomer at a time, so that no more come than there is room for. Throws 403. */
+/** Serializes registrations, so that no more succeed than the limit allows. Throws 403. */
 export async function takeSignupTurn(tx: Transaction, { instance }: Pick<Deps, 'instance'>): Promise<void> {
   await lockUntilCommit(tx, 'signup');
   const { limit } = instance.settings().signup;

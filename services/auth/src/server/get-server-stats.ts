@@ -7,7 +7,7 @@ const LIVES_MS = 4 * 60 * 60 * 1000;
 
 type Stats = Awaited<ReturnType<typeof readServerStats>>;
 
-/** Kept for four hours; the answer says how long it will still be good (docs/contract/conventions.md#caching). */
+/** Cached for four hours; the answer says how long it remains valid (docs/contract/conventions.md#caching). */
 export const getServerStatsRoute = (deps: Deps) => {
   let kept: { readonly at: number; readonly stats: Promise<Stats> } | undefined;
 

@@ -1,6 +1,6 @@
 import { type Setting, setting } from '@flotilla/config';
 
-/** What operators may switch off, and which fields of `GET /server/stats` tell it (docs/contract/instance.md#statistics). */
+/** What operators may hide, and the fields of `GET /server/stats` that show it (docs/contract/instance.md#statistics). */
 const fields = {
   moderators: ['totalModerators'],
   admins: ['totalAdmins'],
@@ -11,7 +11,7 @@ type Hidden = keyof typeof fields;
 
 const isHidden = (name: string): name is Hidden => Object.hasOwn(fields, name);
 
-/** None of them, unless the operator says so. */
+/** Nothing is hidden by default. */
 export function hiddenStatsSetting(name: string, about: string): Setting<readonly Hidden[]> {
   const declared = setting.list(name, `${about} Some of ${Object.keys(fields).join(', ')}.`, { fallback: '' });
   return {
@@ -24,6 +24,6 @@ export function hiddenStatsSetting(name: string, about: string): Setting<readonl
   };
 }
 
-/** The fields that are switched off, each as null. */
+/** The hidden fields, each as null. */
 export const hiddenStats = (hidden: readonly Hidden[]) =>
   Object.fromEntries(hidden.flatMap((name) => fields[name].map((field) => [field, null] as const)));

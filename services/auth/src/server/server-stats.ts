@@ -29,7 +29,7 @@ async function countUsers(on: Connection, now: Date) {
     .executeTakeFirstOrThrow();
 }
 
-/** How many people asked to be registered, and how many milliseconds those of the last three months waited. */
+/** The number of registrations, and how many milliseconds those of the last three months waited. */
 async function countRegistrations(on: Connection, now: Date) {
   return db(on)
     .selectFrom('Registration')

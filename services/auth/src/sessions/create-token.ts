@@ -9,7 +9,7 @@ import { signIn } from './sign-in.ts';
 const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const UNCACHED = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
-/** The order of checks is that of docs/contract/sign-in.md#order: the content type, the client, the grant, its fields, then whoever asks. */
+/** Checks in the order of docs/contract/sign-in.md#order: content type, client, grant, fields, then the credentials. */
 export const createTokenRoute = (deps: Deps) =>
   route(sessionsApi.createToken, async ({ body, headers, context }) => {
     const { client_id, client_secret, grant_type, username, password, refresh_token, externalAuthToken } = body;

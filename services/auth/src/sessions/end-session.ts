@@ -2,7 +2,7 @@ import type { Transaction } from '@flotilla/database';
 import type { Session } from './session.entity.ts';
 import { publishSession } from './token-pair.ts';
 
-/** Makes every token of a session useless, everywhere within two seconds. The caller holds the session's row. */
+/** Invalidates every token of a session, everywhere within two seconds. The caller holds the session's row. */
 export function endSession(tx: Transaction, session: Session, now: Date, reason: string): void {
   if (session.endedAt) return;
   session.endedAt = now;

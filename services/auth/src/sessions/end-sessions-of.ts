@@ -3,7 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import { endSession } from './end-session.ts';
 import { Session } from './session.entity.ts';
 
-/** Ends every session of a user of which either token is still good, everywhere within two seconds; one may be left alone. The caller holds the user's row. */
+/** Ends every session of a user that has a valid token, everywhere within two seconds; one may be exempted. The caller holds the user's row. */
 export async function endSessionsOf(
   tx: Transaction,
   userId: number,

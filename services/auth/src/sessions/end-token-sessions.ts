@@ -16,8 +16,8 @@ export const endTokenSessionsRoute = (deps: Deps) =>
   });
 
 /**
- * Ends all sessions of a user, everywhere within two seconds, also those that are not listed because only their refresh token is still good; whoever
- * does so to himself keeps the present one. Throws 404 when the user is gone, 403 for a moderator when the user has become more than a user.
+ * Ends all sessions of a user, everywhere within two seconds, also those that are not listed because only their refresh token is still valid; users who
+ * end their own keep the present one. Throws 404 when the user is deleted, 403 for a moderator when the user has become moderator or administrator.
  */
 export async function endTokenSessions(
   { database, clock }: Pick<Deps, 'clock' | 'database'>,

@@ -7,7 +7,7 @@ const KnownPlaceSchema = defineEntity({
   properties: {
     userId: p.integer().primary(),
     kind: p.text().primary(),
-    /** Empty for a device that tells no name. */
+    /** Empty for a device without a name. */
     value: p.text().primary(),
     usedAt: p.datetime().index(),
   },

@@ -10,7 +10,7 @@ const MOST_OF_A_KIND = 50;
 
 const db = tables({ KnownPlace });
 
-/** The address or the device of a sign-in; either is enough, as people travel and browsers get new names. */
+/** A place is known by its address or its device: people travel, and browsers change their names. */
 const isSamePlace =
   ({ userId, origin, now }: Use) =>
   (eb: ExpressionBuilder<{ KnownPlace: TableOf<typeof KnownPlace> }, 'KnownPlace'>) =>
@@ -20,7 +20,7 @@ const isSamePlace =
       eb.or(placesOf(origin).map(({ kind, value }) => eb.and([eb('kind', '=', kind), eb('value', '=', value)]))),
     ]);
 
-/** Remembers where somebody signs in, apart from sessions, which are soon forgotten; tells whether it was known. The caller holds the user's row. */
+/** Records the place of a sign-in and returns whether it was known. Kept apart from sessions, which are soon deleted. The caller holds the user's row. */
 export async function rememberPlace(tx: Transaction, use: Use): Promise<boolean> {
   const { userId, origin, now } = use;
   const former = await db(tx).selectFrom('KnownPlace').select('kind').where(isSamePlace(use)).limit(1).execute();
@@ -33,7 +33,7 @@ export async function rememberPlace(tx: Transaction, use: Use): Promise<boolean>
   return former.length > 0;
 }
 
-/** Keeps of each kind the places that were used last. */
+/** Deletes all but the most recently used places of each kind. */
 async function forgetMostDistant(tx: Transaction, userId: number): Promise<void> {
   for (const kind of ['address', 'device']) {
     const ofKind = db(tx).selectFrom('KnownPlace').select('value').where('userId', '=', userId).where('kind', '=', kind);
@@ -45,12 +45,12 @@ async function forgetMostDistant(tx: Transaction, userId: number): Promise<void>
   }
 }
 
-/** A session that goes on keeps its place known. Another place does not become known by it: that takes a sign-in. The caller holds the user's row. */
+/** A renewed session keeps its place known. A new place becomes known only by a sign-in. The caller holds the user's row. */
 export async function useKnownPlace(tx: Transaction, use: Use): Promise<void> {
   await db(tx).updateTable('KnownPlace').set({ usedAt: use.now }).where(isSamePlace(use)).execute();
 }
 
-/** Forgets places nobody came from for 90 days. Those of somebody who is just signing in wait for the next time. */
+/** Deletes places that were not used for 90 days. Skips those of users who are just signing in until the next run. */
 export async function forgetOldPlaces({ database, clock }: Pick<Deps, 'clock' | 'database'>): Promise<void> {
   await db(database)
     .deleteFrom('KnownPlace')

@@ -7,7 +7,7 @@ import { Session } from './session.entity.ts';
 const db = tables({ Session });
 type Holder = { readonly userId: number; readonly sessionId: string };
 
-/** The sessions of a user of which both tokens can be used (docs/contract/sessions.md#list); the caller's own is marked. */
+/** The sessions of a user whose access and refresh tokens are both valid (docs/contract/sessions.md#list); the caller's own is marked. */
 export const listTokenSessions = listing(sessionsApi.listTokenSessions, ({ database, clock }: Deps, paging, holder: Holder) =>
   page({
     query: db(database)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { authProblems } from '@flotilla/contracts-auth';
 import { type Transaction, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
-import { tellUser } from '../mail/tell-user.ts';
+import { notifyUser } from '../mail/notify-user.ts';
 import { type Factor, refuseOtherFactor } from '../two-factor/check-second-factor.ts';
 import { User } from '../users/user.entity.ts';
 import { rememberPlace } from './known-places.ts';
@@ -19,19 +19,19 @@ type Opening = {
   readonly userId: number;
   readonly factor: Factor;
   readonly origin: Origin;
-  /** Throws unless what the decision rested on is still so; undefined for a user who is gone. */
+  /** Checks again what the decision was based on, and throws when that has changed; the user is undefined when deleted. */
   readonly confirm: (tx: Transaction, user: Held | undefined) => Promise<Held>;
 };
 
-/** Refuses who proved who he is and may not come in: 400 `account_blocked`, with the reason where one was given, and `email_not_verified`. */
+/** Refuses authenticated users who may not sign in: 400 `account_blocked`, with the reason where one was given, and `email_not_verified`. */
 export function refuseUnwelcome({ instance }: Pick<Deps, 'instance'>, { blocked, blockedReason, emailVerified }: SignedIn): void {
   if (blocked) throw authProblems.account_blocked(blockedReason === null ? {} : { blockedReason });
   if (emailVerified === false && instance.settings().signup.requiresEmailVerification) throw authProblems.email_not_verified();
 }
 
 /**
- * Opens a session for somebody who proved who he is, and tells him of it when he never came from there. Proofs take time, and administrators do not
- * wait: the user is held and looked at once more, so that whoever was blocked, deleted or changed meanwhile hears what he would have heard from the start.
+ * Opens a session for an authenticated user, and mails them when the place is new. Authentication takes time, and administrators may act
+ * meanwhile: the user is locked and checked again, so that one who was blocked, deleted or changed gets the same answer as if that had been so before.
  */
 export async function openSession(deps: Deps, { userId, factor, origin, confirm }: Opening): Promise<TokenAnswer> {
   const { device, ip } = origin;
@@ -60,9 +60,9 @@ export async function openSession(deps: Deps, { userId, factor, origin, confirm 
     await tx.persist(session).flush();
     const isKnown = await rememberPlace(tx, { userId: user.id, origin, now });
     await db(tx).updateTable('User').set({ lastLoginDate: now }).where('id', '=', user.id).execute();
-    // The first time every place is new.
+    // At the first sign-in every place is new.
     if (!isKnown && user.lastLoginDate !== null) {
-      await tellUser(tx, deps, user, { kind: 'newSignIn', device: deviceOf(device) ?? '?', address: ip, at: now.toISOString() });
+      await notifyUser(tx, deps, user, { kind: 'newSignIn', device: deviceOf(device) ?? '?', address: ip, at: now.toISOString() });
     }
     return { user, session, refreshToken: recordPair(tx, session) };
   });

@@ -5,7 +5,7 @@ import { Session } from './session.entity.ts';
 
 const db = tables({ RefreshToken, Session });
 
-/** Forgets sessions that ended or ran out a day ago, whose tokens are of use to nobody, with their refresh tokens, and old tokens of those that live on. */
+/** Deletes sessions that ended or expired a day ago, with their refresh tokens, and old refresh tokens of other sessions. */
 export async function purgeSessions({ database, clock }: Pick<Deps, 'clock' | 'database'>): Promise<void> {
   const aDayAgo = new Date(clock.now().getTime() - 24 * 60 * 60 * 1000);
   await deleteInRounds(db(database), 'Session', (eb) =>

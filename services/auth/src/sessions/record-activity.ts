@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts';
 import { deviceOf } from './token-pair.ts';
 
 /**
- * Every gateway sends its sessions of a minute at once, up to a thousand. A later use is never overwritten by an earlier one that another gateway sends
- * late. Rows are locked in the order in which sessions are ended.
+ * Every gateway sends a minute's sessions in one batch, up to a thousand. An earlier use that another gateway sends late never overwrites a later
+ * one. Rows are locked in the same order as when sessions are ended.
  */
 export const recordUses = hotStatement({
   name: 'record-activity',

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Every refresh token a session ever had, so that one coming back is noticed. Only hashes: a dump of this table opens nothing. */
+/** Every refresh token that a session ever had, so that reuse is detected. Only hashes: a dump of this table is useless. */
 const RefreshTokenSchema = defineEntity({
   name: 'RefreshToken',
   tableName: 'refresh_tokens',

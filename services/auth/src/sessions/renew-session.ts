@@ -16,9 +16,9 @@ const db = tables({ RefreshToken, Session });
 const GRACE_IN_MS = 30_000;
 
 /**
- * Gives a session its next token pair and ends the former one (docs/contract/sessions.md#renewal). Throws 400 `invalid_grant` for a token that is unknown or
- * whose session ended or user is gone, 401 `invalid_token` for one that expired. A former token ends its session, unless it comes within 30 seconds
- * while its successor is unused: then two tabs asked at once, or an answer was lost.
+ * Replaces the token pair of a session (docs/contract/sessions.md#renewal). Throws 400 `invalid_grant` for a token that is unknown or
+ * whose session has ended or user is deleted, 401 `invalid_token` for one that expired. Reuse of a former token ends its session, unless it comes within 30 seconds
+ * while its successor is unused: then two tabs renewed at the same time, or an answer was lost.
  */
 export async function renewSession(deps: Deps, refreshToken: string, origin: Origin): Promise<TokenAnswer> {
   const renewed = await deps.database.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function renewSession(deps: Deps, refreshToken: string, origin: Ori
       Object.assign(session, { family: session.family + 1, familyStartedAt: now });
     }
     Object.assign(session, expiry, {
-      // Former tokens may outlive the new one, where the lifetime was shortened; what is told is kept until none can be good.
+      // Former tokens may outlive the new one where the lifetime was shortened; gateways keep the state until none can be valid.
       accessExpiresAt: new Date(Math.max(session.accessExpiresAt.getTime(), expiry.accessExpiresAt.getTime())),
       generation: session.generation + 1,
       lastActivityDevice: deviceOf(origin.device),
@@ -62,8 +62,8 @@ export async function renewSession(deps: Deps, refreshToken: string, origin: Ori
 }
 
 /**
- * Pairs made from one refresh token are siblings, a family; only the newest of them is in use. For 30 seconds after a family began, the
- * token it was made from and the other siblings still earn a new sibling. As soon as a sibling was used, a new family has begun.
+ * Token pairs made from one refresh token are siblings and form a family; only the newest is in use. For 30 seconds after a family began, the
+ * token it was made from and the other siblings are still exchanged for a new sibling. Once a sibling is used, a new family begins.
  */
 function isForgiven(token: RefreshToken, session: Session, now: Date): boolean {
   const isParent = token.family === session.family - 1 && token.usedAt !== null;
@@ -73,7 +73,7 @@ function isForgiven(token: RefreshToken, session: Session, now: Date): boolean {
 
 type Found = { readonly token: RefreshToken; readonly session: Session; readonly user: User };
 
-/** The rows are held, the user's first, as everywhere: two requests with one token take turns, and with whoever ends the sessions of a user. */
+/** Locks the user's row, then the session's, as everywhere: serializes requests with the same token, and those that end the user's sessions. */
 async function holdSession(tx: Transaction, refreshToken: string): Promise<Found | undefined> {
   const hash = hashToken(refreshToken);
   const known = await db(tx)

@@ -23,7 +23,7 @@ export const answerRevocation =
     return reply(200, { success: true });
   };
 
-/** Ends one usable session of a user, everywhere within two seconds. Throws 404 when it is unknown, over, or somebody else's. */
+/** Ends one usable session of a user, everywhere within two seconds. Throws 404 when it is unknown, ended, or somebody else's. */
 export async function revokeTokenSession(
   { database, clock }: Pick<Deps, 'clock' | 'database'>,
   { userId, tokenSessionId, caller }: { readonly userId: number; readonly tokenSessionId: number; readonly caller: Caller },

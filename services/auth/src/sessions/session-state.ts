@@ -7,7 +7,7 @@ const findGeneration = prepared('session-state', (on, sessionId: string) =>
   db(on).selectFrom('Session').select('generation').where('uuid', '=', sessionId).where('endedAt', 'is', null),
 );
 
-/** The usable generation of a session; null when it ended or never was. */
+/** The valid generation of a session; null when it has ended or never existed. */
 export async function readGeneration({ database }: Pick<Deps, 'database'>, sessionId: string): Promise<number | null> {
   const [session] = await findGeneration(database, sessionId);
   return session?.generation ?? null;

@@ -5,10 +5,10 @@ const SessionSchema = defineEntity({
   tableName: 'sessions',
   properties: {
     id: p.integer().primary().generated('by default as identity'),
-    /** What access tokens and events call it. */
+    /** The id in access tokens and events. */
     uuid: p.uuid().unique(),
     userId: p.integer().index(),
-    /** Of the one token pair that may be used; rises with every pair. */
+    /** The generation of the one valid token pair; rises with every pair. */
     generation: p.integer(),
     /** Token pairs made from the same refresh token are one family (docs/contract/sessions.md#renewal); see renew-session.ts. */
     family: p.integer(),

@@ -16,9 +16,9 @@ type Credentials = { readonly username: string; readonly password: string; reado
 const db = tables({ Registration, User });
 
 /**
- * Opens a session for who knows the password of a user name or e-mail address, in any spelling (docs/contract/sign-in.md#password).
- * Throws 400 `too_long_password`, `invalid_grant` (the same, and as slow, for unknown users), `account_blocked`, `email_not_verified`, what became
- * of a registration for who knows its password (docs/contract/registrations.md#waiting), and what the second factor says; 429 after too many guesses.
+ * Opens a session for a user name or e-mail address, in any spelling, and its password (docs/contract/sign-in.md#password).
+ * Throws 400 `too_long_password`, `invalid_grant` (the same, and as slow, for unknown users), `account_blocked`, `email_not_verified`, the state
+ * of a registration, given its password (docs/contract/registrations.md#waiting), and what the second factor throws; 429 after too many guesses.
  */
 export async function signIn(deps: Deps, { username, password, code, origin }: Credentials, signal: AbortSignal): Promise<TokenAnswer> {
   if (isTooLong(password)) throw authProblems.too_long_password();
@@ -37,7 +37,7 @@ const stillHas = (passwordHash: string | null) => async (_: Transaction, user: H
   return user;
 };
 
-/** Somebody who asked to be registered and is no user learns what became of it, which is told only to who knows the password. */
+/** Reveals the state of a registration without a user, but only to somebody who knows its password. */
 async function problemOfNoUser(
   deps: Deps,
   { username, password }: Pick<Credentials, 'password' | 'username'>,
@@ -66,7 +66,7 @@ async function findRegistration({ database }: Deps, username: string) {
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** A name may look like somebody else's address; the name wins, as only names are shown to others. */
+/** A name may look like somebody else's address; the name takes precedence, as only names are public. */
 const findByName = prepared('find-candidate', (on, name: string) =>
   db(on)
     .selectFrom('User')

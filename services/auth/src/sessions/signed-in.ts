@@ -1,7 +1,7 @@
 import type { RowOf } from '@flotilla/database';
 import type { User } from '../users/user.entity.ts';
 
-/** What a sign-in has to know of a user. */
+/** The columns of a user that a sign-in reads. */
 export const signedInColumns = ['id', 'username', 'email', 'language', 'role', 'blocked', 'blockedReason', 'emailVerified'] as const;
 
 export type SignedIn = Pick<RowOf<typeof User>, (typeof signedInColumns)[number]>;

@@ -7,9 +7,9 @@ import type { User } from '../users/user.entity.ts';
 import { RefreshToken } from './refresh-token.entity.ts';
 import type { Session } from './session.entity.ts';
 
-/** Where a request came from, as sessions remember it. */
+/** Where a request came from, as sessions record it. */
 export type Origin = { readonly device: string | null; readonly ip: string };
-/** What the token endpoint answers (docs/contract/sign-in.md#token-answer). */
+/** The answer of the token endpoint (docs/contract/sign-in.md#token-answer). */
 export type TokenAnswer = {
   token_type: string;
   access_token: string;
@@ -27,7 +27,7 @@ export const newRefreshToken = () => randomBytes(20).toString('hex');
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 export const deviceOf = (userAgent: string | null) => userAgent?.replaceAll('\0', '').slice(0, DEVICE_MAX_LENGTH) ?? null;
 
-/** Lifetimes of a pair made now. */
+/** When the tokens of a pair made now expire. */
 export const lifetimes = ({ config, clock }: Pick<Deps, 'clock' | 'config'>) => {
   const now = clock.now();
   return {
@@ -37,7 +37,7 @@ export const lifetimes = ({ config, clock }: Pick<Deps, 'clock' | 'config'>) => 
   };
 };
 
-/** Writes the refresh token of the session's present generation and tells the platform which generation counts. The caller holds the session. */
+/** Stores the refresh token of the session's present generation and publishes which generation is valid. The caller holds the session. */
 export function recordPair(tx: Transaction, session: Session): string {
   const refreshToken = newRefreshToken();
   const { generation, family, refreshExpiresAt: expiresAt } = session;

@@ -6,13 +6,13 @@ const TAG_LENGTH = 16;
 
 export type Seal = {
   close(text: string): string;
-  /** The text, or undefined when it was closed with another secret or changed. */
+  /** Decrypts a text; undefined when it was sealed with another secret or tampered with. */
   open(sealed: string): string | undefined;
-  /** Whether the first of the secrets closed it. */
+  /** Whether it was sealed with the first of the secrets. */
   isNewest(sealed: string): boolean;
 };
 
-/** Encrypts texts for the database with a key derived from the first of some secrets that are not in it; opens what any of them closed. */
+/** Encrypts texts for the database with a key derived from the first of the secrets, which are kept outside it; decrypts with any of them. */
 export function createSeal(secrets: string | readonly string[], purpose: string): Seal {
   const keys = [secrets].flat().map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
   return {
@@ -32,7 +32,7 @@ export function createSeal(secrets: string | readonly string[], purpose: string)
   };
 }
 
-/** Undefined for what another key closed, and for what was changed. */
+/** Undefined when it was sealed with another key or tampered with. */
 function openWith(key: Buffer, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64');
   try {

@@ -13,11 +13,11 @@ const OVERLAP_IN_MS = 2 * 60 * 60 * 1000;
 const RENEWED_AFTER_MS = 60 * 60 * 1000;
 
 export type SigningKeys = {
-  /** Signs with the newest key, as this process knew it at most an hour ago. */
+  /** Signs with the newest key that this process knows; it looks for a newer one every hour. */
   sign(claims: Omit<AccessClaims, 'expiresAt'>): Promise<string>;
-  /** Every public key that tokens in use may be signed with, newest first. */
+  /** The public keys of all valid tokens, newest first. */
   publicKeys(): Promise<Jwk[]>;
-  /** Makes a new key when the newest is too old, forgets those no token can name any more, and signs with the newest from now on. */
+  /** Creates a new key when the newest is too old, deletes those that no valid token can name, and signs with the newest from now on. */
   renew(): Promise<void>;
 };
 
@@ -28,7 +28,7 @@ const db = tables({ SigningKey });
 /** Newest first. */
 const keysOf = (on: Connection) => db(on).selectFrom('SigningKey').selectAll().orderBy('createdAt', 'desc').orderBy('kid');
 
-/** The keys access tokens are signed with, kept in the database so that they outlive processes and are shared by all of them. */
+/** The keys that access tokens are signed with, kept in the database so that they survive restarts and are shared by all processes. */
 export async function openSigningKeys(database: Database, config: Config, clock: Clock): Promise<SigningKeys> {
   const seal = createSeal(config.serviceTokenSecret, 'auth signing keys');
 

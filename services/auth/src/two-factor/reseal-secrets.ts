@@ -17,7 +17,7 @@ const readBatch = (on: Connection, after: number) =>
     .limit(AT_ONCE)
     .execute();
 
-/** Closes every second factor anew that a former key closed, so that this key can be taken away. Several processes may do it at once. */
+/** Encrypts again every second factor that was sealed with a former key, so that this key can be removed. Safe to run in several processes at once. */
 export async function resealSecrets(deps: Pick<Deps, 'database' | 'log' | 'seal'>): Promise<void> {
   await reseal(deps).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'second factors stay encrypted with former keys until the next start'),

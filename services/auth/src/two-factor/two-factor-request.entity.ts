@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A secret that a user was shown and has not confirmed yet (docs/contract/two-factor.md#request). */
+/** A secret that was shown to a user and is not confirmed yet (docs/contract/two-factor.md#request). */
 const TwoFactorRequestSchema = defineEntity({
   name: 'TwoFactorRequest',
   tableName: 'two_factor_requests',

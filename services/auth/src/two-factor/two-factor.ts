@@ -5,7 +5,7 @@ import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 import { newValues, recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
-import { tellUser } from '../mail/tell-user.ts';
+import { notifyUser } from '../mail/notify-user.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import { refuseAboveModerator } from '../users/lock-managed-user.ts';
 import { User } from '../users/user.entity.ts';
@@ -21,7 +21,7 @@ const db = tables({ TwoFactorRequest, User });
 const REQUEST_LIVES_MS = 10 * 60 * 1000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Shows a secret for an authenticator; nothing changes before it is confirmed. Throws 400 when it is on or the password is missing, 403, 404. */
+/** Creates a secret for an authenticator; it has no effect before it is confirmed. Throws 400 when it is on or the password is missing, 403, 404. */
 export async function requestTwoFactor(deps: Deps, ask: Ask, signal: AbortSignal) {
   const user = await readUser(deps, ask.userId);
   if (user.isOn) throw problems.bad_request({ detail: 'Two factor is on already.' });
@@ -37,7 +37,7 @@ export async function requestTwoFactor(deps: Deps, ask: Ask, signal: AbortSignal
   return { requestToken, secret, uri: uriOf(secret, { host: new URL(deps.config.publicUrl).host, email: user.email }) };
 }
 
-/** Switches two factor on with a first code. Throws 400 when it is on, 403 for a wrong token or code, 404. */
+/** Switches the second factor on with a first code. Throws 400 when it is on, 403 for a wrong token or code, 404. */
 export async function confirmTwoFactor(deps: Deps, { userId, caller, requestToken, code }: Confirmation): Promise<void> {
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
@@ -55,11 +55,11 @@ export async function confirmTwoFactor(deps: Deps, { userId, caller, requestToke
     if (!request || step === null) throw authProblems.two_factor_not_confirmed();
     await setFactor(tx, userId, { otpSecret: request.sealedSecret, otpStep: step });
     await db(tx).deleteFrom('TwoFactorRequest').where('userId', '=', userId).execute();
-    await tell(tx, deps, { user, caller, kind: 'twoFactorEnabled', changes: { twoFactorEnabled: true } });
+    await announceChange(tx, deps, { user, caller, kind: 'twoFactorEnabled', changes: { twoFactorEnabled: true } });
   });
 }
 
-/** Switches two factor off. Throws 400 when it is off or the password is missing, 403, 404. */
+/** Switches the second factor off. Throws 400 when it is off or the password is missing, 403, 404. */
 export async function disableTwoFactor(deps: Deps, ask: Ask, signal: AbortSignal): Promise<void> {
   if (!(await readUser(deps, ask.userId)).isOn) throw problems.bad_request({ detail: 'Two factor is off already.' });
   await confirm(deps, ask, signal);
@@ -67,11 +67,11 @@ export async function disableTwoFactor(deps: Deps, ask: Ask, signal: AbortSignal
     const user = await lockUser(tx, ask);
     if (!user.isOn) return;
     await setFactor(tx, user.id, { otpSecret: null, otpStep: null });
-    await tell(tx, deps, { user, caller: ask.caller, kind: 'twoFactorDisabled', changes: { twoFactorEnabled: false } });
+    await announceChange(tx, deps, { user, caller: ask.caller, kind: 'twoFactorDisabled', changes: { twoFactorEnabled: false } });
   });
 }
 
-/** Makes codes that stand for the authenticator once each; only their hashes stay here. Throws 400 when two factor is off or the password is missing, 403, 404. */
+/** Creates recovery codes, each of which replaces the authenticator once; only hashes are stored. Throws 400 when the second factor is off or the password is missing, 403, 404. */
 export async function createRecoveryCodes(deps: Deps, ask: Ask, signal: AbortSignal): Promise<string[]> {
   if (!(await readUser(deps, ask.userId)).isOn) throw problems.bad_request({ detail: 'Two factor is off.' });
   await confirm(deps, ask, signal);
@@ -81,17 +81,17 @@ export async function createRecoveryCodes(deps: Deps, ask: Ask, signal: AbortSig
     if (!user.isOn) throw problems.bad_request({ detail: 'Two factor is off.' });
     const recoveryCodes = codes.map(hashRecoveryCode);
     await db(tx).updateTable('User').set({ recoveryCodes }).where('id', '=', user.id).execute();
-    await tell(tx, deps, { user, caller: ask.caller, kind: 'recoveryCodesRenewed', changes: { recoveryCodes: 'renewed' } });
+    await announceChange(tx, deps, { user, caller: ask.caller, kind: 'recoveryCodesRenewed', changes: { recoveryCodes: 'renewed' } });
   });
   return codes;
 }
 
-/** Who manages others needs no password for them, but for himself (docs/contract/two-factor.md#who). */
+/** Managers need no password to change other users, but do for themselves (docs/contract/two-factor.md#who). */
 async function confirm(deps: Deps, { userId, caller, currentPassword }: Ask, signal: AbortSignal): Promise<void> {
   if (caller.userId === userId) await confirmPassword(deps, userId, currentPassword, signal);
 }
 
-/** Another secret, or none, makes former recovery codes useless. */
+/** Replaces or removes the secret, which also deletes the recovery codes. */
 async function setFactor(tx: Transaction, userId: number, factor: { readonly otpSecret: string | null; readonly otpStep: number | null }) {
   await db(tx)
     .updateTable('User')
@@ -116,7 +116,7 @@ async function readUser({ database }: Deps, userId: number): Promise<Row> {
   return user;
 }
 
-/** Whoever became more than a user meanwhile is none whom moderators may touch. */
+/** Checks the role again under the lock: moderators may not change somebody who has become moderator or administrator. */
 async function lockUser(tx: Transaction, { userId, caller }: Pick<Ask, 'caller' | 'userId'>): Promise<Row> {
   const user = await findUser(tx, userId, { isHeld: true });
   if (!user) throw authProblems.user_not_found();
@@ -124,24 +124,24 @@ async function lockUser(tx: Transaction, { userId, caller }: Pick<Ask, 'caller' 
   return user;
 }
 
-type Told = {
+type Change = {
   readonly user: Row;
   readonly caller: Caller;
   readonly kind: 'recoveryCodesRenewed' | 'twoFactorDisabled' | 'twoFactorEnabled';
-  /** For the audit log. Never secrets. */
+  /** Goes into the audit log; never secrets. */
   readonly changes: object;
 };
 
-/** The owner hears of it by mail, and the audit log when somebody else did it. */
-async function tell(tx: Transaction, deps: Deps, { user, caller, kind, changes }: Told): Promise<void> {
+/** Mails the owner, and writes the audit log when somebody else made the change. */
+async function announceChange(tx: Transaction, deps: Deps, { user, caller, kind, changes }: Change): Promise<void> {
   const { id, username } = user;
   if (caller.userId !== id) {
     await recordAuditEvent(tx, deps, caller, { domain: 'users', action: 'update', values: { id, username, ...newValues(changes) } });
   }
-  await tellUser(tx, deps, user, { kind });
+  await notifyUser(tx, deps, user, { kind });
 }
 
-/** Deletes requests that nobody confirmed in time. */
+/** Deletes expired requests. */
 export async function forgetOldRequests({ database, clock }: Pick<Deps, 'clock' | 'database'>): Promise<void> {
   await db(database).deleteFrom('TwoFactorRequest').where('expiresAt', '<', clock.now()).execute();
 }

@@ -15,9 +15,9 @@ type Wanted = Pick<
   'accountDisplayName' | 'channelDisplayName' | 'channelName' | 'id' | 'username' | 'videoQuota' | 'videoQuotaDaily'
 >;
 
-/** What auth asks of `videos`. All throw 503 when it does not answer in time. */
+/** The operations of `videos` that auth calls. All throw 503 when it does not answer in time. */
 export type Accounts = {
-  /** The id of the user's account, made when there is none yet; `name-taken` when a name belongs to somebody else, for good, and why when he cannot be made as he is. */
+  /** The id of the user's account, created if necessary; `name-taken` when a name belongs to somebody else for good, or the reason why `videos` refuses the account. */
   make(user: Wanted): Promise<number | 'name-taken' | { readonly refused: string }>;
   /** The account, channels and quota use of a user; throws 503 when there is no account. */
   read(userId: number, options?: { readonly withStats?: boolean }): Promise<Content>;
@@ -27,9 +27,9 @@ export type Accounts = {
   /** Numbers of videos and channels. */
   stats(): Promise<VideosStats>;
   hasVideo(id: string): Promise<boolean>;
-  /** Ends uploads nobody continues. */
+  /** Ends abandoned uploads. */
   reapUploads(): Promise<void>;
-  /** Which of these names belong, or once belonged, to somebody. */
+  /** Which of these names are or were in use. */
   takenNames(names: readonly string[]): Promise<string[]>;
 };
 

@@ -5,8 +5,8 @@ import { activateUser } from './activate-user.ts';
 import { User } from './user.entity.ts';
 
 /**
- * Goes on where a creation stopped. It does not give up before `videos` has answered, nor rest while jobs are paused: the names stay taken until
- * then. A name that is taken is an end that nobody has to look into; any other refusal is a failure.
+ * Continues a creation that stopped halfway. It retries until `videos` has answered, and runs while jobs are paused: the names stay taken until
+ * then. A taken name is a normal outcome; any other refusal is a failure.
  */
 export const activateUserJob = defineJobType<{ userId: number }>({
   name: 'activate-user',

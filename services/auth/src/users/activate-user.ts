@@ -8,17 +8,17 @@ import type { User } from './user.entity.ts';
 import { userRepository } from './user.repository.ts';
 
 type Finish = {
-  /** Set in the moment of activation, where nobody chose a password before. */
+  /** Set on activation, where no password was chosen before. */
   readonly passwordHash?: string;
-  /** Called when all is written and only the commit is left. */
+  /** Called just before the commit. */
   readonly announce?: () => void;
 };
 
 /**
- * Brings a user who is being created to life: makes the account in `videos`, then lets the user in, tells everybody and does what
- * waited for it (`onceActive`).
- * The same call again, also at the same time, changes nothing more. Throws 409 and gives the names back when `videos` says they are
- * taken, and 400 when it refuses the account; throws 503 and leaves everything to the next call when it does not answer.
+ * Activates a user who is being created: creates the account in `videos`, then activates and publishes the user and does what
+ * was deferred until then (`onceActive`).
+ * Idempotent, also when called concurrently. Throws 409 and releases the names when `videos` says they are
+ * taken, and 400 when it refuses the account; throws 503 and leaves the rest to the next call when it does not answer.
  */
 export async function activateUser(
   deps: Pick<Deps, 'accounts' | 'clock' | 'config' | 'database' | 'mailer' | 'seal'>,

@@ -3,7 +3,7 @@ import { reply, route } from '@flotilla/http-server';
 import type { Caller } from '@flotilla/identity';
 import { newValues, recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
-import { tellUser } from '../mail/tell-user.ts';
+import { notifyUser } from '../mail/notify-user.ts';
 import { endSessionsOf } from '../sessions/end-sessions-of.ts';
 import { lockManagedUser, refuseRoot } from './lock-managed-user.ts';
 import { publishUser } from './publish-user.ts';
@@ -22,7 +22,7 @@ export const unblockUserRoute = (deps: Deps) =>
     return reply(204, null);
   });
 
-/** Shuts a user out or lets the user in again; either ends all sessions (docs/contract/sessions.md#end-all). Throws 404, 403, 400 for `root`. */
+/** Blocks or unblocks a user; either ends all sessions (docs/contract/sessions.md#end-all). Throws 404, 403, 400 for `root`. */
 export async function blockUser(
   deps: Pick<Deps, 'clock' | 'database' | 'mailer' | 'seal'>,
   { userId, blocked, reason, caller }: Request,
@@ -39,6 +39,6 @@ export async function blockUser(
     publishUser(tx, user);
     const values = { ...before, id: userId, username: user.username, ...newValues({ blocked, reason }) };
     await recordAuditEvent(tx, deps, caller, { domain: 'users', action: 'update', values });
-    await tellUser(tx, deps, user, blocked ? { kind: 'accountBlocked', reason } : { kind: 'accountUnblocked' });
+    await notifyUser(tx, deps, user, blocked ? { kind: 'accountBlocked', reason } : { kind: 'accountUnblocked' });
   });
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { activateUser } from './activate-user.ts';
 import { ALL_FEATURES_READ, User } from './user.entity.ts';
 
-/** Told the generated password of the first administrator, once. */
+/** Receives the generated password of the first administrator, once. */
 export type AnnounceAdministrator = (administrator: { username: string; password: string }) => void;
 
 export const ADMINISTRATOR = 'root';
@@ -25,8 +25,8 @@ export async function hasAdministrator(database: Database): Promise<boolean> {
 }
 
 /**
- * Makes `root` on an instance without users and goes on trying until `videos` has answered. Whichever step is the last before a crash,
- * the next start goes on: the row is taken without a password, and a generated one is set and announced only when the user comes to life.
+ * Creates `root` on an instance without users and retries until `videos` has answered. After a crash at any step,
+ * the next start continues: the row is inserted without a password, and a generated one is set and announced only on activation.
  */
 export async function createAdministrator(deps: Deps, announce: AnnounceAdministrator, signal: AbortSignal): Promise<void> {
   for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
@@ -53,7 +53,7 @@ async function attempt(deps: Deps, announce: AnnounceAdministrator): Promise<voi
   });
 }
 
-/** `root` while it still has to be made. An instance with users is left as it is, without a write. */
+/** Inserts `root`, or finds it when its creation is not finished. Writes nothing on an instance with users. */
 async function takeName({ database, instance, clock }: Deps): Promise<User | null> {
   const { admin, instance: rules, defaults, user } = instance.settings();
   return database.transaction(async (tx) => {

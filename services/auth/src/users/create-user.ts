@@ -18,7 +18,7 @@ import { userRepository } from './user.repository.ts';
 
 export type UserRequest = {
   readonly username: string;
-  /** Null for somebody who signs in elsewhere. */
+  /** Null for users who sign in with a provider. */
   readonly passwordHash: string | null;
   readonly email: string;
   readonly emailVerified?: boolean | null;
@@ -32,20 +32,20 @@ export type UserRequest = {
   readonly channelDisplayName?: string;
 };
 export type Around = {
-  /** What belongs into the transaction that takes the names; `videos` may still refuse them, and what was done has to be undone then. */
+  /** Runs in the transaction that takes the names; must be undone when `videos` refuses them. */
   readonly before?: (tx: Transaction) => Promise<void>;
   readonly after?: (tx: Transaction, user: User) => Promise<void>;
-  /** What follows when the user is there. */
+  /** Deferred until the user is active. */
   readonly onceActive?: OnceActive;
 };
 
-/** The request itself has the first go; the job looks afterwards whether it got through. */
+/** The request itself activates the user; the job checks afterwards whether it succeeded. */
 const REPAIR_AFTER_MS = 10_000;
 const LONGEST_CHANNEL_NAME = 120;
 const MODERATOR = 1;
 const USER = 2;
 
-/** An empty password is replaced by one that nobody knows and a mail with which to choose another (docs/contract/users.md#create). */
+/** An empty password is replaced by a random one, and a link to choose another is mailed (docs/contract/users.md#create). */
 export const createUserRoute = (deps: Deps) =>
   route(usersApi.createUser, async ({ body: { password, ...body }, caller, context }) => {
     if (password !== '') refuseUnfitPassword(deps.config, password, context.url);
@@ -68,14 +68,14 @@ export const createUserRoute = (deps: Deps) =>
     return reply(200, { user: { id: userId, account: { id: accountId } } });
   });
 
-/** A setting is any text; the name of a channel is not. */
+/** The setting may be of any length; the display name of a channel may not. */
 const firstChannelOf = (username: string, pattern: string) =>
   Array.from(pattern.replaceAll('$1', () => username))
     .slice(0, LONGEST_CHANNEL_NAME)
     .join('');
 
 /**
- * Makes a user with account and first channel (docs/contract/services.md#creating-a-user). Throws 409 when a name is taken, 400 when `videos` refuses the
+ * Creates a user with account and first channel (docs/contract/services.md#creating-a-user). Throws 409 when a name is taken, 400 when `videos` refuses the
  * account and 503 when it cannot be reached.
  */
 export async function createUser(

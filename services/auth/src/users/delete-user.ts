@@ -41,7 +41,7 @@ export const deleteUserRoute = (deps: Deps) =>
   });
 
 /**
- * Ends a user whose row the caller holds: sessions at once, and by the event everything that is the user's in every other service. The names stay
+ * Deletes a user whose row the caller holds: sessions at once, and by its event everything the user owns in other services. The names stay
  * reserved by `videos`; the e-mail address is free again. Throws 400 for `root`.
  */
 export async function deleteUser(tx: Transaction, { clock }: Pick<Deps, 'clock'>, user: User): Promise<void> {
@@ -54,7 +54,7 @@ export async function deleteUser(tx: Transaction, { clock }: Pick<Deps, 'clock'>
   await instanceChanged(tx);
 }
 
-/** What else is kept here of a user: addresses, devices, secrets, and whom other providers mean. */
+/** Everything else about a user here: addresses, devices, secrets and linked providers. */
 async function deleteLeftovers(tx: Transaction, userId: number): Promise<void> {
   const sessions = db(tx).selectFrom('Session').select('id').where('userId', '=', userId);
   const registrations = db(tx).selectFrom('Registration').select('id').where('userId', '=', userId);

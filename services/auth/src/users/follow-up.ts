@@ -9,7 +9,7 @@ import type { User } from './user.entity.ts';
 
 type Mailing = Pick<Deps, 'clock' | 'config' | 'mailer' | 'seal'>;
 
-/** Does what follows from the making of a user, in the transaction that lets the user in. */
+/** Does what was deferred until a user is active, in the transaction of the activation. */
 export async function followUp(tx: Transaction, deps: Mailing, user: User, { deed: auditEvent, mail }: OnceActive): Promise<void> {
   const { id, username, email } = user;
   const reader = { id, username, email, language: user.language ?? null };

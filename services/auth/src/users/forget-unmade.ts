@@ -7,12 +7,12 @@ import { User } from './user.entity.ts';
 
 const db = tables({ ExternalIdentity, Registration, User });
 
-/** Takes back a user who is being created and cannot be: the names are free again and nothing is left. Does nothing to whoever is there. */
+/** Deletes a user whose creation failed, and releases the names. Does nothing to active users. */
 export async function forgetUnmade(tx: Transaction, { clock }: Pick<Deps, 'clock'>, userId: number): Promise<void> {
   const unmade = await db(tx).deleteFrom('User').where('id', '=', userId).where('state', '=', 'creating').returning('id').execute();
   if (unmade.length === 0) return;
   await db(tx).deleteFrom('ExternalIdentity').where('userId', '=', userId).execute();
-  // As there is no user, nobody was accepted.
+  // Without a user, the registration is pending again.
   await db(tx)
     .updateTable('Registration')
     .set({ state: 1, moderationResponse: null, userId: null, processedAt: null, updatedAt: clock.now() })

@@ -6,10 +6,10 @@ import type { Deps } from '../deps.ts';
 import { shapeUser } from './shape-user.ts';
 import { readUserRow } from './user-rows.ts';
 
-/** Of things that do not exist here yet. */
+/** Counts of features that do not exist here yet. */
 const NONE = { abusesCount: 0, abusesAcceptedCount: 0, abusesCreatedCount: 0, videoCommentsCount: 0 };
 
-/** docs/contract/users.md#one-user: everybody may read himself, without numbers. */
+/** docs/contract/users.md#one-user: users may read themselves, without numbers. */
 export const getUserRoute = (deps: Deps) =>
   route(usersApi.getUser, async ({ params, query, caller }) => {
     const isManager = hasRight(caller.role, 'MANAGE_USERS');
@@ -19,7 +19,7 @@ export const getUserRoute = (deps: Deps) =>
     return reply(200, found);
   });
 
-/** One user, with numbers on request (docs/contract/users.md#one-user); null when there is none. Throws 503 when `videos` is down. */
+/** One user, with numbers on request (docs/contract/users.md#one-user); null when the user does not exist. Throws 503 when `videos` is down. */
 export async function readUser(
   { database, accounts }: Pick<Deps, 'accounts' | 'database'>,
   userId: number,

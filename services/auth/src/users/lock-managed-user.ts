@@ -9,7 +9,7 @@ import { userRepository } from './user.repository.ts';
 const MODERATOR = 1;
 const USER = 2;
 
-/** A user, held until the transaction ends, whom the caller may manage: moderators only users (docs/contract/users.md#who). Throws 404 and 403. */
+/** Locks a user whom the caller may manage until the transaction ends: moderators manage only users (docs/contract/users.md#who). Throws 404 and 403. */
 export async function lockManagedUser(tx: Transaction, id: number, caller: Caller): Promise<User> {
   const user = await userRepository(tx).lock(id);
   if (user?.state !== 'active') throw authProblems.user_not_found();
@@ -17,7 +17,7 @@ export async function lockManagedUser(tx: Transaction, id: number, caller: Calle
   return user;
 }
 
-/** Throws 403 when a moderator reaches for somebody who is more than a user. */
+/** Throws 403 when a moderator tries to manage a moderator or administrator. */
 export function refuseAboveModerator({ role }: { readonly role: number }, caller: Caller): void {
   if (caller.role !== MODERATOR || role === USER) return;
   throw problems.forbidden({ detail: 'Moderators may only manage users with the role User.' });

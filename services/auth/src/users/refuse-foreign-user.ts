@@ -12,7 +12,7 @@ const readRole = prepared('role-of-user', (on, id: number) =>
   db(on).selectFrom('User').select('role').where('id', '=', id).where('state', '=', 'active'),
 );
 
-/** Lets pass who asks about himself or may manage the user: moderators only users. Throws 403 for others, and 404 when there is no such user. */
+/** Passes for the users themselves and for those who may manage them: moderators only users. Throws 403 for others, and 404 when there is no such user. */
 export async function refuseForeignUser({ database }: Pick<Deps, 'database'>, userId: number, caller: Caller): Promise<void> {
   const isForeign = caller.userId !== userId;
   if (isForeign && !hasRight(caller.role, 'MANAGE_USERS')) throw problems.forbidden();

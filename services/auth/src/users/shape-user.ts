@@ -7,12 +7,12 @@ import type { UserRow } from './user-rows.ts';
 
 type Account = Pick<TypeOf<typeof user>, 'account' | 'videoChannels'>;
 
-/** A row and what `videos` knows of the user, as answers show them. */
+/** A user as answers show it, from the row and what `videos` knows. */
 export function shapeUser<Content extends Account>({ role, ...fields }: UserRow, content: Content) {
   return { ...datesAsText(fields), ...content, role: { id: role, label: roleLabels[role] } };
 }
 
-/** Users with their accounts. Who was deleted a moment ago has none any more and is left out. Throws 503 when `videos` is down. */
+/** Users with their accounts. A user who was just deleted may have no account any more and is left out. Throws 503 when `videos` is down. */
 export async function withContents(accounts: Accounts, rows: readonly UserRow[]): Promise<TypeOf<typeof user>[]> {
   const contents = await accounts.list(rows.map(({ id }) => id));
   return rows.flatMap((row) => {

@@ -27,15 +27,15 @@ export const updateUserRoute = (deps: Deps) =>
   });
 
 /**
- * Changes what administrators and moderators decide about a user; a new role or password ends all sessions. Throws 404, 403, 400 for `root`'s role and
- * for a provider that is not there, 409.
+ * Changes a user on behalf of an administrator or moderator; a new role or password ends all sessions. Throws 404, 403, 400 for `root`'s role and
+ * for an unknown provider, 409.
  */
 export async function updateUser(
   deps: Pick<Deps, 'clock' | 'config' | 'database' | 'mailer' | 'passwords' | 'seal'>,
   { userId, changes: { password, ...changes }, caller }: Request,
   signal?: AbortSignal,
 ): Promise<void> {
-  // Hashing takes long, and nobody shall wait for the row meanwhile.
+  // Hashing is slow, so it is done before the row is locked.
   const passwordHash = password === undefined ? undefined : await deps.passwords.hash(password, signal);
   await deps.database
     .transaction(async (tx) => {
@@ -46,7 +46,7 @@ export async function updateUser(
       if (caller.role === MODERATOR) refuseUnprovenAddress(user, changes);
       if (changes.pluginAuth !== undefined) refuseUnknownProvider(deps, user, changes.pluginAuth);
       const before = Object.fromEntries(Object.keys(changes).map((name) => [name, user[name as keyof typeof changes]]));
-      // Told at the address the user had before.
+      // Before the address changes, so that the mail goes to the former one.
       if (passwordHash !== undefined) await replacePassword(tx, deps, user, passwordHash);
       if (changes.email !== undefined && !isSameAddress(changes.email, user.email))
         await replaceEmail(tx, deps, user, { email: changes.email, emailVerified: null });
@@ -56,11 +56,11 @@ export async function updateUser(
         await endSessionsOf(tx, userId, { now: deps.clock.now(), reason });
       }
       publishUser(tx, user);
-      const told = { ...changes, ...(passwordHash !== undefined && { password: 'changed' }) };
+      const recorded = { ...changes, ...(passwordHash !== undefined && { password: 'changed' }) };
       await recordAuditEvent(tx, deps, caller, {
         domain: 'users',
         action: 'update',
-        values: { ...before, id: userId, username: user.username, ...newValues(told) },
+        values: { ...before, id: userId, username: user.username, ...newValues(recorded) },
       });
       await tx.flush();
     })
@@ -69,14 +69,14 @@ export async function updateUser(
     });
 }
 
-/** Who has a proven address may come in from a provider that vouches for it, so a moderator's word is no proof. Throws 403. */
+/** A verified address can be linked to a provider's identity, so moderators may not declare one verified. Throws 403. */
 function refuseUnprovenAddress(user: User, { email = user.email, emailVerified }: Changes): void {
   const isProven = user.emailVerified === true && isSameAddress(email, user.email);
   if (emailVerified !== true || isProven) return;
   throw problems.forbidden({ detail: 'Moderators may not say that an e-mail address is confirmed.' });
 }
 
-/** Who signs in elsewhere gets in with no password, so elsewhere has to exist. Throws 400. */
+/** A user bound to a provider cannot sign in with a password, so the provider has to exist. Throws 400. */
 function refuseUnknownProvider({ config }: Pick<Deps, 'config'>, user: User, pluginAuth: string | null): void {
   if (pluginAuth === null || pluginAuth === user.pluginAuth || config.externalSignIn.some(({ name }) => name === pluginAuth)) return;
   throw problems.bad_request({ detail: 'pluginAuth must be null or the name of a provider of this instance.' });

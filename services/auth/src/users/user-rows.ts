@@ -5,7 +5,7 @@ const db = tables({ User });
 
 export type UserRow = InferResult<ReturnType<typeof userRows>>[number];
 
-/** Users who can be seen, in the words of docs/contract/users.md#user. */
+/** The visible users, with the fields of docs/contract/users.md#user. */
 export const userRows = (on: Connection) =>
   db(on)
     .selectFrom('User')

@@ -17,12 +17,12 @@ const UserSchema = defineEntity({
     state: p.text().$type<UserState>(),
     username: p.text(),
     email: p.text(),
-    /** Null while nobody knows a password for it. */
+    /** Null while no password is set. */
     passwordHash: p.text().nullable().lazy(),
     role: p.integer().$type<Role>(),
     blocked: p.boolean().default(false),
     blockedReason: p.text().nullable(),
-    /** Asked for, and not proven yet (docs/contract/users.md#addresses). */
+    /** Requested and not verified yet (docs/contract/users.md#addresses). */
     pendingEmail: p.text().nullable(),
     emailVerified: p.boolean().nullable(),
     emailPublic: p.boolean().default(false),
@@ -45,30 +45,30 @@ const UserSchema = defineEntity({
     noInstanceConfigWarningModal: p.boolean().default(false),
     noWelcomeModal: p.boolean().default(false),
     noAccountSetupWarningModal: p.boolean().default(false),
-    /** Bits of the features told about; whoever comes now has nothing to be told (docs/contract/users.md#features). */
+    /** Bits of the features that the user has read about; new users have read all (docs/contract/users.md#features). */
     newFeaturesInfoRead: p.integer().default(0),
     pluginAuth: p.text().nullable(),
-    /** Wanted for the first channel; `videos` chooses one when null. */
+    /** Requested for the first channel; `videos` chooses one when null. */
     channelName: p.text().nullable(),
-    /** Wanted for account and channel; told to `videos` at creation only. */
+    /** Requested for account and channel; only sent to `videos` at creation. */
     accountDisplayName: p.text().nullable(),
     channelDisplayName: p.text().nullable(),
-    /** What happens in the moment of activation; null when nothing does, and afterwards. */
+    /** What happens on activation; null when nothing does, and afterwards. */
     onceActive: p.json<OnceActive>().nullable().lazy(),
-    /** Opens the feed of the user's subscriptions, and nothing else. */
+    /** Gives access to the feed of the user's subscriptions only. */
     feedToken: p.uuid().defaultRaw('gen_random_uuid()'),
-    /** Encrypted; two factor is on while there is one (docs/contract/two-factor.md#states). */
+    /** Encrypted; the second factor is on while it is set (docs/contract/two-factor.md#states). */
     otpSecret: p.text().nullable().lazy(),
-    /** Of the last code that was used: none is taken twice. */
+    /** The time step of the last code used, as no code is accepted twice. */
     otpStep: p.integer().nullable().lazy(),
-    /** Hashes of recovery codes that were not used yet. */
+    /** Hashes of unused recovery codes. */
     recoveryCodes: p.json<string[]>().nullable().lazy(),
-    /** Bytes of videos, as `videos` told last; for sorting. */
+    /** Bytes of videos, as last reported by `videos`; for sorting. */
     videoQuotaUsed: p.bigint('number').default(0),
     usageVersion: p.integer().default(0),
     lastLoginDate: p.datetime().nullable(),
     createdAt: p.datetime(),
-    /** Rises with every change others are told about. */
+    /** Rises with every change that is published. */
     version: p.integer().default(0),
   },
   indexes: [

@@ -21,7 +21,7 @@ export type NewUser = Pick<User, 'email' | 'role' | 'username' | 'videoQuota' | 
   >;
 
 export const userRepository = (tx: Transaction) => ({
-  /** Takes the names. Throws 409 when the name or e-mail address is somebody else's in any spelling. */
+  /** Inserts a user. Throws 409 when the name or e-mail address is taken, in any spelling. */
   async add(fields: NewUser): Promise<User> {
     const user = tx.create(User, { ...fields, state: 'creating', newFeaturesInfoRead: ALL_FEATURES_READ }, { partial: true });
     await tx
@@ -33,6 +33,6 @@ export const userRepository = (tx: Transaction) => ({
     return user;
   },
 
-  /** The user, held until the transaction ends, so that events about one user leave in order. */
+  /** Locks the user until the transaction ends, so that events about one user are published in order. */
   lock: (id: number): Promise<User | null> => tx.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }),
 });

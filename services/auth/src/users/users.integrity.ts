@@ -10,7 +10,7 @@ import { userRepository } from './user.repository.ts';
 const db = tables({ User });
 const ACTIVATE = 'activate the user';
 
-/** Users whose creation stopped halfway. The first administrator has no password before the end and is created by this service at its start. */
+/** Users whose creation stopped halfway. The first administrator is created at the start of this service and has no password until its end. */
 const unfinished = (hasPassword: boolean): CheckStatement => ({
   kind: 'stuck',
   what: 'user',
@@ -30,7 +30,7 @@ const TABLES_OF_USERS = [
   'external_identities',
 ];
 
-/** The rows of a user are deleted with it. */
+/** Rows of users who do not exist any more; they are deleted with the user. */
 const leftBehind = (table: string): CheckStatement => ({
   kind: 'orphan',
   what: 'deleted user',

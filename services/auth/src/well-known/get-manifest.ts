@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { shownImages } from '../instance-images/shown-images.ts';
 import { mediaTypeOf } from './media-type-of.ts';
 
-/** How the web client may be installed. A change of the configuration shows within two seconds. */
+/** The web app manifest. Reflects a change of the configuration within two seconds. */
 export const getManifestRoute = ({ config, instance }: Deps) =>
   route(wellKnownApi.getManifest, async () => {
     const { settings, images } = instance.state();

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { mediaTypeOf } from './media-type-of.ts';
 
 const DAY_IN_SECONDS = 24 * 60 * 60;
-/** No hidden ones, and no way out of the folder. */
+/** Excludes hidden files and path traversal. */
 const FILE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}$/;
 
 export const getWellKnownFileRoute = ({ config }: Deps) =>

@@ -9,5 +9,5 @@ const types: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** The media type of a file, by the end of its name. */
+/** The media type of a file, by its extension. */
 export const mediaTypeOf = (path: string) => types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';

@@ -6,8 +6,8 @@ import type { GatewayRequest } from '../request/exchange.ts';
 const BUCKETS_IN_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
 /**
- * Writes one line and counts once per exchange, when it has ended. The lines are too many to be handed on with the others. Addresses of those
- * who ask not to be tracked stay out (`DNT: 1`).
+ * Writes one line and counts once per exchange, when it has ended. These lines are too many to be collected by auth like others. Addresses of clients
+ * that ask not to be tracked (`DNT: 1`) are left out.
  */
 export function createAccessLog(log: Log, metrics: Metrics): (request: GatewayRequest, response: Response, dnt: boolean) => void {
   const seconds = metrics.histogram(
@@ -17,7 +17,7 @@ export function createAccessLog(log: Log, metrics: Metrics): (request: GatewayRe
     BUCKETS_IN_SECONDS,
   );
 
-  // Nothing in the line can hold a secret, and looking for one in every line costs more than writing it.
+  // The line cannot contain a secret, and redaction costs more than writing it.
   const lines = untaken(log).child({}, { redact: [] });
 
   return (request, response, dnt) => {
@@ -27,7 +27,7 @@ export function createAccessLog(log: Log, metrics: Metrics): (request: GatewayRe
     const durationInMs = Math.round((performance.now() - exchange.startedAt) * 10) / 10;
     const operation = target.operation.id;
     seconds.labels(operation, String(statusCode)).observe(durationInMs / 1000);
-    // Orchestrators ask every few seconds.
+    // Orchestrators probe every few seconds.
     lines[path.startsWith('/health/') ? 'debug' : 'info'](
       {
         requestId,
@@ -46,7 +46,7 @@ export function createAccessLog(log: Log, metrics: Metrics): (request: GatewayRe
   };
 }
 
-/** Writes and counts what was refused before it became an exchange. A connection that never said anything is no refusal worth a line. */
+/** Logs and counts what was refused before it became an exchange. A connection that never sent anything is not logged. */
 export function createRefusalLog(log: Log, metrics: Metrics): (problem: Problem, clientIp: string) => void {
   const refusals = metrics.counter('gateway_unreadable_requests_total', 'Requests refused because they could not be read.', ['status']);
   const lines = untaken(log);

@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import type { Area } from '../routing/area.ts';
 import { showCors } from './cors.ts';
 
-/** Names in lower case that are dropped from what a service answers: they are ours to set. */
+/** Header names, in lower case, that are dropped from a service's answer because only the gateway sets them. */
 export const overruledHeaders = new Set([
   'x-powered-by',
   'tk',
@@ -13,7 +13,7 @@ export const overruledHeaders = new Set([
   'keep-alive',
 ]);
 
-/** What every answer carries (docs/contract/conventions.md#answer-headers), whatever it will be. */
+/** Headers of every answer (docs/contract/conventions.md#answer-headers). */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-powered-by': 'Flotilla',
   Tk: 'N',
@@ -26,7 +26,7 @@ export function setAnswerHeaders(response: Response, requestId: string): void {
   response.setHeader('X-Request-Id', requestId);
 }
 
-/** Sets what depends on where a request goes. */
+/** Sets the headers that depend on where a request goes. */
 export function setTargetHeaders(response: Response, area: Area, mayBeFramed: boolean): void {
   if (mayBeFramed) response.removeHeader('X-Frame-Options');
   showCors(response, area);

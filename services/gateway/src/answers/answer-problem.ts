@@ -10,10 +10,10 @@ export type AnswerProblem = (request: GatewayRequest, response: Response, error:
 
 const closing = new WeakSet<Socket>();
 
-/** Whether the answer to an earlier request ends this connection. */
+/** Whether this connection ends with the answer to an earlier request. */
 export const isClosing = (socket: Socket): boolean => closing.has(socket);
 
-/** Renders every failure; what is not a Problem is a bug, logged and answered 500. An answer already begun can only be broken off. */
+/** Answers every failure; anything but a Problem is a bug, logged and answered with 500. An answer that has begun can only be cut off. */
 export function createProblemAnswer(docsUrl: string, log: Log): AnswerProblem {
   return (request, response, error) => {
     const { exchange } = request;

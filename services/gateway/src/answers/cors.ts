@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
 import type { Area } from '../routing/area.ts';
 
-/** What scripts of other sites may read: the paging of uploads, ranges, limits. */
+/** Headers that scripts of other sites may read: upload offsets, ranges, limits. */
 const EXPOSED =
   'Retry-After, Location, Range, Content-Range, Accept-Ranges, Content-Disposition, ETag, X-RateLimit-Limit, X-RateLimit-Remaining, ' +
   'X-RateLimit-Reset, X-Request-Id, X-Total-Count, X-File-Maximum-Size, X-Service-Otp, X-PeerTube-Otp';
@@ -18,7 +18,7 @@ export function showCors(response: Response, area: Area): void {
   if (area === 'api') response.setHeader('Access-Control-Allow-Credentials', 'true');
 }
 
-/** Whether a browser asks what another site's script may send here. */
+/** Whether this is a CORS preflight request. */
 export function isPreflight({ method, headers }: IncomingMessage, area: Area): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined && !closed.has(area);
 }

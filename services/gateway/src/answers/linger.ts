@@ -4,12 +4,12 @@ import type { GatewayRequest } from '../request/exchange.ts';
 const LINGER_IN_MS = 5_000;
 
 /**
- * An answer may come while its request is still being sent. Closing at once would reset the connection and the client might never see the
- * answer, so the rest is read and thrown away for a few seconds (long enough for the client to notice), then the connection ends.
+ * An answer may be sent while its request is still being received. Closing at once would reset the connection and the client might never see the
+ * answer, so the rest is read and discarded for a few seconds (long enough for the client to notice), then the connection is closed.
  */
 export function lingerAfter(request: GatewayRequest, response: ServerResponse): void {
   if (request.complete) return;
-  // A client that asked first sends nothing until told to, so nobody knows where its next request would begin.
+  // After `Expect: 100-continue` without a 100 the client may or may not send the body, so where its next request begins is unknown.
   if (request.exchange.expectsContinue && !request.readableDidRead) {
     response.setHeader('Connection', 'close');
     return;
@@ -24,7 +24,7 @@ export function lingerAfter(request: GatewayRequest, response: ServerResponse): 
   });
 }
 
-/** Node closes the connection with the end of its last answer, so the end waits; the client has every byte of the answer meanwhile. */
+/** Node closes the connection when its last answer ends, so ending is delayed; the client has received every byte of the answer by then. */
 function endLater(request: IncomingMessage, response: ServerResponse): void {
   const end = response.end.bind(response);
   response.end = ((chunk?: Buffer | string) => {

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Exchange } from '../request/exchange.ts';
 
 /**
- * What was answered to somebody who signed in is nobody else's, whatever the service says about it (docs/contract/security.md#h9): no cache keeps it. What
- * depends on a token says so, so that no cache gives one person's answer to another.
+ * Answers to signed-in users are never cached, whatever the service's headers are (docs/contract/security.md#h9). Answers that
+ * depend on a token carry `Vary`, so that no cache gives one user's answer to another.
  */
 export function keepPrivate(headers: IncomingHttpHeaders, { target, caller }: Exchange): void {
   if (target.operation.access.who === 'none') return;

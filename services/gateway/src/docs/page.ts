@@ -1,4 +1,4 @@
-/** A page of documentation: no scripts, and as bright or dark as the reader likes. `body` is HTML. */
+/** A page of documentation without scripts, in the reader's colour scheme. `body` is HTML. */
 export function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -18,7 +18,7 @@ ${body}
 `;
 }
 
-/** Text as HTML; what stands between backticks is code. */
+/** Escapes text as HTML; what is between backticks becomes code. */
 export function words(text: string): string {
   return escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }

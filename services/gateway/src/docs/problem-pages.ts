@@ -52,7 +52,7 @@ ${operations.length > 0 ? operationsList(operations) : '<p>Any request may meet 
   );
 }
 
-/** `user_name_taken` as people read it. */
+/** `user_name_taken` as a title. */
 function titleOf({ name }: DescribedProblem): string {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -6,13 +6,13 @@ import type { Target } from '../routing/target.ts';
 import type { Authenticate } from './authentication.ts';
 import { bearerToken, refuseTokenInQuery } from './bearer-token.ts';
 
-/** Who a request comes from. `bad` is a token that was sent to a file and is not good: the service refuses it (docs/contract/files.md#bad-tokens). */
+/** Who a request comes from. `bad`: an invalid token was sent to a file, and the service refuses it (docs/contract/files.md#bad-tokens). */
 export type Identity = { readonly caller: Caller | null; readonly bad: boolean };
 
 const nobody: Identity = { caller: null, bad: false };
 const impostor: Identity = { caller: null, bad: true };
 
-/** Decides `access.who` and `access.right` (400, 401, 403); whose thing it is, the owning service decides. */
+/** Checks `access.who` and `access.right` (400, 401, 403); ownership is checked by the service. */
 export async function admit(request: GatewayRequest, target: Target, authenticate: Authenticate): Promise<Identity> {
   if (target.area === 'api') refuseTokenInQuery(request.url);
   const { who, right } = target.operation.access;
@@ -30,7 +30,7 @@ export async function admit(request: GatewayRequest, target: Target, authenticat
 }
 
 /**
- * Whether a request that passed a limit comes from an administrator or moderator, who may; 401 when its token is not good
+ * Whether a request that exceeds a limit comes from an administrator or moderator, who may; 401 when its token is invalid
  * (docs/contract/conventions.md#rate-limits).
  */
 export async function isModerator(request: GatewayRequest, authenticate: Authenticate): Promise<boolean> {

@@ -4,23 +4,23 @@ import { authInternal } from '@flotilla/contracts-auth';
 import { createClient, expectReply } from '@flotilla/http-client';
 import { createServiceTokenSigner } from '@flotilla/identity';
 
-/** A request that waits is better than one that fails: what restarts is back within seconds. */
+/** Better to wait than to fail: a process that restarts is back within seconds. */
 const DEADLINE_IN_MS = 8_000;
-/** Short enough that a revocation takes effect within two seconds also while events are late. */
+/** Short enough that a revocation takes effect within two seconds even when events are late. */
 const REMEMBER_FOR_MS = 1_000;
 const MAX_REMEMBERED = 10_000;
 
 export type SessionUse = Input<typeof authInternal.recordActivity>['body']['used'][number];
 
-/** What the gateway asks of auth. All calls throw when auth cannot be reached: nobody is let in on a guess. */
+/** The operations of auth that the gateway calls. All throw when auth cannot be reached, so that nobody gets access on a guess. */
 export type Auth = {
   signingKeys(): Promise<webcrypto.JsonWebKey[]>;
   recordActivity(used: SessionUse[]): Promise<void>;
-  /** The usable generation of a session, null when it has none. */
+  /** The valid generation of a session, null when it has none. */
   sessionGeneration(sessionId: string): Promise<number | null>;
 };
 
-/** `fetchFromAuth` finds its way to some process of auth. */
+/** `fetchFromAuth` reaches one of auth's processes. */
 export function createAuth(fetchFromAuth: typeof fetch, serviceTokenSecret: string): Auth {
   const signer = createServiceTokenSigner({ secret: serviceTokenSecret, issuer: 'gateway' });
   const call = createClient({ baseUrl: '', fetch: fetchFromAuth, headers: () => signer.headersFor('auth'), deadlineInMs: DEADLINE_IN_MS });

@@ -5,10 +5,10 @@ import { type Log, untaken } from '@flotilla/telemetry';
 import type { Auth } from './ask-auth.ts';
 import type { SessionView } from './session-view.ts';
 
-/** Tells who a token speaks for; null when it is unknown, expired or revoked. Throws `unavailable` when nobody can tell. */
+/** The caller that a token belongs to; null when it is unknown, expired or revoked. Throws `unavailable` when that cannot be found out. */
 export type Authenticate = (token: string) => Promise<Caller | null>;
 
-/** Who waits for auth holds a connection, and those who need no token shall find some. */
+/** Requests that wait for auth hold connections; some must be left for requests without a token. */
 const MOST_CHECKS_AT_ONCE = 2_000;
 const CANNOT_TELL = 'Sign-in cannot be checked right now.';
 
@@ -17,18 +17,18 @@ type Dependencies = { readonly auth: Auth; readonly sessions: SessionView; reado
 export function createAuthentication({ auth, sessions, issuer, log }: Dependencies): Authenticate {
   const verifier = createAccessTokenVerifier({ keys: () => auth.signingKeys(), issuer });
   const callers = new WeakMap<AccessClaims, Caller>();
-  // One for each request while auth is away.
+  // There is one line for each request while auth is unavailable.
   const lines = untaken(log);
   const inTurn = createSemaphore({ atOnce: MOST_CHECKS_AT_ONCE, waiting: 0, whenFull: CANNOT_TELL });
 
-  /** The generation of a session that may be used now. */
+  /** The valid generation of a session. */
   async function usableGeneration({ sessionId, generation }: AccessClaims): Promise<number | null> {
-    const heard = sessions.generationOf(sessionId);
-    if (heard === null) return null;
-    // An event we heard is never wrong, only late: a generation that was replaced stays replaced.
-    if (heard !== undefined && generation < heard) return heard;
-    // The event about a session just begun may be on its way; its token is signed, and a revocation would have come.
-    if (sessions.isCurrent()) return heard ?? generation;
+    const known = sessions.generationOf(sessionId);
+    if (known === null) return null;
+    // A received event is never wrong, only late: a generation that was replaced stays replaced.
+    if (known !== undefined && generation < known) return known;
+    // The event about a new session may not have arrived yet; its token is signed, and a revocation would have been received.
+    if (sessions.isCurrent()) return known ?? generation;
     return auth.sessionGeneration(sessionId);
   }
 

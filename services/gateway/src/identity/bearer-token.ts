@@ -14,7 +14,7 @@ export function bearerToken({ headers, rawHeaders }: IncomingMessage): string | 
   return token;
 }
 
-/** Tokens do not belong into addresses, where logs and histories keep them (docs/contract/conventions.md#tokens). */
+/** Tokens do not belong in URLs, which logs and histories keep (docs/contract/conventions.md#tokens). */
 export function refuseTokenInQuery(url: string): void {
   const query = url.indexOf('?');
   if (query < 0 || (!url.includes('access_token', query) && !url.includes('%', query))) return;

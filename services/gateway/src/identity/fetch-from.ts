@@ -3,17 +3,17 @@ import { type Address, urlOf } from '../proxy/address.ts';
 import type { AddressSet } from '../proxy/address-set.ts';
 import { isSafe } from '../proxy/repetition.ts';
 
-/** One process that hangs must leave time to ask others; twice as long in each round, for when all are slow. */
+/** A process that hangs must leave time to try others; doubled in each round, in case all are slow. */
 const FIRST_TRY_IN_MS = 1_500;
-/** Between two rounds over all addresses; twice as long each time. */
+/** The pause between two rounds over all addresses, doubled each time. */
 const FIRST_REST_IN_MS = 200;
 const LONGEST_REST_IN_MS = 1_000;
 const UNAVAILABLE = new Set([502, 503, 504]);
 
 /**
- * A `fetch` for texts that are paths, which goes to the address that is best at the moment, and tells the set what it saw there. What
- * changes nothing is asked of one address after the other until one answers or the caller's signal ends it: every process of a service may
- * be away for the moment of its restart.
+ * A `fetch` that takes paths, sends each request to the best address at the moment, and reports the outcome to the set. Safe requests
+ * are sent to one address after the other until one answers or the caller's signal aborts: all processes of a service may
+ * be unavailable during its restart.
  */
 export function createFetchFrom(addresses: AddressSet): typeof fetch {
   async function ask(address: Address, path: string, { signal, ...init }: RequestInit, withinMs = FIRST_TRY_IN_MS): Promise<Response> {
@@ -31,7 +31,7 @@ export function createFetchFrom(addresses: AddressSet): typeof fetch {
     }
   }
 
-  /** Of a process that cannot answer right now, thrown as a failure, so that another is asked. */
+  /** Throws when a process cannot answer right now, so that another is tried. */
   async function askUsable(address: Address, path: string, init: RequestInit, withinMs: number): Promise<Response> {
     const answer = await ask(address, path, init, withinMs);
     if (!UNAVAILABLE.has(answer.status)) return answer;

@@ -3,14 +3,14 @@ import { type EventMessage, type EventTransport, type Following, followEvents } 
 import type { Log } from '@flotilla/telemetry';
 
 const FORGET_EVERY_MS = 60_000;
-/** Tokens are signed a moment after their end was told, and last that moment longer. */
+/** Tokens are signed shortly after their expiry was published, so they last that much longer. */
 const KEEP_FOR_MS = 60_000;
 
 type Session = { readonly generation: number | null; readonly expiresAt: number };
 
-/** `isCurrent`: never say yes to a session when it is not (docs/contract/services.md#revoked-sessions). */
+/** Without `isCurrent` no session may be accepted from this view alone (docs/contract/services.md#revoked-sessions). */
 export type SessionView = Following & {
-  /** The usable generation; null when the session has ended, undefined when nothing was heard of it, or its tokens are past. */
+  /** The valid generation; null when the session has ended, undefined when no event about it was received or its tokens have expired. */
   generationOf(sessionId: string): number | null | undefined;
 };
 
@@ -20,11 +20,11 @@ export function followSessions(transport: EventTransport, log: Log): SessionView
 
   const isPast = (expiresAt: number) => expiresAt + KEEP_FOR_MS < Date.now();
 
-  function hear({ type, payload }: EventMessage): void {
+  function apply({ type, payload }: EventMessage): void {
     if (type !== authEvents.sessionChanged.type) return;
-    const { sessionId, generation, ...told } = payload as { sessionId: string; generation: number | null; expiresAt: string };
-    const expiresAt = Date.parse(told.expiresAt);
-    // A replay brings every session there ever was.
+    const { sessionId, generation, ...state } = payload as { sessionId: string; generation: number | null; expiresAt: string };
+    const expiresAt = Date.parse(state.expiresAt);
+    // A replay brings every session that ever existed.
     if (isPast(expiresAt)) sessions.delete(sessionId);
     else sessions.set(sessionId, { generation, expiresAt });
   }
@@ -33,7 +33,7 @@ export function followSessions(transport: EventTransport, log: Log): SessionView
     for (const [sessionId, { expiresAt }] of sessions) if (isPast(expiresAt)) sessions.delete(sessionId);
   }
 
-  const following = followEvents(transport, { group: 'gateway', topics: [sessionsTopic], onEvent: hear, log });
+  const following = followEvents(transport, { group: 'gateway', topics: [sessionsTopic], onEvent: apply, log });
   const forgetting = setInterval(forgetExpired, FORGET_EVERY_MS).unref();
 
   return {

@@ -3,13 +3,13 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rat
 import { forEachRule, type Rules } from './rules.ts';
 
 export type Counted = {
-  /** How many requests that makes, also beyond the limit. */
+  /** The requests counted so far, including those beyond the limit. */
   readonly state: RateLimiterRes;
-  /** Takes the request back where it was counted, once it turned out not to count. Never rejects: what cannot be taken back counts. */
+  /** Uncounts a request that turned out not to count. Never rejects: on failure the request stays counted. */
   readonly takeBack: () => Promise<void>;
 };
 
-/** Counts one request of somebody. */
+/** Counts one request of a client. */
 export type Count = (limiter: Limiter, key: string) => Promise<Counted>;
 
 /** Counts in the memory of this process. */
@@ -24,7 +24,7 @@ export async function countAt(limiter: RateLimiterAbstract, key: string): Promis
   return {
     state,
     async takeBack() {
-      // The next window never counted it and would make it credit.
+      // The next window never counted it, and taking it back there would raise the limit.
       if (performance.now() < endsAt) await limiter.reward(key, 1).catch(() => {});
     },
   };

@@ -7,33 +7,33 @@ import { forEachRule, type Rules } from './rules.ts';
 
 const CONNECT_WITHIN_MS = 1_000;
 const SETTLE_WITHIN_MS = 1_000;
-/** How long Redis is left alone after a failure; only then does one request try again what may cost it the deadline. */
+/** How long Redis is not asked after a failure; then one request tries again, at the risk of a time-out. */
 const LEAVE_ALONE_MS = 1_000;
 const LONGEST_PAUSE_IN_MS = 2_000;
 const SAY_EVERY_MS = 5_000;
-/** A connection that is silent this often in a row may lead nowhere any more. */
+/** After this many time-outs in a row the connection is considered dead. */
 const MAX_SILENCES = 3;
 
 type Options = {
   readonly redisUrl: string;
   readonly answerWithinMs: number;
   readonly rules: Rules;
-  /** Keeps instances apart that share one Redis. */
+  /** Separates the counts of instances that share one Redis. */
   readonly instance: string;
-  /** Counts while Redis is away. */
+  /** Counts while Redis is unavailable. */
   readonly alone: Count;
   readonly log: Log;
 };
 
 export type SharedCount = { readonly count: Count; readonly settled: () => Promise<void>; readonly stop: () => void };
 
-/** Counts in Redis for all gateways, each request in one atomic step there. Without Redis requests go on and each gateway counts alone. */
+/** Counts in Redis for all gateways, each request in one atomic step. Without Redis each gateway counts alone. */
 export function createCountTogether({ redisUrl, answerWithinMs, rules, instance, alone, log }: Options): SharedCount {
   const redis = new Redis(redisUrl, {
     commandTimeout: answerWithinMs,
     connectTimeout: CONNECT_WITHIN_MS,
     disconnectTimeout: answerWithinMs,
-    // Who waits for Redis waits for the deadline and no longer.
+    // No request waits for Redis beyond the deadline.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
@@ -48,7 +48,7 @@ export function createCountTogether({ redisUrl, answerWithinMs, rules, instance,
   let leftAloneUntil = Number.NEGATIVE_INFINITY;
   let saidAt = Number.NEGATIVE_INFINITY;
 
-  // The message alone: errors of this client carry the command, which may be the one with the password.
+  // Only the message: errors of this client contain the command, which may be the one with the password.
   redis.on('error', ({ message }: Error) => away(message));
   redis.on('ready', () => {
     leftAloneUntil = Number.NEGATIVE_INFINITY;
@@ -78,7 +78,7 @@ export function createCountTogether({ redisUrl, answerWithinMs, rules, instance,
   return {
     async count(name, key) {
       if (performance.now() < leftAloneUntil) return alone(name, key);
-      // The others need not find out as well.
+      // Spares other requests the same failure.
       if (isUnavailable) leftAloneUntil = performance.now() + LEAVE_ALONE_MS;
       try {
         const counted = await countAt(limiters[name], key);

@@ -7,8 +7,8 @@ import type { Count } from './count-alone.ts';
 import type { Rules } from './rules.ts';
 
 /**
- * Counts a request at every named limiter and shows the innermost one in the headers. `mayPass` is asked when a limit is passed; the
- * login limit knows no exceptions (docs/contract/security.md#g4). Throws `too_many_requests`.
+ * Counts a request at every named limiter and shows the innermost one in the headers. `mayPass` is called when a limit is exceeded; the
+ * login limit has no exceptions (docs/contract/security.md#g4). Throws `too_many_requests`.
  */
 export type CountRequest = (
   limiters: readonly Limiter[],
@@ -17,9 +17,9 @@ export type CountRequest = (
   mayPass: () => Promise<boolean>,
 ) => Promise<void>;
 
-/** Password and code can be tried by anybody with a token as well. */
+/** Passwords and codes can be guessed by users with a token as well. */
 const withoutExceptions: ReadonlySet<Limiter> = new Set(['login', 'confirmToken']);
-/** Only what succeeded counts. */
+/** Only successful requests are counted. */
 const ofSuccesses: ReadonlySet<Limiter> = new Set(['signup']);
 
 export function createRateLimits(rules: Rules, count: Count): CountRequest {

@@ -7,14 +7,14 @@ import { rulesOf } from './rules.ts';
 
 export type RequestCounts = {
   readonly count: CountRequest;
-  /** Waits a moment for the connection to those who count along. */
+  /** Waits a moment for the connection to Redis. */
   readonly settled: () => Promise<void>;
   readonly stop: () => void;
 };
 
 type Settings = Pick<Config, 'publicUrl' | 'rateLimitFactor' | 'rateLimits' | 'redisUrl' | 'redisTimeoutInMs'>;
 
-/** The rate limits as the settings want them: off, counted here, or counted together with other gateways. */
+/** The rate limits as configured: off, counted in this process, or counted together with other gateways. */
 export function createRequestCounts(settings: Settings, log: Log): RequestCounts {
   const { redisUrl, redisTimeoutInMs: answerWithinMs, publicUrl } = settings;
   const idle = { settled: async () => {}, stop: () => {} };

@@ -21,7 +21,7 @@ export const limiters = Object.keys(builtIn) as readonly Limiter[];
 
 type Chosen = { readonly rateLimits: Partial<Rules>; readonly rateLimitFactor: number };
 
-/** What holds: the operator's rules in place of ours, all multiplied by the factor. */
+/** The rules in effect: the operator's in place of the built-in ones, all multiplied by the factor. */
 export function rulesOf({ rateLimits, rateLimitFactor }: Chosen): Rules {
   return forEachRule({ ...builtIn, ...rateLimits }, (_name, { points, duration }) => ({
     points: Math.max(1, Math.round(points * rateLimitFactor)),

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pageStyle } from '../docs/page.ts';
 
-/** The page may run what we serve and nothing else. */
+/** The page may only run what the gateway serves. */
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; " +
   "form-action 'self'; frame-ancestors 'none'";
@@ -47,9 +47,9 @@ const types: Readonly<Record<string, string>> = {
 
 /** Reads a file the page needs; undefined for every other name. */
 export function createPageFiles(): (filename: string) => Promise<PageFile | undefined> {
-  // Its main module would load the whole page into this process.
+  // Only its path: importing the main module would load the whole page into this process.
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  // Read once: a thousand readers who take their time share one copy (docs/contract/security.md#h8).
+  // Read once: a thousand slow readers share one copy (docs/contract/security.md#h8).
   const ours = Object.entries({ 'start.js': start, 'pages.css': pageStyle });
   const contents = new Map<string, Promise<Buffer>>(ours.map(([name, text]) => [name, Promise.resolve(Buffer.from(text))]));
 

@@ -6,7 +6,7 @@ import type { GatewayRequest } from '../request/exchange.ts';
 import { apiPage, createPageFiles, PAGE_POLICY } from './api-page.ts';
 import type { PlatformHealth } from './platform-health.ts';
 
-/** Answers an operation of the gateway's own. */
+/** Handles an operation of the gateway itself. */
 export type Answer = (request: GatewayRequest, response: Response) => Promise<void> | void;
 
 type Dependencies = {
@@ -16,7 +16,7 @@ type Dependencies = {
   readonly platformHealth: () => Promise<PlatformHealth>;
 };
 
-/** What the gateway answers itself, by operation id. */
+/** The operations that the gateway answers itself, by id. */
 export function ownOperations({ platform, openApi, docsUrl, platformHealth }: Dependencies): Readonly<Record<string, Answer>> {
   const pageFile = createPageFiles();
   return {

@@ -5,7 +5,7 @@ type ServiceHealth = { readonly name: string; readonly ready: boolean; readonly 
 export type PlatformHealth = { readonly ready: boolean; readonly services: readonly ServiceHealth[] };
 type Answer = 'ready' | 'not ready' | 'none';
 
-/** Asks every service whether it is ready, at most once a second however often it is asked itself. One ready process is enough. */
+/** Probes the readiness of every service, at most once a second however often it is called. One ready process is enough. */
 export function createPlatformHealth(urls: Readonly<Record<string, readonly string[]>>): () => Promise<PlatformHealth> {
   let last: { readonly askedAt: number; readonly health: Promise<PlatformHealth> } | undefined;
   return () => {

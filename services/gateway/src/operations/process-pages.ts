@@ -2,7 +2,7 @@ import type { Metrics } from '@flotilla/telemetry';
 import type { Answer } from './own-operations.ts';
 import { send } from './own-operations.ts';
 
-/** What speaks for this process alone (docs/contract/services.md#health). Asked by the address of a pod, so they answer for every host. */
+/** Pages about this process alone (docs/contract/services.md#health). Requested by the address of a pod, so they accept every host. */
 export type ProcessPages = ReadonlyMap<string, Answer>;
 
 export function processPages(metrics: Metrics, isReady: () => boolean): ProcessPages {

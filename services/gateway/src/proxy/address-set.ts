@@ -6,29 +6,29 @@ import type { UpstreamLimits } from './limits.ts';
 import { lookAtAddresses } from './look-at-addresses.ts';
 import type { Lookup } from './resolve-targets.ts';
 
-/** The addresses of one service: which to ask next, and what was learned by asking. */
+/** The addresses of one service: which to use next, and what is known of each. */
 export type AddressSet = {
   readonly addresses: readonly Address[];
-  /** The one to ask, best first: ready, not ready, out; among equals the least busy, in turn. Undefined when all were tried. */
+  /** The address to use, best first: ready, not ready, out; among equals the least busy, in turn. Undefined when all were tried. */
   readonly choose: (tried?: ReadonlySet<Address>) => Address | undefined;
-  /** Whether all are out, and were not a moment ago. */
+  /** Whether all are out, but were not a moment ago. */
   readonly haveJustGone: () => boolean;
   /** An answer has begun. */
   readonly answered: (address: Address) => void;
-  /** No connection came about. */
+  /** The connection failed. */
   readonly unreachable: (address: Address, reason: string) => void;
-  /** A connection broke before an answer; a look at the address tells whether that means anything. */
+  /** A connection broke before an answer; a probe finds out whether the address is in trouble. */
   readonly suspect: (address: Address) => void;
   readonly stop: () => void;
 };
 
 export type AddressSetOptions = {
-  /** Of the service, for logs. */
+  /** The service's name, for logs. */
   readonly name: string;
   readonly limits: UpstreamLimits;
   readonly lookup: Lookup;
   readonly log: Log;
-  /** Told when an address should not be asked any more: it is not ready, out, or gone from its name. */
+  /** Called when an address should no longer be used: it is not ready, out, or no longer resolved from its name. */
   readonly abandoned?: (address: Address) => void;
   readonly changed?: (addresses: readonly Address[]) => void;
 };
@@ -66,8 +66,8 @@ export function createAddressSet(urls: readonly string[], options: AddressSetOpt
       return best;
     },
     haveJustGone() {
-      const patientUntil = performance.now() - limits.patienceInMs;
-      return addresses.every(({ condition }) => condition === 'out') && addresses.some(({ outSince }) => outSince > patientUntil);
+      const earliestOutSince = performance.now() - limits.waitForRestartInMs;
+      return addresses.every(({ condition }) => condition === 'out') && addresses.some(({ outSince }) => outSince > earliestOutSince);
     },
     answered: conditions.answered,
     unreachable: conditions.unreachable,

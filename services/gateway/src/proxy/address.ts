@@ -4,22 +4,22 @@ export type Target = {
   readonly host: string;
   readonly port: string;
   readonly pathname: string;
-  /** What its certificate is for, when the host is one of the addresses of a name. */
+  /** The name in its certificate, when the host is an address that the name resolved to. */
   readonly name: string;
 };
 
-/** `not_ready`: it answers, and says that it would rather not be asked (it starts, stops or misses an engine). `out`: it does not answer. */
+/** `not_ready`: it answers, but says that it is not ready (it is starting or stopping, or an engine is unavailable). `out`: it does not answer. */
 export type Condition = 'ready' | 'not_ready' | 'out';
 
 /** What is known of one process of a service. */
 export type Address = {
   readonly target: Target;
-  /** `host:port`, for logs and to tell addresses apart. */
+  /** `host:port`, for logs and as the identity of the address. */
   readonly key: string;
   condition: Condition;
   /** When it was last found to be out. */
   outSince: number;
-  /** Requests under way, and those of them whose answer has not begun. */
+  /** Requests in progress, and those of them whose answer has not begun. */
   open: number;
   waiting: number;
   /** When an answer to any request last began. */
@@ -28,7 +28,7 @@ export type Address = {
   isProbed: boolean;
   /** Probes in a row without an answer. */
   silences: number;
-  /** Connections in a row that did not come about, and until when it therefore rests. */
+  /** Failed connections in a row, and until when the address is therefore not used. */
   failures: number;
   restsUntil: number;
 };
@@ -50,7 +50,7 @@ export const keyOf = ({ host, port }: Target): string => (host.includes(':') ? `
 
 export const urlOf = (target: Target): string => `${target.protocol}//${keyOf(target)}${target.pathname}`;
 
-/** An address nothing bad is known of. */
+/** A new address, assumed to be ready. */
 export function newAddress(target: Target): Address {
   const never = Number.NEGATIVE_INFINITY;
   return {

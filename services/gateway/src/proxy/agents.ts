@@ -3,27 +3,27 @@ import { Agent as SecureAgent } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { keyOf, type Target } from './address.ts';
 
-/** The connections to one service, at all its addresses. */
+/** The connection pools of one service, for all its addresses. */
 export type Agents = {
-  /** Kept as long as the other side keeps them. It may close one just as we take it, so only what can be asked again goes here. */
+  /** Kept alive as long as the service keeps them. It may close one just as it is taken, so only requests that can be repeated use them. */
   readonly kept: Agent;
   /**
-   * For what must not be asked twice, or is asked the second time. A server that stops ends connections that are idle, and those in use with their next answer: one that
-   * was in use a moment ago is none that it ends now.
+   * For requests that must not be repeated, or are already repetitions. A server that stops closes idle connections, and those in use after their next answer: one that
+   * was in use a moment ago will not be closed now.
    */
   readonly recent: Agent;
-  /** Ends the recent ones that are so no more; to be called every second. */
+  /** Closes connections that are no longer recent; to be called every second. */
   readonly sweep: () => void;
-  /** Ends what is kept and unused at this address. */
+  /** Closes idle connections to this address. */
   readonly closeIdle: (target: Target) => void;
   readonly stop: () => void;
 };
 
 const RECENT_IN_MS = 1_000;
-// How many there may be is decided before anybody asks for one (bulkhead.ts).
+// No maxSockets: bulkheads limit requests before they need a connection (bulkhead.ts).
 const common: AgentOptions = { keepAlive: true, scheduling: 'lifo', maxFreeSockets: 128 };
 
-/** `nameOf` tells whose certificate to expect at an address. */
+/** `nameOf` gives the name that the certificate of an address must have. */
 export function createAgents(protocol: string, connectInMs: number, nameOf: (key: string) => string | undefined): Agents {
   const create = (options: AgentOptions) => createAgent(protocol, options, connectInMs, nameOf);
   const kept = create(common);
@@ -56,9 +56,9 @@ function createAgent(protocol: string, options: AgentOptions, connectInMs: numbe
   const isSecure = protocol === 'https:';
   const agent = isSecure ? new SecureAgent(options) : new Agent(options);
   const connect = agent.createConnection.bind(agent);
-  // A request gets its connection when there is one, not before: until then nothing of its body is read, so it can go elsewhere whole.
+  // A request gets its connection only once it is open: until then none of its body is read, so it can go to another address whole.
   agent.createConnection = (to, connected) => {
-    // Node would take the name from the Host header, which is ours and not the service's.
+    // Node would take the name from the Host header, which names the instance and not the service.
     const secured = isSecure && { servername: nameOf(keyOf(to as Target)) };
     const socket = connect({ ...to, ...secured });
     if (socket && connected) whenConnected(socket, isSecure ? 'secureConnect' : 'connect', connectInMs, connected);
@@ -67,7 +67,7 @@ function createAgent(protocol: string, options: AgentOptions, connectInMs: numbe
   return agent;
 }
 
-/** Remembers since when its connections are unused. A `timeout` among the options would end them in time, at the price of timers for every request. */
+/** Records since when connections are idle. The option `timeout` would close them as well, but costs timers for every request. */
 function stampFree(agent: Agent): WeakMap<Duplex, number> {
   const freedAt = new WeakMap<Duplex, number>();
   const keep = agent.keepSocketAlive.bind(agent) as (socket: Duplex) => boolean | undefined;

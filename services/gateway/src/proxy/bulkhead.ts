@@ -1,9 +1,9 @@
-/** Room for a bounded number of requests, and a bounded queue before it. Whoever got in says `leave` exactly once. */
+/** Places for a bounded number of requests, with a bounded queue. Each request that was admitted calls `leave` exactly once. */
 export type Bulkhead = {
   /** Takes a place if one is free. */
   enter(): boolean;
   leave(): void;
-  /** Calls `admit` when a place was taken, `refuse` when none came free in time or too many wait. The function returned gives up waiting. */
+  /** Calls `admit` once a place is taken, `refuse` when none became free in time or the queue is full. The returned function cancels waiting. */
   queue(admit: () => void, refuse: () => void): () => void;
   readonly inside: number;
   readonly queued: number;
@@ -23,7 +23,7 @@ export function createBulkhead({ places, maxQueued, queuedInMs }: Limits): Bulkh
     },
     leave() {
       const [next] = waiting;
-      // The place is handed on.
+      // The place goes to the next in the queue.
       if (next) next();
       else inside -= 1;
     },

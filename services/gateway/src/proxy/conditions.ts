@@ -2,20 +2,20 @@ import type { Log } from '@flotilla/telemetry';
 import type { Address, Condition } from './address.ts';
 import type { Finding } from './probe.ts';
 
-/** What becomes of addresses by what is learned about them. */
+/** Sets the conditions of addresses by the outcomes of requests and probes. */
 export type Conditions = {
   /** An answer has begun. */
   readonly answered: (address: Address) => void;
-  /** No connection came about. */
+  /** The connection failed. */
   readonly unreachable: (address: Address, reason: string) => void;
-  /** A probe that began then has found this. */
+  /** A probe that began at `startedAt` has this finding. */
   readonly found: (address: Address, finding: Finding, startedAt: number) => void;
 };
 
 type Dependencies = {
   readonly name: string;
   readonly log: Log;
-  /** Told when an address should not be asked any more. */
+  /** Called when an address should no longer be used. */
   readonly abandoned: (address: Address) => void;
   readonly changed: () => void;
 };
@@ -70,7 +70,7 @@ export function createConditions({ name, log, abandoned, changed }: Dependencies
         return;
       }
       if (finding === 'absent') return become(address, 'out', 'It takes no connections.');
-      // Whoever answers others is alive, however late it is with this.
+      // A process that answers other requests is alive, however late it is with this probe.
       if (address.answeredAt > startedAt) return;
       address.silences += 1;
       if (address.silences >= MAX_SILENCES) become(address, 'out', 'It takes connections and says nothing.');

@@ -11,7 +11,7 @@ const TIDY_EVERY_MS = 1_000;
 export type Upstreams = {
   /** By the names of services. */
   readonly upstreams: ReadonlyMap<string, Upstream>;
-  /** The addresses of a service, for those who ask it something themselves. Throws when there is no way to it. */
+  /** The addresses of a service, for the gateway's own requests to it. Throws for an unknown service. */
   readonly addressesOf: (service: string) => AddressSet;
   stop(): void;
 };
@@ -21,7 +21,7 @@ type Dependencies = Pick<AddressSetOptions, 'limits' | 'log' | 'lookup'> & {
   readonly answerProblem: AnswerProblem;
 };
 
-/** The way to each service, by name. */
+/** Creates an upstream for each service. */
 export function createUpstreams(urls: Readonly<Record<string, readonly string[]>>, dependencies: Dependencies): Upstreams {
   const stack: (() => void)[] = [];
   const ways = new Map(Object.entries(urls).map(([name, its]) => [name, createWay(name, its, dependencies, stack)] as const));

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import type { AnswerProblem } from '../answers/answer-problem.ts';
 import type { GatewayRequest } from '../request/exchange.ts';
 
-/** Breaks off a request whose body, told no length beforehand, grows beyond its limit. */
+/** Cuts off a request without Content-Length whose body exceeds its limit. */
 export function cutBody(sent: ClientRequest, request: GatewayRequest, response: Response, answerProblem: AnswerProblem): void {
   const { bodyLimitInBytes } = request.exchange;
   let received = 0;

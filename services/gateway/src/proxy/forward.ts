@@ -23,7 +23,7 @@ export type Forward = {
   ended(request: GatewayRequest): void;
 };
 
-/** The span of a request ends with its answer, or with whoever leaves before. */
+/** Ends the span of a request with its answer, or when the client disconnects. */
 function traceUntilClosed(name: string, response: Response, pass: () => void): Promise<void> {
   return traced(name, { kind: 'server' }, async () => {
     const closed = new Promise((resolve) => response.once('close', resolve));
@@ -32,9 +32,9 @@ function traceUntilClosed(name: string, response: Response, pass: () => void): P
   });
 }
 
-/** Sends admitted requests on to their services, with our word about the caller in place of anything the client said. */
+/** Forwards admitted requests to their services, with a signed caller token in place of anything the client claims. */
 export function createForward({ upstreams, signer, filterHeaders, publicProtocol, inFlight }: Dependencies): Forward {
-  /** Replaces what the client said about itself by what we know. */
+  /** Replaces the client's claims about itself by verified ones. */
   function introduce(request: GatewayRequest): void {
     const { requestId, clientIp, caller, hasBadToken, target } = request.exchange;
     const headers = filterHeaders(request.headers);

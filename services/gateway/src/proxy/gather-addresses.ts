@@ -4,11 +4,11 @@ import { isName, type Lookup, resolveTargets } from './resolve-targets.ts';
 type Dependencies = {
   readonly lookup: Lookup;
   readonly resolveEveryMs: number;
-  /** Told of the addresses at every change, and of those that are gone. */
+  /** Called with the addresses at every change, and with those that were removed. */
   readonly changed: (addresses: readonly Address[], gone: readonly Address[]) => void;
 };
 
-/** Follows what the names in these URLs mean; what is known of an address that stays is kept. Answers how to stop. */
+/** Keeps resolving the host names of these URLs, and keeps what is known of addresses that stay. Returns a function that stops it. */
 export function gatherAddresses(urls: readonly string[], { lookup, resolveEveryMs, changed }: Dependencies): () => void {
   if (urls.length === 0) throw new Error('A service without any address cannot be asked.');
   const names = urls.filter(isName);
@@ -31,7 +31,7 @@ export function gatherAddresses(urls: readonly string[], { lookup, resolveEveryM
   async function resolve(): Promise<void> {
     if (isResolving) return;
     isResolving = true;
-    // A name that cannot be looked up keeps what it meant; who asks there will be told what is wrong.
+    // A name that cannot be resolved keeps its addresses; requests to them will show what is wrong.
     for (const url of names) targets.set(url, await resolveTargets(url, lookup).catch(() => targets.get(url) ?? []));
     isResolving = false;
     if (!isStopped) gather();

@@ -14,8 +14,8 @@ const LOOK_AT_LEAST_EVERY_MS = 1_000;
 export type InFlight = { add(request: GatewayRequest): void; delete(request: GatewayRequest): void; readonly size: number; stop(): void };
 
 /**
- * The exchanges under way with services. One look a second ends those in which no byte moved for longer than they may, and takes those
- * back that wait for a process which turned out not to answer: far cheaper than timers per request, and an upload may take hours as long
+ * Watches the exchanges with services. One check a second ends those in which no byte has moved for too long, and takes
+ * back requests to a process that turned out not to answer: far cheaper than timers per request, and an upload may take hours as long
  * as it moves.
  */
 export function watchInFlight(
@@ -32,12 +32,12 @@ export function watchInFlight(
       if (moved !== exchange.movedInBytes) {
         exchange.movedInBytes = moved;
         exchange.movedAt = now;
-      } else if (now - exchange.movedAt > patienceWith(request)) giveUp(request);
+      } else if (now - exchange.movedAt > quietLimitOf(request)) giveUp(request);
       else if (isInVain(request, now)) takeBack(request);
     }
   }
 
-  function patienceWith({ res, exchange: { target } }: GatewayRequest): number {
+  function quietLimitOf({ res, exchange: { target } }: GatewayRequest): number {
     if (res?.headersSent) return streamQuietInMs;
     return target.takesBytes || target.takesFiles ? uploadQuietInMs : quietInMs;
   }
@@ -72,7 +72,7 @@ export function watchInFlight(
   };
 }
 
-/** Fails the attempt, so that it is made again elsewhere. */
+/** Fails the attempt, so that the request is repeated at another address. */
 function takeBack({ exchange: { attempt } }: GatewayRequest): void {
   attempt.sent?.destroy(Object.assign(new Error('The service did not begin its answer in time.'), { code: 'ETIMEDOUT' }));
 }

@@ -1,19 +1,19 @@
-/** How much of the gateway one service may hold, and how long it is waited for. */
+/** How many of the gateway's resources one service may use, and how long the gateway waits for it. */
 export type UpstreamLimits = {
-  /** To a connection, TLS included. */
+  /** Until a connection is open, TLS included. */
   readonly connectInMs: number;
   /** Requests whose answer has not begun. */
   readonly maxWaiting: number;
   /** The same for requests that carry files, which may take hours to be sent. */
   readonly maxUploads: number;
-  /** Requests beyond those, which wait for room. */
+  /** Requests beyond those, queued for a place. */
   readonly maxQueued: number;
   readonly queuedInMs: number;
-  /** Requests that try addresses which are out because there is no other, and how long the first byte may take there. */
+  /** Requests that go to addresses which are out because there is no other, and how long the first byte may take there. */
   readonly maxHalfOpenProbes: number;
   readonly halfOpenProbeInMs: number;
-  /** How long requests wait for a service whose processes have all just gone out: a busy machine or a restart looks like that. */
-  readonly patienceInMs: number;
+  /** How long requests wait for a service whose processes have all just gone out, as in a restart or on a busy machine. */
+  readonly waitForRestartInMs: number;
   readonly probeEveryMs: number;
   readonly probeInMs: number;
   /** How often the name of a service is looked up. */
@@ -28,7 +28,7 @@ export const defaultUpstreamLimits: UpstreamLimits = {
   queuedInMs: 3_000,
   maxHalfOpenProbes: 16,
   halfOpenProbeInMs: 3_000,
-  patienceInMs: 3_000,
+  waitForRestartInMs: 3_000,
   probeEveryMs: 1_000,
   probeInMs: 2_000,
   resolveEveryMs: 5_000,

@@ -11,10 +11,10 @@ type Dependencies = {
 
 export type Looking = { readonly look: (address: Address) => void; readonly stop: () => void };
 
-/** Probes broken connections may ask for, of one address. */
+/** The shortest time between two probes of one address that broken connections cause. */
 const AT_MOST_EVERY_MS = 200;
 
-/** Asks addresses whether they are ready, in rounds about a second apart, but only where there is a choice or a doubt. */
+/** Probes addresses in rounds about a second apart, but only when there are several, or one is not ready or slow to answer. */
 export function lookAtAddresses({ addresses, limits: { probeEveryMs, probeInMs }, found }: Dependencies): Looking {
   async function ask(address: Address): Promise<void> {
     const startedAt = performance.now();
@@ -33,7 +33,7 @@ export function lookAtAddresses({ addresses, limits: { probeEveryMs, probeInMs }
 
   function round(): void {
     for (const address of addresses()) if (isWorthALook(address)) void ask(address);
-    // Several gateways must not ask in step.
+    // Jitter, so that several gateways do not probe in step.
     next = setTimeout(round, probeEveryMs * (0.9 + 0.2 * Math.random())).unref();
   }
 

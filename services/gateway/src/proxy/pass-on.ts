@@ -5,9 +5,9 @@ import type { GatewayRequest } from '../request/exchange.ts';
 import type { Target } from './address.ts';
 
 type Watchers = {
-  /** There is a connection, and the request begins to flow into it. */
+  /** The connection is open, and the request begins to be sent. */
   readonly connected: (sent: ClientRequest, request: GatewayRequest, response: Response) => void;
-  /** The head of the answer is there; what is changed in it is passed on changed. */
+  /** The head of the answer has arrived; changes to it are passed on. */
   readonly answered: (answer: IncomingMessage, request: GatewayRequest, response: Response) => void;
   readonly failed: (error: NodeJS.ErrnoException, request: GatewayRequest, response: Response) => void;
 };
@@ -24,7 +24,7 @@ export function createPassOn(agent: Agent, targetOf: (request: GatewayRequest) =
     });
   };
   const proxy = createProxyMiddleware<GatewayRequest, Response>({
-    // Plain objects: texts and URL objects would be taken apart again for every request.
+    // Plain objects: strings and URL objects would be parsed again for every request.
     router: targetOf,
     agent,
     // The default plugins print addresses and errors; what they guard against is handled here.

@@ -2,13 +2,13 @@ import { request as plainly } from 'node:http';
 import { request as securely } from 'node:https';
 import type { Target } from './address.ts';
 
-/** `silent`: it takes connections, or did until a moment ago, and says nothing in time. `absent`: it takes none. */
+/** `silent`: it accepts connections, or did until a moment ago, and does not answer in time. `absent`: it accepts none. */
 export type Finding = 'ready' | 'not_ready' | 'silent' | 'absent';
 
 const ABSENT = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 const MAX_BODY_IN_BYTES = 64 * 1024;
 
-/** Asks one process whether it is ready, on a connection of its own. Never rejects. */
+/** Probes the readiness of one process, on a new connection. Never rejects. */
 export function probe({ protocol, host, port, pathname, name }: Target, withinMs: number): Promise<Finding> {
   const ask = protocol === 'https:' ? securely : plainly;
   const { promise, resolve } = Promise.withResolvers<Finding>();

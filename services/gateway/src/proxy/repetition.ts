@@ -3,16 +3,16 @@ import type { AddressSet } from './address-set.ts';
 import type { UpstreamAttempt } from './upstream-attempt.ts';
 
 const MAX_ATTEMPTS = 3;
-/** A request that breaks whoever answers it must not break them all. */
+/** A request that crashes a process must not crash them all. */
 const MAX_ATTEMPTS_AFTER_A_BREAK = 2;
 const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
-/** What changes nothing can be asked again, and carries no body (form.ts) that would have been read by then. */
+/** Safe methods can be repeated, and have no body (form.ts) that would have been consumed. */
 export const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /**
- * Where a request that failed before any answer may go next; undefined when it may not. Without a connection nothing of it was sent, so any
- * request may; one that was sent only when it changes nothing. `later` when all processes have just gone.
+ * The next address for a request that failed before an answer began; undefined when it may not be repeated. Without a connection nothing was sent, so any
+ * request may be; one that was sent only if it is safe. `later` when all processes have just gone out.
  */
 export function nextAddress(
   addresses: AddressSet,
@@ -28,7 +28,7 @@ export function nextAddress(
   if (isUsable(other)) return other;
   if (!sent && addresses.haveJustGone()) return 'later';
   if (code === 'ETIMEDOUT') return undefined;
-  // The same address once more: a kept connection may have ended just then, and behind one name there may be several processes.
+  // The same address once more: a kept connection may have been closed just then, and one name may stand for several processes.
   const isWorthIt = sent ? sent.reusedSocket : attempts === 1 && !other;
   return isWorthIt ? addresses.choose() : undefined;
 }

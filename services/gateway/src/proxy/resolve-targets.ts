@@ -5,7 +5,7 @@ import { type Target, targetOf } from './address.ts';
 /** Every address of a host name. */
 export type Lookup = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 
-/** More processes than this are found by other means than a list of addresses. */
+/** With more processes than this a load balancer should be used. */
 const MAX_ADDRESSES = 64;
 
 export const systemLookup: Lookup = (name) => lookup(name, { all: true });
@@ -13,8 +13,8 @@ export const systemLookup: Lookup = (name) => lookup(name, { all: true });
 export const isName = (url: string): boolean => isIP(targetOf(url).host) === 0;
 
 /**
- * The targets behind one URL: each address of a name that has several (a headless service), else the name itself, so that one process with
- * an address of either family stays one. Rejects as `lookup` does.
+ * Resolves the targets of one URL: each address of a name that has several (a headless service), else the name itself, so that one process with
+ * an IPv4 and an IPv6 address counts as one. Rejects as `lookup` does.
  */
 export async function resolveTargets(url: string, find: Lookup): Promise<readonly Target[]> {
   const named = targetOf(url);

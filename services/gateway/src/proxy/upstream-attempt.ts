@@ -2,18 +2,18 @@ import type { ClientRequest } from 'node:http';
 import type { Address } from './address.ts';
 import type { Bulkhead } from './bulkhead.ts';
 
-/** The way of one request to a service, over all its attempts. */
+/** The state of one request to a service, over all its attempts. */
 export type UpstreamAttempt = {
   /** Where the present attempt goes. */
   address: Address | undefined;
   /** Addresses that failed; most never do. */
   tried: Set<Address> | undefined;
   attempts: number;
-  /** The request on the connection to the service, from the moment there is one. */
+  /** The request to the service, once there is a connection. */
   sent: ClientRequest | undefined;
   startedAt: number;
   isAnswered: boolean;
-  /** The place it holds until its answer begins, or how to give up waiting for one. */
+  /** The bulkhead where it has a place until its answer begins, or how to cancel waiting for one. */
   bulkhead: Bulkhead | undefined;
   giveUpWaiting: (() => void) | undefined;
 };
@@ -40,7 +40,7 @@ export function begin(attempt: UpstreamAttempt, address: Address): void {
   address.waiting += 1;
 }
 
-/** The answer has begun, which frees the place for the next. */
+/** The answer has begun, so the place is released. */
 export function markAnswered(attempt: UpstreamAttempt): void {
   if (attempt.isAnswered) return;
   attempt.isAnswered = true;
@@ -48,7 +48,7 @@ export function markAnswered(attempt: UpstreamAttempt): void {
   leaveBulkhead(attempt);
 }
 
-/** The attempt is over, by whatever end; says nothing the second time. */
+/** The attempt has ended in any way. Has no effect the second time. */
 export function leaveAddress(attempt: UpstreamAttempt): void {
   const { address } = attempt;
   if (!address) return;
@@ -57,7 +57,7 @@ export function leaveAddress(attempt: UpstreamAttempt): void {
   attempt.address = undefined;
 }
 
-/** The exchange is over, and whatever it held is free. */
+/** The exchange is over; releases everything it holds. */
 export function endAttempt(attempt: UpstreamAttempt): void {
   leaveAddress(attempt);
   leaveBulkhead(attempt);

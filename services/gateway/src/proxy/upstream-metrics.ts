@@ -4,17 +4,17 @@ import type { Bulkhead } from './bulkhead.ts';
 
 const conditions: readonly Condition[] = ['ready', 'not_ready', 'out'];
 
-/** What became of attempts: an answer began; no connection; it broke before an answer; nobody had room; it was made again elsewhere. */
+/** Outcomes of attempts: an answer began; no connection; it broke before an answer; the bulkhead was full; it was repeated. */
 export type Outcome = 'answered' | 'unreachable' | 'broken' | 'full' | 'repeated';
 
 export type UpstreamMetrics = {
   readonly count: (outcome: Outcome) => void;
   readonly showAddresses: (addresses: readonly Address[]) => void;
-  /** Shows what was counted since the last time, too. */
+  /** Updates the gauges, and adds what was counted since the last call. */
   readonly showBulkheads: (bulkheads: readonly Bulkhead[]) => void;
 };
 
-/** The figures of one service. Addresses are counted by condition: their names come and go and are no labels. */
+/** The metrics of one service. Addresses are counted by condition: their names change too often to be labels. */
 export function createUpstreamMetrics(metrics: Metrics, upstream: string): UpstreamMetrics {
   const addresses = metrics.gauge('flotilla_gateway_upstream_addresses', 'Addresses of a service by condition: ready, not_ready, out.', [
     'upstream',
@@ -26,7 +26,7 @@ export function createUpstreamMetrics(metrics: Metrics, upstream: string): Upstr
   ]);
   const waiting = metrics.gauge('flotilla_gateway_upstream_waiting', 'Requests at a service whose answer has not begun.', ['upstream']);
   const queued = metrics.gauge('flotilla_gateway_upstream_queued', 'Requests that wait for room at a service.', ['upstream']);
-  // Counting in the metric itself costs more than everything else that is done for an attempt.
+  // Incrementing the metric itself costs more than everything else in an attempt.
   const counted: Record<Outcome, number> = { answered: 0, unreachable: 0, broken: 0, full: 0, repeated: 0 };
 
   return {

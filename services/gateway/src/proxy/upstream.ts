@@ -17,10 +17,10 @@ import { isSafe, nextAddress } from './repetition.ts';
 import { begin, leaveAddress, leaveBulkhead, markAnswered, newAttempt } from './upstream-attempt.ts';
 import type { UpstreamMetrics } from './upstream-metrics.ts';
 
-/** For those who wait until a service is there again. */
+/** How often requests check whether a service is available again. */
 const LOOK_AGAIN_IN_MS = 100;
 
-/** The way to one service. */
+/** Sends requests to one service. */
 export type Upstream = { send(request: GatewayRequest, response: Response, next: NextFunction): void };
 
 type Dependencies = {
@@ -41,7 +41,7 @@ export function createUpstream({ addresses, agents, bulkheads, metrics, answerPr
     send(addresses.choose() as Address, request, response, next);
   }
 
-  /** Goes there, if there is room for what is only a try, or later if it may soon be there again. */
+  /** Sends the request to an address; when it is out, only within the half-open probes, or later if the service may soon be available again. */
   function send(address: Address, request: GatewayRequest, response: Response, next: NextFunction): void {
     const { attempt } = request.exchange;
     if (addresses.haveJustGone()) return attemptLater(request, response, next);
@@ -55,7 +55,7 @@ export function createUpstream({ addresses, agents, bulkheads, metrics, answerPr
     else overRecent(request, response, next);
   }
 
-  /** The request keeps its place until then. */
+  /** Waits until the service is available, keeping the request's place. */
   function attemptLater(request: GatewayRequest, response: Response, next: NextFunction): void {
     const { attempt } = request.exchange;
     const timer = setTimeout(() => {
@@ -69,7 +69,7 @@ export function createUpstream({ addresses, agents, bulkheads, metrics, answerPr
   function connected(sent: ClientRequest, request: GatewayRequest, response: Response): void {
     const { exchange } = request;
     exchange.attempt.sent = sent;
-    // Told only now, a client whose service is away has not begun to send.
+    // Sent only now, so that a client has not begun to send its body when the service is unavailable.
     if (exchange.expectsContinue) response.writeContinue();
     exchange.expectsContinue = false;
     if (exchange.bodyLimitInBytes > 0) cutBody(sent, request, response, answerProblem);
@@ -81,14 +81,14 @@ export function createUpstream({ addresses, agents, bulkheads, metrics, answerPr
     markAnswered(attempt);
     metrics.count('answered');
     for (const name in headers) if (overruledHeaders.has(name)) delete headers[name];
-    // The connections on our two sides have nothing to do with each other.
+    // The connections to the client and to the service are independent.
     headers.connection = response.shouldKeepAlive ? 'keep-alive' : 'close';
     keepPrivate(headers, request.exchange);
     lingerAfter(request, response);
   }
 
   function failed(error: NodeJS.ErrnoException, request: GatewayRequest, response: Response): void {
-    // Once the head of an answer has gone out its body is broken off, which httpxy has done already.
+    // Once the head of an answer was sent its body can only be cut off, which httpxy has done already.
     if (response.headersSent || response.destroyed) return;
     const { attempt } = request.exchange;
     const { address, sent } = attempt;

@@ -7,14 +7,14 @@ import type { Target } from '../routing/target.ts';
 export const MAX_TEXT_BODY_IN_BYTES = 500_000;
 
 /**
- * Judges a body by its headers (docs/contract/services.md#bodies-at-the-gateway). Answers the limit that still has to be watched while it streams, in bytes; 0
+ * Checks a body by its headers (docs/contract/services.md#bodies-at-the-gateway). Returns the limit in bytes to be enforced while it streams; 0
  * for none.
  */
 export function checkBody({ method, headers }: IncomingMessage, target: Target): number {
   const length = headers['content-length'];
   const isChunked = headers['transfer-encoding'] !== undefined;
   if (length === undefined && !isChunked) return 0;
-  // Behind us a DELETE of unknown length would be sent without any framing.
+  // Node would send a DELETE of unknown length to the service without any framing.
   if (isChunked && method === 'DELETE') throw gatewayProblems.length_required();
   if (target.takesBytes || (target.takesFiles && isMultipart(headers['content-type']))) return 0;
   if (Number(length ?? 0) > MAX_TEXT_BODY_IN_BYTES) throw problems.payload_too_large();

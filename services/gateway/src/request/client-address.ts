@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Tells the address of the client behind a request: the peer's own or, when that is a trusted proxy, the first untrusted one of
+ * Finds the address of the client: the peer's or, when that is a trusted proxy, the first untrusted one of
  * X-Forwarded-For read from its end (docs/contract/conventions.md#client-address). Throws when a trusted proxy is neither an address nor a network.
  */
 export function createClientAddresses(trustedProxies: readonly string[]): (request: IncomingMessage) => string {

@@ -12,16 +12,16 @@ export type Exchange = {
   path: string;
   target: Target;
   caller: Caller | null;
-  /** A token was sent that is not good; the service behind refuses it. */
+  /** An invalid token was sent; the service refuses it. */
   hasBadToken: boolean;
   /** Where a body must be cut off while it streams, in bytes; 0 for nowhere. */
   bodyLimitInBytes: number;
   /** Why it was refused, for the log. */
   refusal: string | undefined;
-  /** The client waits to be told before it sends its body. */
+  /** The client waits for 100 Continue before it sends its body. */
   expectsContinue: boolean;
   attempt: UpstreamAttempt;
-  /** Bytes moved when last looked at, and when they last moved. */
+  /** Bytes moved at the last check, and when they last moved. */
   movedInBytes: number;
   movedAt: number;
 };

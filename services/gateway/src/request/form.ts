@@ -7,7 +7,7 @@ const MAX_HEADERS = 100;
 const BODILESS_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const REFUSED_METHODS = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
-/** Refuses what nobody well-meaning sends, before anything is looked up. Answers the path in its one normal form. */
+/** Refuses malformed requests before anything is looked up. Returns the path in its normal form. */
 export function checkForm(request: IncomingMessage): string {
   const { rawHeaders, headers, url = '', method = '', httpVersionMajor } = request;
   if (rawHeaders.length > 2 * MAX_HEADERS) throw gatewayProblems.too_many_headers();
@@ -23,14 +23,14 @@ export function checkForm(request: IncomingMessage): string {
   return path;
 }
 
-/** Chunks are the one coding read here; node also takes lists that only end in it, and would pass the rest on packed. */
+/** Only `chunked` is accepted; Node also accepts lists that end in it, and would pass on the body still encoded. */
 function checkFraming({ 'transfer-encoding': coding, 'content-length': length }: IncomingMessage['headers'], method: string): void {
   if (coding !== undefined && coding.toLowerCase() !== 'chunked') throw gatewayProblems.strange_framing();
   if (!BODILESS_METHODS.has(method) || (coding === undefined && (length === undefined || length === '0'))) return;
   throw gatewayProblems.body_not_expected();
 }
 
-/** Whether a header came more than once; node keeps the first of some and says nothing. Takes the name in lower case. */
+/** Whether a header was sent more than once, as Node silently keeps only the first of some. Takes the name in lower case. */
 export function repeats(rawHeaders: readonly string[], name: string): boolean {
   let times = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -8,13 +8,13 @@ const STANDARD =
   'cookie date dnt host if-match if-modified-since if-none-match if-range if-unmodified-since origin pragma range referer user-agent ' +
   'x-service-language x-peertube-language x-service-video-password x-peertube-video-password';
 const NEVER = /^(x-flotilla-|x-forwarded-|forwarded$|x-real-ip$|via$|authorization$|transfer-encoding$|connection$)|_/;
-/** Without these the body would be framed or read differently behind us, whatever Connection says. */
+/** Kept even when Connection lists them: without these the service would frame or read the body differently. */
 const FRAMING = new Set(['content-length', 'content-type', 'content-encoding', 'host']);
 
 /**
- * Makes the function that picks what of a client's headers goes on to a service: the standard ones and those that contracts declare.
- * Whatever a client invents stays outside, so nothing it sends can stand in the place of our own word (docs/contract/security.md#h1). Hop-by-hop names that
- * Connection lists are left out too, except those that frame the request (docs/contract/security.md#h2).
+ * Creates the function that selects a client's headers to be forwarded: the standard ones and those that contracts declare.
+ * All others are dropped, so nothing a client sends can pass for a header of the gateway (docs/contract/security.md#h1). Headers that
+ * Connection lists as hop-by-hop are dropped too, except those that frame the request (docs/contract/security.md#h2).
  */
 export function createHeaderFilter(operations: readonly Operation[]): (headers: IncomingHttpHeaders) => ForwardedHeaders {
   const declared = operations.flatMap(({ headers }) => Object.keys((headers as { properties?: object } | undefined)?.properties ?? {}));

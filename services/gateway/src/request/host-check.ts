@@ -2,7 +2,7 @@ const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Tells whether a Host header names this instance (docs/contract/conventions.md#host): exactly the host of the public URL, with or without its default port.
- * When that is a loopback name, all loopback names do, at its port and at the one listened on.
+ * When that is a loopback name, any loopback name is accepted, with its port or the one listened on.
  */
 export function createHostCheck(publicUrl: string, listeningPort: () => number): (host: string | undefined) => boolean {
   const { hostname, port, protocol } = new URL(publicUrl);

@@ -19,7 +19,7 @@ for (const [network, length] of [
   privateNetworks.addSubnet(network, length, 'ipv6');
 
 /**
- * Whether a request comes from the operator's own network: a private address, and nothing that says it was passed on for somebody we
+ * Whether a request comes from the operator's own network: from a private address, without headers that say it was forwarded for a client we
  * cannot see. `clientIp` is the address behind trusted proxies.
  */
 export function isNearby(

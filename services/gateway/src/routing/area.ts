@@ -1,4 +1,4 @@
-/** What kind of address a path is: which CORS rules hold there, and whether an unknown one is a page or a plain 404. */
+/** The kind of a path: decides its CORS rules, and whether an unknown path is a page or a plain 404. */
 export type Area = 'api' | 'documents' | 'ours' | 'pages' | 'protected files' | 'public files';
 
 const areas: Readonly<Record<string, Area>> = {

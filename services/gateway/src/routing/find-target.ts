@@ -7,7 +7,7 @@ import { type Area, areaOf } from './area.ts';
 import type { Place, RoutingTable } from './routing-table.ts';
 import { anyPage, nothingIn, type Target } from './target.ts';
 
-/** Where a request goes; with a refusal when nothing is served there, which still counts at the limiters first. */
+/** Where a request goes; with a refusal when nothing is served there, sent after the limiters have counted the request. */
 export type Found = { readonly target: Target; readonly refusal?: Problem };
 
 const pages: Place = {
@@ -18,7 +18,7 @@ const pages: Place = {
   allow: 'GET, HEAD, OPTIONS',
 };
 
-/** Finds where a request goes, or answers it when it only asks what may be sent here. */
+/** Finds where a request goes, or answers it when it is a preflight or OPTIONS request. */
 export function findTarget(table: RoutingTable, request: GatewayRequest, response: Response): Found | 'answered' {
   const { path } = request.exchange;
   const declared = table.find(path);

@@ -14,7 +14,7 @@ type Branch = {
 
 export type RoutingTable = { find(path: string): Place | undefined };
 
-/** Routes of the public operations, by path. Literal segments win over shaped ones (`{id}-{resolution}.{ext}`), those over parameters. */
+/** Routes of the public operations, by path. Literal segments take precedence over patterns (`{id}-{resolution}.{ext}`), and those over parameters. */
 export function createRoutingTable(operations: readonly Operation[]): RoutingTable {
   const root = newBranch();
   for (const operation of operations) {
@@ -52,7 +52,7 @@ function grow(branch: Branch, segment: string): Branch {
   if (known) return known.branch;
   const shape = { source, pattern: shapeOf(segment), branch: newBranch() };
   branch.shapes.push(shape);
-  // The longer its fixed text, the more a shape says.
+  // Longer patterns are more specific.
   branch.shapes.sort((one, other) => other.source.length - one.source.length);
   return shape.branch;
 }

@@ -2,13 +2,13 @@ import { type Limiter, limitsOf, type Operation } from '@flotilla/contract';
 import { webApi } from '@flotilla/contracts-web';
 import { type Area, areaOf } from './area.ts';
 
-/** Where a request goes and under which rules; derived from its operation once. */
+/** Where a request goes and under which rules; derived once from its operation. */
 export type Target = {
   readonly operation: Operation;
   readonly area: Area;
   readonly limits: readonly Limiter[];
   readonly isDeclared: boolean;
-  /** Files take a token that is sent, but leave the answer to a bad one to the service (docs/contract/files.md#bad-tokens). */
+  /** Files accept a token, but a bad one is answered by the service (docs/contract/files.md#bad-tokens). */
   readonly honoursTokens: boolean;
   readonly mayBeFramed: boolean;
   readonly takesFiles: boolean;
@@ -37,13 +37,13 @@ const undeclared = (id: string, area: Area, limits: readonly Limiter[]): Target 
   isDeclared: false,
 });
 
-/** What nobody declared and no prefix of ours claims is a page: the web client's server decides between its shell and 404. */
+/** Undeclared paths outside the gateway's prefixes are pages: the web client's server decides between its shell and 404. */
 export const anyPage = undeclared('anyPage', 'pages', ['client']);
 
 const unknownPath = undeclared('unknownPath', 'pages', []);
 const unknownApiPath = undeclared('unknownPath', 'api', ['api']);
 
-/** Stands in for what is not served, so that asking for it counts (docs/contract/conventions.md#rate-limits: every request under `/api/v1` does). */
+/** The target of paths that are not served, so that requests for them are counted (docs/contract/conventions.md#rate-limits: every request under `/api/v1` is). */
 export function nothingIn(area: Area): Target {
   return area === 'api' ? unknownApiPath : unknownPath;
 }

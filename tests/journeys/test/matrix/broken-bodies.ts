@@ -77,7 +77,7 @@ export const takesBody = ({ body, consumes, method }: Operation) =>
   method !== 'GET' && (body !== undefined || consumes !== undefined) && !consumes?.includes('bytes');
 
 const REFUSED = [400, 413, 415];
-/** Operations that let some of it pass, and why nothing comes of it. */
+/** Operations that accept some of it, and why that is harmless. */
 export type Harmless = Readonly<Record<string, { readonly status: number; readonly because: string }>>;
 
 /** Sends every operation that takes a body broken ones, as somebody who may do everything. */

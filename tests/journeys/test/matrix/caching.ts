@@ -3,7 +3,7 @@ import type { Person, Society } from './cast.ts';
 import { requestOf } from './requests.ts';
 import { type Send, wireOf } from './wire.ts';
 
-/** What leaves less to do for those that come after. */
+/** Operations to be called last, because they delete what others need. */
 const late = [
   'deleteVideo',
   'blockUser',
@@ -21,7 +21,7 @@ export type CachingOutcome = {
   readonly failed: readonly string[];
 };
 
-/** Asks everything that takes a token, as somebody who may, somebody who may not and nobody; tells which answers a cache might keep. */
+/** Calls every operation that takes a token, as somebody with access, without access and anonymously; returns the cacheable answers. */
 export async function lookForKeepable(
   society: Society,
   { person, stranger, nobody, operations }: { person: Person; stranger: Person; nobody: Send; operations: readonly Operation[] },

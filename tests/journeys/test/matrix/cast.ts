@@ -18,7 +18,7 @@ export type Person = Session & {
   readonly videoForms: readonly string[];
   /** Of the upload that is open. */
   readonly uploadLength: number;
-  /** Texts that nobody else may ever be told. */
+  /** Texts that must never be revealed to anybody else. */
   readonly confidences: readonly string[];
   readonly send: Send;
 };
@@ -29,7 +29,7 @@ export type Society = AsyncDisposable & {
   readonly client: { readonly client_id: string; readonly client_secret: string };
   readonly nobody: Send;
   /** A real one, for uploads. */
-  readonly film: File;
+  readonly videoFile: File;
   readonly root: Session;
   /** Two users, a moderator and a second administrator. */
   readonly alice: Person;
@@ -67,7 +67,7 @@ export async function startSociety(): Promise<Society> {
     url,
     client,
     nobody: sender(url),
-    film: new File([new Uint8Array(bytes)], 'film-of-the-matrix.mp4', { type: 'video/mp4' }),
+    videoFile: new File([new Uint8Array(bytes)], 'film-of-the-matrix.mp4', { type: 'video/mp4' }),
     root,
     alice,
     bob,
@@ -78,14 +78,14 @@ export async function startSociety(): Promise<Society> {
   };
 }
 
-/** Takes requests of newcomers, whose addresses are to be proven. */
+/** Opens registration, with approval and verified addresses. */
 async function letAsk({ call }: Session): Promise<void> {
   const chosen = (await must(call(authApi.getCustomConfig, {}), 200)) as InstanceSettings;
   const signup = { ...chosen.signup, enabled: true, limit: -1, requiresApproval: true, requiresEmailVerification: true };
   await must(call(authApi.updateCustomConfig, { body: { ...chosen, signup } }), 200);
   await eventually(async () => {
-    const { signup: told } = await must(call(authApi.getConfig, {}), 200);
-    if (!told.allowed || !told.requiresApproval) throw new Error('not yet in effect');
+    const { signup: offered } = await must(call(authApi.getConfig, {}), 200);
+    if (!offered.allowed || !offered.requiresApproval) throw new Error('not yet in effect');
   });
 }
 

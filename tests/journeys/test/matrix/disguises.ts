@@ -43,7 +43,7 @@ export const paths: readonly Disguise[] = [
   withPath('an absolute form', (path) => `http://localhost${path}`),
 ];
 
-/** Headers that say who somebody is, to whoever believes them (H1, H2). */
+/** Headers that forge an identity (H1, H2). */
 export function identities({ userId, name }: Person): Disguise[] {
   const claims = JSON.stringify({ userId, username: name, role: 0, sub: String(userId) });
   const forged = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(claims).toString('base64url')}.`;
@@ -81,7 +81,7 @@ export function identities({ userId, name }: Person): Disguise[] {
 
 const LET_IN = 400;
 
-/** Asks everything that needs a token without one, and everything that needs a right without it, in every disguise; tells what got through. */
+/** Calls every operation that needs a token without one, and every one that needs a right without it, in every disguise; returns what was let through. */
 export async function askDisguised(
   society: Society,
   {
@@ -101,8 +101,8 @@ export async function askDisguised(
     const found: string[] = [];
     for (const { name, put } of disguises) {
       const { status, text } = await send(put(wire));
-      const told = victim.confidences.find((confidence) => text.includes(confidence));
-      if (status < LET_IN || status >= 500 || told) found.push(`${operation.id} for ${who} with ${name}: ${status} ${told ?? ''}`);
+      const revealed = victim.confidences.find((confidence) => text.includes(confidence));
+      if (status < LET_IN || status >= 500 || revealed) found.push(`${operation.id} for ${who} with ${name}: ${status} ${revealed ?? ''}`);
     }
     return found;
   });

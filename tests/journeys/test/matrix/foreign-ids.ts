@@ -14,7 +14,7 @@ export type ByDesign = Readonly<Record<string, { readonly statuses: readonly num
 
 export type Outcome = {
   readonly calls: number;
-  /** What nobody should have been able to do. */
+  /** Requests that should have been refused. */
   readonly breaches: readonly string[];
   /** Operations that answered as the table of exceptions says. */
   readonly excused: ReadonlySet<string>;

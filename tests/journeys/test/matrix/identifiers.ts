@@ -19,7 +19,7 @@ export const ownedKinds = [
   'videoUuid',
   'webVideo',
 ] as const;
-/** What opens a door for whoever holds it: never handed to strangers here, whose doors are tried with their own. */
+/** Secrets that give access to whoever holds them: attackers here only use their own. */
 export const secretKinds = [
   'emailString',
   'externalToken',
@@ -76,7 +76,7 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   ],
   [/ body\.(displayName|channel\.displayName|name|filename|fromName|fromEmail|otpToken)$/, 'none'],
   [/metrics\/playback body\.\w+$/, 'none'],
-  // Of settings nothing is anybody's.
+  // Settings belong to nobody.
   [/^\/api\/v1\/config\/custom body\./, 'none'],
 ];
 
@@ -86,7 +86,7 @@ const looksLikeAnId = ({ location, name, types, itemTypes }: Field) =>
 
 export type Identifier = Field & { readonly kind: Exclude<Kind, 'none'> };
 
-/** The fields of an operation that name things. Throws for one that looks as if it did and that nobody has said the kind of. */
+/** The fields of an operation that name things. Throws for one that looks like an id and is not classified. */
 export function identifiersOf(operation: Operation): Identifier[] {
   return fieldsOf(operation)
     .filter(looksLikeAnId)

@@ -6,7 +6,7 @@ import { requestOf } from './requests.ts';
 import { sideBySide } from './wire.ts';
 
 const LONGEST_PAGE = 100;
-/** Slow once may be the machine; slow whenever it is asked is the question. */
+/** Slow once may be the machine; slow every time is the query. */
 const SOON_MS = 1_000;
 const TRIES = 4;
 

@@ -6,7 +6,7 @@ import { requestOf } from './requests.ts';
 import { sideBySide, wireOf } from './wire.ts';
 
 const revokes = /Revoke|revoke/;
-/** What changes by itself, or with every look. */
+/** Operations whose answers change by themselves, or with every read. */
 const restless = new Set(['getServerLogs', 'getAuditLogs', 'getDebug', 'listJobs', 'listJobsInState', 'getVideoFileMetadata']);
 
 const isRead = ({ id, method, access }: Operation) => method === 'GET' && access.who !== 'none' && !revokes.test(id) && !restless.has(id);

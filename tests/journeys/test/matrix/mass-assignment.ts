@@ -57,7 +57,7 @@ const poison = (): Record<string, unknown> =>
 const marks = [String(MARK), MARK_UUID, MARK_DATE, MARK_TEXT];
 
 const takesBody = ({ body, method }: Operation) => body !== undefined && method !== 'GET';
-/** New strings are mailed, and those that a person holds are void: these come after what uses them. */
+/** Operations that mail new strings and invalidate former ones, so they come after those that use them. */
 const late = ['askSendVerifyEmail', 'askSendVerifyRegistrationEmail', 'askResetPassword'];
 
 export type Tried = { readonly operation: string; readonly status: number; readonly text: string };
@@ -85,7 +85,7 @@ export async function forge(society: Society, { person, leaver, victim, operatio
 
 type Seen = { username: string; role: { id: number }; blocked: boolean; twoFactorEnabled: boolean };
 
-/** What of all that can be seen anywhere, by those who see everything. */
+/** Finds forged values in everything that administrators can read. */
 export async function traces({ root, world, grace }: Society, tried: readonly Tried[]): Promise<string[]> {
   const all = { count: 100 };
   const users = (await must(root.call(authApi.listUsers, { query: all }), 200)) as Seen[];

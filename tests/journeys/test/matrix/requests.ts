@@ -14,7 +14,7 @@ const examples: Readonly<Record<string, OperationExamples>> = { ...authExamples,
 /** Bodies of which another example than the first is a good request here, where newcomers have to be let in. */
 const chosenExamples: Readonly<Record<string, string>> = { registerUser: 'Where somebody has to approve' };
 
-const picture = new File([randomBytes(1000)], 'not-a-picture.png', { type: 'image/png' });
+const image = new File([randomBytes(1000)], 'not-a-picture.png', { type: 'image/png' });
 const since = { startDate: '2026-01-01T00:00:00.000Z' };
 const rendition = { resolution: '240', extension: 'mp4' };
 
@@ -27,9 +27,9 @@ const recipes: Readonly<Record<string, Recipe>> = {
   getServerLogs: () => ({ query: since }),
   getWellKnownFile: () => ({ params: { file: 'matrix.txt' } }),
   autocompleteUsers: () => ({ query: { search: 'alic' } }),
-  pickInstanceAvatar: () => ({ files: { avatarfile: picture } }),
-  pickInstanceBanner: () => ({ files: { bannerfile: picture } }),
-  pickInstanceLogo: () => ({ params: { logoType: 'favicon' }, files: { logofile: picture } }),
+  pickInstanceAvatar: () => ({ files: { avatarfile: image } }),
+  pickInstanceBanner: () => ({ files: { bannerfile: image } }),
+  pickInstanceLogo: () => ({ params: { logoType: 'favicon' }, files: { logofile: image } }),
   deleteInstanceLogo: () => ({ params: { logoType: 'favicon' } }),
   getInstanceAvatarImage: () => ({ params: { filename: 'matrix.png' } }),
   getInstanceBannerImage: () => ({ params: { filename: 'matrix.png' } }),
@@ -40,7 +40,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
   clientImage: () => ({ params: { filename: 'matrix.svg' } }),
   downloadWebVideo: () => ({ params: rendition }),
   downloadHlsFile: () => ({ params: rendition }),
-  uploadVideo: ({ film }) => ({ files: { videofile: film } }),
+  uploadVideo: ({ videoFile }) => ({ files: { videofile: videoFile } }),
   openResumableUpload: () => ({ headers: { 'x-upload-content-length': '1000', 'x-upload-content-type': 'video/mp4' } }),
   sendUploadChunk: () => ({ headers: { 'content-range': 'bytes 0-9/1000' }, bytes: new Uint8Array(randomBytes(10)) }),
 };

@@ -15,7 +15,7 @@ export const createInstanceImages = defineMigration('2026-11-21-instance-images'
     `alter table "instance_images" add constraint "instance_images_type_width_height_unique" unique ("type", "width", "height")`,
     `alter table "instance_images" add constraint "instance_images_type_check"
       check (type in ('avatar', 'banner', 'favicon', 'header-square', 'header-wide', 'opengraph'))`,
-    // They are compressed already.
+    // The bytes are compressed already.
     `alter table "instance_images" alter column "bytes" set storage external`,
   ],
 });

@@ -2,8 +2,8 @@ import { type RequestContext, reply } from '@flotilla/http-server';
 import { Problem } from '@flotilla/problem';
 import { SignInRefused } from './sign-in-refused.ts';
 
-/** Whoever comes here is a person with a browser: whatever happens, it ends on a page. The reason is for the log. */
-export async function orSayItFailed(
+/** Redirects to the login page when a sign-in fails, as the client is always a browser. The reason goes to the log. */
+export async function orRedirectToLogin(
   { log }: RequestContext,
   authName: string,
   work: () => Promise<{ readonly location: string; readonly 'set-cookie': string }>,
@@ -19,8 +19,8 @@ export async function orSayItFailed(
   return reply(302, null, { ...headers, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 }
 
-/** As PeerTube's client reads it; `externalAuthReason` is ours. */
+/** In the form that PeerTube's client reads; `externalAuthReason` is our addition. */
 function failed(error: unknown): string {
-  const told = error instanceof SignInRefused ? error.told : undefined;
-  return `/login?${new URLSearchParams({ externalAuthError: 'true', ...(told && { externalAuthReason: told }) })}`;
+  const shown = error instanceof SignInRefused ? error.shownReason : undefined;
+  return `/login?${new URLSearchParams({ externalAuthError: 'true', ...(shown && { externalAuthReason: shown }) })}`;
 }

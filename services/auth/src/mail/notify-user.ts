@@ -17,8 +17,8 @@ type Kind =
   | 'twoFactorEnabled';
 type Notice = { [K in Kind]: { readonly kind: K } & Omit<MailValues[K], 'username'> }[Kind];
 
-/** Mails a user that something happened to the account just now, at the address it has now. */
-export async function tellUser(
+/** Mails a user, at their present address, that something happened to the account. */
+export async function notifyUser(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'mailer' | 'seal'>,
   { id, username, email, language = null }: Reader,

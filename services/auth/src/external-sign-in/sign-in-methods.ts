@@ -6,12 +6,12 @@ import { ExternalIdentity } from './external-identity.entity.ts';
 
 export type Linked = { readonly authName: string; readonly linkedAt: Date };
 /** How a user can sign in: by password, and with which providers, oldest first. */
-export type WaysIn = { readonly hasPassword: boolean; readonly linked: readonly Linked[] };
+export type SignInMethods = { readonly hasPassword: boolean; readonly linked: readonly Linked[] };
 
 const db = tables({ ExternalIdentity, User });
 
-/** Somebody may be known to one provider by several subjects; it is one link all the same. */
-const findWays = prepared('ways-in', (on, userId: number) =>
+/** A user may have several subjects at one provider, which count as one link. */
+const findMethods = prepared('ways-in', (on, userId: number) =>
   db(on)
     .selectFrom('User as u')
     .leftJoin('ExternalIdentity as i', 'i.userId', 'u.id')
@@ -28,16 +28,16 @@ const findWays = prepared('ways-in', (on, userId: number) =>
 );
 
 /** Null when there is no such user. */
-export async function readWaysIn(on: Connection, userId: number): Promise<WaysIn | null> {
-  const rows = await findWays(on, userId);
+export async function readSignInMethods(on: Connection, userId: number): Promise<SignInMethods | null> {
+  const rows = await findMethods(on, userId);
   const [first] = rows;
   if (!first) return null;
   const linked = rows.flatMap(({ authName, linkedAt }) => (authName && linkedAt ? [{ authName, linkedAt }] : []));
   return { hasPassword: first.hasPassword, linked };
 }
 
-/** Whether nobody could sign in without this provider. One that the settings do not name any more lets nobody in. */
-export function isOnlyWayIn({ config }: Pick<Deps, 'config'>, { hasPassword, linked }: WaysIn, authName: string): boolean {
+/** Whether the user could not sign in without this provider. Providers that are no longer in the settings do not count. */
+export function isOnlyMethod({ config }: Pick<Deps, 'config'>, { hasPassword, linked }: SignInMethods, authName: string): boolean {
   return (
     !hasPassword && !linked.some((one) => one.authName !== authName && config.externalSignIn.some(({ name }) => name === one.authName))
   );
@@ -45,13 +45,13 @@ export function isOnlyWayIn({ config }: Pick<Deps, 'config'>, { hasPassword, lin
 
 /** The providers a user is linked to, as `GET /users/me/external-identities` shows them. */
 export async function listExternalIdentities(deps: Pick<Deps, 'config' | 'database'>, userId: number) {
-  const ways = await readWaysIn(deps.database, userId);
-  if (!ways) throw problems.invalid_token();
-  const data = ways.linked.map(({ authName, linkedAt }) => ({
+  const methods = await readSignInMethods(deps.database, userId);
+  if (!methods) throw problems.invalid_token();
+  const data = methods.linked.map(({ authName, linkedAt }) => ({
     authName,
     authDisplayName: deps.config.externalSignIn.find(({ name }) => name === authName)?.displayName ?? authName,
     linkedAt: linkedAt.toISOString(),
-    isOnlyWayIn: isOnlyWayIn(deps, ways, authName),
+    isOnlyWayIn: isOnlyMethod(deps, methods, authName),
   }));
   return { total: data.length, data };
 }

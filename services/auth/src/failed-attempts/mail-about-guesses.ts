@@ -1,12 +1,12 @@
 import { type Transaction, tables } from '@flotilla/database';
 import type { Deps } from '../deps.ts';
-import { tellUser } from '../mail/tell-user.ts';
+import { notifyUser } from '../mail/notify-user.ts';
 import { User } from '../users/user.entity.ts';
 
 const db = tables({ User });
 
-/** Mails a user that somebody guessed until nothing is taken for a while. Once per while is the caller's matter. */
-export async function tellOfGuesses(
+/** Mails a user that attempts are refused after too many wrong ones. The caller sees to it that this happens once per window. */
+export async function mailAboutGuesses(
   tx: Transaction,
   deps: Pick<Deps, 'clock' | 'mailer' | 'seal'>,
   kind: 'codesGuessed' | 'passwordGuessed',
@@ -14,5 +14,5 @@ export async function tellOfGuesses(
 ): Promise<void> {
   const query = db(tx).selectFrom('User').select(['id', 'username', 'email', 'language']);
   const user = await query.where('id', '=', userId).executeTakeFirst();
-  if (user) await tellUser(tx, deps, user, { kind });
+  if (user) await notifyUser(tx, deps, user, { kind });
 }
