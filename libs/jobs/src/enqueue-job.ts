@@ -28,7 +28,7 @@ export async function enqueueJob<P>(tx: Transaction, type: JobType<P>, payload: 
     .insertInto('Job')
     .values({
       type: type.name,
-      payload: payload ?? null,
+      payload: payload ?? sql<unknown>`'null'::jsonb`,
       priority,
       fairnessKey,
       uniqueKey,

@@ -43,7 +43,7 @@ export const claimJob = hotStatement({
   row: {
     id: p.integer(),
     type: p.text(),
-    payload: p.json<unknown>(),
+    payload: p.json<unknown>().nullable(),
     attempts: p.integer(),
     takeovers: p.integer(),
     fencingToken: p.integer(),

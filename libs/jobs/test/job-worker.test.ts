@@ -5,7 +5,7 @@ import { Unavailable } from '@flotilla/availability';
 import { execute, schemaDifference } from '@flotilla/database';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { cancelJobs, defineJobType, jobHandler, PermanentFailure, type RunningJob } from '../src/index.ts';
+import { cancelJobs, defineJobType, enqueueJob, jobHandler, PermanentFailure, type RunningJob } from '../src/index.ts';
 import { aborted, bake, startWorld, store, type World } from './world.ts';
 
 type Order = RunningJob<{ cake: string }>;
@@ -31,6 +31,17 @@ test('every job is done once, however many workers there are', async () => {
   expect(await world.jobs()).toEqual(
     Array.from({ length: 30 }, () => expect.objectContaining({ state: 'completed', attempts: 1, progress: 100, error: null })),
   );
+});
+
+test('a job without a payload is done', async () => {
+  await using world = await startWorld();
+  const tidy = defineJobType<null>({ ...bake, name: 'tidy' });
+  const received = Promise.withResolvers<unknown>();
+  await world.work([jobHandler(tidy, { run: async ({ payload }) => received.resolve(payload) })]);
+
+  await world.database.transaction((tx) => enqueueJob(tx, tidy, null));
+
+  expect(await received.promise).toBeNull();
 });
 
 test('a job begins without being polled for', async () => {

@@ -57,3 +57,5 @@ export const migrations = [
 export const APPENDED_CHANNEL = 'flotilla_events';
 /** Notified with the group whose members join, leave or release partitions. */
 export const MEMBERS_CHANNEL = 'flotilla_event_members';
+/** How many events one statement deletes; it is in the text of statements, so that the server plans with it. */
+export const DELETED_AT_ONCE = 2_000;

@@ -1,6 +1,6 @@
 import { hotStatement } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
-import { APPENDED_CHANNEL, MEMBERS_CHANNEL } from './schema.ts';
+import { APPENDED_CHANNEL, DELETED_AT_ONCE, MEMBERS_CHANNEL } from './schema.ts';
 
 // The SQL of the log: nearly every statement takes a set of rows as columns, so that an append, a read or a commit of many partitions is one round trip.
 
@@ -193,19 +193,19 @@ export const readRetention = hotStatement({
   row: { name: p.text(), partition: p.integer(), compacted: p.boolean(), retention: p.integer() },
 });
 
-/** Values: a topic, its partition, hours, how many at most. Deletes the oldest events, up to the first that is younger. */
+/** Values: a topic, its partition, hours. Deletes the oldest events, up to the first that is younger. */
 export const expireEvents = hotStatement({
   name: 'events-expire',
   text: `delete from event_log where topic = $1 and partition = $2 and "offset" in (
       select "offset" from event_log where topic = $1 and partition = $2 and appended_at < now() - make_interval(hours => $3)
         and "offset" < coalesce((select min("offset") from event_log
           where topic = $1 and partition = $2 and appended_at >= now() - make_interval(hours => $3)), 9223372036854775807)
-      order by "offset" limit $4
+      order by "offset" limit ${DELETED_AT_ONCE}
     ) returning "offset"`,
   row: { offset: p.bigint('number') },
 });
 
-/** Values: a topic, its partition, how many at most. Deletes older events of the keys that occurred since the last compaction. */
+/** Values: a topic, its partition. Deletes older events of the keys that occurred since the last compaction. */
 export const compactEvents = hotStatement({
   name: 'events-compact',
   text: `with part as (
@@ -217,7 +217,7 @@ export const compactEvents = hotStatement({
     delete from event_log e where (topic, partition, "offset") in (
       select o.topic, o.partition, o."offset" from fresh
       join event_log o on o.topic = $1 and o.partition = $2 and o.key = fresh.key and o."offset" < fresh.newest and o.compacted
-      limit $3
+      limit ${DELETED_AT_ONCE}
     ) returning "offset"`,
   row: { offset: p.bigint('number') },
 });

@@ -58,4 +58,13 @@ export const jobs: Translation<typeof english> = {
   'jobs.type.transcoding': 'Transkodierung',
   'jobs.type.transcription': 'Transkription',
   'jobs.type.videosStats': 'Videostatistik',
+
+  'jobs.type.activateUser': 'Benutzer freischalten',
+  'jobs.type.removeAccount': 'Konto löschen',
+  'jobs.type.removeObjects': 'Dateien löschen',
+  'jobs.type.removeSource': 'Original löschen',
+  'jobs.type.makeThumbnails': 'Vorschaubilder erstellen',
+  'jobs.type.finishUpload': 'Upload abschließen',
+  'jobs.type.discardUpload': 'Upload verwerfen',
+  'jobs.type.sweepUploadOrphans': 'Nach Uploads aufräumen',
 };

@@ -56,4 +56,13 @@ export const jobs = {
   'jobs.type.transcoding': 'Video transcoding',
   'jobs.type.transcription': 'Video transcription',
   'jobs.type.videosStats': 'Video statistics',
+
+  'jobs.type.activateUser': 'Activate a user',
+  'jobs.type.removeAccount': 'Remove an account',
+  'jobs.type.removeObjects': 'Remove files',
+  'jobs.type.removeSource': 'Remove an original',
+  'jobs.type.makeThumbnails': 'Make thumbnails',
+  'jobs.type.finishUpload': 'Finish an upload',
+  'jobs.type.discardUpload': 'Discard an upload',
+  'jobs.type.sweepUploadOrphans': 'Clean up after uploads',
 } as const;

@@ -58,4 +58,13 @@ export const jobs: Translation<typeof english> = {
   'jobs.type.transcoding': 'Transcodage',
   'jobs.type.transcription': 'Transcription',
   'jobs.type.videosStats': 'Statistiques des vidéos',
+
+  'jobs.type.activateUser': 'Activer un utilisateur',
+  'jobs.type.removeAccount': 'Supprimer un compte',
+  'jobs.type.removeObjects': 'Supprimer des fichiers',
+  'jobs.type.removeSource': 'Supprimer un original',
+  'jobs.type.makeThumbnails': 'Créer des miniatures',
+  'jobs.type.finishUpload': 'Terminer un envoi',
+  'jobs.type.discardUpload': 'Abandonner un envoi',
+  'jobs.type.sweepUploadOrphans': 'Nettoyer après les envois',
 };

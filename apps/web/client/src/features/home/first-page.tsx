@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyPlace } from '../../ui/notice.tsx';
 import { Page, useTitle } from '../../ui/page.tsx';
 import { firstView } from './first-view.ts';
+import styles from './homepage.module.css';
 import { HomepageText, useHomepage } from './homepage.tsx';
 import { VideoBrowser } from './video-browser.tsx';
 
@@ -21,7 +22,7 @@ export function FirstPage() {
   return (
     <>
       <h1 className="visually-hidden">{instance.name}</h1>
-      {homepage === undefined && <div className="homepage skeleton about-skeleton" aria-hidden="true" />}
+      {homepage === undefined && <div className={`about-skeleton ${styles.homepage}`} aria-hidden="true" />}
       {homepage && <HomepageText text={homepage} below={1} />}
       <VideoBrowser />
     </>

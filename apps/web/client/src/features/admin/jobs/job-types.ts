@@ -2,8 +2,18 @@ import type { jobTypeNames } from '@flotilla/contracts-shared';
 import { type PlainKey, t } from '../../../i18n/messages.ts';
 
 type JobTypeName = (typeof jobTypeNames)[number];
+/** Kinds of this software, for which the interface has no name. */
+type OwnTypeName =
+  | 'activate-user'
+  | 'remove-account'
+  | 'remove-objects'
+  | 'remove-source'
+  | 'make-thumbnails'
+  | 'finish-upload'
+  | 'discard-upload'
+  | 'sweep-upload-orphans';
 
-const LABELS: Readonly<Record<JobTypeName, PlainKey>> = {
+const LABELS: Readonly<Record<JobTypeName | OwnTypeName, PlainKey>> = {
   'activitypub-cleaner': 'jobs.type.activitypubCleaner',
   'activitypub-follow': 'jobs.type.activitypubFollow',
   'activitypub-http-broadcast': 'jobs.type.activitypubBroadcast',
@@ -32,11 +42,19 @@ const LABELS: Readonly<Record<JobTypeName, PlainKey>> = {
   'video-transcoding': 'jobs.type.transcoding',
   'video-transcription': 'jobs.type.transcription',
   'videos-stats': 'jobs.type.videosStats',
+  'activate-user': 'jobs.type.activateUser',
+  'remove-account': 'jobs.type.removeAccount',
+  'remove-objects': 'jobs.type.removeObjects',
+  'remove-source': 'jobs.type.removeSource',
+  'make-thumbnails': 'jobs.type.makeThumbnails',
+  'finish-upload': 'jobs.type.finishUpload',
+  'discard-upload': 'jobs.type.discardUpload',
+  'sweep-upload-orphans': 'jobs.type.sweepUploadOrphans',
 };
 
 /** What a kind of job is called; one that no client knows has only its own name: "forget-tokens" is "Forget tokens". */
 export function typeInWords(type: string): string {
-  if (Object.hasOwn(LABELS, type)) return t(LABELS[type as JobTypeName]);
+  if (Object.hasOwn(LABELS, type)) return t(LABELS[type as JobTypeName | OwnTypeName]);
   const words = type.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
