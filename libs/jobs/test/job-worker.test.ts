@@ -35,7 +35,7 @@ test('every job is done once, however many workers there are', async () => {
 
 test('a job without a payload is done', async () => {
   await using world = await startWorld();
-  const tidy = defineJobType<null>({ ...bake, name: 'tidy' });
+  const tidy = defineJobType<null>({ name: 'tidy', maxAttempts: 3, leaseInSeconds: 1, stallInSeconds: 60 });
   const received = Promise.withResolvers<unknown>();
   await world.work([jobHandler(tidy, { run: async ({ payload }) => received.resolve(payload) })]);
 
