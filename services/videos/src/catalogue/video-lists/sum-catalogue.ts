@@ -9,12 +9,12 @@ const db = tables({ CatalogueChange });
 /** Replaces the rows of `catalogue_changes` by their sums, so that totals stay cheap to read. */
 export async function sumCatalogue({ database }: Pick<Deps, 'database'>): Promise<void> {
   await database.transaction(async (tx) => {
-    const isOurs = await tryLockUntilCommit(tx, 'sum-catalogue');
+    if (!(await tryLockUntilCommit(tx, 'sum-catalogue'))) return;
     const { changes } = await db(tx)
       .selectFrom('CatalogueChange')
       .select((eb) => eb.fn.countAll<number>().as('changes'))
       .executeTakeFirstOrThrow();
-    if (!isOurs || changes < WORTH_IT) return;
+    if (changes < WORTH_IT) return;
     await db(tx)
       .with('gone', (gone) => gone.deleteFrom('CatalogueChange').returning(['audience', 'nsfw', 'amount']))
       .insertInto('CatalogueChange')
