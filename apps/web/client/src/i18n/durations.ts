@@ -31,7 +31,8 @@ export function timeLeft(seconds: number): string {
   return t('durations.left.about', { duration: parts.join(' ') });
 }
 
-function partsOf(seconds: number): [hours: number, minutes: number, seconds: number] {
+/** Rounded to whole seconds. */
+export function partsOf(seconds: number): [hours: number, minutes: number, seconds: number] {
   const whole = Math.max(0, Math.round(seconds));
   return [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
 }
