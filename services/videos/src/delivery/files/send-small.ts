@@ -3,17 +3,17 @@ import { type Streamed, streamed } from '@flotilla/http-server';
 import { isFresh } from './conditions.ts';
 import { etagOf } from './send-object.ts';
 
-export type SentText = {
-  readonly text: string;
+export type SmallFile = {
+  readonly content: Buffer | string;
   readonly contentType: string;
   readonly cacheControl: string;
-  /** Null: the text was made for this request. */
+  /** Null: it was made for this request. */
   readonly modifiedAt: Date | null;
 };
 
-/** Answers with a playlist or hashes: small, always whole. */
-export function sendText(request: IncomingMessage, { text, contentType, cacheControl, modifiedAt }: SentText): Streamed {
-  const bytes = Buffer.from(text);
+/** Answers with a playlist, hashes or the default thumbnail: small, always whole. */
+export function sendSmall(request: IncomingMessage, { content, contentType, cacheControl, modifiedAt }: SmallFile): Streamed {
+  const bytes = Buffer.from(content);
   const headers: Record<string, string> = { 'cache-control': cacheControl, 'x-content-type-options': 'nosniff' };
   if (modifiedAt) {
     const etag = etagOf(bytes.length, modifiedAt);
