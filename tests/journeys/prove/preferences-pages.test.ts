@@ -3,8 +3,8 @@ import { makeClip, smallLadder } from '@flotilla/test-kit';
 import { expectUsable, newDevice, openBrowser, withBrowser } from '@flotilla/test-kit/browser';
 import { expect, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { button, field, firstPassword, showPassword, startOpenWorld, waitForMessage } from './people.ts';
-import { fullyTranscoded, must, upload } from './world.ts';
+import { button, field, firstPassword, showPassword, startOpenWorld, waitForMessage } from '../test/people.ts';
+import { fullyTranscoded, must, upload } from '../test/world.ts';
 
 jest.setTimeout(600_000);
 

@@ -4,8 +4,8 @@ import { eventually } from '@flotilla/test-kit';
 import { expectUsable, withBrowser } from '@flotilla/test-kit/browser';
 import { expect, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { openPage, signInOnPage } from './open-page.ts';
-import { must, type Session, signIn, startWorld, type World } from './world.ts';
+import { openPage, signInOnPage } from '../test/open-page.ts';
+import { must, type Session, signIn, startWorld, type World } from '../test/world.ts';
 
 // Long journeys over many pages, each checked twice, on machines that may be slow.
 jest.setTimeout(900_000);
@@ -115,6 +115,7 @@ withBrowser('of two who write the homepage neither overwrites a text that was no
   await write('Films of theirs again.');
   // The warning that somebody else changed the text is still shown after visiting another page.
   await page.getByRole('link', { name: 'Statistics' }).click();
+  await page.getByRole('heading', { name: 'Statistics', level: 1 }).waitFor();
   await page.getByRole('link', { name: 'Homepage (not saved yet)' }).click();
   await page.getByRole('button', { name: 'Keep theirs' }).click();
   expect(await text.inputValue()).toBe('Films of theirs again.');

@@ -5,8 +5,8 @@ import { eventually } from '@flotilla/test-kit';
 import { expectUsable, withBrowser } from '@flotilla/test-kit/browser';
 import { expect, jest } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { openPage, signInOnPage } from './open-page.ts';
-import { must, signIn, startWorld, type World } from './world.ts';
+import { openPage, signInOnPage } from '../test/open-page.ts';
+import { must, signIn, startWorld, type World } from '../test/world.ts';
 
 // Long journeys over many pages, each checked twice, on machines that may be slow.
 jest.setTimeout(900_000);

@@ -4,8 +4,8 @@ import { eventually } from '@flotilla/test-kit';
 import { expectUsable, withBrowser } from '@flotilla/test-kit/browser';
 import { expect, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { openPage } from './open-page.ts';
-import { must, signIn, startWorld } from './world.ts';
+import { openPage } from '../test/open-page.ts';
+import { must, signIn, startWorld } from '../test/world.ts';
 
 // A journey over several pages, on machines that may be slow.
 jest.setTimeout(600_000);

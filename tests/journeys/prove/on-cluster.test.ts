@@ -10,7 +10,7 @@ await whenEngine(
   ['postgres', 'kafka', 'minio', 'redis'],
   async () => {
     process.env['JOURNEYS_ON'] = 'cluster';
-    await import('./newcomer.test.ts');
+    await import('../test/newcomer.test.ts');
   },
   { databases: ownersOf(await loadServices()) },
 );

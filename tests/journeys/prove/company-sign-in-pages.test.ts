@@ -4,9 +4,9 @@ import { expectUsable, newDevice, openBrowser, withBrowser } from '@flotilla/tes
 import { startOidcProvider } from '@flotilla/test-kit/oidc-provider';
 import { expect, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { isAt } from './open-page.ts';
-import { button, codeOf, field, firstPassword, section, startOpenWorld, waitForMessage } from './people.ts';
-import { must, type Session, signIn } from './world.ts';
+import { isAt } from '../test/open-page.ts';
+import { button, codeOf, field, firstPassword, section, startOpenWorld, waitForMessage } from '../test/people.ts';
+import { must, type Session, signIn } from '../test/world.ts';
 
 jest.setTimeout(600_000);
 
