@@ -11,7 +11,5 @@ export default {
   transform: { '\\.ts$': at('./tools/jest/strip-types.cjs') },
   testMatch: ['**/*.test.ts'],
   testTimeout: 60_000,
-  // Packages take turns (tools/test.ts), so these are all the workers there are: one for each core of a small machine.
-  maxWorkers: 2,
   workerIdleMemoryLimit: '768MB',
 };

@@ -4,6 +4,7 @@ import { checkCompose } from './manifests/check-compose.ts';
 import { checkObjects } from './manifests/check-objects.ts';
 import { checkDatabaseScript } from './manifests/check-registry.ts';
 import { checkTexts } from './manifests/check-texts.ts';
+import { checkUndecided } from './manifests/check-undecided.ts';
 import { findKubectl, render } from './manifests/render.ts';
 
 const OVERLAYS = ['demo', 'production'];
@@ -19,7 +20,7 @@ let objects = 0;
 for (const overlay of kubectl ? OVERLAYS : []) {
   const rendered = render(kubectl as string, overlay, COMPONENTS);
   objects += rendered.length;
-  objections.push(...checkObjects(rendered).map((objection) => `${overlay}: ${objection}`));
+  objections.push(...[...checkObjects(rendered), ...checkUndecided(rendered)].map((objection) => `${overlay}: ${objection}`));
 }
 
 for (const objection of objections) console.error(objection);

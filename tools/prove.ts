@@ -5,7 +5,7 @@ import { drawSeed, runSteps, type Step } from './steps.ts';
 
 const usage = `Usage: npm run prove [-- --seed N] [--kubernetes PROGRAM]
 
-  Every crash point, ten minutes of chaos and the cluster.
+  The long journeys, every crash point, ten minutes of chaos and the cluster.
   --seed        repeats the faults of an earlier run, which printed its seed; SEED=N does the same
   --kubernetes  a program that starts a cluster on this machine, as .ci/cluster needs it; KUBERNETES=PROGRAM does the same.
                 Without it the cluster that KUBECONFIG names is used; without that either, the cluster is skipped`;
@@ -32,6 +32,7 @@ console.log(`Seed ${seed}; npm run prove -- --seed ${seed} brings the same fault
 const cluster = clusterStep();
 await runSteps(
   [
+    { name: 'journeys', command: ['node', 'tools/bootstrap.mjs', 'test', '--target=prove', '--skip-nx-cache'], hasTests: true },
     { name: 'every crash point', command: ['node', 'tools/bootstrap.mjs', 'crash-points'], hasTests: true },
     { name: 'chaos', command: ['node', 'tools/bootstrap.mjs', 'chaos', '--minutes', '10', '--seed', seed] },
     ...(cluster ? [cluster] : []),

@@ -1,10 +1,16 @@
 // Runs one package's tests and stores their counts, which tools/test.ts adds up.
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { resultsFile } from './test-results.ts';
 
 const [name, projectRoot, ...more] = process.argv.slice(2);
 if (!name || !projectRoot) throw new Error('Usage: run-jest.ts <project> <folder> [words for Jest]');
+
+type Manifest = { readonly nx?: { readonly targets?: { readonly test?: { readonly parallelism?: boolean } } } };
+const { nx } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as Manifest;
+// A package that nx runs alone has both cores of a small machine; the others run side by side (tools/test.ts), one file at a time.
+const workers = nx?.targets?.test?.parallelism === false ? 2 : 1;
 
 const { status } = spawnSync(
   process.execPath,
@@ -19,6 +25,8 @@ const { status } = spawnSync(
     '--json',
     '--outputFile',
     resultsFile(name),
+    '--maxWorkers',
+    String(workers),
     ...more,
   ],
   { stdio: ['ignore', 'ignore', 'inherit'] },

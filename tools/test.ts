@@ -1,5 +1,5 @@
 // `npm test`: starts one PostgreSQL for the whole run, runs every package's tests through nx and its cache, and prints one line of counts.
-// Arguments go to nx: `npm test -- --projects=@flotilla/auth`. `.ci/run` calls it as well. Other engines are started by the first test that needs them.
+// Arguments go to nx: `npm test -- --projects=@flotilla/auth`, and `--target=prove` runs what `npm run prove` adds. `.ci/run` calls it as well. Other engines are started by the first test that needs them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -25,10 +25,12 @@ const removeEngines = () => Promise.all(engineNames.map((name) => removeEngine(n
 await removeEngines();
 
 const started = performance.now();
-// Jest alone divides the cores: one package at a time, with as many workers as its jest.config.js says.
+const forNx = process.argv.slice(2);
+const target = forNx.some((word) => word.startsWith('--target')) ? [] : ['--target=test'];
+// Tests of small packages mostly wait, so three run side by side; packages with `parallelism: false` run alone, with two workers (tools/run-jest.ts).
 const nx = spawn(
   process.execPath,
-  ['node_modules/nx/dist/bin/nx.js', 'run-many', '--target=test', '--parallel=1', '--output-style=static', ...process.argv.slice(2)],
+  ['node_modules/nx/dist/bin/nx.js', 'run-many', ...target, '--parallel=3', '--output-style=static', ...forNx],
   {
     stdio: 'inherit',
     env: {

@@ -9,6 +9,7 @@ import { benchCatalogue } from './catalogue.ts';
 import { benchEvents } from './events.ts';
 import { benchIdentity } from './identity.ts';
 import { benchJourney } from './journey.ts';
+import { benchKept } from './kept.ts';
 import { benchLadder } from './ladder.ts';
 import { benchMemory } from './memory.ts';
 import { benchReads } from './reads.ts';
@@ -17,6 +18,7 @@ import { benchTranscoders } from './transcoders.ts';
 
 const benches: Record<string, Bench> = {
   reads: benchReads,
+  kept: benchKept,
   bytes: benchBytes,
   ladder: benchLadder,
   memory: benchMemory,

@@ -3,7 +3,7 @@ import type { Instance } from '@flotilla/integrity-check';
 
 const LOOK_EVERY_MS = 1_000;
 const JOBS = `select 'job ' || type as what from jobs
-  where state = 'active' or (state in ('waiting', 'delayed') and run_at < now() + interval '2 minutes' and type <> 'sweep-upload-orphans')`;
+  where state = 'active' or (state in ('waiting', 'delayed') and run_at < now() + interval '2 minutes')`;
 const OUTBOX = `select 'outbox ' || topic as what from outbox`;
 const VIDEOS = `select 'transcoding ' || state as what from video_transcodings where state in ('waiting', 'running')
   union all select 'upload received' from upload_sessions where state = 'received'`;

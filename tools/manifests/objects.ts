@@ -37,8 +37,8 @@ export type Pod = {
 };
 export type Rule = {
   readonly ports?: readonly { readonly port: number | string }[];
-  readonly from?: readonly { readonly podSelector?: Selector }[];
-  readonly to?: readonly { readonly podSelector?: Selector }[];
+  readonly from?: readonly { readonly podSelector?: Selector; readonly ipBlock?: { readonly cidr: string } }[];
+  readonly to?: readonly { readonly podSelector?: Selector; readonly ipBlock?: { readonly cidr: string } }[];
 };
 export type KubernetesObject = {
   readonly kind: string;

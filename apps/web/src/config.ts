@@ -7,7 +7,8 @@ export const settings = {
   ...programSettings,
   port: setting.integer('PORT', 'Port this service listens on; 0 takes any free one.', { fallback: '0', max: 65_535 }),
   publicUrl: setting.url('PUBLIC_URL', 'Address people and peers reach the instance at.'),
-  gatewayUrl: setting.urls('GATEWAY_URL', 'Address of the gateway, asked for what a page is about; several are separated by commas.'),
+  authUrl: setting.urls('AUTH_URL', 'Where auth listens, asked for the configuration; several addresses are separated by commas.'),
+  videosUrl: setting.urls('VIDEOS_URL', 'Where videos listens, asked for what a page is about; several addresses are separated by commas.'),
   instanceName: setting.text('INSTANCE_NAME', 'Name of the instance in titles and previews while the configuration cannot be read.', {
     fallback: 'Flotilla',
   }),

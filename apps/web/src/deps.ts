@@ -1,4 +1,4 @@
-import type { GatewayQuestions } from './pages/ask-gateway.ts';
+import type { PageFacts } from './pages/page-facts.ts';
 import type { ClientBuilds } from './shell/client-builds.ts';
 import type { Instance } from './shell/page-metadata.ts';
 
@@ -6,6 +6,6 @@ import type { Instance } from './shell/page-metadata.ts';
 export type Deps = {
   /** As it is called at the moment; never waits for longer than a second. */
   readonly readInstance: () => Promise<Instance>;
-  readonly gateway: GatewayQuestions;
+  readonly facts: PageFacts;
   readonly builds: ClientBuilds;
 };

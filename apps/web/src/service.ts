@@ -5,9 +5,9 @@ import type { Resources, RunningService, Service } from '@flotilla/service';
 import { createMetrics } from '@flotilla/telemetry';
 import { type Config, settings } from './config.ts';
 import type { Deps } from './deps.ts';
-import { createGatewayQuestions } from './pages/ask-gateway.ts';
 import { createInstanceView } from './pages/instance-view.ts';
 import { otherPage } from './pages/other-page.ts';
+import { createPageFacts } from './pages/page-facts.ts';
 import { pageReply } from './pages/page-reply.ts';
 import { routes } from './routes.ts';
 import { watchClientBuilds } from './shell/client-builds.ts';
@@ -26,14 +26,14 @@ export const web: Service<Config> & { readonly settings: typeof settings } = {
 };
 
 async function start(config: Config, { log, metrics = createMetrics(name) }: Pick<Resources, 'log' | 'metrics'>): Promise<RunningService> {
-  const gateway = createGatewayQuestions(config);
+  const facts = createPageFacts({ ...config, log });
   const deps: Deps = {
-    readInstance: createInstanceView(gateway, {
+    readInstance: createInstanceView(facts, {
       publicUrl: config.publicUrl,
       name: config.instanceName,
       description: config.instanceDescription,
     }),
-    gateway,
+    facts,
     builds: watchClientBuilds(config.clientDirectory, config.devUrl),
   };
   return startHttpServer({

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { embedOptions } from '../client/src/features/player/embed-options.ts';
+import { embedOptions, timesIn } from '../client/src/features/player/embed-options.ts';
 import { Renditions } from '../client/src/features/player/renditions.ts';
 
 const low = { id: '0', width: 426, height: 240, bitrate: 400_000 };
@@ -28,6 +28,25 @@ test('automatic stays automatic, and a choice that is gone becomes automatic', (
 
   expect(renditions.selectedIndex).toBe(-1);
   expect(renditions[1]).toBeUndefined();
+});
+
+test('the quality of an earlier video is taken where there is one, also when it comes later', () => {
+  const renditions = new Renditions(() => {}, 720);
+
+  renditions.replace([low]);
+  expect(renditions.selectedIndex).toBe(-1);
+  renditions.replace([low, { ...high, width: 720, height: 1280 }]);
+
+  expect(renditions.selectedIndex).toBe(1);
+});
+
+test.each([
+  ['start=8s', { start: 8, stop: undefined }],
+  ['start=1m2s&stop=1h', { start: 62, stop: 3600 }],
+  ['start=62&stop=70.5', { start: 62, stop: 70.5 }],
+  ['start=soon', { stop: undefined }],
+])('watch addresses with %s say where to begin and to stop', (query, times) => {
+  expect(timesIn(new URLSearchParams(query))).toEqual(times);
 });
 
 test('embed addresses say how to play', () => {

@@ -2,17 +2,18 @@ import { CALLER_HEADER, createCallerTokenSigner, generateCallerKeys } from '@flo
 import { silentLog } from '@flotilla/telemetry';
 import { web } from '../src/index.ts';
 
-type Options = { readonly publicUrl: string; readonly gatewayUrl: string; readonly clientDirectory: string };
+type Options = { readonly publicUrl: string; readonly servicesUrl: string; readonly clientDirectory: string };
 
 /** The web service, and the header by which the gateway tells it who is calling: here nobody in particular. */
-export async function startWeb({ publicUrl, gatewayUrl, clientDirectory }: Options) {
+export async function startWeb({ publicUrl, servicesUrl, clientDirectory }: Options) {
   const keys = generateCallerKeys();
   const service = await web.start(
     {
       host: '127.0.0.1',
       port: 0,
       publicUrl,
-      gatewayUrl: [gatewayUrl],
+      authUrl: [servicesUrl],
+      videosUrl: [servicesUrl],
       instanceName: 'Films',
       instanceDescription: 'Films of the coast.',
       clientDirectory,

@@ -20,14 +20,14 @@ test('a page of the client answers the shell, uncached and with a policy', async
   expect(html).toContain('<link rel="stylesheet" href="/client/main-abc.css">');
 });
 
-test('a watch page tells what it shows, and asks the gateway once for many readers', async () => {
+test('a watch page tells what it shows, and asks once for many readers', async () => {
   await using world = await startWorld(() => ({ status: 200, body: aVideo() }));
 
   const answers = await Promise.all([world.get(watch), world.get(watch), world.get(watch)]);
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await answers[0]?.text()).toContain('<meta property="og:title" content="How tide mills worked">');
-  expect(world.asked).toEqual(['films.example/api/v1/videos/kkGMgK9ZtnKfYAgnEtQxbv']);
+  expect(world.asked).toEqual(['/internal/pages/videos/kkGMgK9ZtnKfYAgnEtQxbv']);
 });
 
 test('K1: what a title holds stays text on watch and embed pages', async () => {
@@ -57,13 +57,48 @@ test.each([
   expect(html).not.toContain('tide mills');
 });
 
-test('a gateway that is silent or busy costs a page its metadata, not its readers', async () => {
-  await using silent = await startWorld(() => 'nothing');
-  await using busy = await startWorld(() => ({ status: 429 }));
+test.each([
+  ['is unknown', { status: 404 } as const],
+  ['is private', { status: 200, body: aVideo({ privacy: { id: 3, label: 'Private' } }) } as const],
+])('readers who are signed in get the page of a video that %s, which may be theirs, and it tells nothing', async (_, told) => {
+  await using world = await startWorld(() => told);
+  const signedIn = { headers: { cookie: 'clientLanguage=en-US; signedIn=true' } };
 
-  const answers = await Promise.all([silent.get(watch), busy.get(watch)]);
+  const answers = await Promise.all([world.get(watch, signedIn), world.get('/w/not-an-id', signedIn)]);
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 404]);
+  expect(answers[0]?.headers.get('vary')).toContain('cookie');
+  const html = await answers[0]!.text();
+  expect(html).toContain('<title>Films</title>');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).not.toContain('tide mills');
+});
+
+test.each([
+  ['is silent', 'nothing'],
+  ['is busy', { status: 503 }],
+] as const)('while the service %s, pages go out for now, and search engines are asked to come again', async (_, told) => {
+  await using world = await startWorld(() => told);
+
+  const answers = await Promise.all([watch, '/a/harbour', '/c/harbour_films'].map((path) => world.get(path)));
+
+  for (const answer of answers) {
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    const html = await answer.text();
+    expect(html).toContain('src="/client/main-abc.js"');
+    expect(html).not.toContain('noindex');
+  }
+});
+
+test('many pages at once all say what they are about', async () => {
+  await using world = await startWorld(() => ({ status: 200, body: aVideo() }));
+
+  const pages = Array.from({ length: 60 }, (_, at) => world.get(`/w/9c9de5e8-0a1e-484a-b099-e807661800${at + 10}`));
+
+  for (const page of await Promise.all(pages))
+    expect(await page.text()).toContain('<meta property="og:title" content="How tide mills worked">');
+  expect(world.asked).toHaveLength(60);
 });
 
 test('embed pages answer 200 even for nothing, and may be framed', async () => {
@@ -90,7 +125,7 @@ test.each(['/nope', '/a/b/c/d/e', '/w', '/w/not-an-id', '/videos/watch/..%2f..%2
 
 test.each(['/a/harbour', '/a/harbour/video-channels', '/accounts/harbour'])('%s is the page of an account', async (path) => {
   await using world = await startWorld((asked) =>
-    asked === '/api/v1/accounts/harbour' ? { status: 200, body: aVideo().account } : { status: 404 },
+    asked === '/internal/pages/accounts/harbour' ? { status: 200, body: aVideo().account } : { status: 404 },
   );
 
   const answer = await world.get(path);

@@ -9,11 +9,11 @@ import { startWeb } from './start-web.ts';
 export type Told = { readonly status: number; readonly body?: unknown } | 'nothing';
 export type World = AsyncDisposable & {
   get(path: string, init?: RequestInit): Promise<Response>;
-  /** What the gateway was asked for: host and path. */
+  /** The paths of what services were asked for. */
   readonly asked: readonly string[];
 };
 
-/** The web service with a built client of two files, and a gateway that answers every path as `tells` says. */
+/** The web service with a built client of two files, and services that answer every path as `tells` says. */
 export async function startWorld(
   tells: (path: string) => Told = () => ({ status: 404 }),
   configuration: () => Told = () => ({ status: 503 }),
@@ -22,17 +22,17 @@ export async function startWorld(
   const clientDirectory = await aBuiltClient();
   starting.defer(() => rm(clientDirectory, { recursive: true }));
   const asked: string[] = [];
-  const gateway = createServer((request, response) => {
-    const isConfiguration = request.url === '/api/v1/config';
-    if (!isConfiguration) asked.push(`${request.headers.host}${request.url}`);
+  const services = createServer((request, response) => {
+    const isConfiguration = request.url === '/internal/pages/configuration';
+    if (!isConfiguration) asked.push(request.url ?? '');
     const told = isConfiguration ? configuration() : tells(request.url ?? '');
     if (told === 'nothing') return;
     response.writeHead(told.status, { 'content-type': 'application/json' }).end(JSON.stringify(told.body ?? {}));
   });
-  const gatewayUrl = await listen(gateway);
-  starting.defer(() => close(gateway));
+  const servicesUrl = await listen(services);
+  starting.defer(() => close(services));
 
-  const { service, callerHeaders } = await startWeb({ publicUrl: 'https://films.example', gatewayUrl, clientDirectory });
+  const { service, callerHeaders } = await startWeb({ publicUrl: 'https://films.example', servicesUrl, clientDirectory });
   starting.use(service);
   const running = starting.move();
   return {

@@ -53,9 +53,11 @@ export type Limiter =
   | 'client'
   | 'clientLog'
   | 'confirmToken'
+  | 'files'
   | 'generateDownload'
   | 'login'
   | 'signup'
+  | 'uploadChunk'
   | 'wellKnown';
 
 /** A file part of a multipart body. Sizes in bytes. */
@@ -78,7 +80,7 @@ export type Operation = {
   readonly summary: string;
   readonly tag: string;
   readonly access: Access;
-  /** Default: `['api']` under `/api/v1`, `[]` elsewhere. */
+  /** Default: `['api']` under `/api/v1`, `['files']` elsewhere; internal operations have none. */
   readonly limits?: readonly Limiter[];
   /** Only other services call it, with a service token; the gateway never routes it. Lives under `/internal/`. */
   readonly internal?: true;
@@ -86,6 +88,11 @@ export type Operation = {
    * This POST is idempotent, so it may be sent again after a broken connection. GET, PUT and DELETE always are.
    */
   readonly repeatable?: true;
+  /**
+   * How many seconds old its answer to nobody in particular may be. The gateway keeps and shares it for so long, so it must follow from path and
+   * declared query alone (docs/contract/conventions.md#kept-answers).
+   */
+  readonly freshFor?: number;
   readonly params?: Schema;
   readonly query?: Schema;
   /** Header names in lower case. */
@@ -115,5 +122,6 @@ export type Reply<Op extends Operation> = {
 }[keyof Op['replies'] & number];
 
 export function limitsOf(operation: Operation): readonly Limiter[] {
-  return operation.limits ?? (operation.path.startsWith('/api/v1/') ? ['api'] : []);
+  if (operation.internal) return [];
+  return operation.limits ?? (operation.path.startsWith('/api/v1/') ? ['api'] : ['files']);
 }

@@ -19,12 +19,14 @@ export function problemsOf(operation: Operation): readonly string[] {
 }
 
 function ofInput({ params, query, headers, body, files, consumes }: Operation): readonly string[] {
-  const hasContent = Boolean(body || files) && consumes?.[0] !== 'bytes';
+  const takesBytes = consumes?.[0] === 'bytes';
+  const hasContent = Boolean(body || files) && !takesBytes;
   return [
     ...(params || query || headers || body || files ? ['invalid_parameters'] : []),
     // Too many parameters or fields; a body that is not of its type, or breaks off.
     ...(query || hasContent ? ['bad_request'] : []),
-    ...(hasContent ? ['payload_too_large', 'request_timeout', 'unsupported_media_type'] : []),
+    ...(hasContent ? ['payload_too_large', 'unsupported_media_type'] : []),
+    ...(hasContent || takesBytes ? ['request_timeout'] : []),
   ];
 }
 

@@ -31,7 +31,14 @@ type Declared = Pick<ServiceContract, 'service' | 'title'> & {
   readonly examples?: Readonly<Record<string, OperationExamples>>;
 };
 
-/** Declares a service. Throws when an operation is another service's or stands among the wrong ones, and when an event has a topic that is not listed. */
+/** Whether the answer may follow from path and query alone. */
+const isForAll = ({ method, access, headers, replies: { 200: reply } }: Operation) =>
+  method === 'GET' && access.who !== 'user' && !headers && Boolean(reply && !('media' in reply));
+
+/**
+ * Declares a service. Throws when an operation is another service's or stands among the wrong ones, when one says `freshFor` that cannot, and when an
+ * event has a topic that is not listed.
+ */
 export function defineContract(declared: Declared): ServiceContract {
   const { service, title, apis = [], internal = [], events = {}, topics = [], problems = {}, examples = {} } = declared;
   const contract = {
@@ -49,6 +56,8 @@ export function defineContract(declared: Declared): ServiceContract {
   for (const { id } of contract.operations.filter((operation) => operation.internal))
     throw new Error(`${id} is internal and no part of an api`);
   for (const { id } of contract.internal.filter((operation) => !operation.internal)) throw new Error(`${id} is not internal`);
+  for (const { id } of contract.operations.filter((operation) => operation.freshFor !== undefined && !isForAll(operation)))
+    throw new Error(`${id} says freshFor, and its answer is not the same JSON for everybody without a token`);
   for (const { type, topic } of contract.events)
     if (!topics.includes(topic)) throw new Error(`${type} has the topic ${topic.name}, which ${service} does not list`);
   return contract;

@@ -72,22 +72,23 @@ test('access names who may call, and who may act besides the owner', () => {
   expect(access.owner('upload')).toEqual({ who: 'user', owner: 'upload' });
 });
 
-test('operations of the public API count against the general limiter unless they name others', () => {
+test('operations of the public API count against the general limiter and others against that of files, unless they name their own or are internal', () => {
   const operation = { service: 'videos', method: 'GET', summary: 's', tag: 't', access: access.none, replies: { 200: null } } as const;
 
   expect(limitsOf({ ...operation, id: 'a', path: '/api/v1/videos' })).toEqual(['api']);
-  expect(limitsOf({ ...operation, id: 'b', path: '/static/x' })).toEqual([]);
+  expect(limitsOf({ ...operation, id: 'b', path: '/static/x' })).toEqual(['files']);
   expect(limitsOf({ ...operation, id: 'c', path: '/api/v1/users/token', limits: ['api', 'login'] })).toEqual(['api', 'login']);
+  expect(limitsOf({ ...operation, id: 'd', path: '/internal/x', internal: true })).toEqual([]);
 });
 
 test('an operation may answer with the problems it names, and with those that follow from its input, access and limits', () => {
   const operation = { service: 'videos', method: 'POST', summary: 's', tag: 't', access: access.none, replies: { 200: null } } as const;
   const ofToken = ['invalid_request', 'invalid_token'];
-  const ofContent = ['invalid_parameters', 'bad_request', 'payload_too_large', 'request_timeout', 'unsupported_media_type'];
-  const problemsOfOne = (declared: Partial<Operation>) => problemsOf({ ...operation, id: 'a', path: '/static/x', ...declared });
+  const ofContent = ['invalid_parameters', 'bad_request', 'payload_too_large', 'unsupported_media_type', 'request_timeout'];
+  const problemsOfOne = (declared: Partial<Operation>) => problemsOf({ ...operation, id: 'a', path: '/static/x', limits: [], ...declared });
 
   expect(problemsOfOne({})).toEqual(['unavailable']);
-  expect(problemsOfOne({ path: '/api/v1/x' })).toEqual([...ofToken, 'too_many_requests', 'unavailable']);
+  expect(problemsOfOne({ limits: ['api'] })).toEqual([...ofToken, 'too_many_requests', 'unavailable']);
   expect(problemsOfOne({ access: access.optional })).toEqual([...ofToken, 'unavailable']);
   expect(problemsOfOne({ access: access.user })).toEqual(['unauthorized_request', ...ofToken, 'unavailable']);
   expect(problemsOfOne({ access: access.owner('video') })).toEqual(['unauthorized_request', ...ofToken, 'forbidden', 'unavailable']);
@@ -95,8 +96,8 @@ test('an operation may answer with the problems it names, and with those that fo
   expect(problemsOfOne({ query: object({ start: integer() }) })).toEqual(['invalid_parameters', 'bad_request', 'unavailable']);
   expect(problemsOfOne({ body: object({ name: string() }) })).toEqual([...ofContent, 'unavailable']);
   expect(problemsOfOne({ files: { poster: {} }, consumes: ['multipart'] })).toEqual([...ofContent, 'unavailable']);
-  expect(problemsOfOne({ consumes: ['bytes'] })).toEqual(['unavailable']);
-  expect(problemsOfOne({ path: '/api/v1/x', problems: ['not_found', 'too_many_requests'] })).toEqual([
+  expect(problemsOfOne({ consumes: ['bytes'] })).toEqual(['request_timeout', 'unavailable']);
+  expect(problemsOfOne({ limits: ['api'], problems: ['not_found', 'too_many_requests'] })).toEqual([
     ...ofToken,
     'not_found',
     'too_many_requests',

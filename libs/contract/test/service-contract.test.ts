@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { access, defineApi, defineContract, defineEvent, defineTopic, object, string } from '../src/index.ts';
+import { access, defineApi, defineContract, defineEvent, defineTopic, media, object, string } from '../src/index.ts';
 
 const declared = { method: 'GET', summary: 'Notes.', access: access.none, replies: { 200: object({ text: string() }) } } as const;
 const notesApi = defineApi({ service: 'notes', tag: 'Notes' }, { getNote: { ...declared, path: '/api/v1/notes' } });
@@ -30,6 +30,27 @@ test('a contract lists what a service promises, and what is left out is empty', 
     problems: {},
     examples: {},
   });
+});
+
+const freshly = (change: object) => {
+  const operation = { ...declared, path: '/api/v1/fresh', freshFor: 1, ...change } as const;
+  return { service: 'notes', apis: [defineApi({ service: 'notes', tag: 'Notes' }, { getFresh: operation })] };
+};
+
+test('an answer to nobody in particular may say how fresh it must be', () => {
+  const { operations } = defineContract({ title: 'Notes', ...freshly({ access: access.optional }) });
+
+  expect(operations).toMatchObject([{ id: 'getFresh', freshFor: 1 }]);
+});
+
+test.each([
+  ['a change', { method: 'POST' }],
+  ['an answer to a user', { access: access.user }],
+  ['an answer that headers decide about', { headers: object({ 'x-language': string() }) }],
+  ['a file', { replies: { 200: media('video/mp4') } }],
+  ['an answer without a body', { replies: { 204: null } }],
+])('%s cannot be shared by everybody', (_, change) => {
+  expect(() => defineContract({ title: 'Notes', ...freshly(change) })).toThrow('getFresh says freshFor');
 });
 
 test.each([

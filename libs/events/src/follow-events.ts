@@ -26,13 +26,15 @@ export type FollowOptions = {
   readonly topics: readonly Topic[];
   readonly onEvent: (message: EventMessage) => Promise<void> | void;
   readonly log: Log;
+  /** `live` leaves out what was published before; default `replay`. */
+  readonly mode?: 'live' | 'replay';
   /** How often the proof that everything was received is renewed; default 300. */
   readonly proveEveryMs?: number;
 };
 
-/** Calls back for every event of some topics, from the start, and goes on by itself after the transport was unavailable. */
+/** Calls back for every event of some topics, from the start or from now on, and goes on by itself after the transport was unavailable. */
 export function followEvents(transport: EventTransport, options: FollowOptions): Following {
-  const { group, topics, onEvent, log, proveEveryMs = 300 } = options;
+  const { group, topics, onEvent, log, mode = 'replay', proveEveryMs = 300 } = options;
   const names = topics.map(({ name }) => name);
   const stopping = new AbortController();
   const first = Promise.withResolvers<void>();
@@ -44,7 +46,7 @@ export function followEvents(transport: EventTransport, options: FollowOptions):
     while (!stopping.signal.aborted) {
       try {
         await transport.ensureTopics(topics);
-        subscription = await transport.subscribe({ group, topics, mode: 'replay', handle: async (message) => onEvent(message) });
+        subscription = await transport.subscribe({ group, topics, mode, handle: async (message) => onEvent(message) });
         if (stopping.signal.aborted) await subscription.stop();
         return;
       } catch (error) {

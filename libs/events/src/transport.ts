@@ -37,8 +37,9 @@ export type Subscription = {
   /**
    * `shared` (default): offsets per group, partitions divided among its members.
    * `replay`: every process reads everything from the start, commits no offsets and makes no dead letters.
+   * `live`: the same for what is published from now on.
    */
-  readonly mode?: 'replay' | 'shared';
+  readonly mode?: 'live' | 'replay' | 'shared';
 };
 
 export type RunningSubscription = {

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { problems } from '@flotilla/problem';
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
 import { asProblem, sendProblem } from './answer/problem-document.ts';
+import { watchBodies } from './body/watch-bodies.ts';
 import { handleRoute } from './handle-route.ts';
 import { serveHealth } from './health.ts';
 import type { HttpServerOptions } from './http-server-options.ts';
@@ -12,7 +13,7 @@ type Wiring = HttpServerOptions & { readonly production: boolean; readonly stopp
 
 /** The Express application: health, every route under its pattern, and problems for everything else. */
 export function createApp(wiring: Wiring): RequestListener {
-  const { routes, callers, services, log, metrics, readiness, production, stopping, isStopping } = wiring;
+  const { routes, callers, services, log, metrics, readiness, production, stopping, isStopping, leastRate } = wiring;
   const app = express();
   // Operations parse the query themselves, from the request target.
   app
@@ -20,7 +21,7 @@ export function createApp(wiring: Wiring): RequestListener {
     .disable('etag')
     .set('query parser', () => ({}));
   serveHealth(app, { readiness, metrics, isStopping });
-  const surroundings = { callers, services, log, production, stopping, measures: createMeasures(metrics) };
+  const surroundings = { callers, services, log, production, stopping, measures: createMeasures(metrics), bodies: watchBodies(leastRate) };
   for (const route of [...routes].sort(byLiteralness)) {
     const method = route.operation.method.toLowerCase() as 'delete' | 'get' | 'post' | 'put';
     app[method](patternOf(route.operation.path), handleRoute(route, surroundings));

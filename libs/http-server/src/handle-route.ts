@@ -1,4 +1,4 @@
-import { Problem } from '@flotilla/problem';
+import { Problem, problems } from '@flotilla/problem';
 import { type Log, traced } from '@flotilla/telemetry';
 import type { Request, RequestHandler, Response } from 'express';
 import { admit, requestIdOf, type Verifiers } from './admit.ts';
@@ -6,6 +6,7 @@ import { createProblemCheck } from './answer/check-problem.ts';
 import { passOverBody } from './answer/pass-over-body.ts';
 import { asProblem, sendProblem } from './answer/problem-document.ts';
 import { createSendAnswer } from './answer/send-answer.ts';
+import type { BodyWatch } from './body/watch-bodies.ts';
 import { Exchange } from './exchange.ts';
 import type { Measures } from './measures.ts';
 import { createReadParts } from './read-parts.ts';
@@ -17,6 +18,7 @@ export type RouteSurroundings = Verifiers & {
   production: boolean;
   stopping: AbortSignal;
   measures: Measures;
+  bodies: BodyWatch;
 };
 
 /** Handles the requests of one operation: access, validation, the handler, and its answer or problem. */
@@ -28,6 +30,7 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
   const send = createSendAnswer(operation, { production: surroundings.production, log, measure });
   const checkProblem = createProblemCheck(operation, { production: surroundings.production, log, measure });
   const { receiveFile, discardFile } = options;
+  const takesLongBodies = operation.consumes?.some((type) => type === 'bytes' || type === 'multipart') ?? false;
 
   async function discard(received: unknown): Promise<void> {
     await discardFile?.(received).catch((error: unknown) => log.error({ err: error }, 'could not discard a received file'));
@@ -52,6 +55,14 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
     sendProblem(request, response, problem, operation.internal ? undefined : operation.id);
   }
 
+  /** The signal that cuts a request off; for those that may take hours to arrive also when they do so too slowly. */
+  function watch(request: Request): Disposable & { readonly cutOff: AbortSignal } {
+    if (!takesLongBodies) return { cutOff: stopping, [Symbol.dispose]: () => undefined };
+    const slow = new AbortController();
+    const watching = surroundings.bodies.watch(request, () => slow.abort(problems.request_timeout()));
+    return Object.assign(watching, { cutOff: AbortSignal.any([stopping, slow.signal]) });
+  }
+
   return async (request: Request, response: Response) => {
     const startedAt = performance.now();
     let undecided: Record<string, unknown> = {};
@@ -59,13 +70,15 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
     try {
       const { caller, ...admitted } = admit(request, operation, surroundings);
       isAdmitted = true;
-      const context = new Exchange(request, response, { ...admitted, log, stopping });
+      using _share = options.admit?.(caller, request);
+      using body = watch(request);
+      const context = new Exchange(request, response, { ...admitted, log, stopping: body.cutOff });
       const early = await options.before?.({ caller, context });
       if (early) {
         passOverBody(request, response);
         return await send(request, response, early);
       }
-      const raw = await readParts(request, { context, caller, receiveFile, discard });
+      const raw = await readParts(request, { context, caller, receiveFile, discard, cutOff: body.cutOff });
       undecided = raw.files;
       const input = parse(raw, request.originalUrl);
       const about = { parent: request.headers['traceparent'] as string | undefined, kind: 'server' } as const;

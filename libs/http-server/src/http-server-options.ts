@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Service } from '@flotilla/contract';
 import type { CallerTokenVerifier, ServiceTokenVerifier } from '@flotilla/identity';
 import type { Log, Metrics } from '@flotilla/telemetry';
+import type { LeastRate } from './body/watch-bodies.ts';
 import type { Readiness } from './health.ts';
 import type { Route, Streamed } from './route.ts';
 
@@ -20,6 +21,8 @@ export type HttpServerOptions = {
   fallback?: (request: { url: string; method: string; headers: IncomingHttpHeaders }) => Promise<Streamed>;
   /** Outside production an answer that violates its declaration fails. Default: whether NODE_ENV is `production`. */
   production?: boolean;
+  /** How slowly files may arrive; default 1 kB a second after half a minute. */
+  leastRate?: LeastRate;
   /** How long a stopping server reports that it is not ready and still serves; default 0. */
   drainDelayMs?: number;
   /** How long running requests may take to end when the server stops; default 10 seconds. */

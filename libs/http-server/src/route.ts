@@ -4,7 +4,7 @@ import type { Input, Operation, Reply } from '@flotilla/contract';
 import type { Caller } from '@flotilla/identity';
 import type { Log } from '@flotilla/telemetry';
 
-/** The context of a request. The signal aborts when the client leaves or the server cuts requests off. */
+/** The context of a request. The signal aborts when the client leaves, sends its body too slowly, or the server cuts requests off. */
 export type RequestContext = {
   readonly requestId: string;
   /** The client's address as seen by the gateway. */
@@ -36,6 +36,8 @@ export type RouteOptions = {
     readonly caller: Caller | null;
     readonly context: RequestContext;
   }) => Promise<void> | Answer | undefined | void;
+  /** Takes what requests of this kind share, before the body is read; it is given back when the request has ended. Throws a refusal. */
+  readonly admit?: (caller: Caller | null, request: IncomingMessage) => Disposable | undefined;
   /** Receives a file part while it arrives; the handler gets its result as `files[part]`. Fields may come before or after it. */
   readonly receiveFile?: (file: IncomingFile, context: ReceivingContext) => Promise<unknown>;
   /** Undoes `receiveFile` when the request fails afterwards. */

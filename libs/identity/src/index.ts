@@ -16,7 +16,7 @@ export {
   createCallerTokenVerifier,
   generateCallerKeys,
 } from './caller-token.ts';
-export { limiterKey } from './limiter-key.ts';
+export { limiterKey, limiterKeys } from './limiter-key.ts';
 export {
   createServiceTokenSigner,
   createServiceTokenVerifier,

@@ -58,6 +58,12 @@ export async function isJobPending<P>(tx: Transaction, type: JobType<P>, uniqueK
   return (await pending.executeTakeFirst()) !== undefined;
 }
 
+/** Deletes the job of this type and key if it has not begun: for a repair that turned out not to be needed. */
+export async function withdrawJob<P>(tx: Transaction, type: JobType<P>, uniqueKey: string): Promise<void> {
+  const meant = db(tx).deleteFrom('Job').where('type', '=', type.name).where('uniqueKey', '=', uniqueKey);
+  await meant.where('state', 'in', ['waiting', 'delayed']).execute();
+}
+
 /** Cancels the jobs whose unique key has this prefix: waiting ones are deleted, active ones get their signal within two seconds. Returns how many. */
 export async function cancelJobs(
   tx: Transaction,

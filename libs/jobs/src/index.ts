@@ -1,4 +1,4 @@
-export { cancelJobs, type EnqueueOptions, enqueueJob, isJobPending } from './enqueue-job.ts';
+export { cancelJobs, type EnqueueOptions, enqueueJob, isJobPending, withdrawJob } from './enqueue-job.ts';
 export { Job, JobSchema, type JobState, jobMigrations } from './job.entity.ts';
 export {
   defineJobType,

@@ -17,6 +17,8 @@ export type JobType<P> = {
   readonly shownAs?: string;
   /** Fields of the payload that no list shows. */
   readonly secrets?: readonly (keyof P & string)[];
+  /** No list shows it before its time: work that is put off on purpose, and that nobody waits for. */
+  readonly isHiddenUntilDue?: boolean;
   /** Also begins while jobs are paused: only for jobs that a running request depends on. */
   readonly runsWhilePaused?: boolean;
   /** Never set; carries the type of the payload. */

@@ -7,14 +7,15 @@ export type Schedule<Deps> = {
   /** Unique within the service. */
   readonly name: string;
   readonly everySeconds: number;
-  readonly bind: (deps: Deps) => () => Promise<unknown>;
+  /** The signal of a run aborts when the service stops. */
+  readonly bind: (deps: Deps) => (signal: AbortSignal) => Promise<unknown>;
 };
 
 export function schedule<Deps>(name: string, everySeconds: number, bind: Schedule<Deps>['bind']): Schedule<Deps> {
   return { name, everySeconds, bind };
 }
 
-type Bound = { readonly name: string; readonly everySeconds: number; readonly run: () => Promise<unknown> };
+type Bound = { readonly name: string; readonly everySeconds: number; readonly run: (signal: AbortSignal) => Promise<unknown> };
 
 export type SchedulesOptions = {
   readonly database: Database;
@@ -35,11 +36,12 @@ const inSeconds = (seconds: number) => sql<Date>`${now} + make_interval(secs => 
 /**
  * Runs each schedule whenever it is due by the clock of the database, the first time at once. Several processes share them: while one runs a schedule, the
  * moment of its next run is a lease, which is renewed until the run has ended. A run that takes longer than its period delays the next one. A failed run is
- * logged and repeated after a minute. `stop` resolves when the runs under way have ended.
+ * logged and repeated after a minute. `stop` aborts the signal of runs under way and resolves when they have ended; what it cut short is due again.
  */
 export function startSchedules({ database, log, schedules, leaseInSeconds = 30 }: SchedulesOptions): { stop(): Promise<void> } {
   if (schedules.length === 0) return { stop: async () => {} };
   const underWay = new Set<Promise<void>>();
+  const stopping = new AbortController();
   let isRegistered = false;
 
   async function register(): Promise<void> {
@@ -73,10 +75,10 @@ export function startSchedules({ database, log, schedules, leaseInSeconds = 30 }
     const lease = keepLease(name, claimed.nextRunAt);
     let hasFailed = false;
     try {
-      await run();
+      await run(stopping.signal);
     } catch (error) {
       hasFailed = true;
-      log.warn({ err: error, schedule: name }, 'scheduled work failed and will be repeated');
+      if (!stopping.signal.aborted) log.warn({ err: error, schedule: name }, 'scheduled work failed and will be repeated');
     }
     const next = hasFailed ? sql<Date>`least(${claimed.dueAgainAt}::timestamptz, ${inSeconds(RETRY_SECONDS)})` : claimed.dueAgainAt;
     // Otherwise the lease has run out, and another process has the schedule.
@@ -121,6 +123,7 @@ export function startSchedules({ database, log, schedules, leaseInSeconds = 30 }
   return {
     async stop() {
       clearInterval(timer);
+      stopping.abort();
       await Promise.all(underWay);
     },
   };

@@ -56,6 +56,9 @@ const stateNow = (eb: Jobs) =>
     .else(sql<JobState>`'waiting'`)
     .end();
 
+/** It never began, and its time has not come. */
+const isPutOff = (eb: Jobs) => eb.and([eb('state', '=', 'waiting'), eb('attempts', '=', 0), eb('runAt', '>', sql<Date>`now()`)]);
+
 /** The jobs of one service as administrators see them; `types` are the job types it runs. */
 export function viewJobs(
   database: Database,
@@ -65,8 +68,10 @@ export function viewJobs(
 ): JobsView {
   const typeOf = new Map(types.map((type) => [type.name, type]));
   const namesOf = (wanted: string) => types.filter(({ name, shownAs }) => name === wanted || shownAs === wanted).map(({ name }) => name);
+  const hidden = types.filter(({ isHiddenUntilDue }) => isHiddenUntilDue).map(({ name }) => name);
   const chosen = ({ state, type }: JobFilter) => {
     let query = db(database).selectFrom('Job');
+    if (hidden.length > 0) query = query.where((eb) => eb.not(eb.and([anyOf(eb, 'type', hidden), isPutOff(eb)])));
     if (state !== undefined) query = query.where((eb) => eb(stateNow(eb), '=', state as JobState));
     if (type !== undefined) query = query.where((eb) => anyOf(eb, 'type', namesOf(type)));
     return query;

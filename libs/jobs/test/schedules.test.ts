@@ -17,7 +17,10 @@ const template = {
 };
 
 /** Processes of a service that has one schedule, whose runs take as long as `run` does. */
-async function startBakery(processes: number, run: () => Promise<void>): Promise<AsyncDisposable & { readonly database: Database }> {
+async function startBakery(
+  processes: number,
+  run: (signal: AbortSignal) => Promise<void>,
+): Promise<AsyncDisposable & { readonly database: Database }> {
   await using starting = new AsyncDisposableStack();
   const copy = starting.use(await createTestDatabase(template));
   const database = starting.use(await open(copy.url));
@@ -41,6 +44,25 @@ test('a run that takes longer than its period and its lease does not overlap wit
 
   await eventually(() => expect(ended).toBeGreaterThan(2), { withinMs: 20_000 });
   expect(most).toBe(1);
+});
+
+test('a run under way is told that its process stops, and is due again', async () => {
+  const told = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  {
+    await using _bakery = await startBakery(1, async (signal) => {
+      begun.resolve();
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true })).catch(
+        (error: unknown) => {
+          told.resolve();
+          throw error;
+        },
+      );
+    });
+    await begun.promise;
+  }
+
+  await expect(told.promise).resolves.toBeUndefined();
 });
 
 test('a schedule whose process died in a run goes on when its lease has run out', async () => {

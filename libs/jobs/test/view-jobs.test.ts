@@ -76,6 +76,26 @@ test('lists are filtered by state and by either name, counted and sorted', async
   expect(await viewOf(world).order({ type: 'sing' }, 3)).toEqual({ total: 0, knowsType: false, moments: [] });
 });
 
+test('work that was put off on purpose is shown once its time has come, or when an attempt failed', async () => {
+  await using world = await startWorld();
+  const tidyUp = defineJobType<{ cake: string }>({ ...bake, name: 'tidy-up', isHiddenUntilDue: true });
+  const view = viewJobs(world.database, 'bakery', [bake, tidyUp]);
+  const runAt = new Date(Date.now() + 3_600_000);
+  for (const cake of ['due', 'failed', 'later']) await world.order(cake, { runAt }, tidyUp);
+  await world.order('put off by a customer', { runAt });
+  await world.database.query({ text: `update jobs set run_at = now() where payload ->> 'cake' = 'due'` });
+  await world.database.query({ text: `update jobs set state = 'delayed', attempts = 1 where payload ->> 'cake' = 'failed'` });
+
+  const shown = (await view.list({ sort: 'createdAt' }, all)).map(({ data, state }) => [data['cake'], state]);
+
+  expect(shown).toEqual([
+    ['due', 'waiting'],
+    ['failed', 'delayed'],
+    ['put off by a customer', 'delayed'],
+  ]);
+  expect(await view.order({}, 10)).toMatchObject({ total: 3 });
+});
+
 test('old jobs are deleted, failed ones later than completed ones, and at most ten thousand of a type and outcome are kept', async () => {
   await using world = await startWorld();
   const over = (state: string, age: string, count = 1) =>

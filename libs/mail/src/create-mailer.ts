@@ -17,15 +17,17 @@ export type MailerOptions = {
 
 /** The mailer that the settings ask for. Touches neither network nor disk before the first mail. */
 export function createMailer(config: SettingsOf<typeof mailSettings>, { host, log, deadlinesInMs }: MailerOptions): Mailer {
-  const from: Mailbox = config.mailFrom ? parseMailbox(config.mailFrom) : { name: 'Flotilla', address: `no-reply@${mailDomain(host)}` };
+  const from: Mailbox = config.mailFrom ? parseMailbox(config.mailFrom) : { address: `no-reply@${mailDomain(host)}` };
   if (config.smtpUrl) return openSmtpMailer({ server: parseSmtpUrl(config.smtpUrl), from, host, log, deadlinesInMs });
   if (config.mail === 'none') return noMailer;
-  log.warn({ directory: config.mailDirectory }, 'mails are written into a folder and not sent: set SMTP_URL to send them');
-  return openDirectoryMailer({ directory: config.mailDirectory, from, log });
+  const { mailDirectory: directory } = config;
+  log.warn({ directory }, 'mails are written into a folder and not sent: set SMTP_URL to send them');
+  return openDirectoryMailer({ directory, from, log, delivers: config.mail === 'directory' });
 }
 
 const noMailer: Mailer = {
   canSend: false,
+  delivers: false,
   async send() {
     throw new MailRefused('Mail is switched off (MAIL=none).');
   },

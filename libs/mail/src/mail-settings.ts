@@ -2,12 +2,12 @@ import { type Setting, setting } from '@flotilla/config';
 import { parseMailbox } from './mailbox.ts';
 import { parseSmtpUrl } from './smtp/smtp-server.ts';
 
-/** Mails are sent to the server of SMTP_URL, else written into a folder, else dropped. */
+/** Mails are sent to the server of SMTP_URL, else written into a folder, else dropped (docs/contract/mails.md#where-mails-go). */
 export const mailSettings = {
   mail: setting.oneOf(
     'MAIL',
-    'Without SMTP_URL: "directory" writes every mail into MAIL_DIRECTORY, "none" sends none, so that features that need mail are off.',
-    ['directory', 'none'],
+    'Without SMTP_URL: "directory" writes every mail into MAIL_DIRECTORY, and they count as sent; "kept" does so for you alone, and people are told that there is no mail; "none" writes none, so that features that need mail are off.',
+    ['directory', 'kept', 'none'],
     { fallback: 'directory' },
   ),
   mailDirectory: setting.text('MAIL_DIRECTORY', 'Folder that mails are written into while there is no SMTP_URL.', {
@@ -20,7 +20,13 @@ export const mailSettings = {
     ),
   ),
   mailFrom: setting.optional(
-    checked(setting.text('MAIL_FROM', 'Sender of all mails; default Flotilla <no-reply@ the public host>.'), parseSender),
+    checked(
+      setting.text(
+        'MAIL_FROM',
+        'Sender of all mails; default no-reply@ the public host. An address without a name is sent with that of the instance.',
+      ),
+      parseSender,
+    ),
   ),
 };
 

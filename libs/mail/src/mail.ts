@@ -2,6 +2,8 @@
 export type Mailbox = { readonly address: string; readonly name?: string | undefined };
 
 export type Mail = {
+  /** Names the sender where the operator gave an address without a name. */
+  readonly fromName?: string | undefined;
   readonly to: string | Mailbox;
   readonly subject: string;
   readonly text: string;
@@ -16,6 +18,8 @@ export type Mail = {
 export type Mailer = {
   /** Whether mails are sent or written at all. */
   readonly canSend: boolean;
+  /** Whether they reach people: false also where they are only kept for the operator. */
+  readonly delivers: boolean;
   /** Resolves when the server took the mail, or the file is there. Throws MailUnavailable, MailRefused or MailMisconfigured. */
   send(mail: Mail): Promise<void>;
   /** Waits a few seconds for running deliveries and closes the connections. */

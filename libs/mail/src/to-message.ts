@@ -14,7 +14,7 @@ export function toMessage(mail: Mail, from: Mailbox): SendMailOptions {
   if (!LANGUAGE.test(mail.language)) throw new MailRefused('The language of a mail is none.');
   const to = toMailbox(mail.to);
   return {
-    from: toMailbox(from),
+    from: toMailbox({ ...from, name: from.name || mail.fromName }),
     to,
     envelope: { from: from.address, to: to.address },
     ...(mail.replyTo !== undefined && { replyTo: toMailbox(mail.replyTo) }),

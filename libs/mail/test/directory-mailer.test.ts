@@ -90,6 +90,17 @@ test('a mail that does not fit on the disk leaves nothing behind', async () => {
   expect(await readdir(join(place.path, 'mail'))).toEqual([]);
 });
 
+test.each([
+  [{ MAIL: 'kept' }, false],
+  [{ MAIL: 'directory' }, true],
+  [{ MAIL: 'kept', SMTP_URL: 'smtp://127.0.0.1:25' }, true],
+  [{ MAIL: 'none' }, false],
+])('with %j mails reach people: %j', async (environment, delivers) => {
+  await using mailer = startMailer(environment);
+
+  expect(mailer.delivers).toBe(delivers);
+});
+
 test('MAIL=none sends nothing and logs that', async () => {
   await using mailer = startMailer({ MAIL: 'none' });
 

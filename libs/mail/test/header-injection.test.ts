@@ -50,6 +50,7 @@ test.each(['\r\n', '\n', '\r', '\u0085', '\u2028', '\r\n\r\n', '\u0000\r\n'])(
 
     await mailer.send(
       aMail({
+        fromName: hostile,
         subject: hostile,
         to: { name: hostile, address: 'alice@example.org' },
         replyTo: { name: hostile, address: 'bob@example.org' },

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { mailSettings, messageIdOf } from '../src/index.ts';
 import { parseSmtpUrl } from '../src/smtp/smtp-server.ts';
 
-test('without settings mails go into ./data/mail', () => {
+test('without settings mails are written into ./data/mail', () => {
   expect(readSettings(mailSettings, {})).toEqual({
     mail: 'directory',
     mailDirectory: './data/mail',

@@ -13,7 +13,7 @@ test('delivers text and HTML, with the headers that keep answering machines quie
   await using server = await startMailServer();
   await using mailer = startMailer({ SMTP_URL: `smtp://${server.address}` });
 
-  await mailer.send(aMail({ text: 'Grüße, Ålice.\n', html: '<p>Grüße, Ålice.</p>\n', language: 'de' }));
+  await mailer.send(aMail({ fromName: 'Flotilla', text: 'Grüße, Ålice.\n', html: '<p>Grüße, Ålice.</p>\n', language: 'de' }));
 
   expect(mailer.canSend).toBe(true);
   expect(server.deliveries).toMatchObject([{ from: `no-reply@${HOST}`, to: ['alice@example.org'] }]);
@@ -31,6 +31,21 @@ test('delivers text and HTML, with the headers that keep answering machines quie
   expect(headers['content-type']).toMatch(/^multipart\/alternative/);
   expect(headers).not.toHaveProperty('x-mailer');
   expect(parts).toEqual({ 'text/plain': 'Grüße, Ålice.\n', 'text/html': '<p>Grüße, Ålice.</p>\n' });
+});
+
+test.each([
+  ['videos@example.org', 'Harbour films <videos@example.org>'],
+  ['<videos@example.org>', 'Harbour films <videos@example.org>'],
+  ['The harbour <videos@example.org>', 'The harbour <videos@example.org>'],
+])('a mail from %s is sent as %s where the instance is called so', async (mailFrom, sender) => {
+  await using server = await startMailServer();
+  await using mailer = startMailer({ SMTP_URL: `smtp://${server.address}`, MAIL_FROM: mailFrom });
+
+  await mailer.send(aMail({ fromName: 'Harbour films' }));
+
+  const { headers } = readMessage(server.deliveries[0]?.message ?? '');
+  expect(headers).toMatchObject({ from: sender });
+  expect(server.deliveries).toMatchObject([{ from: 'videos@example.org' }]);
 });
 
 test('keeps names, subjects and long lines as they are, in every script', async () => {

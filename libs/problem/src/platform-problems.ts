@@ -109,7 +109,7 @@ export const problems = /* @__PURE__ */ defineProblems({
   too_many_requests: {
     status: 429,
     detail: 'Too many requests, please wait.',
-    when: 'One address, or one account, asked more often than its limiter allows.',
+    when: 'One address, or one account, asked more often than its limiter allows, or has too many requests under way.',
     advice: 'Wait as many seconds as `Retry-After` says before the next request.',
     unnamed: true,
   },

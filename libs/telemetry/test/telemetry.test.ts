@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { createLog, createMetrics, takeLines, untaken } from '../src/index.ts';
 
@@ -56,6 +58,21 @@ test('a URL that could not be parsed is not logged, because it may contain a pas
 
   expect(written).toMatchObject([{ msg: 'could not start', err: { message: 'Invalid URL' } }]);
   expect(JSON.stringify(written)).not.toContain('hunter2');
+});
+
+test('lines that are gathered are written in order, and none is lost when the process exits', () => {
+  const program = `
+    import { createLog, gathered } from ${JSON.stringify(fileURLToPath(new URL('../src/index.ts', import.meta.url)))};
+    const log = createLog({ service: 'gateway' });
+    const many = gathered(log).child({}, { redact: [] });
+    for (const msg of ['a wave', 'a ripple', 'a tide']) many.info(msg);
+    log.info('a boat');
+    process.exit();`;
+
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+
+  const messages = stdout.trimEnd().split('\n');
+  expect(messages.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['a boat', 'a wave', 'a ripple', 'a tide']);
 });
 
 test('lines are taken once, and those of an untaken log and its children are only written', () => {

@@ -1,12 +1,13 @@
 export const administratorPassword = 'correct horse battery';
 
-/** Settings of a whole instance under test: a data directory of its own, any free port, no limits. */
+/** Settings of a whole instance under test: a data directory of its own, any free port, no limits, and mails that count as sent. */
 export const instanceEnvironment = (directory: string, more: Readonly<Record<string, string | undefined>> = {}) => ({
   PATH: process.env['PATH'],
   DATA_DIR: directory,
   PORT: '0',
   ADMIN_PASSWORD: administratorPassword,
   RATE_LIMIT_FACTOR: '0',
+  MAIL: 'directory',
   ...more,
 });
 

@@ -7,6 +7,7 @@ import { openInstance } from './instance/open-instance.ts';
 import { readOperatorLayers } from './instance/operator-layer.ts';
 import { ensureOAuthClient } from './oauth-clients/oauth-client.repository.ts';
 import { createPasswords, type Passwords } from './passwords/passwords.ts';
+import { isSignupOpen } from './registrations/signup-policy.ts';
 import { createSeal } from './signing-keys/seal.ts';
 import { openSigningKeys } from './signing-keys/signing-keys.ts';
 import { createAccounts } from './users/accounts.ts';
@@ -24,10 +25,12 @@ export async function createDeps(basics: Basics<Config, Extras>): Promise<Deps> 
   const [client, signingKeys] = await Promise.all([ensureOAuthClient(database), openSigningKeys(database, config, clock)]);
   const mailer = createMailer(config, { host: new URL(config.publicUrl).hostname, log });
   running.defer(() => mailer.close());
-  const operator = await readOperatorLayers(config, { canMail: mailer.canSend });
+  const operator = await readOperatorLayers(config, { mailer });
   const instance = await openInstance({ database, operator, isEditable: config.configurationEditable, log });
   running.defer(() => instance.stop());
-  if (instance.settings().signup.enabled && !mailer.canSend) log.warn('registration is closed although it is enabled: no mail can be sent');
+  const settings = instance.settings();
+  if (settings.signup.enabled && !isSignupOpen(settings, mailer))
+    log.warn('registration is closed although it is enabled: no mail can be sent');
   return {
     config,
     database,

@@ -1,4 +1,4 @@
-import { authApi, instanceSettings, listSettings } from '@flotilla/contracts-auth';
+import { authApi, authInternal, instanceSettings, listSettings } from '@flotilla/contracts-auth';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { startReadyWorld } from './world.ts';
@@ -38,6 +38,7 @@ test('settings that an administrator chose take effect at once, are published, a
   expect(answer).toMatchObject({ status: 200, body: { instance: { name: 'Films of the sea' } } });
   const shown = { instance: { name: 'Films of the sea' }, transcoding: { enabledResolutions: [240, 360, 720, 1080] } };
   expect(await world.anonymous(authApi.getConfig, {})).toMatchObject({ body: shown });
+  expect(await world.asService(authInternal.getConfigOfPages, {})).toMatchObject({ body: shown });
   expect(await world.anonymous(authApi.getAbout, {})).toMatchObject({ status: 200, body: { instance: { name: 'Films of the sea' } } });
   const found = await world.events('configuration.changed.v1');
   expect(found).toMatchObject([

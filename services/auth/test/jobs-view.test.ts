@@ -41,6 +41,17 @@ async function startQuietWorld(): Promise<World> {
   return world;
 }
 
+test('a user who was made leaves no job behind, whoever waits for a quiet instance', async () => {
+  await using world = await startQuietWorld();
+  world.videos.takenNames.add('taken');
+
+  await world.create('alice');
+  const body = { username: 'taken', password: 'a long password', email: 'taken@example.org', role: 2 } as const;
+  expect(await world.as(root)(authApi.createUser, { body })).toMatchObject({ status: 409 });
+
+  expect(await list(world)).toMatchObject({ status: 200, body: { total: 0 } });
+});
+
 test('the jobs of all services are one list, newest first, whose pages meet without gap or overlap', async () => {
   await using world = await startQuietWorld();
   world.videos.jobs.list.push(removal(1, 1), removal(2, 4), removal(3, 6));

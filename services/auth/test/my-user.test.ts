@@ -110,6 +110,26 @@ test.each([
   expect((await world.signIn('alice', alicePassword)).caller.username).toBe('alice');
 });
 
+test('the present password again changes nothing: nobody is mailed, and mailed links stay good', async () => {
+  await using world = await startReadyWorld();
+  const { id, caller } = await world.create('alice');
+  await world.anonymous(authApi.askResetPassword, { body: { email: 'alice@example.org' } });
+  const [link] = await world.mails();
+  const before = await world.sql('select password_hash from users order by id');
+  const change = (currentPassword: string) =>
+    world.as(caller)(authApi.updateMyUser, { body: { currentPassword, password: alicePassword, autoPlayVideo: false } });
+
+  expect(await change(alicePassword)).toMatchObject({ status: 204 });
+
+  expect(await world.mails()).toHaveLength(1);
+  expect(await world.sql('select password_hash from users order by id')).toEqual(before);
+  expect(await world.sql('select auto_play_video from users where id = $1', [id])).toEqual([{ auto_play_video: false }]);
+  // It has to be proven like any other.
+  expect(await change('a wrong password')).toMatchObject({ status: 401 });
+  const body = { verificationString: link?.query.get('verificationString') ?? '', password: 'a new long password' };
+  expect(await world.anonymous(authApi.resetPassword, { params: { id }, body })).toMatchObject({ status: 204 });
+});
+
 test('one of two changes at the same time wins', async () => {
   await using world = await startReadyWorld();
   const { caller } = await world.signIn();

@@ -149,8 +149,8 @@ test.each(['waits', 'was turned down'])(
     if (state === 'was turned down') await (await asModerator(world))(authApi.rejectRegistration, decision);
     const code = state === 'waits' ? 'account_waiting_for_approval' : 'account_approval_rejected';
     const mails = await world.mails();
-    await world.sql('update registrations set wrong_passwords = 96, wrong_since = now() where id = 1');
-    expect(await signIn(world, 'dora@example.org', 'wrong')).toMatchObject({ status: 400, body: { code: 'invalid_grant' } });
+    await world.guessAt('dora', 96);
+    expect(await signIn(world, 'DORA', 'wrong')).toMatchObject({ status: 400, body: { code: 'invalid_grant' } });
 
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => signIn(world, 'dora', `wrong ${at}`)));
 
@@ -372,6 +372,15 @@ test.each([
   expect((await world.anonymous(authApi.getConfig, {})).body).toMatchObject({
     signup: { allowed: true, allowedForCurrentIP: status === 200 },
   });
+});
+
+test('H9: where networks decide who may register, the configuration is told to each client alone', async () => {
+  await using shared = await startOpen(open);
+  await using divided = await startOpen(open, { SIGNUP_REFUSED_NETWORKS: '198.51.100.0/24' });
+
+  const answers = [await shared.anonymous(authApi.getConfig, {}), await divided.anonymous(authApi.getConfig, {})];
+
+  expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual([null, 'private, no-cache']);
 });
 
 test('open registration needs mail', async () => {

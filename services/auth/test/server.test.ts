@@ -309,6 +309,15 @@ test('maintenance commands: end abandoned uploads, send a test mail, and nothing
   expect(await root(authApi.runDebugCommand, { body: { command: 'rm -rf' } as never })).toMatchObject({ status: 400 });
 });
 
+test('mails are sent in the name of the instance where the sender is an address without a name', async () => {
+  await using world = await startReadyWorld({ MAIL_FROM: 'films@example.org' });
+  await world.configure({ instance: { name: 'Harbour films' } });
+
+  await world.anonymous(authApi.askResetPassword, { body: { email: 'root@flotilla.example' } });
+
+  expect(await world.mails()).toMatchObject([{ from: 'Harbour films <films@example.org>' }]);
+});
+
 const message = { fromName: 'Ann', fromEmail: 'ann@example.org', body: 'Hello there' };
 
 test('who writes to the administrator is answered by mail, and waits an hour before the next message', async () => {
@@ -359,9 +368,35 @@ test('without contact form or mail messages are refused, whatever is sent', asyn
     expect(await world.anonymous(authApi.contactAdministrator, { body: body as never })).toMatchObject({ status: 409 });
   await world.configure({ contactForm: { enabled: true } });
 
-  await world.restart({ MAIL: 'none' });
+  for (const mail of ['none', 'kept']) {
+    await world.restart({ MAIL: mail });
 
-  expect(await world.anonymous(authApi.contactAdministrator, { body: message })).toMatchObject({ status: 409 });
+    expect(await world.anonymous(authApi.contactAdministrator, { body: message })).toMatchObject({ status: 409 });
+  }
+});
+
+test('while no mail server is set, mails are kept for the operator, and nobody is told that one is on its way', async () => {
+  await using world = await startReadyWorld({ MAIL: 'kept' });
+  const root = await asRoot(world);
+  const { body: settings } = await root(authApi.getCustomConfig, {});
+  const choose = (signup: object) =>
+    root(authApi.updateCustomConfig, {
+      body: { ...(settings as object), signup: { ...(settings as { signup: object }).signup, ...signup } } as never,
+    });
+  const config = async () => (await world.anonymous(authApi.getConfig, {})).body;
+
+  expect(await config()).toMatchObject({ email: { enabled: false } });
+  expect(await choose({ enabled: true, requiresEmailVerification: true })).toMatchObject({ status: 400 });
+  expect(await choose({ enabled: true, requiresEmailVerification: false })).toMatchObject({ status: 200 });
+  expect(await config()).toMatchObject({ signup: { allowed: true } });
+  const body = { username: 'dora', password: '', email: 'dora@example.org', role: 2 } as const;
+  expect(await root(authApi.createUser, { body })).toMatchObject({ status: 400 });
+  await world.anonymous(authApi.askResetPassword, { body: { email: 'root@flotilla.example' } });
+  expect(await world.mails()).toMatchObject([{ to: 'root@flotilla.example' }]);
+
+  await world.restart({ SMTP_URL: 'smtp://127.0.0.1:25' });
+
+  expect(await config()).toMatchObject({ email: { enabled: true } });
 });
 
 test('B13: measurements of players are ignored unless they are collected, and no single one can corrupt a sum', async () => {

@@ -66,6 +66,7 @@ export async function startWorld(
     CALLER_TOKEN_PUBLIC_KEY: callers.publicKey,
     SERVICE_TOKEN_SECRET: services.secret,
     ADMIN_PASSWORD: rootPassword,
+    MAIL: 'directory',
     MAIL_DIRECTORY: mails.path,
     ...environment,
   };
@@ -85,15 +86,17 @@ export async function startWorld(
   // The address changes with every restart, so it is read for every call.
   const asService: Call = (operation, input) =>
     createClient({ deadlineInMs: 60_000, baseUrl: service.url, headers: () => services.headersFor('gateway', 'auth') })(operation, input);
-  const anonymous: Call = (operation, input) =>
-    as(null, { 'x-forwarded-host': new URL(config.publicUrl).host, 'user-agent': 'a test browser' })(operation, input);
+  const anonymousFrom = (ip?: string): Call =>
+    as(null, { 'x-forwarded-host': new URL(config.publicUrl).host, 'user-agent': 'a test browser' }, ip);
+  // The address changes with every restart, so it is read for every call.
+  const anonymous: Call = (operation, input) => anonymousFrom()(operation, input);
   const verify = async (token: string) => {
     const keys = async () => (await asService(authInternal.getSigningKeys, {})).body as { keys: webcrypto.JsonWebKey[] };
     return createAccessTokenVerifier({ keys: async () => (await keys()).keys, issuer: publicUrl, clock }).verify(token);
   };
-  const requestToken = async (fields: Record<string, string>) => {
+  const requestToken = async (fields: Record<string, string>, ip?: string) => {
     const { body: client } = await anonymous(authApi.getLocalOAuthClient, {});
-    return anonymous(authApi.createToken, { headers: {}, body: { ...(client as object), ...fields } });
+    return anonymousFrom(ip)(authApi.createToken, { headers: {}, body: { ...(client as object), ...fields } });
   };
   const callerOf = async (tokens: Tokens): Promise<Caller> => {
     const claims = await verify(tokens.access_token);
@@ -156,7 +159,7 @@ export async function startWorld(
         const text = parts['text/plain'] ?? '';
         const link = /https?:\/\/\S+verificationString=\S+/.exec(text)?.[0];
         const query = new URL(link ?? 'http://none').searchParams;
-        return { to: headers['to'], subject: headers['subject'], replyTo: headers['reply-to'], text, link, query };
+        return { from: headers['from'], to: headers['to'], subject: headers['subject'], replyTo: headers['reply-to'], text, link, query };
       });
     },
     /** Changes what administrators chose. */
@@ -165,6 +168,11 @@ export async function startWorld(
       const { body: settings } = await root(authApi.getCustomConfig, {});
       const answer = await root(authApi.updateCustomConfig, { body: merged(settings, overrides) as never });
       if (answer.status !== 200) throw new Error(`not configured: ${JSON.stringify(answer.body)}`);
+    },
+    /** As if so many wrong passwords had been tried for a name, by default where the world's people sign in. */
+    async guessAt(username: string, times: number, ip?: string) {
+      await requestToken({ grant_type: 'password', username, password: 'a wrong guess' }, ip);
+      await world.sql('update password_guesses set count = $1 where began_at = (select max(began_at) from password_guesses)', [times]);
     },
     /** Another process on the same database. */
     startAnother: start,

@@ -31,6 +31,16 @@ export const settings = {
     'Addresses and networks (192.0.2.1, 10.0.0.0/8) whose X-Forwarded-For is believed, separated by commas.',
     { fallback: '' },
   ),
+  clientShare: setting.integer(
+    'CLIENT_SHARE',
+    'The part of MAX_CONNECTIONS, and of the places at each service, that one client (an IPv4 address or IPv6 /64) may hold, in percent; 100 for any.',
+    { min: 1, max: 100, fallback: '10' },
+  ),
+  keptAnswersInMb: setting.integer(
+    'KEPT_ANSWERS_MB',
+    'Memory for answers that visitors share while they are fresh, in MB; 0 has every request asked of its service.',
+    { max: 4_096, fallback: '32' },
+  ),
   maxConnections: setting.integer('MAX_CONNECTIONS', 'Connections held at once; more are turned away.', { min: 1, fallback: '10000' }),
 };
 

@@ -15,12 +15,18 @@ export type ServerLimits = {
   readonly headersInMs: number;
   /** Between two requests on one connection. */
   readonly idleInMs: number;
+  /** The same two when connections are nearly used up. */
+  readonly scarceHeadersInMs: number;
+  readonly scarceIdleInMs: number;
   /** How long an exchange whose answer has not begun may go without a byte in either direction. */
   readonly quietInMs: number;
   /** The same once the answer has begun: a paused player does not read. */
   readonly streamQuietInMs: number;
   /** The same for uploads, which may wait for storage and for the inspection of the finished file (docs/contract/services.md#looking-at-files). */
   readonly uploadQuietInMs: number;
+  /** How long a text body may take to arrive, and how much of all such bodies is in memory. */
+  readonly bodyInMs: number;
+  readonly maxGatheredBytes: number;
 };
 
 export const defaultLimits: ServerLimits = {
@@ -28,9 +34,13 @@ export const defaultLimits: ServerLimits = {
   maxHeaderBytes: 16 * 1024,
   headersInMs: 10_000,
   idleInMs: 65_000,
+  scarceHeadersInMs: 3_000,
+  scarceIdleInMs: 5_000,
   quietInMs: 30_000,
   streamQuietInMs: 60_000,
   uploadQuietInMs: 150_000,
+  bodyInMs: 10_000,
+  maxGatheredBytes: 64 * 1024 * 1024,
 };
 
 /** Called for every request that could not be parsed, for which there is no exchange. */

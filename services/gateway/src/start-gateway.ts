@@ -20,7 +20,10 @@ import { createAuthentication } from './identity/authentication.ts';
 import { createFetchFrom } from './identity/fetch-from.ts';
 import { followActivity } from './identity/session-activity.ts';
 import { followSessions } from './identity/session-view.ts';
+import { followChanges } from './kept-answers/follow-changes.ts';
+import { createKeptAnswers } from './kept-answers/kept-answers.ts';
 import { createRequestCounts } from './limits/request-counts.ts';
+import { shareConnections } from './limits/share-connections.ts';
 import { ownOperations } from './operations/own-operations.ts';
 import { createPlatformHealth } from './operations/platform-health.ts';
 import { processPages } from './operations/process-pages.ts';
@@ -29,8 +32,9 @@ import { createForward } from './proxy/forward.ts';
 import { watchInFlight } from './proxy/in-flight.ts';
 import { defaultUpstreamLimits } from './proxy/limits.ts';
 import { systemLookup } from './proxy/resolve-targets.ts';
-import { createClientAddresses } from './request/client-address.ts';
+import { createClientAddresses, createProxyTrust } from './request/client-address.ts';
 import { createHeaderFilter } from './request/forwarded-headers.ts';
+import { createGatherBody } from './request/gather-body.ts';
 import { createHostCheck } from './request/host-check.ts';
 import { createRoutingTable } from './routing/routing-table.ts';
 import { createGatewayServer, defaultLimits } from './server.ts';
@@ -51,7 +55,7 @@ export async function startGateway(
 ): Promise<RunningService> {
   const { log, transport, metrics = createMetrics('gateway'), lookup = systemLookup } = resources;
   const limits = { ...defaultLimits, ...defaultUpstreamLimits, maxConnections: config.maxConnections, ...resources.limits };
-  const { publicUrl } = config;
+  const { publicUrl, clientShare } = config;
   const platform = describePlatform(contracts);
   const others = contracts.filter(({ service }) => service !== 'gateway');
   const served = others.filter(({ operations }) => operations.length > 0);
@@ -62,11 +66,20 @@ export async function startGateway(
   const lines = shipLogLines(transport, { log, event: authEvents.linesLogged, label: 'gateway' });
   const sessions = followSessions(transport, log);
   const answerProblem = createProblemAnswer(docsUrl, log);
-  const services = createUpstreams(addressesOf(config, served.map(nameOf)), { limits, log, lookup, metrics, answerProblem });
+  const services = createUpstreams(addressesOf(config, served.map(nameOf)), {
+    limits,
+    log,
+    lookup,
+    metrics,
+    answerProblem,
+    clientShare,
+  });
   const auth = createAuth(createFetchFrom(services.addressesOf(authContract.service)), config.serviceTokenSecret);
   const sessionActivity = followActivity(auth, log);
   const requestCounts = createRequestCounts(config, log);
   const inFlight = watchInFlight(limits, answerProblem);
+  const keptAnswers = createKeptAnswers({ maxBytes: config.keptAnswersInMb * 1_000_000, inFlight, metrics });
+  const changes = followChanges(contracts, { transport, changed: () => keptAnswers.end(), log });
   const forward = createForward({
     upstreams: services.upstreams,
     signer: createCallerTokenSigner({ privateKey: config.callerTokenPrivateKey }),
@@ -82,6 +95,7 @@ export async function startGateway(
     processPages: processPages(metrics, () => !isStopping),
     table: createRoutingTable(platform.operations),
     countRequest: requestCounts.count,
+    gatherBody: createGatherBody(limits, clientShare),
     sessionActivity,
     authenticate: createAuthentication({ auth, sessions, issuer: publicUrl, log }),
     ownAnswers: ownOperations({
@@ -90,6 +104,7 @@ export async function startGateway(
       docsUrl,
       platformHealth: createPlatformHealth(addressesOf(config, others.map(nameOf))),
     }),
+    keptAnswers,
     forward,
     answerProblem,
     logAccess: createAccessLog(log, metrics),
@@ -98,6 +113,13 @@ export async function startGateway(
 
   const server = createGatewayServer(app, limits, docsUrl, createRefusalLog(log, metrics));
   const stopServer = gracefulStop(server, log);
+  const connections = shareConnections(server, {
+    limits,
+    clientShare,
+    isProxy: createProxyTrust(config.trustedProxies),
+    log,
+    metrics,
+  });
   await Promise.all([sessions.settled(SETTLE_WITHIN_MS), requestCounts.settled()]);
   server.listen(config.port, config.host);
   await once(server, 'listening');
@@ -109,10 +131,12 @@ export async function startGateway(
     isStopping = true;
     await stopServer({ delayMs: config.drainDelayMs, withinMs: config.drainWithinMs });
     inFlight.stop();
+    connections.stop();
+    keptAnswers.stop();
     await sessionActivity.stop();
     services.stop();
     requestCounts.stop();
-    await sessions.stop();
+    await Promise.all([sessions.stop(), changes.stop()]);
     await lines.stop();
   }
   return { url, stop, [Symbol.asyncDispose]: stop };

@@ -23,9 +23,12 @@ test.each([
   expect(createClientAddresses(trusted)(from(peer, forwarded))).toBe(address);
 });
 
-test.each(['10.0.0.0/x', 'proxy.example', '10.0.0'])('refuses to trust %s at start', (proxy) => {
-  expect(() => createClientAddresses([proxy])).toThrow(/TRUSTED_PROXIES/);
-});
+test.each(['10.0.0.0/x', 'proxy.example', '10.0.0', 'say the addresses: docs/operate.md#networks'])(
+  'refuses to trust %s at start',
+  (proxy) => {
+    expect(() => createClientAddresses([proxy])).toThrow(/TRUSTED_PROXIES/);
+  },
+);
 
 test.each([
   ['https://videos.example', 'videos.example', true],

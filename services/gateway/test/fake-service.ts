@@ -16,6 +16,9 @@ const json: Answer = (request, response) => {
   request.once('end', () => response.end('{"ok":true}'));
 };
 
+/** Where nothing listens and nothing ever will: the port of a stopped service may soon belong to another test. */
+export const nowhere = 'http://127.0.0.1:1';
+
 /** A service behind the gateway: records its requests and answers as set up. */
 export async function startFakeService(port = 0, host = '127.0.0.1') {
   const received: Received[] = [];

@@ -34,7 +34,7 @@ test('the API takes 50 requests in ten seconds and shows how many are left', asy
   expect(world.videos.received).toHaveLength(1);
 });
 
-test('unknown paths are counted too; ping, files and pages of the client are not', async () => {
+test('unknown paths are counted too; files and pages of the client on their own, ping not at all', async () => {
   await using world = await startWorld({ rateLimitFactor: 0.1 });
   await times(5, () => world.ask('/api/v1/nothing'));
 
@@ -45,6 +45,45 @@ test('unknown paths are counted too; ping, files and pages of the client are not
   expect((await world.ask('/')).headers).toMatchObject({ 'x-ratelimit-limit': '50', 'x-ratelimit-remaining': '49' });
   expect((await world.ask('/nowhere')).headers).toMatchObject({ 'x-ratelimit-remaining': '48' });
   expect((await world.ask('/api/v1/ping')).headers).not.toHaveProperty('x-ratelimit-limit');
+});
+
+test.each([
+  '/static/web-videos/a.mp4',
+  '/static/nothing',
+  '/lazy-static/nothing',
+  '/download/nothing',
+  '/health/nothing',
+  '/client/nothing.js',
+])('%s is counted with files, whether it is served or not', async (path) => {
+  await using world = await startWorld({ ...rateLimits('files=3/10'), rateLimitFactor: 1 });
+  await times(3, () => world.ask(path));
+
+  expect(await world.ask(path)).toMatchObject({ status: 429, headers: { 'x-ratelimit-limit': '3' } });
+  expect(await world.ask('/api/v1/videos')).toMatchObject({ status: 200 });
+});
+
+test('chunks of uploads are counted on their own', async () => {
+  await using world = await startWorld({ ...rateLimits('uploadChunk=3/10'), rateLimitFactor: 1 });
+  const headers = { authorization: `Bearer ${(await world.auth.signIn(alice)).token}` };
+  const send = () => world.ask('/api/v1/videos/upload-resumable?upload_id=1', { method: 'PUT', headers, body: 'a chunk' });
+  await times(3, send);
+
+  expect(await send()).toMatchObject({ status: 429, headers: { 'x-ratelimit-limit': '3' } });
+  expect(world.videos.received).toHaveLength(3);
+});
+
+test('G3: an IPv6 network that changes its address within a /48 has sixteen times the limit of one client', async () => {
+  await using world = await startWorld({ ...rateLimits('login=2/3600'), rateLimitFactor: 1, trustedProxies: ['127.0.0.1'] });
+  const signIn = (from: string) => world.ask('/api/v1/users/token', { ...LOGIN, headers: { ...LOGIN.headers, 'x-forwarded-for': from } });
+  const first = await signIn('2001:db8:1:0::1');
+  await times(31, (at) => signIn(`2001:db8:1:${at + 1}::1`));
+
+  expect(first.headers).toMatchObject({ 'x-ratelimit-limit': '2', 'x-ratelimit-remaining': '1' });
+  expect(await signIn('2001:db8:1:ffff::1')).toMatchObject({
+    status: 429,
+    headers: { 'x-ratelimit-limit': '32', 'x-ratelimit-remaining': '0' },
+  });
+  expect(await signIn('2001:db8:2:ffff::1')).toMatchObject({ status: 200, headers: { 'x-ratelimit-limit': '2' } });
 });
 
 test('signing in is counted twice, and the headers show the narrower limit', async () => {
@@ -199,7 +238,7 @@ test('a body in chunks is cut off where it gets too large', async () => {
 
   expect((await ask(7)).statuses).toEqual([200]);
   expect((await ask(8)).statuses).toEqual([413]);
-  expect(world.auth.last()?.body).toBe('');
+  expect(world.auth.received.filter(({ url }) => url === '/api/v1/users/revoke-token')).toHaveLength(1);
 });
 
 test('a body where none belongs is refused', async () => {

@@ -23,7 +23,7 @@ export function memoryTransport() {
     },
     async subscribe(subscription) {
       await reach();
-      for (const message of kept) await hand(subscription, message);
+      if (subscription.mode !== 'live') for (const message of kept) await hand(subscription, message);
       readers.add(subscription);
       return { caughtUp: reach, lag: async () => 0, stop: async () => void readers.delete(subscription) };
     },

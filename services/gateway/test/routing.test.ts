@@ -35,6 +35,14 @@ test.each(['/api/v1/videos/upload/more', '/api/v1/', '/download/web-videos/1.mp4
   },
 );
 
+test('a segment longer than any name of a file matches no pattern, and may still be an id', () => {
+  const long = '-'.repeat(4_000);
+
+  expect(table.find(`/download/web-videos/${long}-720.mp4`)).toBeUndefined();
+  expect(operationAt('GET', `/download/web-videos/${'-'.repeat(200)}-720.mp4`)).toBe('downloadWebVideo');
+  expect(operationAt('GET', `/w/${long}`)).toBe('watchPage');
+});
+
 test('a path that is served says which methods it takes', () => {
   expect(table.find('/api/v1/videos/42')?.allow).toBe('GET, HEAD, PUT, DELETE, OPTIONS');
 });

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request as send } from 'node:http';
 import { eventually, startTestTransport } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { startFakeService } from './fake-service.ts';
+import { nowhere, startFakeService } from './fake-service.ts';
 import { type GatewayProcess, startGatewayProcess } from './gateway-process.ts';
 import { HOST, startWorld } from './world.ts';
 
@@ -116,10 +116,8 @@ test('R11: with two gateways, one can be replaced while clients notice nothing',
 });
 
 test('a gateway that still waits for its bus says so, and stops when it is asked to', async () => {
-  const nobody = await startFakeService();
-  await nobody.stop();
-  const urls = Object.fromEntries(['AUTH', 'VIDEOS', 'TRANSCODER', 'WEB'].map((name) => [`${name}_URL`, nobody.url]));
-  await using gateway = startGatewayProcess({ ...urls, EVENTS_DATABASE_URL: `postgres://nobody@127.0.0.1:${nobody.port}/events` });
+  const urls = Object.fromEntries(['AUTH', 'VIDEOS', 'TRANSCODER', 'WEB'].map((name) => [`${name}_URL`, nowhere]));
+  await using gateway = startGatewayProcess({ ...urls, EVENTS_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/events' });
   await eventually(() => expect(gateway.lines.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/waiting for .*not there yet/)));
 
   gateway.terminate();

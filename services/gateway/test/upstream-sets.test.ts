@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request as send } from 'node:http';
 import { alice, eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { startFakeService } from './fake-service.ts';
+import { nowhere, startFakeService } from './fake-service.ts';
 import { type Answer, HOST, startWorld } from './world.ts';
 
 const LIST = '/api/v1/videos';
@@ -121,11 +121,9 @@ test('R1: a process that is killed under load costs those who read nothing', asy
 });
 
 test('a body goes to another process whole when the first takes no connection', async () => {
-  const gone = await startFakeService();
-  await gone.stop();
   await using other = await startFakeService();
   // Without probes, so that every first choice may be the wrong one.
-  await using world = await startWorld({ videosUrl: [gone.url, other.url] }, { limits: { probeEveryMs: 600_000 } });
+  await using world = await startWorld({ videosUrl: [nowhere, other.url] }, { limits: { probeEveryMs: 600_000 } });
   const { token } = await world.auth.signIn(alice);
   const body = Buffer.alloc(300_000, 'a');
 
@@ -293,6 +291,26 @@ test('running transfers take no places', async () => {
   expect(statusesOf(await Promise.all(watching))).toEqual([200]);
 });
 
+test('uploads take no places of edits', async () => {
+  await using world = await startWorld({}, { limits: { maxUploads: 1 } });
+  const { token } = await world.auth.signIn(alice);
+  const headers = { host: HOST, authorization: `Bearer ${token}` };
+  const upload = send({ port: world.port, method: 'PUT', path: UPLOAD, headers: { ...headers, 'content-length': 20 } });
+  upload.write('a');
+  await eventually(() => expect(world.videos.received).toHaveLength(1));
+
+  const edit = await world.ask('/api/v1/videos/1', {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+    body: '--x--\r\n',
+  });
+  const another = await world.ask(UPLOAD, { method: 'PUT', headers, body: 'a' });
+
+  expect([edit.status, another.status]).toEqual([200, 503]);
+  upload.end('a'.repeat(19));
+  await once(upload, 'response');
+});
+
 test('an upload may take longer than anybody waits for a first byte, as long as it moves', async () => {
   await using world = await startWorld({}, { limits: { quietInMs: 200, uploadQuietInMs: 300, maxWaiting: 1, maxQueued: 0 } });
   const { token } = await world.auth.signIn(alice);
@@ -316,9 +334,7 @@ test('an upload may take longer than anybody waits for a first byte, as long as 
 });
 
 test('a client that sends Expect gets no 100 Continue when the service is unavailable', async () => {
-  const gone = await startFakeService();
-  await gone.stop();
-  await using world = await startWorld({ videosUrl: [gone.url] }, { limits: { waitForRestartInMs: 0 } });
+  await using world = await startWorld({ videosUrl: [nowhere] }, { limits: { waitForRestartInMs: 0 } });
   const { token } = await world.auth.signIn(alice);
 
   const { statuses, closed } = await world.raw(

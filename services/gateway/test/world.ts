@@ -17,13 +17,14 @@ import { memoryTransport } from './memory-transport.ts';
 export const HOST = 'localhost:8080';
 const PUBLIC_URL = `http://${HOST}`;
 
-type Sent = { method?: string; headers?: Record<string, string | string[]>; body?: string | Buffer };
+/** `from`: the address that asks; every 127.0.0.x is another client. */
+type Sent = { method?: string; headers?: Record<string, string | string[]>; body?: string | Buffer; from?: string };
 export type Answer = { status: number; headers: Record<string, string>; text: string; body: Record<string, unknown> };
 
 /** Settings of its own, and the addresses of services. */
 type Overrides = Partial<Config> & { readonly authUrl?: readonly string[]; readonly videosUrl?: readonly string[] };
 
-/** A gateway with a fake service behind every address of it. Limits are off unless a test is about them. */
+/** A gateway with a fake service behind every address of it. Limits and shares are off and no answers are kept unless a test is about them. */
 export async function startWorld(overrides: Overrides = {}, resources: Partial<Resources & Extras> = {}) {
   const keys = generateCallerKeys();
   const bus = memoryTransport();
@@ -46,7 +47,9 @@ export async function startWorld(overrides: Overrides = {}, resources: Partial<R
       redisUrl: undefined,
       redisTimeoutInMs: 150,
       trustedProxies: [],
+      keptAnswersInMb: 0,
       maxConnections: 1000,
+      clientShare: 100,
       ...overrides,
     } as Config,
     { log: silentLog, transport: bus.transport, ...resources },
@@ -55,7 +58,7 @@ export async function startWorld(overrides: Overrides = {}, resources: Partial<R
   const verifier = createCallerTokenVerifier({ publicKey: keys.publicKey, audience: 'videos' });
 
   /** One request on a connection of its own. */
-  async function ask(path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Answer> {
+  async function ask(path: string, { method = 'GET', headers = {}, body, from }: Sent = {}): Promise<Answer> {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const request = send({
       host: '127.0.0.1',
@@ -63,6 +66,7 @@ export async function startWorld(overrides: Overrides = {}, resources: Partial<R
       path,
       method,
       agent: false,
+      ...(from && { localAddress: from }),
       headers: { host: new URL(publicUrl).host, ...length, ...headers },
     });
     request.end(body);

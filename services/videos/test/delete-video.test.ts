@@ -1,6 +1,6 @@
 import { videosApi } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
-import { alice, bob, carol } from '@flotilla/test-kit';
+import { alice, bob, carol, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { ascending, startWorld, type World } from './world.ts';
 
@@ -70,16 +70,19 @@ test('what moderators do with videos of others is published for the audit log, w
   ]);
 });
 
-test('what moderators publish in channels of others is, too', async () => {
+test('what moderators and administrators do with their own videos is, and what they publish in channels of others', async () => {
   await using world = await startWorld();
   const alices = world.channelOf(alice);
   const { uuid } = await world.upload(carol, { channelId: alices, metadata: { name: 'For Alice' } });
   const own = await world.upload(carol, { metadata: { name: 'Given away' } });
   await world.as(carol)(videosApi.updateVideo, { params: { id: own.uuid }, body: { channelId: alices } });
+  const roots = await world.upload(root, { metadata: { name: 'An announcement' } });
 
   expect(await world.events('audit-event.recorded.v1')).toMatchObject([
     { username: 'carol', action: 'create', values: { uuid, owner: 'alice', name: 'For Alice' } },
-    { username: 'carol', action: 'update', values: { uuid: own.uuid, owner: 'alice', 'new-channelId': alices } },
+    { username: 'carol', action: 'create', values: { uuid: own.uuid, owner: 'carol', name: 'Given away' } },
+    { username: 'carol', action: 'update', values: { uuid: own.uuid, owner: 'carol', 'new-channelId': alices } },
+    { username: 'root', domain: 'videos', action: 'create', values: { uuid: roots.uuid, owner: 'root' } },
   ]);
 });
 

@@ -345,3 +345,23 @@ test('a player that disconnects in the middle does no harm', async () => {
 
   expect((await world.get(video.hls(video.media), null, { range: 'bytes=0-99' })).bytes).toHaveLength(100);
 });
+
+test('a video without thumbnails of its own shows the default ones, which are there', async () => {
+  await using world = await startFilesWorld();
+  const video = await world.addVideo();
+  await world.sql('delete from thumbnails');
+
+  const shown = (await world.as(null)(videosApi.getVideo, { params: { id: video.uuid } })).body as {
+    thumbnails: { fileUrl: string; width: number }[];
+    thumbnailPath: string;
+    previewPath: string;
+  };
+  const images = await Promise.all([shown.thumbnailPath, shown.previewPath].map((path) => world.get(path)));
+
+  expect(shown.thumbnails.map(({ width }) => width)).toEqual([850, 280]);
+  expect(images.map(({ status, headers }) => [status, headers.get('content-type')])).toEqual([
+    [200, 'image/jpeg'],
+    [200, 'image/jpeg'],
+  ]);
+  expect(images.map(({ bytes }) => bytes.subarray(0, 3).toString('hex'))).toEqual(['ffd8ff', 'ffd8ff']);
+});

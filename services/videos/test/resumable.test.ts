@@ -312,11 +312,11 @@ test('R2: objects of a process that died before a row referred to them are swept
   const abandoned = await world.storage.createMultipart('originals/gone/b', { partSize: 5 * 1024 * 1024 });
   await world.storage.putPart('originals/gone/b', abandoned, 1, videoBytes(10));
 
-  await world.reap();
-  const soon = await world.settleLater();
+  await world.sweep();
+  const soon = await world.settle();
   world.passHours(21);
-  await world.reap();
-  const afterADay = await world.settleLater();
+  await world.sweep();
+  const afterADay = await world.settle();
   await expect(world.storage.putPart('originals/gone/b', abandoned, 2, videoBytes(10))).rejects.toThrow(NoSuchUpload);
   world.passHours(7 * 24 - 30);
   await client.send(unfinished.id, videoBytes(10), 1000, 1010);

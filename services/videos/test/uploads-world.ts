@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { readSettings } from '@flotilla/config';
 import { authEvents, type Layer, sessionsTopic } from '@flotilla/contracts-auth';
@@ -31,6 +32,7 @@ import { forgetEndedSessions } from '../src/delivery/file-tokens/forget-ended-se
 import { videos } from '../src/service.ts';
 import { reapUploads } from '../src/uploads/reap-uploads.ts';
 import { discardOriginal } from '../src/uploads/receive-original.ts';
+import { sweepOrphans } from '../src/uploads/sweep-orphans.ts';
 import { silentVideo } from './silent-video.ts';
 
 export const MIB = 1024 * 1024;
@@ -135,6 +137,7 @@ export async function startUploadsWorld({
     /** A second process of the service on the same database, storage and transcoder. */
     startAnother: start,
     reap: () => reapUploads({ database, storage, clock }),
+    sweep: () => sweepOrphans({ database, storage, clock, log: silentLog }, AbortSignal.timeout(60_000)),
     /** Publishes an event about a session, as auth does. */
     publishSession: ({ sessionId, generation }: { sessionId: string; generation: number | null }) =>
       transport.publish([
@@ -284,6 +287,40 @@ function breakableStorage(storage: Storage) {
     dieAfter: (name: keyof Storage) => void dying.add(name),
     meanwhile: (name: keyof Storage, happens: () => Promise<unknown>) => void first.set(name, happens),
   };
+}
+
+/** A directory that knows how many bytes of objects being written and objects it held at most. */
+export async function openMeasuredStorage() {
+  await using opening = new AsyncDisposableStack();
+  const directory = opening.use(await temporaryDirectory());
+  const storage = await openDirectoryStorage({ directory: directory.path });
+  const held = new Map<string, number>();
+  let most = 0;
+  async function* counted(key: string, body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const bytes of body) {
+      held.set(key, (held.get(key) ?? 0) + bytes.length);
+      most = Math.max(
+        most,
+        [...held.values()].reduce((sum, size) => sum + size, 0),
+      );
+      yield bytes;
+    }
+  }
+  const measured: Storage = Object.assign(Object.create(storage) as Storage, {
+    async put(key, body, options) {
+      if (Buffer.isBuffer(body)) return storage.put(key, body, options);
+      return storage.put(key, Readable.from(counted(key, body), { objectMode: false }), options).catch((error: unknown) => {
+        held.delete(key);
+        throw error;
+      });
+    },
+    async delete(keys) {
+      await storage.delete(keys);
+      for (const key of keys) held.delete(key);
+    },
+  } satisfies Partial<Storage>);
+  const open = opening.move();
+  return { storage: measured, mostHeld: () => most, [Symbol.asyncDispose]: () => open.disposeAsync() };
 }
 
 /** Bytes that pass for a video. */

@@ -2,7 +2,8 @@ import { request } from 'node:http';
 import type { Caller } from '@flotilla/identity';
 import { alice, bob, carol, eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { JPEG, MIB, sha256, startUploadsWorld, type UploadsWorld, videoBytes } from './uploads-world.ts';
+import { resumableClient } from './resumable-client.ts';
+import { JPEG, MIB, openMeasuredStorage, sha256, startUploadsWorld, type UploadsWorld, videoBytes } from './uploads-world.ts';
 
 type Parts = Record<string, Blob | number | string | [Blob, string]>;
 type Answer = { status: number; body: { video?: { id: number; uuid: string; shortUUID: string }; code?: string; detail?: string } };
@@ -123,14 +124,53 @@ test('with the transcoder down or the disk full nothing is kept', async () => {
   await eventually(async () => expect(await world.traces()).toEqual(before));
 });
 
-test('F7: of twenty uploads at once exactly the five are accepted that fit the quota', async () => {
+/** Begins a form with a file and sends no more of it. */
+async function beginUpload(world: UploadsWorld, caller: Caller): Promise<{ leave(): void }> {
+  const beginning = request(`${world.url}/api/v1/videos/upload`, {
+    method: 'POST',
+    headers: { ...world.headersFor(caller), 'content-type': 'multipart/form-data; boundary=x' },
+  });
+  beginning.on('error', () => undefined);
+  const [{ count: before }] = (await world.sql<{ count: number }>('select count(*) from pending_objects')) as [{ count: number }];
+  beginning.write('--x\r\ncontent-disposition: form-data; name="videofile"; filename="a.mp4"\r\ncontent-type: video/mp4\r\n\r\nbytes');
+  await eventually(async () => expect(await world.sql('select * from pending_objects')).toHaveLength(Number(before) + 1));
+  return { leave: () => void beginning.destroy() };
+}
+
+test('a user has sixteen uploads at once; edits and other users have places of their own', async () => {
+  await using world = await startUploadsWorld();
+  const parts = (caller: Caller) => ({ channelId: world.channelOf(caller), name: 'Holidays', videofile: video(videoBytes(1000)) });
+  const { body } = await upload(world, alice, parts(alice));
+  const begun = [];
+  for (let count = 0; count < 16; count += 1) begun.push(await beginUpload(world, alice));
+
+  const refused = await upload(world, alice, parts(alice));
+  const chunk = await resumableClient(world).position('2-1-abc', 1000);
+  const others = await upload(world, bob, parts(bob));
+  const form = new FormData();
+  form.append('thumbnailfile', image(JPEG), 'a.jpg');
+  const edit = await fetch(`${world.url}/api/v1/videos/${body.video?.uuid}`, {
+    method: 'PUT',
+    headers: world.headersFor(alice),
+    body: form,
+  });
+  begun[0]?.leave();
+
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_uploads']);
+  expect([chunk.status, chunk.headers.get('retry-after')]).toEqual([429, '10']);
+  expect([others.status, edit.status]).toEqual([200, 204]);
+  await eventually(async () => expect((await upload(world, alice, parts(alice))).status).toBe(200));
+  for (const one of begun) one.leave();
+});
+
+test('F7: of sixteen uploads at once exactly the five are accepted that fit the quota', async () => {
   await using world = await startUploadsWorld();
   await world.setQuota(alice, 5 * 1000 + 1);
   const parts = { channelId: world.channelOf(alice), name: 'Holidays', videofile: video(videoBytes(1000)) };
 
-  const answers = await Promise.all(Array.from({ length: 20 }, () => upload(world, alice, parts)));
+  const answers = await Promise.all(Array.from({ length: 16 }, () => upload(world, alice, parts)));
 
-  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([...Array(5).fill(200), ...Array(15).fill(413)]);
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([...Array(5).fill(200), ...Array(11).fill(413)]);
   expect(await world.quotaOf(alice)).toEqual({ used: 5000, reserved: 0 });
   expect((await world.settle()).length).toBe(5);
 });
@@ -223,6 +263,75 @@ test('I4: a request that declares far too large a size is refused before it has 
 
   expect(status).toBe(413);
   await eventually(async () => expect(await world.traces()).toEqual(before));
+});
+
+/** Sends a form of unknown length, with a file of so many MiB between these fields, until it is answered. */
+async function uploadUnmeasured(world: UploadsWorld, caller: Caller, { mib, before = {}, after = {} }: Unmeasured): Promise<Answer> {
+  const field = ([name, value]: [string, unknown]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`;
+  const sending = request(`${world.url}/api/v1/videos/upload`, {
+    method: 'POST',
+    headers: { ...world.headersFor(caller), 'content-type': 'multipart/form-data; boundary=x' },
+  });
+  const answered = new Promise<Answer>((resolve, reject) => {
+    sending.on('response', async (response) =>
+      resolve({ status: response.statusCode as number, body: JSON.parse(Buffer.concat(await response.toArray()).toString()) }),
+    );
+    sending.on('error', reject);
+  });
+  let isAnswered = false;
+  const end = () => {
+    isAnswered = true;
+  };
+  answered.then(end, end);
+  sending.write(Object.entries(before).map(field).join(''));
+  sending.write('--x\r\ncontent-disposition: form-data; name="videofile"; filename="a.mp4"\r\ncontent-type: video/mp4\r\n\r\n');
+  for (let sent = 0; sent < mib && !isAnswered; sent += 1) await new Promise((resolve) => sending.write(videoBytes(MIB), resolve));
+  sending.end(`\r\n${Object.entries(after).map(field).join('')}--x--\r\n`);
+  return answered;
+}
+type Unmeasured = { mib: number; before?: Record<string, unknown>; after?: Record<string, unknown> };
+
+test.each(['before', 'after'])(
+  'a file of unknown length is refused as soon as it exceeds the quota, with its channel named %s it',
+  async (place) => {
+    await using measured = await openMeasuredStorage();
+    await using world = await startUploadsWorld({ storage: measured.storage });
+    await world.setQuota(alice, MIB);
+    const fields = { [place]: { channelId: world.channelOf(alice), name: 'Holidays' } };
+
+    const answer = await uploadUnmeasured(world, alice, { mib: 30, ...fields });
+
+    expect([answer.status, answer.body.code]).toEqual([413, 'quota_reached']);
+    expect(measured.mostHeld()).toBeLessThanOrEqual(MIB + MIB / 2);
+    await eventually(async () => expect(await world.sql('select * from pending_objects')).toEqual([]));
+    expect(await world.settle()).toEqual([]);
+  },
+);
+
+test('files of unknown length that arrive at once stay within the quota together', async () => {
+  await using measured = await openMeasuredStorage();
+  await using world = await startUploadsWorld({ storage: measured.storage });
+  await world.setQuota(alice, 4 * MIB);
+  const before = { channelId: world.channelOf(alice), name: 'Holidays' };
+
+  const answers = await Promise.all(Array.from({ length: 8 }, () => uploadUnmeasured(world, alice, { mib: 3, before })));
+
+  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+  expect(measured.mostHeld()).toBeLessThanOrEqual(4 * MIB + (8 * MIB) / 2);
+});
+
+test('a file that arrives for another user counts against that user’s quota, and an unknown channel against one’s own', async () => {
+  await using world = await startUploadsWorld();
+  await world.setQuota(carol, MIB);
+  await world.setQuota(bob, MIB);
+  const fields = { channelId: world.channelOf(alice), name: 'Holidays' };
+
+  const named = await uploadUnmeasured(world, carol, { mib: 3, before: fields });
+  const unnamed = await uploadUnmeasured(world, carol, { mib: 3, after: fields });
+  const foreign = await uploadUnmeasured(world, bob, { mib: 3, before: fields });
+
+  expect([named, unnamed, foreign].map(({ status }) => status)).toEqual([200, 413, 403]);
+  expect(await world.quotaOf(alice)).toEqual({ used: 3 * MIB, reserved: 0 });
 });
 
 test('a client that disconnects in the middle, and a process that dies, leave nothing for long', async () => {

@@ -21,6 +21,7 @@ import {
   testCallers,
   testServices,
 } from '@flotilla/test-kit';
+import { applyScheduledUpdates } from '../src/catalogue/scheduled-updates/apply-scheduled-updates.ts';
 import { createVideo, type NewVideo } from '../src/catalogue/videos/create-video.ts';
 import { videos } from '../src/service.ts';
 import { startFakeTranscoder } from './fake-transcoder.ts';
@@ -115,6 +116,7 @@ export async function startWorld(environment: Record<string, string> = {}, confi
         );
         if (killed.length === 0) throw new Error('nobody waits');
       }),
+    applyScheduledUpdates: () => applyScheduledUpdates({ database, clock, log: silentLog }),
     passHours: (hours: number) => {
       ahead += hours * 3600 * 1000;
     },

@@ -111,7 +111,14 @@ function kustomization(folder: string, [service, transcoder]: readonly [string, 
         })),
         'transcoder',
       ),
-      change('NetworkPolicy', [{ op: 'remove', path: '/spec/egress/0/ports' }], 'way-to-.*'),
+      change(
+        'NetworkPolicy',
+        [
+          { op: 'remove', path: '/spec/egress/0/ports' },
+          { op: 'replace', path: '/spec/egress/0/to', value: [{ ipBlock: { cidr: '0.0.0.0/0' } }] },
+        ],
+        'way-to-.*',
+      ),
       change('Namespace', [{ op: 'add', path: `/metadata/labels/${OURS}`, value: 'yes' }]),
     ],
   };

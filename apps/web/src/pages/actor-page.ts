@@ -1,37 +1,33 @@
-import { videosApi } from '@flotilla/contracts-videos';
+import { videosInternal } from '@flotilla/contracts-videos';
 import { type Actor, metadataOfActor } from '../shell/metadata-of-actor.ts';
-import { metadataOfInstance } from '../shell/page-metadata.ts';
-import type { Answer, GatewayQuestions } from './ask-gateway.ts';
+import type { Fact, PageFacts } from './page-facts.ts';
 import type { PageMaker } from './page-reply.ts';
+import { pageForNow, unknownPage } from './plain-page.ts';
 
 const HANDLE = /^[^\s@/]+(@[^\s@/]+)?$/;
 
 export const accountPage = (handle: string): PageMaker =>
   actorPage(
     handle,
-    (gateway) => gateway.ask(videosApi.getAccount, { name: handle }),
+    (facts) => facts.ask(videosInternal.getAccountOfPage, { name: handle }),
     (name) => `/a/${name}/video-channels`,
   );
 
 export const channelPage = (handle: string): PageMaker =>
   actorPage(
     handle,
-    (gateway) => gateway.ask(videosApi.getChannel, { channelHandle: handle }),
+    (facts) => facts.ask(videosInternal.getChannelOfPage, { channelHandle: handle }),
     (name) => `/c/${name}/videos`,
   );
 
-function actorPage(
-  handle: string,
-  ask: (gateway: GatewayQuestions) => Promise<Answer<Actor>>,
-  pathOf: (name: string) => string,
-): PageMaker {
-  return async ({ instance, gateway }) => {
-    const answer = HANDLE.test(handle) ? await ask(gateway) : 'not-found';
+function actorPage(handle: string, ask: (facts: PageFacts) => Promise<Fact<Actor>>, pathOf: (name: string) => string): PageMaker {
+  return async (about) => {
+    const { instance, facts } = about;
+    const answer = HANDLE.test(handle) ? await ask(facts) : 'not-found';
     if (typeof answer === 'object') {
       const actor = answer.found;
       return { metadata: metadataOfActor(actor, instance, pathOf(encodeURIComponent(actor.name))) };
     }
-    const metadata = { ...metadataOfInstance(instance, '/'), robots: 'noindex' };
-    return { metadata, status: answer === 'not-found' ? 404 : 200 };
+    return answer === 'unknown' ? pageForNow(pathOf(encodeURIComponent(handle)), instance) : unknownPage(about);
   };
 }

@@ -20,6 +20,7 @@ export function answerPage(
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'max-age=0, no-cache, must-revalidate',
       vary: 'accept-language, cookie',
+      ...(status === 503 && { 'retry-after': '5' }),
       ...securityHeaders({ nonce, publicUrl: instance.publicUrl, canBeFramed, devUrl: client?.devUrl }),
     },
     html: renderShell({ metadata, instance, client, language, nonce }),

@@ -1,34 +1,39 @@
 import { videoIdPattern } from '@flotilla/contracts-shared';
-import { videosApi } from '@flotilla/contracts-videos';
+import { videosInternal } from '@flotilla/contracts-videos';
 import { metadataOfVideo } from '../shell/metadata-of-video.ts';
 import { metadataOfInstance } from '../shell/page-metadata.ts';
 import type { PageMaker } from './page-reply.ts';
+import { pageForNow, unknownPage } from './plain-page.ts';
 
 const VIDEO_ID = new RegExp(videoIdPattern);
 
 /**
  * The page of one video. What not everybody may see, and what does not exist, looks the same: 404 with the metadata of the
- * instance (docs/contract/pages.md#watch). When the gateway does not say in time, the page goes out without metadata and the client finds out.
+ * instance, and 200 for readers who are signed in, since it may be theirs (docs/contract/pages.md#watch). When nobody can say in time, the page
+ * goes out without metadata and the client finds out.
  */
 export const videoPage =
   (idInPath: string): PageMaker =>
-  async ({ instance, gateway }) => {
+  async (about) => {
+    const { instance, facts, isSignedIn } = about;
     // Links to a comment carry `;threadId=…` behind the id.
     const id = idInPath.split(';')[0] ?? '';
-    const plain = { ...metadataOfInstance(instance, '/'), robots: 'noindex' };
-    const answer = VIDEO_ID.test(id) ? await gateway.ask(videosApi.getVideo, { id }) : 'not-found';
-    if (answer === 'unknown') return { metadata: plain };
+    if (!VIDEO_ID.test(id)) return unknownPage(about);
+    const answer = await facts.ask(videosInternal.getVideoOfPage, { id });
+    if (answer === 'unknown') return pageForNow(`/w/${id}`, instance);
 
     const metadata = answer === 'not-found' ? null : metadataOfVideo(answer.found, instance, id);
-    return { metadata: metadata ?? plain, status: metadata ? 200 : 404 };
+    if (metadata) return { metadata };
+    const nothing = await unknownPage(about);
+    return isSignedIn ? { ...nothing, status: 200 } : nothing;
   };
 
 /** The player for other sites: always 200, the client itself says what cannot be shown (docs/contract/pages.md#embed). */
 export const embedPage =
   (id: string): PageMaker =>
-  async ({ instance, gateway }) => {
-    const answer = VIDEO_ID.test(id) ? await gateway.ask(videosApi.getVideo, { id }) : 'not-found';
+  async ({ instance, facts }) => {
+    const answer = VIDEO_ID.test(id) ? await facts.ask(videosInternal.getVideoOfPage, { id }) : 'not-found';
     const known = typeof answer === 'object' ? metadataOfVideo(answer.found, instance, id) : null;
-    const metadata = known ? { ...known, robots: 'noindex, indexifembedded' } : { ...metadataOfInstance(instance, '/'), robots: 'noindex' };
-    return { metadata, canBeFramed: true };
+    const robots = answer === 'not-found' ? 'noindex' : 'noindex, indexifembedded';
+    return { metadata: { ...(known ?? metadataOfInstance(instance, '/')), robots }, canBeFramed: true };
   };

@@ -61,7 +61,7 @@ test('a message is sent without the blanks around it, and the form is empty agai
 
   await send(person);
 
-  await screen.findByText('Thank you. Your message is on its way.');
+  await screen.findByText('Thank you. Your message was passed on to them.');
   expect(api.askedFor(authApi.contactAdministrator)).toMatchObject([
     { body: { fromName: 'Bob', fromEmail: 'bob@example.org', body: 'May we have an account?' } },
   ]);

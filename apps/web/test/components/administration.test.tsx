@@ -2,10 +2,12 @@
 import { authApi } from '@flotilla/contracts-auth';
 import { expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
+import { configQuery } from '../../client/src/api/config.ts';
+import { queries } from '../../client/src/api/query-client.ts';
 import { Administration } from '../../client/src/features/admin/administration.tsx';
 import { Pager } from '../../client/src/features/admin/pager.tsx';
 import { speak } from '../../client/src/i18n/language.ts';
-import { anAdministrator } from '../examples/example-api.ts';
+import { aConfiguration, anAdministrator } from '../examples/example-api.ts';
 import { show } from './show.tsx';
 
 const known = { isFetching: false, isPlaceholderData: false, isSuccess: true };
@@ -13,6 +15,7 @@ const known = { isFetching: false, isPlaceholderData: false, isSuccess: true };
 test('an administrator is offered every page, and nobody else any', async () => {
   const { api, unmount } = show(<Administration />, { at: '/admin/jobs' });
   api.when(authApi.getMyUser, anAdministrator());
+  api.when(authApi.listRegistrations, { status: 200, body: { total: 0, data: [] } });
   const nav = await screen.findByRole('navigation', { name: 'Administration' });
   expect(Array.from(nav.querySelectorAll('a'), ({ textContent }) => textContent)).toEqual([
     'Users',
@@ -26,6 +29,32 @@ test('an administrator is offered every page, and nobody else any', async () => 
   ]);
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Jobs');
   unmount();
+});
+
+test('the tab of registrations says how many wait', async () => {
+  const { api } = show(<Administration />, { at: '/admin/jobs' });
+  api.when(authApi.getMyUser, anAdministrator());
+  api.when(authApi.listRegistrations, { status: 200, body: { total: 3, data: [] } });
+
+  expect((await screen.findByRole('link', { name: /^Registrations\s*, 3\s+waiting$/ })).textContent).toBe('Registrations, 3 waiting');
+  expect(api.askedFor(authApi.listRegistrations)).toMatchObject([{ query: { stateOneOf: '1' } }]);
+});
+
+test.each([
+  ['/admin/config', false, 1],
+  ['/admin/config', true, 0],
+  ['/admin/jobs', false, 0],
+])('%s, where mails are sent: %p, warns %d times that there is no mail server', async (at, enabled, times) => {
+  const { api } = show(<Administration />, { at });
+  api.when(authApi.getMyUser, anAdministrator());
+  api.when(
+    authApi.getConfig,
+    aConfiguration(() => ({ email: { enabled } })),
+  );
+  await screen.findByRole('navigation', { name: 'Administration' });
+  await act(() => queries.ensureQueryData(configQuery));
+
+  expect(screen.queryAllByText(/^This instance has no mail server\./)).toHaveLength(times);
 });
 
 test('who has no right to be here is told so, and led away', async () => {

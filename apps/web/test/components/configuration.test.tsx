@@ -52,6 +52,19 @@ test('changes are saved over what is in effect at that moment, so that those of 
   ]);
 });
 
+test('what was saved is seen for a moment, and mails are offered in the languages they are written in', async () => {
+  const shown = showPage();
+  await find('language of mails');
+  await press(shown, 'English Language of mails');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['English', 'French', 'German']);
+  await shown.person.click(screen.getByRole('option', { name: 'German' }));
+
+  await press(shown, 'Save');
+
+  const said = await screen.findByText('Everything is saved.');
+  expect(said.closest('.visually-hidden')).toBeNull();
+});
+
 test('a value that cannot be is said at its field and not sent', async () => {
   const shown = showPage();
   await find('encodes at once');

@@ -1,7 +1,7 @@
 /** @jest-environment ./test/jest/browser.js */
 import { authApi } from '@flotilla/contracts-auth';
 import { expect, test } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { knownMe } from '../../client/src/api/me.ts';
 import { session } from '../../client/src/api/session.ts';
 import { AccountActions } from '../../client/src/features/frame/account-actions.tsx';
@@ -71,9 +71,39 @@ test('the first administrator is advised to choose a password until that is done
   const [me] = anAdministrator().body as readonly object[];
   api.when(authApi.getMyUser, { status: 200, body: [{ ...me, username: 'root', noWelcomeModal: false }] });
 
-  await person.click(await screen.findByRole('button', { name: 'Done already' }));
+  expect((await screen.findByRole('link', { name: 'choose one of your own' })).getAttribute('href')).toBe('/my-account/settings#password');
+  await person.click(screen.getByRole('button', { name: 'Done already' }));
 
   await waitFor(() => expect(api.askedFor(authApi.updateMyUser)).toMatchObject([{ body: { noWelcomeModal: true } }]));
+});
+
+test('those who decide about registrations see that somebody waits', async () => {
+  const { api, person } = show(<Layout />);
+  api.when(authApi.getMyUser, anAdministrator());
+  api.when(authApi.listRegistrations, { status: 200, body: { total: 2, data: [] } });
+
+  await person.click(await screen.findByRole('button', { name: 'Your account, 2 registrations wait' }));
+
+  expect(await screen.findByRole('menuitem', { name: 'Administration, 2 registrations wait' })).toBeTruthy();
+  expect(api.askedFor(authApi.listRegistrations)).toHaveLength(1);
+});
+
+test('members are not asked whether registrations wait', async () => {
+  const { api } = show(<Layout />);
+  await act(knownMe);
+
+  expect(screen.getByRole('button', { name: 'Your account' })).toBeTruthy();
+  expect(api.askedFor(authApi.listRegistrations)).toEqual([]);
+});
+
+test('a file that is dropped beside the place for it does not replace the page', () => {
+  show(<Layout />);
+  const drag = (types: readonly string[]) => ({ dataTransfer: { types, dropEffect: 'copy' } });
+
+  // False: what browsers do with it was prevented.
+  expect(fireEvent.dragOver(document.body, drag(['Files']))).toBe(false);
+  expect(fireEvent.drop(document.body, drag(['Files']))).toBe(false);
+  expect(fireEvent.drop(document.body, drag(['text/plain']))).toBe(true);
 });
 
 test('nobody else is advised', async () => {

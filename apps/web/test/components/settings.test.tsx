@@ -25,6 +25,12 @@ async function changePassword(next: string, prepare: (shown: ReturnType<typeof s
   return shown;
 }
 
+test('a link to the password leads to its form', () => {
+  show(<PasswordSection me={me} />, { at: '/#password' });
+
+  expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
+});
+
 test('a password is changed, and the other sessions are offered to be ended', async () => {
   const { api, person } = await changePassword('two boats and an oar');
 

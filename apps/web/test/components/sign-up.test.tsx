@@ -208,6 +208,17 @@ test('a new address that somebody else has meanwhile is told so', async () => {
   expect(screen.getByRole('link', { name: 'settings' }).getAttribute('href')).toBe('/my-account/settings');
 });
 
+test('where no mails are sent nobody is told that one is on its way', async () => {
+  const { api } = show(<VerifyEmailPage />, { isSignedIn: false });
+  api.when(
+    authApi.getConfig,
+    aConfiguration(() => ({ email: { enabled: false } })),
+  );
+
+  expect(await screen.findByText('This instance sends no mails. Please ask the people who run it.')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 test('without a link one is asked to use that of the mail', async () => {
   show(<VerifyEmailPage />, { isSignedIn: false });
 

@@ -10,8 +10,9 @@ import { UnfinishedList } from '../../client/src/features/upload/unfinished-list
 import type { UploadItem } from '../../client/src/features/upload/upload-item.ts';
 import { UploadPage } from '../../client/src/features/upload/upload-page.tsx';
 import { UploadRow } from '../../client/src/features/upload/upload-row.tsx';
+import { uploads } from '../../client/src/features/upload/uploads.ts';
 import { speak } from '../../client/src/i18n/language.ts';
-import { exampleOf } from '../examples/example-api.ts';
+import { aConfiguration, exampleOf } from '../examples/example-api.ts';
 import { show } from './show.tsx';
 
 const { videoChannels } = exampleOf(authApi.getUser).body as MyUser;
@@ -26,6 +27,21 @@ const harbour: UploadItem = {
   phase: { kind: 'sending' },
   metadata: { title: 'The harbour', privacy: 2, channelId: 2, description: '' },
 };
+/** An upload that alice began on an earlier visit. */
+function rememberUnfinished({ sent, ...begun }: { name: string; size: number; lastModified: number; sent: number }): void {
+  unfinishedUploads.remember({
+    ...begun,
+    key: uploadKey('alice', begun),
+    username: 'alice',
+    filename: begun.name,
+    uploadId: 'upload-1',
+    told: null,
+    sent,
+    metadata: harbour.metadata,
+    touchedAt: Date.now(),
+  });
+}
+
 const row = (item: Partial<UploadItem>) => show(<UploadRow item={{ ...harbour, ...item }} channels={videoChannels} />);
 const mp4 = { type: 'video/mp4' };
 const rendition = (state: string) => ({ resolution: { id: 240, label: '240p' }, state, progress: 0, error: null });
@@ -43,10 +59,12 @@ test('a file on its way says how far it is and who will see it', async () => {
 });
 
 test.each([
-  [{ kind: 'paused' }, ['Give up', 'Go on', 'Title, audience and description']],
+  [{ kind: 'paused' }, ['Delete upload', 'Go on', 'Title, audience and description']],
   [{ kind: 'failed', words: 'The instance has no room left for uploads.' }, ['Remove', 'Try again']],
   [{ kind: 'finishing' }, ['Title, audience and description']],
-  [{ kind: 'waiting', because: 'offline' }, ['Pause', 'Title, audience and description']],
+  [{ kind: 'sending' }, ['Delete upload', 'Pause', 'Title, audience and description']],
+  [{ kind: 'waiting', because: 'offline' }, ['Delete upload', 'Pause', 'Title, audience and description']],
+  [{ kind: 'waiting', because: 'finishing' }, ['Pause', 'Title, audience and description']],
 ] as const)('what can be done about an upload that is %j', async (phase, names) => {
   row({ phase });
 
@@ -57,6 +75,41 @@ test.each([
       .map(({ textContent }) => textContent)
       .toSorted(),
   ).toEqual(names);
+});
+
+test('what has arrived is deleted after one more question only', async () => {
+  const { person } = row({ phase: { kind: 'sending' } });
+
+  await person.click(await screen.findByRole('button', { name: 'Delete upload' }));
+
+  const asked = await screen.findByRole('alertdialog', { name: 'Delete this upload?' });
+  expect(asked.textContent).toContain('What has arrived of harbour.mp4 is deleted. The file on your device stays.');
+  await person.click(within(asked).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test.each([
+  [2, 'Unlisted'],
+  [4, 'Internal'],
+  // Videos with a password cannot be uploaded here: nobody else sees them meanwhile.
+  [5, 'Private'],
+])('an upload without a chosen audience gets that of the instance, %d, also when that is known late: %s', async (usual, label) => {
+  const { api, person } = show(<UploadPage />);
+  const answers = Promise.withResolvers<void>();
+  api.when(authApi.getConfig, async () => {
+    await answers.promise;
+    return aConfiguration(({ defaults }) => ({ defaults: { ...defaults, publish: { ...defaults.publish, privacy: usual } } }));
+  });
+  const name = `tide-${usual}.mp4`;
+  const file = new File(['12345'], name, mp4);
+  await person.upload(await files('Choose files'), file);
+
+  answers.resolve();
+
+  const shown = await screen.findByRole('region', { name: `Tide ${usual}` });
+  expect(shown.textContent).toContain(`${name} · 5 B · ${label}`);
+  expect(await screen.findByRole('button', { name: new RegExp(`${label} Who can watch`) })).toBeTruthy();
+  act(() => uploads.cancel(uploadKey('alice', file)));
 });
 
 test('an upload that failed says why', async () => {
@@ -131,19 +184,8 @@ test('without a channel nothing can be chosen', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose files' }).disabled).toBe(true);
 });
 
-test('of an earlier visit only the same files go on, and one can be given up', async () => {
-  const begun = { name: 'harbour.mp4', size: 5, lastModified: 1 };
-  unfinishedUploads.remember({
-    ...begun,
-    key: uploadKey('alice', begun),
-    username: 'alice',
-    filename: begun.name,
-    uploadId: 'upload-1',
-    told: null,
-    sent: 3,
-    metadata: harbour.metadata,
-    touchedAt: Date.now(),
-  });
+test('of an earlier visit only the same files go on, and one can be deleted', async () => {
+  rememberUnfinished({ name: 'harbour.mp4', size: 5, lastModified: 1, sent: 3 });
   const chosen: string[] = [];
   const { api, person } = show(<UnfinishedList active={[]} onChoose={(taken) => chosen.push(...taken.map(({ name }) => name))} />);
 
@@ -153,11 +195,20 @@ test('of an earlier visit only the same files go on, and one can be given up', a
   ]);
   expect(chosen).toEqual(['harbour.mp4']);
   expect(screen.getByRole('alert').textContent).toMatch(/^“tide.mp4” is not one of these files/);
-  await person.click(screen.getByRole('button', { name: 'Give up harbour.mp4' }));
+  await person.click(screen.getByRole('button', { name: 'Delete upload harbour.mp4' }));
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete upload' }));
 
   expect(screen.queryByRole('heading', { name: 'Not finished yet' })).toBeNull();
   await waitFor(() => expect(api.askedFor(videosApi.cancelUpload)).toMatchObject([{ query: { upload_id: 'upload-1' } }]));
   expect(unfinishedUploads.list('alice')).toEqual([]);
+});
+
+test('an upload of an earlier visit is listed before anything of it was stored', () => {
+  rememberUnfinished({ name: 'harbour.mp4', size: 5_000_000, lastModified: 1, sent: 0 });
+
+  show(<UnfinishedList active={[]} onChoose={() => undefined} />);
+
+  expect(screen.getByRole('region', { name: 'Not finished yet' }).textContent).toContain('harbour.mp4 0 of 5 MB is here');
 });
 
 test('the same in the language that was chosen meanwhile', async () => {

@@ -3,9 +3,10 @@
 import { authApi } from '@flotilla/contracts-auth';
 import { categories, licences } from '@flotilla/contracts-shared';
 import { videosApi } from '@flotilla/contracts-videos';
-import { expect, test } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { EmbedPage } from '../../client/src/features/player/embed-page.tsx';
+import { manner } from '../../client/src/features/player/manner.ts';
 import type { Video } from '../../client/src/features/videos/videos.ts';
 import { UpNext } from '../../client/src/features/watch/up-next.tsx';
 import { WatchPage } from '../../client/src/features/watch/watch-page.tsx';
@@ -123,6 +124,49 @@ test('elsewhere a video that does not open says so in the place of the player', 
   api.when(videosApi.getVideo, problem(401));
 
   expect((await screen.findByRole('alert')).textContent).toBe('This video cannot be shown here.');
+});
+
+test('a video is shared by link and code, and what was copied is said for a moment', async () => {
+  const { api, person } = show(<WatchPage />, place);
+  api.when(videosApi.getVideo, answer(unplayable));
+  await person.click(await screen.findByRole('button', { name: 'Share' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Share' });
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Link').value).toBe('https://videos.example/w/kkGMgK9ZtnKfYAgnEtQxbv');
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Code for other pages').value).toMatch(/^<iframe /);
+  jest.useFakeTimers();
+
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Copy link' }));
+  await act(async () => {});
+
+  expect(await navigator.clipboard.readText()).toBe('https://videos.example/w/kkGMgK9ZtnKfYAgnEtQxbv');
+  expect(within(dialog).getByRole('button', { name: 'Copied' })).toBeTruthy();
+  act(() => jest.advanceTimersByTime(6_000));
+  expect(within(dialog).getByRole('button', { name: 'Copy link' })).toBeTruthy();
+  jest.useRealTimers();
+});
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('the files of a video are offered where its owner allows that: %p', async (downloadEnabled, buttons) => {
+  const { api } = show(<WatchPage />, { ...place, isSignedIn: false });
+  api.when(videosApi.getVideo, answer({ ...details, nsfw: true, nsfwFlags: 1, downloadEnabled }));
+  await screen.findByRole('region', { name: 'Sensitive video' });
+
+  expect(screen.queryAllByRole('button', { name: 'Download' })).toHaveLength(buttons);
+});
+
+test('who needs letters for other things keeps keys to the player', async () => {
+  const { api, person } = show(<WatchPage />, { ...place, isSignedIn: false });
+  api.when(videosApi.getVideo, answer({ ...details, nsfw: true, nsfwFlags: 1 }));
+  await person.click(await screen.findByRole('button', { name: 'Keyboard shortcuts' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(within(dialog).getByText('Play and pause').nextSibling?.textContent).toBe('SpaceK');
+
+  await person.click(within(dialog).getByRole('checkbox', { name: 'Use them on the whole page', checked: true }));
+
+  expect(manner.read().hasPageKeys).toBe(false);
+  localStorage.clear();
 });
 
 test('the next video begins by itself unless somebody stays', async () => {

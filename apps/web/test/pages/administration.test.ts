@@ -2,7 +2,7 @@
 import { authApi } from '@flotilla/contracts-auth';
 import { expectUsable, withBrowser } from '@flotilla/test-kit/browser';
 import { expect, jest } from '@jest/globals';
-import { anAdministrator, exampleOf } from '../examples/example-api.ts';
+import { aConfiguration, anAdministrator, exampleOf } from '../examples/example-api.ts';
 import { openPages } from './open-pages.ts';
 
 // Each page is looked at in several sizes and colours, on machines that may be busy.
@@ -64,6 +64,20 @@ withBrowser.each(['en-GB', 'fr-FR', 'de-DE'])(
     expect(pages.mistakes).toEqual([]);
   },
 );
+
+withBrowser('without a mail server the pages about mails say so, and how many wait is seen', async () => {
+  await using pages = await openAdministration();
+  pages.api.when(
+    authApi.getConfig,
+    aConfiguration(() => ({ email: { enabled: false } })),
+  );
+  const page = await pages.open('/admin/users', { language: 'fr-FR' });
+
+  await page.getByText(/^Cette instance n’a pas de serveur de messagerie\./).waitFor();
+  await page.getByRole('link', { name: /en attente$/ }).waitFor();
+  await expectUsable(page, 'administration-without-mail');
+  expect(pages.mistakes).toEqual([]);
+});
 
 withBrowser('a size that is no size takes the focus', async () => {
   await using pages = await openAdministration();

@@ -11,6 +11,13 @@ import { startWeb } from '../start-web.ts';
 
 const WEB = fileURLToPath(new URL('../..', import.meta.url));
 
+/** What the web service asks other services for is answered as clients are. */
+const toClients: readonly (readonly [RegExp, string])[] = [
+  [/^\/internal\/pages\/configuration$/, '/api/v1/config'],
+  [/^\/internal\/pages\/channels\//, '/api/v1/video-channels/'],
+  [/^\/internal\/pages\//, '/api/v1/'],
+];
+
 type Look = { readonly isSignedIn?: boolean; readonly language?: string };
 export type Pages = AsyncDisposable & {
   readonly url: string;
@@ -39,7 +46,8 @@ export async function openPages(): Promise<Pages> {
     await new Promise((resolve) => front.close(resolve));
   });
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method = 'GET', url: path = '/' } = request;
+    const { method = 'GET', url: asked = '/' } = request;
+    const path = toClients.reduce((known, [internal, open]) => known.replace(internal, open), asked);
     const body = await textOf(request);
     const told = await api.answer({ method, url: path, body, headers: { 'content-type': request.headers['content-type'] ?? '' } });
     if (told) {
@@ -57,7 +65,7 @@ export async function openPages(): Promise<Pages> {
     response.writeHead(page.status, headers).end(new Uint8Array(await page.arrayBuffer()));
   }
 
-  const { service, callerHeaders } = await startWeb({ publicUrl: url, gatewayUrl: url, clientDirectory: `${WEB}dist` });
+  const { service, callerHeaders } = await startWeb({ publicUrl: url, servicesUrl: url, clientDirectory: `${WEB}dist` });
   starting.use(service);
   serviceUrl = service.url;
 

@@ -68,6 +68,9 @@ withBrowser('an upload that was begun is offered again', async () => {
 
   await page.getByRole('region', { name: 'Not finished yet' }).waitFor();
   await expectUsable(page, 'upload-unfinished');
+  await page.getByRole('button', { name: 'Delete upload boat.mp4' }).click();
+  await page.getByRole('alertdialog', { name: 'Delete this upload?' }).waitFor();
+  await expectUsable(page, 'upload-delete');
   expect(pages.mistakes).toEqual([]);
 });
 

@@ -14,6 +14,7 @@ export const configurationApi = defineApi(
       path: '/api/v1/config',
       summary: 'What this instance is called, offers and allows.',
       access: access.none,
+      freshFor: 1,
       replies: { 200: serverConfiguration },
     },
 
@@ -22,6 +23,7 @@ export const configurationApi = defineApi(
       path: '/api/v1/config/about',
       summary: 'Who runs this instance, why and how.',
       access: access.none,
+      freshFor: 1,
       replies: {
         200: object({
           instance: object({
@@ -70,6 +72,20 @@ export const configurationApi = defineApi(
       access: access.right('MANAGE_CONFIGURATION'),
       replies: { 200: customConfiguration },
       problems: ['configuration_frozen'],
+    },
+  },
+);
+
+export const configurationInternal = defineApi(
+  { service: 'auth', tag: 'Internal' },
+  {
+    getConfigOfPages: {
+      method: 'GET',
+      path: '/internal/pages/configuration',
+      summary: 'What `GET /config` answers, for the pages that begin with it.',
+      access: access.none,
+      internal: true,
+      replies: { 200: serverConfiguration },
     },
   },
 );

@@ -8,6 +8,7 @@ export const homepageApi = defineApi(
       path: '/api/v1/custom-pages/homepage/instance',
       summary: 'The homepage as it was written, in Markdown.',
       access: access.none,
+      freshFor: 1,
       replies: { 200: object({ content: string() }) },
       problems: ['not_found'],
     },

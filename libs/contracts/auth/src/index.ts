@@ -1,6 +1,6 @@
 export { auditLogApi } from './audit-log.operations.ts';
 export { clientApi, playbackMetrics } from './client.operations.ts';
-export { configurationApi } from './configuration.operations.ts';
+export { configurationApi, configurationInternal } from './configuration.operations.ts';
 export { serverConfiguration } from './configuration.ts';
 export { confirmationsApi } from './confirmations.operations.ts';
 export { contactApi } from './contact.operations.ts';

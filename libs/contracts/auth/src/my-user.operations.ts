@@ -11,7 +11,7 @@ export const myUserApi = defineApi(
       path: '/api/v1/users/me',
       summary: 'The signed-in user: an array of one, or the object itself where the operator runs PeerTube clients.',
       access: access.user,
-      // Two forms (docs/contract/differences.md#two-forms); the object form is chosen by PEERTUBE_CLIENTS_COMPATIBLE.
+      // Two forms (docs/differences-from-peertube.md#two-forms); the object form is chosen by PEERTUBE_CLIENTS_COMPATIBLE.
       replies: { 200: { anyOf: [array(myUser), myUser] } },
     },
 

@@ -1,6 +1,6 @@
 import { auditLogApi } from './audit-log.operations.ts';
 import { clientApi } from './client.operations.ts';
-import { configurationApi } from './configuration.operations.ts';
+import { configurationApi, configurationInternal } from './configuration.operations.ts';
 import { confirmationsApi } from './confirmations.operations.ts';
 import { contactApi } from './contact.operations.ts';
 import { externalSignInApi } from './external-sign-in.operations.ts';
@@ -42,5 +42,5 @@ export const authApi = {
   ...jobsApi,
 };
 
-/** Called by the gateway only. */
-export const authInternal = { ...sessionsInternal, ...signingKeysInternal };
+/** Called by the gateway and by `web`. */
+export const authInternal = { ...configurationInternal, ...sessionsInternal, ...signingKeysInternal };

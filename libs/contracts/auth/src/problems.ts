@@ -4,13 +4,13 @@ import { defineProblems } from '@flotilla/problem';
 export const authProblems = /* @__PURE__ */ defineProblems({
   invalid_client: {
     status: 400,
-    detail: 'The client id or secret does not match this instance.',
+    detail: 'The client is invalid: its id or secret is not that of this instance.',
     when: 'A token request has no client id and secret, or not those of this instance.',
     advice: 'Fetch them anew from `GET /api/v1/oauth-clients/local` and repeat the request.',
   },
   invalid_grant: {
     status: 400,
-    detail: 'The credentials do not match.',
+    detail: 'The user credentials are invalid.',
     when: 'The user is unknown, the password wrong, or the refresh token unknown, used already or of another client. Which of them is not told.',
     advice: 'After a password: ask for it again. After a refresh token: ask the person to sign in.',
   },

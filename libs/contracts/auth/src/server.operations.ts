@@ -76,6 +76,7 @@ export const serverApi = defineApi(
       path: '/api/v1/server/stats',
       summary: 'How many users, videos and bytes this instance has; at most four hours old.',
       access: access.none,
+      freshFor: 1,
       replies: { 200: serverStats },
     },
 

@@ -17,7 +17,7 @@ export const twoFactorApi = defineApi(
       access: owner,
       params,
       body: confirmed,
-      // Two forms (docs/contract/differences.md#two-forms).
+      // Two forms (docs/differences-from-peertube.md#two-forms).
       replies: { 200: { anyOf: [array(request), request] } },
       problems,
     },

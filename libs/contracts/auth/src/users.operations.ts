@@ -31,7 +31,7 @@ export const usersApi = defineApi(
         blocked: optional(boolean()),
         role: optional(role()),
       }),
-      // Two forms (docs/contract/differences.md#two-forms).
+      // Two forms (docs/differences-from-peertube.md#two-forms).
       replies: { 200: { anyOf: [array(user), listOf(user)] } },
     },
 

@@ -1,7 +1,9 @@
 type Extensions = Readonly<Record<string, readonly string[]>>;
 
 // Media types an upload may declare, with the extensions of such files (docs/contract/uploads.md#media-types).
-const always: Extensions = { 'video/webm': ['.webm'], 'video/ogg': ['.ogv'], 'video/mp4': ['.mp4'] };
+const always: Extensions = { 'video/webm': ['.webm'], 'video/mp4': ['.mp4'] };
+/** Not every browser plays it as it is. */
+const transcoded: Extensions = { 'video/ogg': ['.ogv'] };
 const additional: Extensions = {
   'video/ogg': ['.ogg'],
   'video/x-matroska': ['.mkv'],
@@ -55,7 +57,8 @@ export type UploadChoice = {
 };
 
 function groupsOf({ enabled, allowAdditionalExtensions, allowAudioFiles }: UploadChoice): Extensions[] {
-  return [always, ...(enabled && allowAdditionalExtensions ? [additional] : []), ...(enabled && allowAudioFiles ? [sound] : [])];
+  if (!enabled) return [always];
+  return [always, transcoded, ...(allowAdditionalExtensions ? [additional] : []), ...(allowAudioFiles ? [sound] : [])];
 }
 
 /** Whether an upload may declare this media type, in any case and with any parameters. The bytes themselves are checked later by a probe. */

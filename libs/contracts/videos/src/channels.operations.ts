@@ -26,6 +26,7 @@ export const channelsApi = defineApi(
       path: '/api/v1/video-channels/{channelHandle}',
       summary: 'One channel by its handle, with its owner.',
       access: access.none,
+      freshFor: 1,
       params: object({ channelHandle: handle() }),
       replies: { 200: videoChannel },
       problems: ['channel_not_found'],
@@ -41,6 +42,7 @@ export const channelListsApi = defineApi(
       path: '/api/v1/accounts/{name}/video-channels',
       summary: 'The channels of an account.',
       access: access.none,
+      freshFor: 1,
       params: object({ name: handle() }),
       query: object({
         ...pagingFields,

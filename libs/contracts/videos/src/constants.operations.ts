@@ -3,7 +3,7 @@ import { access, defineApi, object, oneOf, optional, record, string } from '@flo
 const labels = record(string());
 
 const constant = <const Path extends `/${string}`>(path: Path, summary: string) =>
-  ({ method: 'GET', path, summary, access: access.none, replies: { 200: labels } }) as const;
+  ({ method: 'GET', path, summary, access: access.none, freshFor: 1, replies: { 200: labels } }) as const;
 
 export const constantsApi = defineApi(
   { service: 'videos', tag: 'Constants' },
@@ -16,6 +16,7 @@ export const constantsApi = defineApi(
       path: '/api/v1/videos/languages',
       summary: 'The names of languages by code; `scope=subtitle` leaves out those nobody can write.',
       access: access.none,
+      freshFor: 1,
       query: object({ scope: optional(oneOf(['subtitle'])) }),
       replies: { 200: labels },
     },

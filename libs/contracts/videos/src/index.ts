@@ -7,6 +7,7 @@ export { downloadsApi, filesApi } from './files.operations.ts';
 export { jobsInternal } from './jobs.operations.ts';
 export { MAX_IMAGE_SIZE, videoChanges } from './metadata.ts';
 export { videosApi, videosInternal } from './operations.ts';
+export { pageFactsInternal } from './page-facts.operations.ts';
 export { videosProblems } from './problems.ts';
 export { statisticsInternal } from './statistics.operations.ts';
 export { transcodingApi } from './transcoding.operations.ts';

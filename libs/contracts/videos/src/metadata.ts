@@ -4,6 +4,9 @@ const title = () => string({ minLength: 3, maxLength: 120 });
 /** An id from a list of constants; the service checks that it exists. */
 const constant = () => nullable(integer({ minimum: 1, maximum: 100 }));
 
+/** A change of privacy at a later time (docs/contract/videos.md#scheduled-publication). */
+const scheduleUpdate = () => nullable(object({ updateAt: dateTime(), privacy: optional(nullable(oneOf([1, 2, 4]))) }));
+
 /** The descriptive fields of a video and their limits (docs/contract/videos.md#metadata). All optional here; `name` is required where noted. */
 const metadataFields = {
   category: optional(constant()),
@@ -20,6 +23,7 @@ const metadataFields = {
   downloadEnabled: optional(boolean()),
   waitTranscoding: optional(boolean()),
   originallyPublishedAt: optional(nullable(dateTime())),
+  scheduleUpdate: optional(scheduleUpdate()),
 };
 
 const channelId = () => integer({ minimum: 1, maximum: 2_147_483_647 });

@@ -4,6 +4,7 @@ import { constantsApi } from './constants.operations.ts';
 import { fileTokensApi } from './file-tokens.operations.ts';
 import { downloadsApi, filesApi } from './files.operations.ts';
 import { jobsInternal } from './jobs.operations.ts';
+import { pageFactsInternal } from './page-facts.operations.ts';
 import { statisticsInternal } from './statistics.operations.ts';
 import { transcodingApi } from './transcoding.operations.ts';
 import { uploadsApi, uploadsInternal } from './uploads.operations.ts';
@@ -12,7 +13,14 @@ import { videoListsApi } from './video-lists.operations.ts';
 import { oneVideoApi, oneVideoInternal } from './videos.operations.ts';
 
 /** Operations that only other services may call. */
-export const videosInternal = { ...jobsInternal, ...oneVideoInternal, ...statisticsInternal, ...uploadsInternal, ...usersInternal };
+export const videosInternal = {
+  ...jobsInternal,
+  ...oneVideoInternal,
+  ...pageFactsInternal,
+  ...statisticsInternal,
+  ...uploadsInternal,
+  ...usersInternal,
+};
 
 /** Every public operation of the videos service, for clients. */
 export const videosApi = {

@@ -76,6 +76,13 @@ export const videosProblems = /* @__PURE__ */ defineProblems({
     advice: 'Offer another picture; the same one will be refused again.',
     unnamed: true,
   },
+  too_many_uploads: {
+    status: 429,
+    detail: 'You have too many uploads under way at once.',
+    when: 'A user sends more than 16 requests that carry files at once.',
+    advice: 'Wait as long as `Retry-After` says, then go on; send fewer files side by side.',
+    headers: { 'retry-after': '10' },
+  },
   upload_not_found: {
     status: 404,
     detail: 'There is no such upload; it may have ended or been cancelled.',

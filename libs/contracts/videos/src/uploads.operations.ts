@@ -19,6 +19,7 @@ export const uploadsApi = defineApi(
       replies: { 200: createdVideo },
       problems: [
         'bad_request',
+        'too_many_uploads',
         'channel_not_found',
         'nsfw_details_without_nsfw',
         'max_file_size_reached',
@@ -47,6 +48,7 @@ export const uploadsApi = defineApi(
       replies: { 200: null, 201: null },
       problems: [
         'bad_request',
+        'too_many_uploads',
         'channel_not_found',
         'nsfw_details_without_nsfw',
         'max_file_size_reached',
@@ -63,7 +65,7 @@ export const uploadsApi = defineApi(
       path,
       summary: 'Send the next chunk, or ask with `bytes */total` where the upload stands. The last one answers the video.',
       access: access.owner('upload'),
-      limits: [],
+      limits: ['uploadChunk'],
       query: uploadQuery,
       headers: object({
         'content-range': optional(string({ maxLength: 200 })),
@@ -73,6 +75,7 @@ export const uploadsApi = defineApi(
       consumes: ['bytes'],
       replies: { 200: createdVideo, 308: null },
       problems: [
+        'too_many_uploads',
         'upload_not_found',
         'upload_of_somebody_else',
         'upload_expired',

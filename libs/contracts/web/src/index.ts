@@ -2,8 +2,8 @@ import { access, defineApi, type Limiter, media, object, string } from '@flotill
 
 const client: readonly Limiter[] = ['client'];
 const html = { 200: media('text/html') };
-/** A page about something that does not exist gets the same shell with another status. */
-const htmlOrNothing = { 200: media('text/html'), 404: media('text/html') };
+/** A page about something gets the same shell with another status when it does not exist for everybody (404), and while nobody can say (503). */
+const htmlOrNothing = { 200: media('text/html'), 404: media('text/html'), 503: media('text/html') };
 const page = <const Path extends `/${string}`>(path: Path, summary: string) =>
   ({ method: 'GET', path, summary, access: access.none, limits: client, replies: html }) as const;
 const pageOf = <const Path extends `/${string}`>(path: Path, summary: string) =>
@@ -48,7 +48,6 @@ export const webApi = defineApi(
       path: '/client/{filename}',
       summary: 'A script, style, font or image of the web client.',
       access: access.none,
-      limits: [],
       params: file,
       replies: { 200: media('text/javascript', 'text/css', 'font/woff2', 'image/svg+xml', 'image/png') },
       problems: ['not_found'],
@@ -58,7 +57,6 @@ export const webApi = defineApi(
       path: '/client/assets/images/{filename}',
       summary: 'An image that stands in for a logo nobody chose.',
       access: access.none,
-      limits: [],
       params: file,
       replies: { 200: media('image/svg+xml', 'image/png') },
       problems: ['not_found'],

@@ -41,7 +41,7 @@ export async function createKafkaTransport(options: KafkaOptions): Promise<Event
     const { group } = subscription;
     const names = subscription.topics.map(({ name }) => name);
     await topics.ensure(subscription.topics);
-    const isReplay = subscription.mode === 'replay';
+    const isShared = (subscription.mode ?? 'shared') === 'shared';
     const objections = new WeakMap<EventMessage, string>();
     const dispatcher = createDispatcher({
       subscription: {
@@ -55,10 +55,10 @@ export async function createKafkaTransport(options: KafkaOptions): Promise<Event
       log,
       count: (outcome, { topic }) => count(outcome, topic, group),
       park: async (message, reason, tries) => {
-        if (!isReplay) await publisher.publish([toDeadLetter(message, { group, reason, tries })]);
+        if (isShared) await publisher.publish([toDeadLetter(message, { group, reason, tries })]);
       },
     });
-    const reader = (isReplay ? subscribeReplay : subscribeShared)({
+    const reader = (isShared ? subscribeShared : subscribeReplay)({
       admin,
       newClient: () => createClient(options, { retries: 1_000 }),
       subscription,

@@ -7,10 +7,13 @@ import type { Reader, SubscribeOptions } from './subscribe-shared.ts';
 
 const DELETE_WITHIN_MS = 2_000;
 
-/** Reads everything from the start, as the only member of a group that commits no offsets and is deleted in the end. */
+/**
+ * Reads everything from the start, or what is published from now on, as the only member of a group that commits no offsets and is deleted in the end.
+ */
 export function subscribeReplay({ admin, newClient, subscription, dispatcher, object, heads, sessionInMs, log }: SubscribeOptions): Reader {
   const groupId = `${subscription.group}.replay.${randomUUID()}`;
   const replayedBefore = new Map(heads.map((head) => [nameOf(head), head.next]));
+  const isLive = subscription.mode === 'live';
   const readings = new Map<string, Reading>();
   let isStopped = false;
 
@@ -22,6 +25,7 @@ export function subscribeReplay({ admin, newClient, subscription, dispatcher, ob
     log,
     share: {
       received() {
+        if (isLive) for (const head of heads) if (!readings.has(nameOf(head))) member.seek(head, head.next);
         for (const reading of readings.values()) {
           ease(reading);
           member.seek(reading, reading.window.position + 1);
@@ -42,7 +46,10 @@ export function subscribeReplay({ admin, newClient, subscription, dispatcher, ob
   });
 
   return {
-    behind: async (targets) => behindBy(targets, new Map([...readings].map(([name, { window }]) => [name, window.settled + 1]))),
+    behind: async (targets) => {
+      const read = [...readings].map(([name, { window }]) => [name, window.settled + 1] as const);
+      return behindBy(targets, new Map([...(isLive ? replayedBefore : []), ...read]));
+    },
     isAlive: member.isAlive,
     async stop() {
       isStopped = true;

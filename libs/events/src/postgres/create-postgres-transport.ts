@@ -63,16 +63,16 @@ export async function createPostgresTransport(options: PostgresTransportOptions)
 
   async function subscribe(subscription: Subscription): Promise<RunningSubscription> {
     await topics.ensure(subscription.topics);
-    const isReplay = subscription.mode === 'replay';
+    const isShared = (subscription.mode ?? 'shared') === 'shared';
     const dispatcher = createDispatcher({
       subscription,
       log,
       count: (outcome, { topic }) => count(outcome, topic, subscription.group),
       park: async (message, reason, tries) => {
-        if (!isReplay) await publish([toDeadLetter(message, { group: subscription.group, reason, tries })]);
+        if (isShared) await publish([toDeadLetter(message, { group: subscription.group, reason, tries })]);
       },
     });
-    const running = await (isReplay ? subscribeReplay : subscribeShared)({ database, dispatcher, subscription, pollInMs, leaseInMs, log });
+    const running = await (isShared ? subscribeShared : subscribeReplay)({ database, dispatcher, subscription, pollInMs, leaseInMs, log });
     subscriptions.set(running, subscription);
     const stopReporting = reportLag(metrics, { group: subscription.group, lags: running.lags }, log);
     running.wake();

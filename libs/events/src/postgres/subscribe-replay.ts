@@ -8,14 +8,14 @@ import type { SubscribeOptions, Wakeable } from './subscribe-shared.ts';
 
 const ROOM_PER_PARTITION = 500;
 
-/** Reads everything from the start, independently of other processes. */
+/** Reads everything from the start, or what is published from now on, independently of other processes. */
 export async function subscribeReplay({ database, dispatcher, subscription, pollInMs, log }: SubscribeOptions): Promise<Wakeable> {
   const names = subscription.topics.map(({ name }) => name);
   const abort = new AbortController();
   const heads = await readHeads(database, [names]);
   const readings = new Map<string, Reading>(
     heads.map(({ head, ...place }) => {
-      const window = createWindow(-1, () => reader.ease());
+      const window = createWindow(subscription.mode === 'live' ? head : -1, () => reader.ease());
       return [nameOf(place), { ...place, window, signal: abort.signal, isWanted: () => !abort.signal.aborted, replayedUntil: head }];
     }),
   );

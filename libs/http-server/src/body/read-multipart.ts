@@ -22,7 +22,7 @@ type BusboyFile = Readable & { truncated?: boolean };
 export async function readMultipart(
   request: IncomingMessage,
   operation: Operation,
-  { receive, discard }: { receive: Receive; discard: (received: unknown) => Promise<void> },
+  { receive, discard, cutOff }: { receive: Receive; discard: (received: unknown) => Promise<void>; cutOff: AbortSignal },
 ): Promise<Multipart> {
   const declared = operation.files ?? {};
   const parser = open(request);
@@ -62,6 +62,7 @@ export async function readMultipart(
     parser.on('error', () => refuse('The form cannot be read.'));
     parser.on('close', resolve);
     request.on('close', () => request.complete || refuse('The request broke off.'));
+    cutOff.addEventListener('abort', () => reject(cutOff.reason));
   });
   request.pipe(parser);
 

@@ -7,10 +7,10 @@ import { MailUnavailable } from '../failures.ts';
 import type { Mail, Mailbox, Mailer } from '../mail.ts';
 import { toMessage } from '../to-message.ts';
 
-export type DirectoryOptions = { readonly directory: string; readonly from: Mailbox; readonly log: Log };
+export type DirectoryOptions = { readonly directory: string; readonly from: Mailbox; readonly log: Log; readonly delivers?: boolean };
 
-/** Writes every mail into a file that mail programs can open. For trials and for machines that send no mail. */
-export function openDirectoryMailer({ directory, from, log }: DirectoryOptions): Mailer {
+/** Writes every mail into a file that mail programs can open. `delivers`: something takes them from there to people. */
+export function openDirectoryMailer({ directory, from, log, delivers = false }: DirectoryOptions): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
   async function namesOf(mail: Mail): Promise<string[]> {
@@ -38,6 +38,7 @@ export function openDirectoryMailer({ directory, from, log }: DirectoryOptions):
 
   return {
     canSend: true,
+    delivers,
     async send(mail) {
       const { message } = await composer.sendMail(toMessage(mail, from));
       try {

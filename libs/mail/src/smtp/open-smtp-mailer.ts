@@ -52,6 +52,7 @@ export function openSmtpMailer({ server, from, host, log, deadlinesInMs }: SmtpO
 
   return {
     canSend: true,
+    delivers: true,
     async send(mail) {
       if (isClosed) throw new MailUnavailable('The mailer is closed.');
       const message = toMessage(mail, from);

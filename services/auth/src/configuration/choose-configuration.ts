@@ -47,7 +47,7 @@ export async function chooseConfiguration(
     const values = { ...differences(after, before), ...newValues(differences(before, after)) };
     if (Object.keys(values).length > 0)
       await recordAuditEvent(tx, { clock }, caller, { domain: 'config', action: overrides ? 'update' : 'delete', values });
-    if (overrides) refuseContradictions(after, { canMail: mailer.canSend });
+    if (overrides) refuseContradictions(after, { mailer });
     return after;
   });
   await instance.reload();

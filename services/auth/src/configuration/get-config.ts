@@ -1,4 +1,4 @@
-import { configurationApi } from '@flotilla/contracts-auth';
+import { configurationApi, configurationInternal } from '@flotilla/contracts-auth';
 import { reply, route } from '@flotilla/http-server';
 import type { Deps } from '../deps.ts';
 import type { InstanceState } from '../instance/open-instance.ts';
@@ -7,14 +7,21 @@ import { serverConfiguration } from './server-configuration.ts';
 
 type Answer = ReturnType<typeof serverConfiguration>;
 
-export const getConfigRoute = ({ config, instance, mailer }: Deps) => {
+export function getConfigRoutes({ config, instance, mailer }: Deps) {
+  const isSame = config.signupAllowedNetworks.length === 0 && config.signupRefusedNetworks.length === 0;
+  // Whether one may register depends on the address, so nobody may keep the answer for others.
+  const headers: Readonly<Record<string, string>> = isSame ? {} : { 'cache-control': 'private, no-cache' };
   const answers = { yes: new WeakMap<InstanceState, Answer>(), no: new WeakMap<InstanceState, Answer>() };
-  return route(configurationApi.getConfig, async ({ context }) => {
+  const answerFor = (clientIp: string) => {
     const state = instance.state();
-    const isAllowedHere = isSignupAllowedFrom(context.clientIp, config);
+    const isAllowedHere = isSignupAllowedFrom(clientIp, config);
     const known = answers[isAllowedHere ? 'yes' : 'no'];
-    const answer = known.get(state) ?? serverConfiguration({ config, canMail: mailer.canSend, isAllowedHere }, state);
+    const answer = known.get(state) ?? serverConfiguration({ config, mailer, isAllowedHere }, state);
     known.set(state, answer);
-    return reply(200, answer);
-  });
-};
+    return reply(200, answer, headers);
+  };
+  return {
+    getConfig: route(configurationApi.getConfig, async ({ context }) => answerFor(context.clientIp)),
+    getConfigOfPages: route(configurationInternal.getConfigOfPages, async ({ context }) => answerFor(context.clientIp)),
+  };
+}

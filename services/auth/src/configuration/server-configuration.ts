@@ -1,6 +1,7 @@
 import type { TypeOf } from '@flotilla/contract';
 import { type serverConfiguration as schema, tickedResolutions } from '@flotilla/contracts-auth';
 import { acceptedExtensions, COMMENTS_DISABLED } from '@flotilla/contracts-shared';
+import type { Mailer } from '@flotilla/mail';
 import type { Config } from '../config.ts';
 import { registeredExternalAuths } from '../external-sign-in/registered-external-auths.ts';
 import type { InstanceState } from '../instance/open-instance.ts';
@@ -25,7 +26,7 @@ const VERSION = '0.1.0';
 
 type Surroundings = {
   readonly config: Config;
-  readonly canMail: boolean;
+  readonly mailer: Pick<Mailer, 'canSend' | 'delivers'>;
   /** Whether people may register from the client's address. */
   readonly isAllowedHere: boolean;
 };
@@ -35,7 +36,7 @@ type Surroundings = {
  * them.
  */
 export function serverConfiguration(
-  { config, canMail, isAllowedHere }: Surroundings,
+  { config, mailer, isAllowedHere }: Surroundings,
   { settings, hasHomepage, users, images }: InstanceState,
 ): ServerConfiguration {
   const { instance, client, theme, signup, transcoding, live, search, trending } = settings;
@@ -77,10 +78,10 @@ export function serverConfiguration(
       registered: [],
       builtIn: [{ name: 'peertube-core-dark-brown' }, { name: 'peertube-core-light-beige' }],
     },
-    email: { enabled: canMail },
+    email: { enabled: mailer.delivers },
     contactForm: settings.contactForm,
     signup: {
-      allowed: isSignupOpen(settings, canMail) && (limit < 0 || users < limit),
+      allowed: isSignupOpen(settings, mailer) && (limit < 0 || users < limit),
       allowedForCurrentIP: isAllowedHere,
       requiresEmailVerification,
       requiresApproval,

@@ -34,7 +34,7 @@ export const contactAdministratorRoute = (deps: Deps) =>
     {
       before() {
         const { contactForm } = deps.instance.settings();
-        if (!contactForm.enabled || !deps.mailer.canSend) throw authProblems.contact_form_off();
+        if (!contactForm.enabled || !deps.mailer.delivers) throw authProblems.contact_form_off();
       },
     },
   );

@@ -1,6 +1,7 @@
 import { authProblems, externalSignInApi } from '@flotilla/contracts-auth';
 import { tables } from '@flotilla/database';
 import { reply, route } from '@flotilla/http-server';
+import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
@@ -11,11 +12,11 @@ import { isOnlyMethod, readSignInMethods } from './sign-in-methods.ts';
 
 const db = tables({ ExternalIdentity, ExternalSignIn });
 
-type Ask = { readonly userId: number; readonly authName: string; readonly currentPassword: string | undefined };
+type Ask = { readonly caller: Caller; readonly authName: string; readonly currentPassword: string | undefined };
 
 export const unlinkMyExternalIdentityRoute = (deps: Deps) =>
   route(externalSignInApi.unlinkMyExternalIdentity, async ({ params: { authName }, body: { currentPassword }, caller, context }) => {
-    await unlinkExternalIdentity(deps, { userId: caller.userId, authName, currentPassword }, context.signal);
+    await unlinkExternalIdentity(deps, { caller, authName, currentPassword }, context.signal);
     return reply(204, null);
   });
 
@@ -23,8 +24,9 @@ export const unlinkMyExternalIdentityRoute = (deps: Deps) =>
  * Unlinks a provider from a user: the next sign-in with it is treated as a new person. Sessions stay. Throws what `confirmPassword` throws, 404 when the
  * provider is not linked, and 409 when the user could not sign in without it.
  */
-export async function unlinkExternalIdentity(deps: Deps, { userId, authName, currentPassword }: Ask, signal: AbortSignal): Promise<void> {
-  await confirmPassword(deps, userId, currentPassword, signal);
+export async function unlinkExternalIdentity(deps: Deps, { caller, authName, currentPassword }: Ask, signal: AbortSignal): Promise<void> {
+  const { userId } = caller;
+  await confirmPassword(deps, caller, currentPassword, signal);
   await deps.database.transaction(async (tx) => {
     // Locked, so that of two concurrent requests the second sees the effect of the first.
     const user = await userRepository(tx).lock(userId);

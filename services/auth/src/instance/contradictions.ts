@@ -1,4 +1,5 @@
 import type { InstanceSettings } from '@flotilla/contracts-auth';
+import type { Mailer } from '@flotilla/mail';
 import { problems } from '@flotilla/problem';
 
 const SORTS: Readonly<Record<string, string | null>> = {
@@ -11,13 +12,14 @@ const SORTS: Readonly<Record<string, string | null>> = {
   '-likes': 'most-liked',
 };
 
-type Surroundings = { readonly canMail: boolean };
+/** Which mails there are. */
+type Surroundings = { readonly mailer: Pick<Mailer, 'canSend' | 'delivers'> };
 type Rule = { readonly refuses: (settings: InstanceSettings, surroundings: Surroundings) => boolean; readonly detail: string };
 
 /** In the order of docs/contract/configuration.md#contradictions. */
 const rules: readonly Rule[] = [
   {
-    refuses: ({ signup }, { canMail }) => !canMail && (signup.enabled || signup.requiresEmailVerification),
+    refuses: ({ signup }, { mailer }) => (signup.enabled && !mailer.canSend) || (signup.requiresEmailVerification && !mailer.delivers),
     detail: 'Registration needs e-mail, which is not configured.',
   },
   {

@@ -16,7 +16,7 @@ import { readMeasure } from './measures.ts';
  * What the operator sets before the start: a file in the form of `PUT /config/custom`, overridden by the environment. Throws when the file cannot be
  * read, when values are invalid, and when settings contradict each other.
  */
-export async function readOperatorLayers(config: Config, surroundings: { readonly canMail: boolean }): Promise<Layer[]> {
+export async function readOperatorLayers(config: Config, surroundings: Parameters<typeof contradictionIn>[1]): Promise<Layer[]> {
   const layers = [
     { admin: { email: defaultAdminEmail(config) } },
     await readConfigurationFile(config.configurationFile),

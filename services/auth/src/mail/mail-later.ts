@@ -66,7 +66,7 @@ export const sendMails = job(
         signature: email.body.signature,
       });
       const messageId = messageIdOf(key, new URL(config.publicUrl).hostname);
-      await mailer.send({ ...composed, to, messageId, ...(replyTo && { replyTo }) }).catch((error: unknown) => {
+      await mailer.send({ ...composed, to, fromName: about.name, messageId, ...(replyTo && { replyTo }) }).catch((error: unknown) => {
         throw error instanceof MailRefused ? new PermanentFailure(error.message, { cause: error }) : error;
       });
     },

@@ -31,7 +31,7 @@ export async function changeMyEmail(tx: Transaction, deps: Deps, user: User, ema
     return withdrawConfirmations(tx, user.id, ['change-email']);
   }
   await refuseTaken(tx, email, user.id);
-  if (!deps.instance.settings().signup.requiresEmailVerification || !deps.mailer.canSend)
+  if (!deps.instance.settings().signup.requiresEmailVerification || !deps.mailer.delivers)
     return replaceEmail(tx, deps, user, { email, emailVerified: null });
   user.pendingEmail = email;
   await mailVerification(tx, deps, { id: user.id, username: user.username, language: user.language ?? null }, { email, isPending: true });

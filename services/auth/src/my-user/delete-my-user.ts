@@ -10,7 +10,7 @@ import { userRepository } from '../users/user.repository.ts';
 export const deleteMyUserRoute = (deps: Deps) =>
   route(myUserApi.deleteMyUser, async ({ body: { currentPassword }, caller, context }) => {
     const mayOmit = deps.config.peertubeClientsCompatible && currentPassword === undefined;
-    if (!mayOmit) await confirmPassword(deps, caller.userId, currentPassword, context.signal);
+    if (!mayOmit) await confirmPassword(deps, caller, currentPassword, context.signal);
     await deps.database.transaction(async (tx) => {
       const user = await userRepository(tx).lock(caller.userId);
       if (user?.state !== 'active') throw problems.invalid_token();

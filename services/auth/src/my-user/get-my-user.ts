@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { shapeUser } from '../users/shape-user.ts';
 import { readUserRow } from '../users/user-rows.ts';
 
-/** Two forms (docs/contract/differences.md#two-forms): an array of one, or the object where the operator runs PeerTube clients. */
+/** Two forms (docs/differences-from-peertube.md#two-forms): an array of one, or the object where the operator runs PeerTube clients. */
 export function getMyUserRoute(deps: Deps) {
   const share = createSingleFlight();
 

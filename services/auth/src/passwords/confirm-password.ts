@@ -1,5 +1,7 @@
 import { authProblems } from '@flotilla/contracts-auth';
+import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
+import { placeOfSession } from '../sessions/known-places.ts';
 import { readCredentials } from './read-credentials.ts';
 import { type PasswordDeps, tryPassword } from './try-password.ts';
 
@@ -10,13 +12,21 @@ import { type PasswordDeps, tryPassword } from './try-password.ts';
  */
 export async function confirmPassword(
   deps: PasswordDeps,
-  userId: number,
+  caller: Caller,
   password: string | undefined,
   signal?: AbortSignal,
 ): Promise<void> {
-  const user = await readCredentials(deps.database, userId);
+  const user = await readCredentials(deps.database, caller.userId);
   if (user?.pluginAuth) return;
   if (password === undefined || password === '') throw problems.bad_request({ detail: 'The current password is needed.' });
-  if (!(await tryPassword(deps, { userId, password, stored: user?.passwordHash ?? null }, signal)))
+  if (!(await isPasswordOf(deps, caller, { password, stored: user?.passwordHash ?? null }, signal)))
     throw authProblems.password_not_confirmed();
+}
+
+type Shown = { readonly password: string; readonly stored: string | null };
+
+/** Tries a password of somebody who is signed in: from where the session began, as guesses of others must not keep them from their own settings. */
+export async function isPasswordOf(deps: PasswordDeps, caller: Caller, shown: Shown, signal?: AbortSignal): Promise<boolean> {
+  const { username: name, userId, sessionId } = caller;
+  return tryPassword(deps, { ...shown, name, userId, place: await placeOfSession(deps.database, sessionId) }, signal);
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '@flotilla/database';
 import { withdrawConfirmations } from '../confirmations/confirmations.ts';
 import type { Deps } from '../deps.ts';
-import { forgetWrongPasswords } from '../failed-attempts/failed-attempts.ts';
+import { forgetGuesses } from '../failed-attempts/password-guesses.ts';
 import { notifyUser } from '../mail/notify-user.ts';
 import type { User } from '../users/user.entity.ts';
 
@@ -13,6 +13,6 @@ type Mailing = Pick<Deps, 'clock' | 'mailer' | 'seal'>;
 export async function replacePassword(tx: Transaction, deps: Mailing, user: User, passwordHash: string): Promise<void> {
   user.passwordHash = passwordHash;
   await withdrawConfirmations(tx, user.id, ['reset-password']);
-  await forgetWrongPasswords(tx, user.id);
+  await forgetGuesses(tx, deps, user);
   await notifyUser(tx, deps, user, { kind: 'passwordChanged' });
 }

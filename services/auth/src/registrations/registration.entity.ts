@@ -24,7 +24,7 @@ const RegistrationSchema = defineEntity({
     channelDisplayName: p.text().nullable(),
     userId: p.integer().nullable(),
     processedAt: p.datetime().nullable(),
-    /** In the current window; those of users are counted in `failed_attempts`. */
+    /** Counted by releases before 0.2; to be removed in 0.3. */
     wrongPasswords: p.integer().default(0),
     wrongSince: p.datetime().nullable(),
     createdAt: p.datetime(),

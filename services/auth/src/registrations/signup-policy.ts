@@ -32,13 +32,14 @@ function networks(texts: readonly string[]): BlockList {
   return list;
 }
 
-/** Whether registration is open at all: never without mail, even where it was enabled before mail was switched off (docs/contract/registrations.md#order). */
-export const isSignupOpen = ({ signup }: InstanceSettings, canMail: boolean): boolean => signup.enabled && canMail;
+/** Whether registration is open at all: never without the mail that it needs, even where it was enabled before (docs/contract/registrations.md#order). */
+export const isSignupOpen = ({ signup }: InstanceSettings, mailer: Pick<Deps['mailer'], 'canSend' | 'delivers'>): boolean =>
+  signup.enabled && (signup.requiresEmailVerification ? mailer.delivers : mailer.canSend);
 
 /** Checks in the order of docs/contract/registrations.md#order, before the body is validated. Throws 403. */
 export function refuseSignup({ config, instance, mailer }: Pick<Deps, 'config' | 'instance' | 'mailer'>, clientIp: string): void {
   const { settings, users } = instance.state();
-  if (!isSignupOpen(settings, mailer.canSend)) throw authProblems.signup_closed();
+  if (!isSignupOpen(settings, mailer)) throw authProblems.signup_closed();
   if (settings.signup.limit >= 0 && users >= settings.signup.limit) throw authProblems.signup_full();
   if (!isSignupAllowedFrom(clientIp, config)) throw authProblems.signup_not_from_there();
 }

@@ -1,14 +1,18 @@
-import { anyOf, type ExpressionBuilder, type TableOf, type Transaction, tables } from '@flotilla/database';
+import { anyOf, type Connection, type ExpressionBuilder, type TableOf, type Transaction, tables } from '@flotilla/database';
+import { limiterKey } from '@flotilla/identity';
 import type { Deps } from '../deps.ts';
+import { STRANGERS } from '../failed-attempts/password-guesses.ts';
 import { KnownPlace } from './known-place.entity.ts';
+import { Session } from './session.entity.ts';
 import { deviceOf, type Origin } from './token-pair.ts';
 
 type Use = { readonly userId: number; readonly origin: Origin; readonly now: Date };
 
 const KNOWN_FOR_MS = 90 * 24 * 60 * 60 * 1000;
 const MOST_OF_A_KIND = 50;
+const NOBODY = 0;
 
-const db = tables({ KnownPlace });
+const db = tables({ KnownPlace, Session });
 
 /** A place is known by its address or its device: people travel, and browsers change their names. */
 const isSamePlace =
@@ -43,6 +47,32 @@ async function forgetMostDistant(tx: Transaction, userId: number): Promise<void>
     const query = db(tx).deleteFrom('KnownPlace').where('userId', '=', userId).where('kind', '=', kind);
     await query.where((eb) => anyOf(eb, 'value', values)).execute();
   }
+}
+
+/**
+ * The place under which passwords that are tried from an address are counted: its client key, where the user signed in there before. Devices do not
+ * count, because anybody can call their browser so. Looks for nobody's places as well, so that it takes as long.
+ */
+export async function knownPlaceOf(
+  { database, clock }: Pick<Deps, 'clock' | 'database'>,
+  userId: number | undefined,
+  ip: string,
+): Promise<string> {
+  const known = await db(database)
+    .selectFrom('KnownPlace')
+    .select('value')
+    .where('userId', '=', userId ?? NOBODY)
+    .where('kind', '=', 'address')
+    .where('usedAt', '>', knownSince(clock.now()))
+    .execute();
+  const place = limiterKey(ip);
+  return known.some(({ value }) => limiterKey(value) === place) ? place : STRANGERS;
+}
+
+/** The place where a session began, which is known by that. */
+export async function placeOfSession(on: Connection, uuid: string): Promise<string> {
+  const session = await db(on).selectFrom('Session').select('loginIp').where('uuid', '=', uuid).executeTakeFirst();
+  return session?.loginIp ? limiterKey(session.loginIp) : STRANGERS;
 }
 
 /** A renewed session keeps its place known. A new place becomes known only by a sign-in. The caller holds the user's row. */

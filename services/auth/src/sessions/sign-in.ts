@@ -7,6 +7,7 @@ import { tryPassword } from '../passwords/try-password.ts';
 import { Registration } from '../registrations/registration.entity.ts';
 import { checkSecondFactor } from '../two-factor/check-second-factor.ts';
 import { User } from '../users/user.entity.ts';
+import { knownPlaceOf } from './known-places.ts';
 import { type Held, openSession, refuseUnwelcome } from './open-session.ts';
 import { signedInColumns } from './signed-in.ts';
 import type { Origin, TokenAnswer } from './token-pair.ts';
@@ -22,9 +23,11 @@ const db = tables({ Registration, User });
  */
 export async function signIn(deps: Deps, { username, password, code, origin }: Credentials, signal: AbortSignal): Promise<TokenAnswer> {
   if (isTooLong(password)) throw authProblems.too_long_password();
-  const user = await findCandidate(deps, username);
-  if (!user) throw await problemOfNoUser(deps, { username, password }, signal);
-  const isRight = await tryPassword(deps, { userId: user.id, password, stored: user.passwordHash }, signal);
+  const { user, registration } = await findCandidates(deps, username);
+  const stored = (user ?? registration)?.passwordHash ?? null;
+  const place = await knownPlaceOf(deps, user?.id, origin.ip);
+  const isRight = await tryPassword(deps, { name: username, userId: user?.id, place, password, stored }, signal);
+  if (!user) throw isRight && registration ? problemOf(registration) : authProblems.invalid_grant();
   if (!isRight || user.pluginAuth !== null) throw authProblems.invalid_grant();
   refuseUnwelcome(deps, user);
   const factor = await checkSecondFactor(deps, user.id, code);
@@ -37,19 +40,9 @@ const stillHas = (passwordHash: string | null) => async (_: Transaction, user: H
   return user;
 };
 
-/** Reveals the state of a registration without a user, but only to somebody who knows its password. */
-async function problemOfNoUser(
-  deps: Deps,
-  { username, password }: Pick<Credentials, 'password' | 'username'>,
-  signal: AbortSignal,
-): Promise<Problem> {
-  const registration = await findRegistration(deps, username);
-  const isRight = registration
-    ? await tryPassword(deps, { registrationId: registration.id, password, stored: registration.passwordHash }, signal)
-    : await deps.passwords.verify(password, null, signal);
-  if (!registration || !isRight) return authProblems.invalid_grant();
-  return registration.state === 1 ? authProblems.account_waiting_for_approval() : authProblems.account_approval_rejected();
-}
+/** The state of a registration without a user, for somebody who knows its password. */
+const problemOf = ({ state }: Pick<Registration, 'state'>): Problem =>
+  state === 1 ? authProblems.account_waiting_for_approval() : authProblems.account_approval_rejected();
 
 const findWaiting = prepared('find-registration', (on, name: string) =>
   db(on)
@@ -59,12 +52,6 @@ const findWaiting = prepared('find-registration', (on, name: string) =>
     .where((eb) => eb.or([sameText(eb, 'username', name), sameText(eb, 'email', name)]))
     .limit(2),
 );
-
-async function findRegistration({ database }: Deps, username: string) {
-  if (username.includes('\0')) return undefined;
-  const found = await findWaiting(database, username);
-  return found.length === 1 ? found[0] : undefined;
-}
 
 /** A name may look like somebody else's address; the name takes precedence, as only names are public. */
 const findByName = prepared('find-candidate', (on, name: string) =>
@@ -77,8 +64,9 @@ const findByName = prepared('find-candidate', (on, name: string) =>
     .limit(1),
 );
 
-async function findCandidate({ database }: Deps, username: string) {
-  if (username.includes('\0')) return undefined;
-  const [candidate] = await findByName(database, username);
-  return candidate;
+/** Who may be meant by a name. Looks for both, whatever it finds first, so that it takes as long for names that nobody has. */
+async function findCandidates({ database }: Deps, username: string) {
+  if (username.includes('\0')) return {};
+  const [[user], waiting] = await Promise.all([findByName(database, username), findWaiting(database, username)]);
+  return { user, registration: waiting.length === 1 ? waiting[0] : undefined };
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_LENGTH = 12;
@@ -10,6 +10,8 @@ export type Seal = {
   open(sealed: string): string | undefined;
   /** Whether it was sealed with the first of the secrets. */
   isNewest(sealed: string): boolean;
+  /** The same for the same text, and no help in finding the text without the secret. */
+  fingerprint(text: string): string;
 };
 
 /** Encrypts texts for the database with a key derived from the first of the secrets, which are kept outside it; decrypts with any of them. */
@@ -28,6 +30,10 @@ export function createSeal(secrets: string | readonly string[], purpose: string)
       }
       return undefined;
     },
+    fingerprint: (text) =>
+      createHmac('sha256', keys[0] as Buffer)
+        .update(text)
+        .digest('base64'),
     isNewest: (sealed) => openWith(keys[0] as Buffer, sealed) !== undefined,
   };
 }

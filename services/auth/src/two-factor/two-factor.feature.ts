@@ -20,7 +20,7 @@ export const twoFactor = defineFeature<Deps>({
         return { userId, caller, currentPassword: body.currentPassword };
       }
       return {
-        // Two forms (docs/contract/differences.md#two-forms).
+        // Two forms (docs/differences-from-peertube.md#two-forms).
         requestTwoFactor: async ({ context, ...sent }) => {
           const answer = { otpRequest: await requestTwoFactor(deps, await askOf(sent), context.signal) };
           return reply(200, deps.config.peertubeClientsCompatible ? answer : [answer]);

@@ -88,7 +88,7 @@ export async function createRecoveryCodes(deps: Deps, ask: Ask, signal: AbortSig
 
 /** Managers need no password to change other users, but do for themselves (docs/contract/two-factor.md#who). */
 async function confirm(deps: Deps, { userId, caller, currentPassword }: Ask, signal: AbortSignal): Promise<void> {
-  if (caller.userId === userId) await confirmPassword(deps, userId, currentPassword, signal);
+  if (caller.userId === userId) await confirmPassword(deps, caller, currentPassword, signal);
 }
 
 /** Replaces or removes the secret, which also deletes the recovery codes. */

@@ -1,6 +1,8 @@
 import { authProblems } from '@flotilla/contracts-auth';
+import { withdrawJob } from '@flotilla/jobs';
 import { problems } from '@flotilla/problem';
 import type { Deps } from '../deps.ts';
+import { activateUserJob, repairKeyOf } from './activate-user-job.ts';
 import { followUp } from './follow-up.ts';
 import { forgetUnmade } from './forget-unmade.ts';
 import { publishUser } from './publish-user.ts';
@@ -28,7 +30,10 @@ export async function activateUser(
   const { database, accounts } = deps;
   const accountId = await accounts.make(user);
   if (typeof accountId !== 'number') {
-    await database.transaction((tx) => forgetUnmade(tx, deps, user.id));
+    await database.transaction(async (tx) => {
+      await forgetUnmade(tx, deps, user.id);
+      await withdrawJob(tx, activateUserJob, repairKeyOf(user.id));
+    });
     throw accountId === 'name-taken' ? authProblems.user_name_taken() : problems.bad_request({ detail: accountId.refused });
   }
   await database.transaction(async (tx) => {
@@ -40,6 +45,7 @@ export async function activateUser(
     if (passwordHash !== undefined) locked.passwordHash = passwordHash;
     publishUser(tx, locked);
     await tx.flush();
+    await withdrawJob(tx, activateUserJob, repairKeyOf(user.id));
     if (onceActive) await followUp(tx, deps, locked, onceActive);
     announce?.();
   });

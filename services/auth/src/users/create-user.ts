@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { instanceChanged } from '../instance/open-instance.ts';
 import { refuseUnfitPassword } from '../passwords/password-rules.ts';
 import { activateUser } from './activate-user.ts';
-import { activateUserJob } from './activate-user-job.ts';
+import { activateUserJob, repairKeyOf } from './activate-user-job.ts';
 import type { OnceActive } from './once-active.ts';
 import { refuseReserved, refuseSameName } from './refuse-names.ts';
 import type { User } from './user.entity.ts';
@@ -39,7 +39,7 @@ export type Around = {
   readonly onceActive?: OnceActive;
 };
 
-/** The request itself activates the user; the job checks afterwards whether it succeeded. */
+/** The request itself activates the user; the job goes on if it did not. */
 const REPAIR_AFTER_MS = 10_000;
 const LONGEST_CHANNEL_NAME = 120;
 const MODERATOR = 1;
@@ -49,7 +49,7 @@ const USER = 2;
 export const createUserRoute = (deps: Deps) =>
   route(usersApi.createUser, async ({ body: { password, ...body }, caller, context }) => {
     if (password !== '') refuseUnfitPassword(deps.config, password, context.url);
-    else if (!deps.mailer.canSend) throw problems.bad_request({ detail: 'Without e-mail a user needs a password.' });
+    else if (!deps.mailer.delivers) throw problems.bad_request({ detail: 'Without e-mail a user needs a password.' });
     if (caller.role === MODERATOR && body.role !== USER) {
       throw problems.forbidden({ detail: 'Moderators may only create users with the role User.' });
     }
@@ -105,7 +105,7 @@ export async function createUser(
     });
     refuseSameName(username, channelName);
     const runAt = new Date(Date.now() + REPAIR_AFTER_MS);
-    await enqueueJob(tx, activateUserJob, { userId: added.id }, { uniqueKey: `user:${added.id}`, runAt });
+    await enqueueJob(tx, activateUserJob, { userId: added.id }, { uniqueKey: repairKeyOf(added.id), runAt });
     await after?.(tx, added);
     await instanceChanged(tx);
     return added;

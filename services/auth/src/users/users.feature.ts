@@ -3,11 +3,12 @@ import { implement, reply } from '@flotilla/http-server';
 import { job } from '@flotilla/jobs';
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
-import { activateUserJob, finishActivation } from './activate-user-job.ts';
+import { activateUserJob } from './activate-user-job.ts';
 import { autocompleteUsers } from './autocomplete-users.ts';
 import { blockUserRoute, unblockUserRoute } from './block-user.ts';
 import { createUserRoute } from './create-user.ts';
 import { deleteUserRoute } from './delete-user.ts';
+import { finishActivation } from './finish-activation.ts';
 import { getUserRoute } from './get-user.ts';
 import { listUsers } from './list-users.ts';
 import { createUsersAndSessions } from './migrations/2026-11-21-users-and-sessions.ts';
@@ -22,7 +23,7 @@ export const users = defineFeature<Deps>({
   operations: [
     implement(usersApi, (deps) => ({
       createUser: createUserRoute(deps),
-      // An array with its total in a header, or an envelope for PeerTube's clients (docs/contract/differences.md#two-forms).
+      // An array with its total in a header, or an envelope for PeerTube's clients (docs/differences-from-peertube.md#two-forms).
       async listUsers({ query }) {
         const { total, data } = await listUsers(deps, query);
         return reply(200, deps.config.peertubeClientsCompatible ? { total, data } : data, { 'x-total-count': String(total) });

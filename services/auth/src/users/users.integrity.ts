@@ -2,7 +2,7 @@ import { usersTopic } from '@flotilla/contracts-auth';
 import { tables } from '@flotilla/database';
 import { enqueueJob } from '@flotilla/jobs';
 import { type CheckStatement, type IntegrityChecks, type Repair, statementCheck } from '@flotilla/service';
-import { activateUserJob } from './activate-user-job.ts';
+import { activateUserJob, repairKeyOf } from './activate-user-job.ts';
 import { publishUser } from './publish-user.ts';
 import { User } from './user.entity.ts';
 import { userRepository } from './user.repository.ts';
@@ -46,7 +46,7 @@ const activate: Repair = {
       const unmade = db(tx).selectFrom('User').select('id').where('username', '=', username).where('state', '=', 'creating');
       const [user] = await unmade.execute();
       if (!user) return undefined;
-      await enqueueJob(tx, activateUserJob, { userId: user.id }, { uniqueKey: `user:${user.id}` });
+      await enqueueJob(tx, activateUserJob, { userId: user.id }, { uniqueKey: repairKeyOf(user.id) });
       return 'a job will go on with it';
     }),
 };

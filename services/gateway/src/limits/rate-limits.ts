@@ -1,18 +1,17 @@
 import type { Limiter } from '@flotilla/contract';
-import { limiterKey } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 import type { Response } from 'express';
 import type { RateLimiterRes } from 'rate-limiter-flexible';
-import type { Count } from './count-alone.ts';
+import type { Count, Counted } from './count-alone.ts';
 import type { Rules } from './rules.ts';
 
 /**
- * Counts a request at every named limiter and shows the innermost one in the headers. `mayPass` is called when a limit is exceeded; the
- * login limit has no exceptions (docs/contract/security.md#g4). Throws `too_many_requests`.
+ * Counts a request of a client (its keys, from `limiterKeys`) at every named limiter and shows the innermost one in the headers. `mayPass` is called
+ * when a limit is exceeded; the login limit has no exceptions (docs/contract/security.md#g4). Throws `too_many_requests`.
  */
 export type CountRequest = (
   limiters: readonly Limiter[],
-  clientIp: string,
+  client: readonly string[],
   response: Response,
   mayPass: () => Promise<boolean>,
 ) => Promise<void>;
@@ -21,25 +20,37 @@ export type CountRequest = (
 const withoutExceptions: ReadonlySet<Limiter> = new Set(['login', 'confirmToken']);
 /** Only successful requests are counted. */
 const ofSuccesses: ReadonlySet<Limiter> = new Set(['signup']);
+/** A network has this many times the limit of one client: it may be one owner's, or that of many phones. */
+const CLIENTS_PER_NETWORK = 16;
 
 export function createRateLimits(rules: Rules, count: Count): CountRequest {
-  return async (names, clientIp, response, mayPass) => {
-    if (names.length === 0) return;
-    const key = limiterKey(clientIp);
+  return async (names, client, response, mayPass) => {
     for (const name of names) {
-      const { state, takeBack } = await count(name, key);
+      const counted = await Promise.all(client.map((key) => count(name, key)));
       const { points } = rules[name];
-      showState(response, points, state);
-      const isOver = state.consumedPoints > points;
-      if (ofSuccesses.has(name)) response.once('close', () => void (response.statusCode >= 400 && takeBack()));
+      const { state, limit } = narrowest(counted, points);
+      showState(response, limit, state);
+      const isOver = state.consumedPoints > limit;
+      if (ofSuccesses.has(name))
+        response.once('close', () => void (response.statusCode >= 400 && counted.map(({ takeBack }) => takeBack())));
       if (!isOver || (!withoutExceptions.has(name) && (await mayPass()))) continue;
       throw problems.too_many_requests({ headers: { 'retry-after': String(Math.max(1, Math.ceil(state.msBeforeNext / 1000))) } });
     }
   };
 }
 
-function showState(response: Response, limit: number, { remainingPoints, msBeforeNext }: RateLimiterRes): void {
+type Counts = { readonly state: RateLimiterRes; readonly limit: number };
+
+/** The counts of the client or of its network, whichever has fewer requests left. */
+function narrowest(counted: readonly Counted[], points: number): Counts {
+  const counts = counted.map(({ state }, level) => ({ state, limit: level === 0 ? points : points * CLIENTS_PER_NETWORK }));
+  return counts.reduce((one, other) => (leftOf(other) < leftOf(one) ? other : one));
+}
+
+const leftOf = ({ state, limit }: Counts) => limit - state.consumedPoints;
+
+function showState(response: Response, limit: number, { consumedPoints, msBeforeNext }: RateLimiterRes): void {
   response.setHeader('X-RateLimit-Limit', limit);
-  response.setHeader('X-RateLimit-Remaining', Math.max(0, remainingPoints));
+  response.setHeader('X-RateLimit-Remaining', Math.max(0, limit - consumedPoints));
   response.setHeader('X-RateLimit-Reset', Math.ceil((Date.now() + msBeforeNext) / 1000));
 }

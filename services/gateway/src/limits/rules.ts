@@ -15,6 +15,8 @@ const builtIn: Rules = {
   wellKnown: { points: 200, duration: 10 },
   client: { points: 500, duration: 10 },
   generateDownload: { points: 5, duration: 5 },
+  files: { points: 3_000, duration: 10 },
+  uploadChunk: { points: 500, duration: 10 },
 };
 
 export const limiters = Object.keys(builtIn) as readonly Limiter[];

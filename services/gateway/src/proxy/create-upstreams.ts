@@ -19,6 +19,8 @@ export type Upstreams = {
 type Dependencies = Pick<AddressSetOptions, 'limits' | 'log' | 'lookup'> & {
   readonly metrics: Metrics;
   readonly answerProblem: AnswerProblem;
+  /** In percent. */
+  readonly clientShare: number;
 };
 
 /** Creates an upstream for each service. */
@@ -39,7 +41,7 @@ export function createUpstreams(urls: Readonly<Record<string, readonly string[]>
 function createWay(
   name: string,
   urls: readonly string[],
-  { limits, log, lookup, metrics, answerProblem }: Dependencies,
+  { limits, log, lookup, metrics, answerProblem, clientShare }: Dependencies,
   stack: (() => void)[],
 ) {
   const figures = createUpstreamMetrics(metrics, name);
@@ -56,7 +58,7 @@ function createWay(
     abandoned: ({ target }) => agents.closeIdle(target),
     changed: figures.showAddresses,
   });
-  const bulkheads = createBulkheads(limits);
+  const bulkheads = createBulkheads(limits, clientShare);
   const tidying = setInterval(() => {
     agents.sweep();
     figures.showBulkheads(bulkheads.all);

@@ -36,8 +36,9 @@ function traceUntilClosed(name: string, response: Response, pass: () => void): P
 export function createForward({ upstreams, signer, filterHeaders, publicProtocol, inFlight }: Dependencies): Forward {
   /** Replaces the client's claims about itself by verified ones. */
   function introduce(request: GatewayRequest): void {
-    const { requestId, clientIp, caller, hasBadToken, target } = request.exchange;
+    const { requestId, clientIp, caller, hasBadToken, target, bodyLengthInBytes } = request.exchange;
     const headers = filterHeaders(request.headers);
+    if (bodyLengthInBytes !== undefined) headers['content-length'] = String(bodyLengthInBytes);
     headers['x-forwarded-for'] = clientIp;
     headers['x-forwarded-host'] = headers.host ?? '';
     headers['x-forwarded-proto'] = publicProtocol;

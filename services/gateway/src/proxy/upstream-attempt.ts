@@ -1,4 +1,5 @@
 import type { ClientRequest } from 'node:http';
+import type { Shares } from '../limits/shares.ts';
 import type { Address } from './address.ts';
 import type { Bulkhead } from './bulkhead.ts';
 
@@ -16,9 +17,12 @@ export type UpstreamAttempt = {
   /** The bulkhead where it has a place until its answer begins, or how to cancel waiting for one. */
   bulkhead: Bulkhead | undefined;
   giveUpWaiting: (() => void) | undefined;
+  /** What the place is counted in for this client. */
+  shares: Shares | undefined;
+  readonly client: readonly string[];
 };
 
-export function newAttempt(): UpstreamAttempt {
+export function newAttempt(client: readonly string[] = []): UpstreamAttempt {
   return {
     address: undefined,
     tried: undefined,
@@ -28,6 +32,8 @@ export function newAttempt(): UpstreamAttempt {
     isAnswered: false,
     bulkhead: undefined,
     giveUpWaiting: undefined,
+    shares: undefined,
+    client,
   };
 }
 
@@ -66,6 +72,8 @@ export function endAttempt(attempt: UpstreamAttempt): void {
 export function leaveBulkhead(attempt: UpstreamAttempt): void {
   attempt.giveUpWaiting?.();
   attempt.bulkhead?.leave();
+  attempt.shares?.giveBack(attempt.client);
   attempt.giveUpWaiting = undefined;
   attempt.bulkhead = undefined;
+  attempt.shares = undefined;
 }

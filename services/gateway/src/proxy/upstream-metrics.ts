@@ -1,11 +1,13 @@
 import type { Metrics } from '@flotilla/telemetry';
+import { createTally } from '../tally.ts';
 import type { Address, Condition } from './address.ts';
 import type { Bulkhead } from './bulkhead.ts';
 
 const conditions: readonly Condition[] = ['ready', 'not_ready', 'out'];
 
-/** Outcomes of attempts: an answer began; no connection; it broke before an answer; the bulkhead was full; it was repeated. */
-export type Outcome = 'answered' | 'unreachable' | 'broken' | 'full' | 'repeated';
+/** Outcomes of attempts: an answer began; no connection; it broke before an answer; the bulkhead was full; the client had its share of it; it was repeated. */
+const outcomes = ['answered', 'unreachable', 'broken', 'full', 'over_share', 'repeated'] as const;
+export type Outcome = (typeof outcomes)[number];
 
 export type UpstreamMetrics = {
   readonly count: (outcome: Outcome) => void;
@@ -26,23 +28,17 @@ export function createUpstreamMetrics(metrics: Metrics, upstream: string): Upstr
   ]);
   const waiting = metrics.gauge('flotilla_gateway_upstream_waiting', 'Requests at a service whose answer has not begun.', ['upstream']);
   const queued = metrics.gauge('flotilla_gateway_upstream_queued', 'Requests that wait for room at a service.', ['upstream']);
-  // Incrementing the metric itself costs more than everything else in an attempt.
-  const counted: Record<Outcome, number> = { answered: 0, unreachable: 0, broken: 0, full: 0, repeated: 0 };
+  const tally = createTally(outcomes, (outcome, times) => requests.labels(upstream, outcome).inc(times));
 
   return {
-    count(outcome) {
-      counted[outcome] += 1;
-    },
+    count: tally.count,
     showAddresses(all) {
       for (const condition of conditions) {
         addresses.labels(upstream, condition).set(all.filter((address) => address.condition === condition).length);
       }
     },
     showBulkheads(bulkheads) {
-      for (const [outcome, times] of Object.entries(counted)) {
-        if (times > 0) requests.labels(upstream, outcome).inc(times);
-        counted[outcome as Outcome] = 0;
-      }
+      tally.show();
       waiting.labels(upstream).set(bulkheads.reduce((sum, { inside }) => sum + inside, 0));
       queued.labels(upstream).set(bulkheads.reduce((sum, bulkhead) => sum + bulkhead.queued, 0));
     },

@@ -5,13 +5,13 @@ import { overruledHeaders } from '../answers/answer-headers.ts';
 import type { AnswerProblem } from '../answers/answer-problem.ts';
 import { lingerAfter } from '../answers/linger.ts';
 import { keepPrivate } from '../answers/private-answers.ts';
+import { tooManyAtOnce } from '../limits/too-many-at-once.ts';
 import type { GatewayRequest } from '../request/exchange.ts';
 import type { Address, Target } from './address.ts';
 import type { AddressSet } from './address-set.ts';
 import type { Agents } from './agents.ts';
 import type { Bulkhead } from './bulkhead.ts';
 import type { Bulkheads } from './bulkheads.ts';
-import { cutBody } from './cut-body.ts';
 import { createPassOn } from './pass-on.ts';
 import { isSafe, nextAddress } from './repetition.ts';
 import { begin, leaveAddress, leaveBulkhead, markAnswered, newAttempt } from './upstream-attempt.ts';
@@ -72,7 +72,8 @@ export function createUpstream({ addresses, agents, bulkheads, metrics, answerPr
     // Sent only now, so that a client has not begun to send its body when the service is unavailable.
     if (exchange.expectsContinue) response.writeContinue();
     exchange.expectsContinue = false;
-    if (exchange.bodyLimitInBytes > 0) cutBody(sent, request, response, answerProblem);
+    // What was read of the request is not sent by the proxy, which ends with the request.
+    if (exchange.body) sent.write(exchange.body);
   }
 
   function answered({ headers }: IncomingMessage, request: GatewayRequest, response: Response): void {
@@ -119,9 +120,14 @@ export function createUpstream({ addresses, agents, bulkheads, metrics, answerPr
   return {
     send(request, response, next) {
       const { exchange } = request;
-      const attempt = newAttempt();
+      const attempt = newAttempt(exchange.clientKeys);
       exchange.attempt = attempt;
-      const bulkhead = bulkheads.of(exchange.target);
+      const { bulkhead, shares } = bulkheads.of(exchange);
+      if (!shares.take(exchange.clientKeys)) {
+        metrics.count('over_share');
+        return answerProblem(request, response, tooManyAtOnce());
+      }
+      attempt.shares = shares;
       if (bulkhead.enter()) return admit(bulkhead, request, response, next);
       attempt.giveUpWaiting = bulkhead.queue(
         () => admit(bulkhead, request, response, next),

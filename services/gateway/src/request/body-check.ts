@@ -5,20 +5,25 @@ import type { Target } from '../routing/target.ts';
 
 /** The limit of bodies that are not files (docs/contract/conventions.md#bodies), in bytes. */
 export const MAX_TEXT_BODY_IN_BYTES = 500_000;
+/** Forms up to this size are hardly more than texts, so that an edit does not wait for uploads. */
+const SMALL_FORM_IN_BYTES = 64_000;
 
-/**
- * Checks a body by its headers (docs/contract/services.md#bodies-at-the-gateway). Returns the limit in bytes to be enforced while it streams; 0
- * for none.
- */
-export function checkBody({ method, headers }: IncomingMessage, target: Target): number {
+/** `text` is gathered before it is sent on, `stream` is passed on while it arrives. */
+export type BodyKind = 'none' | 'stream' | 'text';
+
+/** Checks a body by its headers (docs/contract/services.md#bodies-at-the-gateway), and says how it is passed on. */
+export function checkBody({ method, headers }: IncomingMessage, target: Target): BodyKind {
   const length = headers['content-length'];
   const isChunked = headers['transfer-encoding'] !== undefined;
-  if (length === undefined && !isChunked) return 0;
   // Node would send a DELETE of unknown length to the service without any framing.
   if (isChunked && method === 'DELETE') throw gatewayProblems.length_required();
-  if (target.takesBytes || (target.takesFiles && isMultipart(headers['content-type']))) return 0;
+  if (target.takesBytes) return 'stream';
+  if (length === undefined && !isChunked) return 'none';
+  if (target.takesFiles && isMultipart(headers['content-type'])) {
+    return isChunked || Number(length) > SMALL_FORM_IN_BYTES ? 'stream' : 'text';
+  }
   if (Number(length ?? 0) > MAX_TEXT_BODY_IN_BYTES) throw problems.payload_too_large();
-  return isChunked ? MAX_TEXT_BODY_IN_BYTES : 0;
+  return 'text';
 }
 
 function isMultipart(type: string | undefined): boolean {

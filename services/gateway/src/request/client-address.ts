@@ -1,18 +1,23 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, type Socket } from 'node:net';
+
+/** Whether an address is that of a trusted proxy. Throws when a trusted proxy is neither an address nor a network. */
+export function createProxyTrust(trustedProxies: readonly string[]): (address: string) => boolean {
+  const trusted = new BlockList();
+  for (const proxy of trustedProxies) trust(trusted, proxy);
+  return (address) => isIP(address) !== 0 && trusted.check(address, familyOf(address));
+}
 
 /**
  * Finds the address of the client: the peer's or, when that is a trusted proxy, the first untrusted one of
- * X-Forwarded-For read from its end (docs/contract/conventions.md#client-address). Throws when a trusted proxy is neither an address nor a network.
+ * X-Forwarded-For read from its end (docs/contract/conventions.md#client-address).
  */
 export function createClientAddresses(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
-  if (trustedProxies.length === 0) return peerAddress;
-  const trusted = new BlockList();
-  for (const proxy of trustedProxies) trust(trusted, proxy);
-  const isTrusted = (address: string) => trusted.check(address, familyOf(address));
+  if (trustedProxies.length === 0) return ({ socket }) => peerAddress(socket);
+  const isTrusted = createProxyTrust(trustedProxies);
 
   return (request) => {
-    let address = peerAddress(request);
+    let address = peerAddress(request.socket);
     const forwarded = request.headers['x-forwarded-for'];
     if (forwarded === undefined || !isIP(address)) return address;
     for (const entry of String(forwarded).split(',').reverse()) {
@@ -25,8 +30,9 @@ export function createClientAddresses(trustedProxies: readonly string[]): (reque
   };
 }
 
-function peerAddress({ socket }: IncomingMessage): string {
-  return bareAddress(socket.remoteAddress ?? '');
+/** The address at the other end of a connection. */
+export function peerAddress({ remoteAddress = '' }: Pick<Socket, 'remoteAddress'>): string {
+  return bareAddress(remoteAddress);
 }
 
 /** Without port, brackets, zone and the prefix of IPv4 in IPv6. */

@@ -1,21 +1,27 @@
-import type { Caller } from '@flotilla/identity';
+import { type Caller, limiterKeys } from '@flotilla/identity';
 import type { Request, Response } from 'express';
 import { newAttempt, type UpstreamAttempt } from '../proxy/upstream-attempt.ts';
 import type { Target } from '../routing/target.ts';
 import { nothingIn } from '../routing/target.ts';
+import type { BodyKind } from './body-check.ts';
 
 /** What the gateway knows about one request and its answer. */
 export type Exchange = {
   readonly requestId: string;
   readonly clientIp: string;
+  /** Under what its client is counted, from `limiterKeys`. */
+  readonly clientKeys: readonly string[];
   readonly startedAt: number;
   path: string;
   target: Target;
   caller: Caller | null;
   /** An invalid token was sent; the service refuses it. */
   hasBadToken: boolean;
-  /** Where a body must be cut off while it streams, in bytes; 0 for nowhere. */
-  bodyLimitInBytes: number;
+  bodyKind: BodyKind;
+  /** Of a text body, once it has arrived. */
+  bodyLengthInBytes: number | undefined;
+  /** A text body that did not arrive together with its head. */
+  body: Buffer | undefined;
   /** Why it was refused, for the log. */
   refusal: string | undefined;
   /** The client waits for 100 Continue before it sends its body. */
@@ -37,12 +43,15 @@ export function newExchange(requestId: string, clientIp: string, expectsContinue
   return {
     requestId,
     clientIp,
+    clientKeys: limiterKeys(clientIp),
     startedAt: now,
     path: '',
     target: nothingIn('ours'),
     caller: null,
     hasBadToken: false,
-    bodyLimitInBytes: 0,
+    bodyKind: 'none',
+    bodyLengthInBytes: undefined,
+    body: undefined,
     refusal: undefined,
     expectsContinue,
     attempt: nowhere,

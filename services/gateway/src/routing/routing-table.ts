@@ -12,6 +12,9 @@ type Branch = {
   place: Place | undefined;
 };
 
+/** Patterns are names of files, which are no longer than this; matching them takes time that grows with the square of the length. */
+const MAX_SHAPED_LENGTH = 255;
+
 export type RoutingTable = { find(path: string): Place | undefined };
 
 /** Routes of the public operations, by path. Literal segments take precedence over patterns (`{id}-{resolution}.{ext}`), and those over parameters. */
@@ -68,7 +71,7 @@ function seek(branch: Branch, segments: readonly string[], at: number): Place | 
   const literal = branch.literals.get(segment);
   const found = literal && seek(literal, segments, at + 1);
   if (found || segment === '') return found;
-  for (const shape of branch.shapes) {
+  for (const shape of segment.length > MAX_SHAPED_LENGTH ? [] : branch.shapes) {
     const shaped = shape.pattern.test(segment) ? seek(shape.branch, segments, at + 1) : undefined;
     if (shaped) return shaped;
   }

@@ -13,12 +13,15 @@ export type Target = {
   readonly mayBeFramed: boolean;
   readonly takesFiles: boolean;
   readonly takesBytes: boolean;
+  /** Its body may take hours, because it carries bytes or a file of any size. */
+  readonly isUpload: boolean;
 };
 
 export function targetOf(operation: Operation): Target {
   const area = areaOf(operation.path);
   const takesBytes = operation.consumes?.includes('bytes') ?? false;
   const takesFiles = operation.consumes?.includes('multipart') ?? false;
+  const isUpload = takesBytes || Object.values(operation.files ?? {}).some(({ maxSize }) => maxSize === undefined);
   return {
     operation,
     area,
@@ -28,6 +31,7 @@ export function targetOf(operation: Operation): Target {
     mayBeFramed: operation.id === webApi.embedPage.id,
     takesFiles,
     takesBytes,
+    isUpload,
   };
 }
 
@@ -40,10 +44,10 @@ const undeclared = (id: string, area: Area, limits: readonly Limiter[]): Target 
 /** Undeclared paths outside the gateway's prefixes are pages: the web client's server decides between its shell and 404. */
 export const anyPage = undeclared('anyPage', 'pages', ['client']);
 
-const unknownPath = undeclared('unknownPath', 'pages', []);
+const unknownPath = undeclared('unknownPath', 'pages', ['files']);
 const unknownApiPath = undeclared('unknownPath', 'api', ['api']);
 
-/** The target of paths that are not served, so that requests for them are counted (docs/contract/conventions.md#rate-limits: every request under `/api/v1` is). */
+/** The target of paths that are not served, so that requests for them are counted (docs/contract/conventions.md#rate-limits). */
 export function nothingIn(area: Area): Target {
   return area === 'api' ? unknownApiPath : unknownPath;
 }

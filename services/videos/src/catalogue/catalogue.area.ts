@@ -4,9 +4,22 @@ import { accounts } from './accounts/accounts.feature.ts';
 import { channelLists } from './channel-lists/channel-lists.feature.ts';
 import { channels } from './channels/channels.feature.ts';
 import { constants } from './constants/constants.feature.ts';
+import { pageFacts } from './page-facts/page-facts.feature.ts';
+import { scheduledUpdates } from './scheduled-updates/scheduled-updates.feature.ts';
 import { statistics } from './statistics/statistics.feature.ts';
 import { users } from './users/users.feature.ts';
 import { videoLists } from './video-lists/video-lists.feature.ts';
 import { oneVideo } from './videos/videos.feature.ts';
 
-export const catalogue = defineArea<Deps>([accounts, channels, oneVideo, channelLists, videoLists, users, statistics, constants]);
+export const catalogue = defineArea<Deps>([
+  accounts,
+  channels,
+  oneVideo,
+  scheduledUpdates,
+  channelLists,
+  videoLists,
+  users,
+  pageFacts,
+  statistics,
+  constants,
+]);

@@ -1,4 +1,5 @@
 export { Account } from './accounts/account.entity.ts';
+export { findOwnAccountId } from './accounts/find-account.ts';
 export { removeAccountJob } from './accounts/remove-account-later.ts';
 export { catalogue } from './catalogue.area.ts';
 export { Channel } from './channels/channel.entity.ts';
@@ -12,9 +13,10 @@ export { findManagedVideo, findVideoFor } from './videos/find-video.ts';
 export { lockManagedVideo, lockVideo } from './videos/lock-video.ts';
 export { publishAuditEvent } from './videos/publish-audit-event.ts';
 export { publishVideo } from './videos/publish-video.ts';
-export { lockAccount, refuseOverQuota, releaseQuota, reserveQuota } from './videos/quota.ts';
+export { lockAccount, quotaLeft, refuseOverQuota, releaseQuota, reserveQuota } from './videos/quota.ts';
 export { imageOf, receiveImage } from './videos/receive-image.ts';
 export { readReference } from './videos/reference.ts';
+export { defaultThumbnails } from './videos/shape-thumbnails.ts';
 export { StreamingPlaylist } from './videos/streaming-playlist.entity.ts';
 export { Thumbnail } from './videos/thumbnail.entity.ts';
 export { replaceThumbnails } from './videos/thumbnails.ts';

@@ -7,7 +7,13 @@ import type { Deps } from '../deps.ts';
 import { removeObjectsLater } from '../objects/index.ts';
 import { holdTranscoding, type Reference } from './hold-transcoding.ts';
 
-const removeSourceJob = defineJobType<Reference>({ name: 'remove-source', maxAttempts: 1000, leaseInSeconds: 30, stallInSeconds: 60 });
+const removeSourceJob = defineJobType<Reference>({
+  name: 'remove-source',
+  maxAttempts: 1000,
+  leaseInSeconds: 30,
+  stallInSeconds: 60,
+  isHiddenUntilDue: true,
+});
 /** Thumbnails are made from the source, too; after this time none are expected any more. */
 const WAIT_FOR_THUMBNAILS_MS = 60 * 60 * 1000;
 

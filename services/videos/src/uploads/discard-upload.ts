@@ -4,7 +4,13 @@ import type { Deps } from '../deps.ts';
 
 type Remains = { storageKey: string; keys: string[] };
 
-const discardUploadJob = defineJobType<Remains>({ name: 'discard-upload', maxAttempts: 20, leaseInSeconds: 60, stallInSeconds: 600 });
+const discardUploadJob = defineJobType<Remains>({
+  name: 'discard-upload',
+  maxAttempts: 20,
+  leaseInSeconds: 60,
+  stallInSeconds: 600,
+  isHiddenUntilDue: true,
+});
 
 /** By then, a process that was writing the upload when it ended has noticed or died. */
 const LATE_WRITES_MS = 10 * 60 * 1000;

@@ -14,6 +14,7 @@ import {
 } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
 import { removeObjectsLater } from '../objects/index.ts';
+import type { TakePlace } from '../user-places.ts';
 import { refuseMediaType } from './accepted-media-types.ts';
 import { endUpload } from './end-upload.ts';
 import { SESSION } from './find-session.ts';
@@ -42,7 +43,7 @@ const SMALLEST_PART = 8 * MIB;
 const MOST_PARTS = 10_000;
 const TRIES = 3;
 
-export const openResumableUploadRoute = (deps: Deps) =>
+export const openResumableUploadRoute = (deps: Deps, takePlace: TakePlace) =>
   route(
     uploadsApi.openResumableUpload,
     async ({ headers, body, files, caller, context }) => {
@@ -62,6 +63,8 @@ export const openResumableUploadRoute = (deps: Deps) =>
       return received > 0 ? reply(200, null, { ...answer, range: `bytes=0-${received - 1}` }) : reply(201, null, answer);
     },
     {
+      // Images may be sent slowly, fields not.
+      admit: (caller, { headers }) => (/^multipart\//i.test(headers['content-type'] ?? '') ? takePlace(caller) : undefined),
       receiveFile: (file) => receiveImage(deps, file),
       discardFile: (key) =>
         deps.storage

@@ -6,12 +6,10 @@ import { aliveUploads, lockSession, type Session } from './find-session.ts';
 import { finishUploadJob } from './finish-upload-alone.ts';
 import { PendingObject } from './pending-object.entity.ts';
 import { discardOriginal } from './receive-original.ts';
-import { sweepOrphansJob } from './sweep-orphans.ts';
 import { ALIVE, UploadSession } from './upload-session.entity.ts';
 import { KEEPS_RESERVATION_MS, LIVES_MS, PENDING_MS, WAITS_FOR_CLIENT_MS } from './upload-times.ts';
 
 const AT_ONCE = 200;
-const HOUR_MS = 3600 * 1000;
 const db = tables({ PendingObject, UploadSession });
 
 /**
@@ -35,9 +33,6 @@ export async function reapUploads(deps: Pick<Deps, 'clock' | 'database' | 'stora
   await db(database).deleteFrom('UploadSession').where('state', 'not in', ALIVE).where('touchedAt', '<', silentFor(LIVES_MS)).execute();
   const pending = db(database).selectFrom('PendingObject').select('storageKey').where('createdAt', '<', silentFor(PENDING_MS));
   for (const { storageKey } of await pending.limit(AT_ONCE).execute()) await discardOriginal(deps, storageKey);
-  await database.transaction(async (tx) =>
-    enqueueJob(tx, sweepOrphansJob, {}, { uniqueKey: 'sweep-orphans', runAt: new Date(Date.now() + HOUR_MS) }),
-  );
 
   async function change(id: string, before: Date, effect: (tx: Parameters<typeof lockSession>[0], session: Session) => Promise<void>) {
     await database.transaction(async (tx) => {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { videosProblems } from '@flotilla/contracts-videos';
 import { prepared, type Transaction, tables } from '@flotilla/database';
 import type { IncomingFile, ReceivingContext } from '@flotilla/http-server';
-import { problems } from '@flotilla/problem';
+import { Problem, problems } from '@flotilla/problem';
 import { NoSpace } from '@flotilla/storage';
-import { findManagedChannel } from '../catalogue/index.ts';
+import { findManagedChannel, findOwnAccountId } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
 import { refuseMediaType } from './accepted-media-types.ts';
+import { admitArriving, PIECE } from './admit-arriving.ts';
 import { PendingObject } from './pending-object.entity.ts';
 import { maxSizeOf, refuseSize } from './refuse-size.ts';
 import { refuseWithoutQuota } from './refuse-without-quota.ts';
@@ -40,7 +42,17 @@ export async function receiveOriginal(deps: Deps, file: IncomingFile, context: R
   const storageKey = newOriginalKey(uuid);
   await addPending(database, storageKey, clock.now());
   try {
-    const body = Readable.from(upTo(maxSizeOf(config), file.stream, refuse), { objectMode: false });
+    const accountId = await payerOf(deps, context);
+    const admit = async (size: number) => {
+      try {
+        return await admitArriving(deps, { storageKey, accountId, size });
+      } catch (error) {
+        // Of several refusals, the first in the order of the checks.
+        if (error instanceof Problem) await refuse(size);
+        throw error;
+      }
+    };
+    const body = Readable.from(within(maxSizeOf(config), file.stream, { refuse, admit }), { objectMode: false });
     const { size } = await storage.put(storageKey, body, { signal: context.signal });
     return { uuid, storageKey, size, filename: storableName(file.filename), mediaType: file.mediaType };
   } catch (error) {
@@ -63,21 +75,47 @@ export async function takePending(tx: Transaction, storageKey: string): Promise<
 }
 
 /** Checks a file of at least so many bytes with what is known before the whole form has arrived, in the order of docs/contract/uploads.md#one-request. */
-async function refuseKnown(deps: Deps, { mediaType }: IncomingFile, { caller, fields }: ReceivingContext, size: number): Promise<void> {
-  const channelId = Number(fields['channelId']);
-  const isKnown = caller && Number.isInteger(channelId) && channelId > 0 && channelId < 2 ** 31;
-  const channel = isKnown ? await findManagedChannel(deps, channelId, caller) : undefined;
+async function refuseKnown(deps: Deps, { mediaType }: IncomingFile, context: ReceivingContext, size: number): Promise<void> {
+  const channel = await findKnownChannel(deps, context);
   refuseMediaType(deps, mediaType);
   await refuseSize(deps, size);
   if (channel) await refuseWithoutQuota(deps, channel.accountId, size);
 }
 
-async function* upTo(limit: number, stream: Readable, refuse: (size: number) => Promise<void>): AsyncGenerator<Buffer> {
+/** The channel of the form, if that has arrived. Throws 404 and 403. */
+async function findKnownChannel(deps: Deps, { caller, fields }: ReceivingContext) {
+  const channelId = Number(fields['channelId']);
+  const isKnown = caller && Number.isInteger(channelId) && channelId > 0 && channelId < 2 ** 31;
+  return isKnown ? findManagedChannel(deps, channelId, caller) : undefined;
+}
+
+/** Whose quota the file counts against while it arrives: the channel's owner's, and the caller's own as long as no channel is known. */
+async function payerOf(deps: Deps, context: ReceivingContext): Promise<number> {
+  const channel = await findKnownChannel(deps, context).catch((error: unknown) => {
+    // The request is refused for it later, when its fields have been checked.
+    if (!(error instanceof Problem)) throw error;
+    return undefined;
+  });
+  if (channel) return channel.accountId;
+  if (!context.caller) throw videosProblems.account_not_found();
+  return findOwnAccountId(deps, context.caller);
+}
+
+type Checks = {
+  /** For a file that is larger than this instance takes. */
+  readonly refuse: (size: number) => Promise<void>;
+  /** Answers how many more bytes may be stored. */
+  readonly admit: (size: number) => Promise<number>;
+};
+
+async function* within(limit: number, stream: Readable, { refuse, admit }: Checks): AsyncGenerator<Buffer> {
   let size = 0;
+  let admitted = PIECE;
   // The rest of the form is still being read, so a refusal must not destroy its stream.
   for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > limit) await refuse(size);
+    if (size > admitted) admitted = size + (await admit(size));
     yield chunk;
   }
 }

@@ -5,6 +5,7 @@ import type { Caller } from '@flotilla/identity';
 import { Problem } from '@flotilla/problem';
 import type { CreatedVideo } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
+import type { TakePlace } from '../user-places.ts';
 import { chunksOf } from './chunks-of.ts';
 import { type ContentRange, parseContentRange } from './content-range.ts';
 import { type Digest, parseDigest } from './digest.ts';
@@ -24,25 +25,32 @@ export type SentChunk = {
   readonly contentLength: number | undefined;
   readonly digest: Digest | null;
   readonly body: Readable;
+  /** Aborts when the body is no longer worth waiting for. */
+  readonly signal: AbortSignal;
 };
 export type Progress = { readonly received: number } | { readonly created: CreatedVideo };
 
 const UNCACHED = { 'cache-control': 'no-store' };
 
-export const sendUploadChunkRoute = (deps: Deps & { memory: MemoryBudget }) =>
-  route(uploadsApi.sendUploadChunk, async ({ query, headers, caller, context: { request } }) => {
-    const contentLength = request.headers['content-length'];
-    const range = headers['content-range'];
-    const progress = await sendChunk(deps, caller, {
-      uploadId: query.upload_id,
-      range: range === undefined ? undefined : parseContentRange(range),
-      contentLength: contentLength === undefined ? undefined : Number(contentLength),
-      digest: parseDigest(headers),
-      body: request,
-    });
-    if ('created' in progress) return reply(200, { video: progress.created });
-    return reply(308, null, { ...UNCACHED, ...(progress.received > 0 && { range: `bytes=0-${progress.received - 1}` }) });
-  });
+export const sendUploadChunkRoute = (deps: Deps & { memory: MemoryBudget }, takePlace: TakePlace) =>
+  route(
+    uploadsApi.sendUploadChunk,
+    async ({ query, headers, caller, context: { request, signal } }) => {
+      const contentLength = request.headers['content-length'];
+      const range = headers['content-range'];
+      const progress = await sendChunk(deps, caller, {
+        uploadId: query.upload_id,
+        range: range === undefined ? undefined : parseContentRange(range),
+        contentLength: contentLength === undefined ? undefined : Number(contentLength),
+        digest: parseDigest(headers),
+        body: request,
+        signal,
+      });
+      if ('created' in progress) return reply(200, { video: progress.created });
+      return reply(308, null, { ...UNCACHED, ...(progress.received > 0 && { range: `bytes=0-${progress.received - 1}` }) });
+    },
+    { admit: takePlace },
+  );
 
 /** Receives a chunk of an upload, or answers how far it is (docs/contract/uploads.md#chunks). With the last byte the video is made. */
 export async function sendChunk(deps: Deps & { memory: MemoryBudget }, caller: Caller, chunk: SentChunk): Promise<Progress> {
@@ -83,13 +91,13 @@ async function write(
   lease: Lease,
   chunk: PlacedChunk,
 ): Promise<Progress> {
-  const { first, last, contentLength, range, body, digest } = chunk;
+  const { first, last, contentLength, range, digest } = chunk;
   if (!session.reserved) await reserveAgain(deps, session.id, lease);
   let { received } = session;
   if (session.state === 'open') {
     if (first > received) throw videosProblems.chunk_out_of_place();
     received = await storeChunk(deps, session, lease, {
-      body: chunksOf(body, lease.lost),
+      body: chunksOf(chunk.body, AbortSignal.any([lease.lost, chunk.signal])),
       overlap: received - first,
       length: last - first + 1,
       isLengthExact: range !== undefined || contentLength !== undefined,
@@ -97,7 +105,7 @@ async function write(
     });
   } else {
     if (last !== session.size - 1) throw videosProblems.upload_not_found();
-    await drain(body, last - first + 1);
+    await drain(chunk, last - first + 1);
   }
   if (received < session.size) return { received };
   const newest = (await findSession(deps, session.id)) ?? session;
@@ -125,13 +133,13 @@ async function refuseBusy(deps: Deps, uploadId: string, isLast: boolean): Promis
 }
 
 async function drained(chunk: SentChunk, atMost: number, progress: Progress): Promise<Progress> {
-  await drain(chunk.body, atMost);
+  await drain(chunk, atMost);
   return progress;
 }
 
-async function drain(body: Readable, atMost: number): Promise<void> {
+async function drain({ body, signal }: SentChunk, atMost: number): Promise<void> {
   let arrived = 0;
-  for await (const bytes of chunksOf(body)) {
+  for await (const bytes of chunksOf(body, signal)) {
     arrived += bytes.length;
     if (arrived > atMost) throw videosProblems.chunk_out_of_place({ detail: 'The body is longer than it was said to be.' });
   }

@@ -1,5 +1,5 @@
 import { anyOf, type Connection, tables } from '@flotilla/database';
-import { defineJobType, job } from '@flotilla/jobs';
+import { cancelJobs, schedule } from '@flotilla/jobs';
 import { Thumbnail, Video, VideoFile, VideoSource } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
 import { aliveUploads } from './find-session.ts';
@@ -8,13 +8,6 @@ import { ORIGINALS_FOLDER, THUMBNAILS_FOLDER, UPLOADS_FOLDER } from './storage-k
 import { UploadPiece } from './upload-piece.entity.ts';
 import { ALIVE, UploadSession } from './upload-session.entity.ts';
 import { ORPHAN_MS, UNPUBLISHED_MS } from './upload-times.ts';
-
-export const sweepOrphansJob = defineJobType<Record<string, never>>({
-  name: 'sweep-upload-orphans',
-  maxAttempts: 3,
-  leaseInSeconds: 60,
-  stallInSeconds: 600,
-});
 
 type Keys = readonly string[];
 type Folder = {
@@ -89,48 +82,48 @@ const folders: readonly Folder[] = [
   },
 ];
 const AT_ONCE = 500;
+const HOUR_IN_SECONDS = 60 * 60;
+
+type Reach = Pick<Deps, 'clock' | 'database' | 'log' | 'storage'>;
+
+export const sweepOrphansHourly = schedule('sweep-upload-orphans', HOUR_IN_SECONDS, (deps: Deps) => async (signal) => {
+  // Releases before 0.2 had a job for it. To be removed in 0.3.
+  await deps.database.transaction((tx) => cancelJobs(tx, { uniqueKeyPrefix: 'sweep-orphans' }));
+  await sweepOrphans(deps, signal);
+});
 
 /** Deletes objects of processes that died before a row referred to them. */
-export const sweepOrphans = job(
-  sweepOrphansJob,
-  ({ storage, database, log, clock }: Pick<Deps, 'clock' | 'database' | 'log' | 'storage'>) => ({
-    async run(_job, { signal, progress }) {
-      for (const { folder, mayWaitMs, knownOf } of folders) {
-        const oldest = new Date(clock.now().getTime() - mayWaitMs);
-        let keys: string[] = [];
-        for await (const { key, modifiedAt } of storage.list(folder)) {
-          if (modifiedAt <= oldest) keys.push(key);
-          if (keys.length === AT_ONCE) keys = await sweep(keys);
-        }
-        await sweep(keys);
+export async function sweepOrphans({ storage, database, log, clock }: Reach, signal: AbortSignal): Promise<void> {
+  for (const { folder, mayWaitMs, knownOf } of folders) {
+    const oldest = new Date(clock.now().getTime() - mayWaitMs);
+    let keys: string[] = [];
+    for await (const { key, modifiedAt } of storage.list(folder)) {
+      if (modifiedAt <= oldest) keys.push(key);
+      if (keys.length === AT_ONCE) keys = await sweep(keys);
+    }
+    await sweep(keys);
 
-        async function sweep(candidates: readonly string[]): Promise<[]> {
-          signal.throwIfAborted();
-          progress(0);
-          const known = await knownOf(database, candidates);
-          const isKnown = new Set(known.map(({ key }) => key));
-          const orphans = candidates.filter((key) => !isKnown.has(key));
-          await storage.delete(orphans);
-          if (orphans.length > 0) log.info({ folder, objects: orphans.length }, 'orphaned objects were removed');
-          return [];
-        }
-      }
-      await giveUpAbandoned({ storage, database, log }, new Date(clock.now().getTime() - ORPHAN_MS), () => {
-        signal.throwIfAborted();
-        progress(0);
-      });
-    },
-  }),
-);
+    async function sweep(candidates: readonly string[]): Promise<[]> {
+      signal.throwIfAborted();
+      const known = await knownOf(database, candidates);
+      const isKnown = new Set(known.map(({ key }) => key));
+      const orphans = candidates.filter((key) => !isKnown.has(key));
+      await storage.delete(orphans);
+      if (orphans.length > 0) log.info({ folder, objects: orphans.length }, 'orphaned objects were removed');
+      return [];
+    }
+  }
+  await giveUpAbandoned({ storage, database, log }, new Date(clock.now().getTime() - ORPHAN_MS), signal);
+}
 
 /** Aborts multipart uploads that no row refers to, since the process that opened them died; also those of other services, which last for minutes. */
 async function giveUpAbandoned(
   { storage, database, log }: Pick<Deps, 'database' | 'log' | 'storage'>,
   openedBefore: Date,
-  goOn: () => void,
+  signal: AbortSignal,
 ): Promise<void> {
   for await (const { key, uploadId } of storage.abandonedMultiparts(openedBefore)) {
-    goOn();
+    signal.throwIfAborted();
     if (await aliveUploads(database).where('storageKey', '=', key).executeTakeFirst()) continue;
     await storage.abortMultipart(key, uploadId);
     log.info({ key }, 'orphaned multipart upload was aborted');

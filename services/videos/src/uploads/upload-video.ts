@@ -4,6 +4,7 @@ import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 import { type CreatedVideo, findManagedChannel, imageOf, receiveImage, refuseBadMetadata, type VideoMetadata } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
+import type { TakePlace } from '../user-places.ts';
 import { refuseMediaType } from './accepted-media-types.ts';
 import { makeVideo } from './make-video.ts';
 import { discardOriginal, type ReceivedFile, receiveOriginal, takePending } from './receive-original.ts';
@@ -17,7 +18,7 @@ export type UploadedVideo = {
   readonly imageKey: string | null;
 };
 
-export const uploadVideoRoute = (deps: Deps) =>
+export const uploadVideoRoute = (deps: Deps, takePlace: TakePlace) =>
   route(
     uploadsApi.uploadVideo,
     async ({ body, files, caller }) => {
@@ -28,6 +29,7 @@ export const uploadVideoRoute = (deps: Deps) =>
       return reply(200, { video });
     },
     {
+      admit: takePlace,
       receiveFile: (file, context) => (file.part === 'videofile' ? receiveOriginal(deps, file, context) : receiveImage(deps, file)),
       discardFile: (received) => discard(deps, received as ReceivedFile | string),
     },

@@ -1,18 +1,20 @@
-import { uploadsApi, uploadsInternal } from '@flotilla/contracts-videos';
+import { uploadsApi, uploadsInternal, videosProblems } from '@flotilla/contracts-videos';
 import { implement, reply } from '@flotilla/http-server';
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
+import { createUserPlaces } from '../user-places.ts';
 import { cancelUploadRoute } from './cancel-upload.ts';
 import { discardUpload } from './discard-upload.ts';
 import { endOpenUploads } from './end-open-uploads.ts';
 import { finishUploadAlone } from './finish-upload-alone.ts';
 import { createMemoryBudget } from './memory-budget.ts';
 import { createUploads } from './migrations/2026-11-22-uploads.ts';
+import { countArrivingBytes } from './migrations/2026-11-23-arriving-bytes.ts';
 import { openResumableUploadRoute } from './open-upload.ts';
 import { PendingObject } from './pending-object.entity.ts';
 import { reapUploads, reapUploadsEveryMinute } from './reap-uploads.ts';
 import { sendUploadChunkRoute } from './send-chunk.ts';
-import { sweepOrphans } from './sweep-orphans.ts';
+import { sweepOrphansHourly } from './sweep-orphans.ts';
 import { UploadPart } from './upload-part.entity.ts';
 import { UploadPiece } from './upload-piece.entity.ts';
 import { UploadSession } from './upload-session.entity.ts';
@@ -20,15 +22,18 @@ import { uploadVideoRoute } from './upload-video.ts';
 import { uploadsIntegrity } from './uploads.integrity.ts';
 
 const MIB = 1024 * 1024;
+/** docs/contract/uploads.md#at-once. */
+const UPLOADS_OF_A_USER = 16;
 
 export const uploads = defineFeature<Deps>({
   operations: [
     implement(uploadsApi, (deps: Deps) => {
       const memory = createMemoryBudget({ totalBytes: 192 * MIB, bytesPerUser: 64 * MIB, waitInMs: 30_000 });
+      const takePlace = createUserPlaces({ each: UPLOADS_OF_A_USER, whenFull: () => videosProblems.too_many_uploads() });
       return {
-        uploadVideo: uploadVideoRoute(deps),
-        openResumableUpload: openResumableUploadRoute(deps),
-        sendUploadChunk: sendUploadChunkRoute({ ...deps, memory }),
+        uploadVideo: uploadVideoRoute(deps, takePlace),
+        openResumableUpload: openResumableUploadRoute(deps, takePlace),
+        sendUploadChunk: sendUploadChunkRoute({ ...deps, memory }, takePlace),
         cancelUpload: cancelUploadRoute(deps),
       };
     }),
@@ -40,9 +45,9 @@ export const uploads = defineFeature<Deps>({
     })),
   ],
   entities: [PendingObject, UploadPart, UploadPiece, UploadSession],
-  migrations: [createUploads],
-  jobs: [discardUpload, finishUploadAlone, sweepOrphans],
-  schedules: [reapUploadsEveryMinute],
+  migrations: [createUploads, countArrivingBytes],
+  jobs: [discardUpload, finishUploadAlone],
+  schedules: [reapUploadsEveryMinute, sweepOrphansHourly],
   integrityChecks: [uploadsIntegrity],
   afterMove: [endOpenUploads],
 });

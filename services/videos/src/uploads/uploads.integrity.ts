@@ -87,8 +87,7 @@ const reap: Repair = {
 const sweep: Repair = {
   isForAll: true,
   async run(_finding, context) {
-    const job = { id: 0, payload: {}, attempt: 1, fencingToken: 1 };
-    await sweepOrphans.bind(context).work.run(job, { signal: AbortSignal.timeout(SWEEP_WITHIN_MS), progress: () => {}, log: context.log });
+    await sweepOrphans(context, AbortSignal.timeout(SWEEP_WITHIN_MS));
     return 'swept as the service does every hour';
   },
 };

@@ -71,7 +71,7 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/ params\.(extension|resolution)$/, 'none'],
   [/ query\.(start|count|include|role|nsfwFlags\w+|\w+OneOf)$/, 'none'],
   [
-    / body\.(nsfwFlags\w*|category|licence|privacy|commentsPolicy|lastModified|videoQuota|videoQuotaDaily|role|adminFlags|feature)$/,
+    / body\.(nsfwFlags\w*|category|licence|privacy|scheduleUpdate\.privacy|commentsPolicy|lastModified|videoQuota|videoQuotaDaily|role|adminFlags|feature)$/,
     'none',
   ],
   [/ body\.(displayName|channel\.displayName|name|filename|fromName|fromEmail|otpToken)$/, 'none'],

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { storage } from './storage.ts';
 
 const KEY = 'flotilla.session';
+const YEAR_SECONDS = 365 * 86_400;
 
 /** Tokens of the signed-in user. Times in milliseconds since 1970. */
 export type Session = {
@@ -21,6 +22,13 @@ window.addEventListener('storage', ({ key }) => {
 
 function reload(): void {
   take(storage.read<Session>(KEY));
+}
+
+/** Says to the server of pages that somebody is signed in, and nothing else (docs/contract/pages.md#watch). */
+function tellServer(isSignedIn: boolean): void {
+  const rest = `Path=/; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
+  // biome-ignore lint/suspicious/noDocumentCookie: the other way, the Cookie Store, is not in every browser and needs HTTPS
+  document.cookie = isSignedIn ? `signedIn=true; Max-Age=${YEAR_SECONDS}; ${rest}` : `signedIn=; Max-Age=0; ${rest}`;
 }
 
 function take(next: Session | null): void {
@@ -46,6 +54,7 @@ export const session = {
   },
   write(next: Session | null): void {
     storage.write(KEY, next);
+    tellServer(next !== null);
     take(next);
   },
   /** Somebody was signed in at some time since the page was loaded. */

@@ -1,5 +1,6 @@
 import { type InstanceSetting, instanceSettings, listSettings } from '@flotilla/contracts-auth';
 import { categories, languages } from '@flotilla/contracts-shared';
+import { languages as written } from '@flotilla/messages';
 
 /** A setting of the instance as forms need it; what it is called is said in the messages. */
 export type Setting = Pick<InstanceSetting, 'fallback' | 'form' | 'isDormant' | 'request' | 'schema' | 'unit'> & {
@@ -14,6 +15,9 @@ export type Setting = Pick<InstanceSetting, 'fallback' | 'form' | 'isDormant' | 
 
 /** Lists that are too long to stand in the declarations. */
 const LISTS: Readonly<Record<string, object>> = { 'instance.categories': categories, 'instance.languages': languages };
+
+/** Of the values that can be chosen, those that something is there for. */
+const OFFERED: Readonly<Record<string, readonly string[]>> = { 'instance.defaultLanguage': written };
 
 /** Every setting, in the order of its declaration. */
 export const settings: readonly Setting[] = listSettings(instanceSettings).map(({ path, setting }) => {
@@ -30,7 +34,7 @@ export const settings: readonly Setting[] = listSettings(instanceSettings).map((
     request,
     schema,
     ...(unit && { unit }),
-    values: setting.values ?? (isNumber ? named.map(Number) : named),
+    values: OFFERED[key] ?? setting.values ?? (isNumber ? named.map(Number) : named),
     hasNamedValues: words !== undefined,
   };
 });

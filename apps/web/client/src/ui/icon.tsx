@@ -18,6 +18,8 @@ const PATHS = {
   down: 'M6 9l6 6 6-6',
   gauge: 'M4 17a8 8 0 1 1 16 0M12 15l4-5M12 16.5a1 1 0 1 0 0-2 1 1 0 0 0 0 2Z',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5M12 8v.01',
+  wide: 'M3 7h18v10H3z',
+  narrow: 'M6 8h12v8H6zM2 12h2m16 0h2',
   video: 'M4 5h16v14H4zM8 5v14M16 5v14M4 9h4M4 15h4M16 9h4M16 15h4',
 } as const;
 

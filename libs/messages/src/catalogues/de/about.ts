@@ -34,7 +34,7 @@ export const about: Translation<typeof english> = {
   'contact.body': 'Deine Nachricht',
   'contact.bodyNeeded': 'Bitte schreib ein paar Worte.',
   'contact.send': 'Senden',
-  'contact.sent': 'Danke. Deine Nachricht ist unterwegs.',
+  'contact.sent': 'Danke. Deine Nachricht wurde weitergegeben.',
   'contact.lately': 'Du hast vor weniger als einer Stunde geschrieben. Bitte warte ein wenig mit der nächsten Nachricht.',
   'contact.off': 'Dieses Formular wurde ausgeschaltet. Nichts wurde gesendet.',
 

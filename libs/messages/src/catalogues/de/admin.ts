@@ -12,6 +12,9 @@ export const admin: Translation<typeof english> = {
   'admin.pages.auditLog': 'Audit-Log',
   'admin.pages.jobs': 'Jobs',
   'admin.unsavedPage': '{page}<hidden> (noch nicht gespeichert)</hidden>',
+  'admin.waiting': '<hidden>, </hidden>{count, number}<hidden> warten</hidden>',
+  'admin.noMail':
+    'Diese Instanz hat keinen Mailserver. Die Registrierung bleibt geschlossen, und niemand kann per Mail etwas erfahren. Wer den Server betreibt, trägt einen mit SMTP_URL ein.',
   'admin.notForYou': 'Nicht für dich',
   'admin.notForYou.title': 'Diese Seite ist für die Betreiber der Instanz',
   'admin.notForYou.hint': 'Wenn du sie sehen solltest, bitte einen Administrator um eine andere Rolle.',

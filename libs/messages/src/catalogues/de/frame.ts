@@ -14,8 +14,10 @@ export const frame: Translation<typeof english> = {
   'frame.settings': 'Einstellungen',
   'frame.about': 'Info',
   'frame.yourAccount': 'Dein Konto',
+  'frame.yourAccountWaiting': 'Dein Konto, {count, plural, one {# Registrierung wartet} other {# Registrierungen warten}}',
   'frame.yourPage': 'Deine Seite',
   'frame.administration': 'Verwaltung',
+  'frame.administrationWaiting': 'Verwaltung, {count, plural, one {# Registrierung wartet} other {# Registrierungen warten}}',
   'frame.signOut': 'Abmelden',
 
   'signOut.failed': 'Du bist nicht abgemeldet',
@@ -32,6 +34,6 @@ export const frame: Translation<typeof english> = {
 
   'passwordHint.label': 'Hinweis',
   'passwordHint.advice':
-    'Du bist als erster Administrator angemeldet. Wenn du noch das Passwort benutzt, das beim ersten Start ausgegeben wurde, <link>wähle ein eigenes</link>.',
+    'Du bist als erster Administrator angemeldet. Wenn du noch das Passwort vom ersten Start benutzt, <link>wähle ein eigenes</link>.',
   'passwordHint.done': 'Schon erledigt',
 };

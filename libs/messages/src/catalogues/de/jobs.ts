@@ -66,5 +66,4 @@ export const jobs: Translation<typeof english> = {
   'jobs.type.makeThumbnails': 'Vorschaubilder erstellen',
   'jobs.type.finishUpload': 'Upload abschließen',
   'jobs.type.discardUpload': 'Upload verwerfen',
-  'jobs.type.sweepUploadOrphans': 'Nach Uploads aufräumen',
 };

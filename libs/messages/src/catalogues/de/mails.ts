@@ -77,7 +77,7 @@ export const mails: Translation<typeof english> = {
 
   'mails.passwordGuessed.title': 'Jemand versucht, dein Passwort zu erraten',
   'mails.passwordGuessed.text':
-    'Jemand hat für dein Konto bei {instance} sehr viele falsche Passwörter eingegeben. Höchstens eine Stunde lang wird kein Passwort angenommen, auch nicht das richtige. Wo du angemeldet bist, bleibst du es.',
+    'Jemand hat für dein Konto bei {instance} sehr viele falsche Passwörter eingegeben. Höchstens eine Stunde lang wird von dort kein Passwort angenommen, auch nicht das richtige. An anderen Orten, an denen du dich schon angemeldet hast, kannst du es weiterhin. Wo du angemeldet bist, bleibst du es.',
   'mails.passwordGuessed.note':
     'Wenn dein Passwort leicht zu erraten ist oder du dich eher anmelden willst, wähle ein neues: Die Anmeldeseite schickt dir einen Link.',
 

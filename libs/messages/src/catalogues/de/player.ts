@@ -3,6 +3,7 @@ import type { player as english } from '../en/player.ts';
 
 export const player: Translation<typeof english> = {
   'player.label': 'Videoplayer: {title}',
+  'player.theatre': 'Kinomodus',
   'player.notLoading': 'Das Video lässt sich gerade nicht laden.',
   'player.locked': 'Dieses Video ist nicht für alle',
   'player.locked.hint': 'Seine Dateien lassen sich für dich gerade nicht öffnen.',

@@ -34,7 +34,7 @@ export const signIn: Translation<typeof english> = {
   'signIn.accountDeleted': 'Dein Konto ist gelöscht. Auf Wiedersehen.',
   'signIn.newHere': 'Neu bei {instance}? <link>Erstelle ein Konto</link>.',
   'signIn.noSignUp':
-    'Konten auf {instance} erstellen die Betreiber. Der erste Administrator heißt <b>root</b>; sein Passwort stand beim ersten Start im Terminal.',
+    'Konten auf {instance} erstellen die Betreiber. Der erste Administrator heißt <b>root</b>; sein Passwort stammt vom ersten Start, und wer die Instanz gestartet hat, kennt es.',
 
   'resetPassword.title': 'Passwort vergessen?',
   'resetPassword.intro': 'Nenne uns deine E-Mail-Adresse, dann schicken wir dir einen Link, mit dem du ein neues wählst.',

@@ -54,6 +54,7 @@ export const signUp: Translation<typeof english> = {
   'askMail.email': 'E-Mail-Adresse',
   'askMail.again': 'Mail noch einmal schicken',
   'askMail.asking': 'Wird gesendet …',
+  'askMail.noMail': 'Diese Instanz verschickt keine Mails. Bitte wende dich an ihre Betreiber.',
   'askMail.asked':
     'Wenn hier jemand die Adresse <address></address> hat, ist eine Mail unterwegs. Ihr Link gilt eine Stunde. Sieh auch im Spam-Ordner nach.',
 

@@ -14,7 +14,7 @@ export const upload: Translation<typeof english> = {
   'upload.unfinished.title': 'Noch nicht fertig',
   'upload.unfinished.hint': 'Wähle diese Dateien noch einmal aus, und es geht dort weiter, wo es aufgehört hat.',
   'upload.unfinished.stored': '{part} sind angekommen',
-  'upload.unfinished.giveUp': 'Aufgeben<hidden>: {filename}</hidden>',
+  'upload.unfinished.delete': 'Upload löschen<hidden>: {filename}</hidden>',
   'upload.unfinished.unknownFile':
     '„{filename}“ ist keine dieser Dateien oder hat sich seitdem geändert. Wähle sie oben aus, um sie als neues Video hochzuladen.',
   'upload.unfinished.choose': 'Noch einmal auswählen',
@@ -38,7 +38,9 @@ export const upload: Translation<typeof english> = {
   'upload.watch': 'Ansehen',
   'upload.remove': 'Entfernen',
   'upload.goOn': 'Fortsetzen',
-  'upload.giveUp': 'Aufgeben',
+  'upload.delete': 'Upload löschen',
+  'upload.delete.title': 'Diesen Upload löschen?',
+  'upload.delete.consequence': 'Was von <b>{filename}</b> angekommen ist, wird gelöscht. Die Datei auf deinem Gerät bleibt.',
   'upload.pause': 'Anhalten',
 
   'metadata.heading': 'Über dieses Video',

@@ -32,7 +32,7 @@ export const about = {
   'contact.body': 'Your message',
   'contact.bodyNeeded': 'Please write a few words.',
   'contact.send': 'Send',
-  'contact.sent': 'Thank you. Your message is on its way.',
+  'contact.sent': 'Thank you. Your message was passed on to them.',
   'contact.lately': 'You wrote less than an hour ago. Please wait a little with the next message.',
   'contact.off': 'This form was switched off. Nothing was sent.',
 

@@ -10,6 +10,9 @@ export const admin = {
   'admin.pages.auditLog': 'Audit log',
   'admin.pages.jobs': 'Jobs',
   'admin.unsavedPage': '{page}<hidden> (not saved yet)</hidden>',
+  'admin.waiting': '<hidden>, </hidden>{count, number}<hidden> waiting</hidden>',
+  'admin.noMail':
+    'This instance has no mail server. Registration stays closed, and nobody can be told anything by mail. Whoever runs the server sets one with SMTP_URL.',
   'admin.notForYou': 'Not for you',
   'admin.notForYou.title': 'This page is for the people who run the instance',
   'admin.notForYou.hint': 'If you should see it, ask an administrator to give you another role.',

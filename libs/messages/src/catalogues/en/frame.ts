@@ -11,8 +11,10 @@ export const frame = {
   'frame.settings': 'Settings',
   'frame.about': 'About',
   'frame.yourAccount': 'Your account',
+  'frame.yourAccountWaiting': 'Your account, {count, plural, one {# registration waits} other {# registrations wait}}',
   'frame.yourPage': 'Your page',
   'frame.administration': 'Administration',
+  'frame.administrationWaiting': 'Administration, {count, plural, one {# registration waits} other {# registrations wait}}',
   'frame.signOut': 'Sign out',
 
   'signOut.failed': 'You are not signed out',
@@ -29,6 +31,6 @@ export const frame = {
 
   'passwordHint.label': 'Advice',
   'passwordHint.advice':
-    'You signed in as the first administrator. If you still use the password that was printed at the first start, <link>choose one of your own</link>.',
+    'You signed in as the first administrator. If you still use the password from the first start, <link>choose one of your own</link>.',
   'passwordHint.done': 'Done already',
 } as const;

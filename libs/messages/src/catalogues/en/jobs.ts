@@ -64,5 +64,4 @@ export const jobs = {
   'jobs.type.makeThumbnails': 'Make thumbnails',
   'jobs.type.finishUpload': 'Finish an upload',
   'jobs.type.discardUpload': 'Discard an upload',
-  'jobs.type.sweepUploadOrphans': 'Clean up after uploads',
 } as const;

@@ -70,7 +70,7 @@ export const mails = {
 
   'mails.passwordGuessed.title': 'Somebody is guessing your password',
   'mails.passwordGuessed.text':
-    'Somebody tried very many wrong passwords for your account on {instance}. For an hour at most no password is taken, not even the right one. Where you are signed in, you stay so.',
+    'Somebody tried very many wrong passwords for your account on {instance}. For an hour at most no password is taken from where they did, not even the right one. In other places where you signed in before you still can. Where you are signed in, you stay so.',
   'mails.passwordGuessed.note':
     'If your password is easy to guess, or you want to sign in sooner, choose a new one: the sign-in page sends you a link.',
 

@@ -1,6 +1,7 @@
 /** The player, and what stands in its place. */
 export const player = {
   'player.label': 'Video player: {title}',
+  'player.theatre': 'Theatre mode',
   'player.notLoading': 'The video does not load right now.',
   'player.locked': 'This video is not for everybody',
   'player.locked.hint': 'Its files do not open for you right now.',

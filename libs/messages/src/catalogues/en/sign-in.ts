@@ -31,7 +31,7 @@ export const signIn = {
   'signIn.accountDeleted': 'Your account is deleted. Goodbye.',
   'signIn.newHere': 'New to {instance}? <link>Create an account</link>.',
   'signIn.noSignUp':
-    'Accounts on {instance} are made by the people who run it. The first administrator is called <b>root</b>; the terminal printed the password at the first start.',
+    'Accounts on {instance} are made by the people who run it. The first administrator is called <b>root</b>; the password was set at the first start, and those who started the instance know it.',
 
   'resetPassword.title': 'Forgot your password?',
   'resetPassword.intro': 'Tell us your e-mail address, and we send you a link to choose a new one.',

@@ -51,6 +51,7 @@ export const signUp = {
   'askMail.email': 'E-mail address',
   'askMail.again': 'Send the mail again',
   'askMail.asking': 'Asking',
+  'askMail.noMail': 'This instance sends no mails. Please ask the people who run it.',
   'askMail.asked':
     'If somebody here has the address <address></address>, a mail is on its way. Its link works for an hour. Look among unwanted mail, too.',
 

@@ -11,7 +11,7 @@ export const upload = {
   'upload.unfinished.title': 'Not finished yet',
   'upload.unfinished.hint': 'Choose these files again and they go on where they stopped.',
   'upload.unfinished.stored': '{part} is here',
-  'upload.unfinished.giveUp': 'Give up<hidden> {filename}</hidden>',
+  'upload.unfinished.delete': 'Delete upload<hidden> {filename}</hidden>',
   'upload.unfinished.unknownFile':
     '“{filename}” is not one of these files, or it has changed since. Choose it above to upload it as a new video.',
   'upload.unfinished.choose': 'Choose again',
@@ -35,7 +35,9 @@ export const upload = {
   'upload.watch': 'Watch',
   'upload.remove': 'Remove',
   'upload.goOn': 'Go on',
-  'upload.giveUp': 'Give up',
+  'upload.delete': 'Delete upload',
+  'upload.delete.title': 'Delete this upload?',
+  'upload.delete.consequence': 'What has arrived of <b>{filename}</b> is deleted. The file on your device stays.',
   'upload.pause': 'Pause',
 
   'metadata.heading': 'About this video',

@@ -34,7 +34,7 @@ export const about: Translation<typeof english> = {
   'contact.body': 'Votre message',
   'contact.bodyNeeded': 'Veuillez écrire quelques mots.',
   'contact.send': 'Envoyer',
-  'contact.sent': 'Merci. Votre message est en route.',
+  'contact.sent': 'Merci. Votre message leur a été transmis.',
   'contact.lately': 'Vous avez écrit il y a moins d’une heure. Patientez un peu avant le prochain message.',
   'contact.off': 'Ce formulaire a été désactivé. Rien n’a été envoyé.',
 

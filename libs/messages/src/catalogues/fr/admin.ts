@@ -12,6 +12,9 @@ export const admin: Translation<typeof english> = {
   'admin.pages.auditLog': 'Journal d’audit',
   'admin.pages.jobs': 'Tâches',
   'admin.unsavedPage': '{page}<hidden> (pas encore enregistré)</hidden>',
+  'admin.waiting': '<hidden>, </hidden>{count, number}<hidden> en attente</hidden>',
+  'admin.noMail':
+    'Cette instance n’a pas de serveur de messagerie. Les inscriptions restent fermées et personne ne peut être prévenu par e-mail. La personne qui gère le serveur en indique un avec SMTP_URL.',
   'admin.notForYou': 'Accès réservé',
   'admin.notForYou.title': 'Cette page est réservée aux responsables de l’instance',
   'admin.notForYou.hint': 'Si vous devez y accéder, demandez à un administrateur de vous donner un autre rôle.',

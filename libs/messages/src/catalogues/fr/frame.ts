@@ -14,8 +14,10 @@ export const frame: Translation<typeof english> = {
   'frame.settings': 'Paramètres',
   'frame.about': 'À propos',
   'frame.yourAccount': 'Votre compte',
+  'frame.yourAccountWaiting': 'Votre compte, {count, plural, one {# inscription en attente} other {# inscriptions en attente}}',
   'frame.yourPage': 'Votre page',
   'frame.administration': 'Administration',
+  'frame.administrationWaiting': 'Administration, {count, plural, one {# inscription en attente} other {# inscriptions en attente}}',
   'frame.signOut': 'Se déconnecter',
 
   'signOut.failed': 'Vous n’êtes pas déconnecté',
@@ -32,6 +34,6 @@ export const frame: Translation<typeof english> = {
 
   'passwordHint.label': 'Conseil',
   'passwordHint.advice':
-    'Vous êtes connecté en tant que premier administrateur. Si vous utilisez encore le mot de passe affiché au premier démarrage, <link>choisissez le vôtre</link>.',
+    'Vous êtes connecté en tant que premier administrateur. Si vous utilisez encore le mot de passe du premier démarrage, <link>choisissez le vôtre</link>.',
   'passwordHint.done': 'C’est déjà fait',
 };

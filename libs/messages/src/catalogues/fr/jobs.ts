@@ -66,5 +66,4 @@ export const jobs: Translation<typeof english> = {
   'jobs.type.makeThumbnails': 'Créer des miniatures',
   'jobs.type.finishUpload': 'Terminer un envoi',
   'jobs.type.discardUpload': 'Abandonner un envoi',
-  'jobs.type.sweepUploadOrphans': 'Nettoyer après les envois',
 };

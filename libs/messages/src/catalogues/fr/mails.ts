@@ -81,7 +81,7 @@ export const mails: Translation<typeof english> = {
 
   'mails.passwordGuessed.title': 'Quelqu’un essaie de deviner votre mot de passe',
   'mails.passwordGuessed.text':
-    'Quelqu’un a essayé un très grand nombre de mots de passe erronés pour votre compte sur {instance}. Pendant une heure au plus, aucun mot de passe n’est accepté, pas même le bon. Vos sessions ouvertes le restent.',
+    'Quelqu’un a essayé un très grand nombre de mots de passe erronés pour votre compte sur {instance}. Pendant une heure au plus, aucun mot de passe n’est accepté depuis cet endroit, pas même le bon. Ailleurs, là où vous vous êtes déjà connecté, vous le pouvez toujours. Vos sessions ouvertes le restent.',
   'mails.passwordGuessed.note':
     'Si votre mot de passe est facile à deviner, ou pour vous connecter plus tôt, choisissez-en un nouveau : la page de connexion vous envoie un lien.',
 

@@ -3,6 +3,7 @@ import type { player as english } from '../en/player.ts';
 
 export const player: Translation<typeof english> = {
   'player.label': 'Lecteur vidéo : {title}',
+  'player.theatre': 'Mode cinéma',
   'player.notLoading': 'La vidéo ne se charge pas pour le moment.',
   'player.locked': 'Cette vidéo n’est pas pour tout le monde',
   'player.locked.hint': 'Ses fichiers ne s’ouvrent pas pour vous en ce moment.',

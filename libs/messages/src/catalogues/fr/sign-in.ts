@@ -33,7 +33,7 @@ export const signIn: Translation<typeof english> = {
   'signIn.accountDeleted': 'Votre compte est supprimé. Au revoir.',
   'signIn.newHere': 'Pas encore de compte sur {instance} ? <link>Créez-en un</link>.',
   'signIn.noSignUp':
-    'Les comptes de {instance} sont créés par ses responsables. Le premier administrateur s’appelle <b>root</b> ; son mot de passe s’est affiché dans le terminal au premier démarrage.',
+    'Les comptes de {instance} sont créés par ses responsables. Le premier administrateur s’appelle <b>root</b> ; son mot de passe date du premier démarrage et est connu de ceux qui ont démarré l’instance.',
 
   'resetPassword.title': 'Mot de passe oublié ?',
   'resetPassword.intro': 'Indiquez votre adresse e-mail : nous vous enverrons un lien pour choisir un nouveau mot de passe.',

@@ -55,6 +55,7 @@ export const signUp: Translation<typeof english> = {
   'askMail.email': 'Adresse e-mail',
   'askMail.again': 'Renvoyer le message',
   'askMail.asking': 'Demande…',
+  'askMail.noMail': 'Cette instance n’envoie pas d’e-mails. Adressez-vous à ses responsables.',
   'askMail.asked':
     'Si quelqu’un a l’adresse <address></address> ici, un message est en route. Son lien est valable une heure. Regardez aussi parmi les indésirables.',
 

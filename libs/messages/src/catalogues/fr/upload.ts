@@ -14,7 +14,7 @@ export const upload: Translation<typeof english> = {
   'upload.unfinished.title': 'Pas encore terminé',
   'upload.unfinished.hint': 'Choisissez de nouveau ces fichiers et l’envoi reprend où il s’était arrêté.',
   'upload.unfinished.stored': '{part} reçus',
-  'upload.unfinished.giveUp': 'Abandonner<hidden> {filename}</hidden>',
+  'upload.unfinished.delete': 'Supprimer l’envoi<hidden> {filename}</hidden>',
   'upload.unfinished.unknownFile':
     '« {filename} » n’est pas l’un de ces fichiers, ou a changé depuis. Choisissez-le plus haut pour en faire une nouvelle vidéo.',
   'upload.unfinished.choose': 'Choisir de nouveau',
@@ -38,7 +38,9 @@ export const upload: Translation<typeof english> = {
   'upload.watch': 'Regarder',
   'upload.remove': 'Retirer',
   'upload.goOn': 'Reprendre',
-  'upload.giveUp': 'Abandonner',
+  'upload.delete': 'Supprimer l’envoi',
+  'upload.delete.title': 'Supprimer cet envoi ?',
+  'upload.delete.consequence': 'Ce qui est arrivé de <b>{filename}</b> sera supprimé. Le fichier reste sur votre appareil.',
   'upload.pause': 'Mettre en pause',
 
   'metadata.heading': 'À propos de cette vidéo',

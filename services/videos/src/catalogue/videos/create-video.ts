@@ -87,6 +87,8 @@ function newRow({ uuid, channelId, metadata, source, asItIs }: NewVideo, account
   return {
     privacy: videoPrivacy.PRIVATE,
     ...columns,
+    // Who chose when it becomes public does not want it to be so before.
+    ...(columns.scheduledPrivacy && { privacy: videoPrivacy.PRIVATE }),
     ...searchFields(columns.name ?? '', columns.tags ?? []),
     uuid,
     channelId,

@@ -11,7 +11,7 @@ import { shapeAccount, shapeChannel } from '../accounts/shape-actor.ts';
 import { refuseUnseen } from './access.ts';
 import { readReference } from './reference.ts';
 import { shapeFiles } from './shape-files.ts';
-import { shapeCommon, shapeState } from './shape-video.ts';
+import { shapeCommon, shapeSchedule, shapeState } from './shape-video.ts';
 import { DETAILS_COLUMNS, type VideoDetailsRow, videoDetailsRow } from './video-columns.ts';
 
 const READ = `select ${DETAILS_COLUMNS} from videos v join channels c on c.id = v.channel_id join accounts a on a.id = v.account_id where`;
@@ -67,6 +67,7 @@ function shapeDetails(row: VideoDetailsRow, urls: InstanceUrls): TypeOf<typeof v
     ...shapeFiles(row, row.files ?? [], row.playlist ?? null, urls),
     state: shapeState(row.state),
     waitTranscoding: row.waitTranscoding,
+    ...shapeSchedule(row),
     blacklisted: false,
     blacklistedReason: null,
     liveSchedules: [],

@@ -19,12 +19,16 @@ export async function lockAccount(tx: Transaction, accountId: number): Promise<A
 
 /** Throws 413 `quota_reached` when a file of so many bytes does not fit beside what is stored and reserved (docs/contract/uploads.md#quota). */
 export async function refuseOverQuota(tx: Transaction, account: Account, size: number, now: Date): Promise<void> {
-  if (account.videoQuota !== UNLIMITED && account.quotaUsed + account.quotaReserved + size >= account.videoQuota) {
-    throw videosProblems.quota_reached();
-  }
-  if (account.videoQuotaDaily === UNLIMITED) return;
+  if (size >= (await quotaLeft(tx, account, now))) throw videosProblems.quota_reached();
+}
+
+/** How many bytes an account may still store and reserve, in all and for the day; what it stores stays below that. */
+export async function quotaLeft(tx: Transaction, account: Account, now: Date): Promise<number> {
+  const { videoQuota, videoQuotaDaily, quotaUsed, quotaReserved } = account;
+  const inAll = videoQuota === UNLIMITED ? Number.POSITIVE_INFINITY : videoQuota - quotaUsed - quotaReserved;
+  if (videoQuotaDaily === UNLIMITED) return inAll;
   const today = await usedSince(tx, account.id, new Date(now.getTime() - 24 * 60 * 60 * 1000));
-  if (today + account.quotaReserved + size >= account.videoQuotaDaily) throw videosProblems.quota_reached();
+  return Math.min(inAll, videoQuotaDaily - today - quotaReserved);
 }
 
 /** Reserves quota for an upload. Throws 413 `quota_reached`. The account must be locked. */

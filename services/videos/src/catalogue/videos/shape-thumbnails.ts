@@ -10,9 +10,16 @@ const RATIOS = [
 ] as const;
 const WIDE = '16:9';
 
+/** The same for every video that has none of its own yet (docs/contract/files.md#thumbnails). */
+export const defaultThumbnails: readonly ListedThumbnail[] = [
+  [850, 480, 'default-850x480.jpg'],
+  [280, 157, 'default-280x157.jpg'],
+];
+
 /** Thumbnails of all sizes, and the paths of the smallest and largest wide one for older clients (docs/contract/videos.md#list-item). */
 export function shapeThumbnails(thumbnails: readonly ListedThumbnail[], { base }: InstanceUrls) {
-  const shaped = thumbnails.map(([width, height, filename]) => ({
+  const shown = thumbnails.length > 0 ? thumbnails : defaultThumbnails;
+  const shaped = shown.map(([width, height, filename]) => ({
     width,
     height,
     aspectRatio: ratioOf(width, height),

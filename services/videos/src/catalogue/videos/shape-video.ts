@@ -67,7 +67,7 @@ function extras(row: VideoRow, include: number, urls: InstanceUrls): Partial<Lis
   return {
     ...(include & (NOT_PUBLISHED_STATE | SCHEDULED_LIVES) && { state: shapeState(row.state) }),
     ...(include & SCHEDULED_LIVES && { liveSchedules: [] }),
-    ...(include & NOT_PUBLISHED_STATE && { waitTranscoding: row.waitTranscoding }),
+    ...(include & NOT_PUBLISHED_STATE && { waitTranscoding: row.waitTranscoding, ...shapeSchedule(row) }),
     ...(include & BLACKLISTED && { blacklisted: false, blacklistedReason: null }),
     ...(include & BLOCKED_OWNER && { blockedOwner: false, blockedServer: false }),
     ...(include & FILES && shapeFiles(row, row.files ?? [], row.playlist ?? null, urls)),
@@ -75,6 +75,12 @@ function extras(row: VideoRow, include: number, urls: InstanceUrls): Partial<Lis
     ...(include & AUTOMATIC_TAGS && { automaticTags: [] }),
     ...(include & TAGS && { tags: row.tags ?? [] }),
   };
+}
+
+/** The change of privacy that is still to come, if any. */
+export function shapeSchedule({ scheduledUpdateAt, scheduledPrivacy: privacy }: Pick<VideoRow, 'scheduledPrivacy' | 'scheduledUpdateAt'>) {
+  if (!scheduledUpdateAt) return {};
+  return { scheduledUpdate: { updateAt: isoDate(scheduledUpdateAt), ...(privacy && { privacy }) } };
 }
 
 export function shapeState(state: number): { id: number; label: string } {

@@ -1,12 +1,13 @@
 import type { Input } from '@flotilla/contract';
-import { videoPrivacy } from '@flotilla/contracts-shared';
 import { oneVideoApi } from '@flotilla/contracts-videos';
 import type { Transaction } from '@flotilla/database';
 import { reply, route } from '@flotilla/http-server';
 import type { Caller } from '@flotilla/identity';
-import { Problem } from '@flotilla/problem';
+import { Problem, problems } from '@flotilla/problem';
 import type { Deps } from '../../deps.ts';
 import { removeObjectsLater } from '../../objects/index.ts';
+import { createUserPlaces } from '../../user-places.ts';
+import { changePrivacy } from './change-privacy.ts';
 import { findManagedVideo } from './find-video.ts';
 import { lockManagedVideo } from './lock-video.ts';
 import { moveVideo } from './move-video.ts';
@@ -23,6 +24,9 @@ export type VideoChanges = Input<typeof oneVideoApi.updateVideo>['body'];
 export type SentImages = { readonly imageKey: string | null; readonly unneeded: readonly string[] };
 
 const RIGHT = 'UPDATE_ANY_VIDEO';
+/** Edits carry images, and have other places than uploads (docs/contract/uploads.md#at-once). */
+const EDITS_OF_A_USER = 16;
+const TRY_AGAIN = { headers: { 'retry-after': '10' } };
 
 export const updateVideoRoute = (deps: Deps) =>
   route(
@@ -31,7 +35,11 @@ export const updateVideoRoute = (deps: Deps) =>
       await updateVideo(deps, params.id, body, imageOf(files), caller);
       return reply(204, null);
     },
-    { receiveFile: (file) => receiveImage(deps, file), discardFile: (key) => deps.storage.delete([key as string]) },
+    {
+      admit: createUserPlaces({ each: EDITS_OF_A_USER, whenFull: () => problems.too_many_requests(TRY_AGAIN) }),
+      receiveFile: (file) => receiveImage(deps, file),
+      discardFile: (key) => deps.storage.delete([key as string]),
+    },
   );
 
 /** Changes a video; absent fields stay (docs/contract/videos.md#update). Throws 400, 403, 404, 413 `quota_reached` and 503. */
@@ -51,10 +59,7 @@ export async function updateVideo(
       const video = await lockManagedVideo(tx, reference, caller, RIGHT);
       const now = clock.now();
       await publishAuditEvent(tx, caller, video, { action: 'update', changes, at: now });
-      const { accountId } = video;
       await change(tx, video, changes, caller, now);
-      const isGiven = video.accountId !== accountId;
-      if (isGiven) await publishAuditEvent(tx, caller, video, { action: 'update', changes: { channelId: changes.channelId }, at: now });
       if (thumbnails) await replaceThumbnails(tx, video.id, thumbnails, { automatic: false, now });
       await removeObjectsLater(tx, imageKey ? [imageKey, ...unneeded] : unneeded);
       publishVideo(tx, video);
@@ -70,10 +75,6 @@ async function change(tx: Transaction, video: Video, { channelId, ...metadata }:
   if (channelId !== undefined && channelId !== video.channelId) await moveVideo(tx, video, channelId, caller, now);
   const columns = metadataColumns(metadata);
   const { privacy = video.privacy, name = video.name, tags = video.tags } = columns;
-  if (privacy !== video.privacy) {
-    // Earlier file tokens and answers become invalid; a video that is no longer private is published now.
-    video.policyVersion += 1;
-    if (video.privacy === videoPrivacy.PRIVATE) video.publishedAt = now;
-  }
+  changePrivacy(video, privacy, now);
   Object.assign(video, columns, searchFields(name, tags), { updatedAt: now });
 }

@@ -62,8 +62,9 @@ export const videoRow = {
 };
 const filesRow = { files: p.json<FileTuple[]>().nullable(), playlist: p.json<PlaylistTuple>().nullable() };
 const tagsRow = { tags: p.array().$type<string[]>() };
+const scheduleRow = { scheduledUpdateAt: p.text().nullable(), scheduledPrivacy: p.integer().nullable() };
 /** What `include` may add to the row of a list. */
-export const includedRow = { ...filesRow, ...tagsRow, source: p.json<SourceTuple>().nullable() };
+export const includedRow = { ...filesRow, ...tagsRow, ...scheduleRow, source: p.json<SourceTuple>().nullable() };
 export type VideoRow = DeclaredRow<typeof videoRow> & Partial<DeclaredRow<typeof includedRow>>;
 
 const WITHOUT_DESCRIPTION = `v.id, v.uuid, v.name, v.category, v.licence, v.language, v.privacy, v.state, v.wait_transcoding as "waitTranscoding",
@@ -84,9 +85,12 @@ const FILES = `(select json_agg(json_build_array(f.id, f.kind, f.resolution, f.w
 const SOURCE = `(select json_build_array(s.input_filename, s.size, s.probe -> 'video', s.metadata, ${utc('s.created_at')})
   from video_sources s where s.video_id = v.id and s.version = v.source_version) as source`;
 
+const SCHEDULE = `${utc('v.scheduled_update_at')} as "scheduledUpdateAt", v.scheduled_privacy as "scheduledPrivacy"`;
+
 /** What `include` adds to the columns of a list. */
 export function extraColumns(include: number): string {
   const columns = [
+    ...(include & includeBits.NOT_PUBLISHED_STATE ? [SCHEDULE] : []),
     ...(include & includeBits.FILES ? [FILES] : []),
     ...(include & includeBits.SOURCE ? [SOURCE] : []),
     ...(include & includeBits.TAGS ? ['v.tags'] : []),
@@ -99,6 +103,7 @@ export const videoDetailsRow = {
   ...videoRow,
   ...filesRow,
   ...tagsRow,
+  ...scheduleRow,
   support: p.text().nullable(),
   commentsPolicy: p.integer(),
   downloadEnabled: p.boolean(),
@@ -114,7 +119,7 @@ export const videoDetailsRow = {
 };
 export type VideoDetailsRow = DeclaredRow<typeof videoDetailsRow>;
 
-export const DETAILS_COLUMNS = `${WITHOUT_DESCRIPTION}, v.description, v.tags, v.support, v.comments_policy as "commentsPolicy",
+export const DETAILS_COLUMNS = `${WITHOUT_DESCRIPTION}, v.description, v.tags, ${SCHEDULE}, v.support, v.comments_policy as "commentsPolicy",
   v.download_enabled as "downloadEnabled", ${utc('v.input_file_updated_at')} as "inputFileUpdatedAt", a.user_id as "ownerUserId",
   a.description as "accountDescription", ${utc('a.created_at')} as "accountCreatedAt", ${utc('a.updated_at')} as "accountUpdatedAt",
   c.description as "channelDescription", c.support as "channelSupport",

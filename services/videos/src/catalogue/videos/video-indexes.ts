@@ -42,6 +42,7 @@ export const videoIndexes = [
   index('of_account', '(account_id, published_at desc, id)'),
   index('of_account_by_creation', '(account_id, created_at)'),
   index('of_channel', '(channel_id, published_at desc, id)'),
+  index('scheduled', '(scheduled_update_at) where scheduled_update_at is not null'),
   index('tags', 'using gin (tag_keys)'),
   index('search', `using gin (${SEARCH_VECTOR})`),
 ];

@@ -18,6 +18,8 @@ export function refuseBadMetadata(fields: VideoMetadata): void {
   if (fields.licence && !(fields.licence in licences)) throw invalidField('licence', fields.licence);
   const { originallyPublishedAt } = fields;
   if (originallyPublishedAt && !isStorableDate(originallyPublishedAt)) throw invalidField('originallyPublishedAt', originallyPublishedAt);
+  const updateAt = fields.scheduleUpdate?.updateAt;
+  if (updateAt && !isStorableDate(updateAt)) throw invalidField('scheduleUpdate.updateAt', updateAt);
   if (fields.nsfw !== true && (fields.nsfwFlags || fields.nsfwSummary)) throw videosProblems.nsfw_details_without_nsfw();
 }
 
@@ -51,7 +53,7 @@ function invalidField(param: string, value: unknown): Problem {
 /** The columns of these fields: absent ones are left out, null clears. */
 export function metadataColumns(fields: VideoMetadata): Partial<Video> {
   const { name, originallyPublishedAt, tags, commentsPolicy, category, licence, language, description, support, nsfwSummary } = fields;
-  const { privacy, nsfw, nsfwFlags, downloadEnabled, waitTranscoding } = fields;
+  const { privacy, nsfw, nsfwFlags, downloadEnabled, waitTranscoding, scheduleUpdate } = fields;
   const columns = {
     name: name?.trim(),
     category,
@@ -68,6 +70,10 @@ export function metadataColumns(fields: VideoMetadata): Partial<Video> {
     downloadEnabled,
     waitTranscoding,
     originallyPublishedAt: originallyPublishedAt ? new Date(originallyPublishedAt) : originallyPublishedAt,
+    ...(scheduleUpdate !== undefined && {
+      scheduledUpdateAt: scheduleUpdate && new Date(scheduleUpdate.updateAt),
+      scheduledPrivacy: scheduleUpdate?.privacy ?? null,
+    }),
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<Video>;
 }

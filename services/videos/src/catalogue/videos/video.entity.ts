@@ -56,6 +56,9 @@ const VideoSchema = defineEntity({
     updatedAt: p.datetime(),
     publishedAt: p.datetime(),
     originallyPublishedAt: p.datetime().nullable(),
+    /** When its privacy changes by itself, and to what (docs/contract/videos.md#scheduled-publication). */
+    scheduledUpdateAt: p.datetime().nullable(),
+    scheduledPrivacy: p.integer().$type<VideoPrivacy>().nullable(),
 
     /** Who finds it in lists: 0 nobody, 1 everyone, 2 who is signed in (docs/contract/video-lists.md#audience). */
     audience: p

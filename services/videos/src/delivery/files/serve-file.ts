@@ -7,7 +7,7 @@ import { type Credentials, type CredentialsInput, type FileAccess, isOpen } from
 import type { FindFile, ServedFile } from './find-file.ts';
 import { reinjectToken } from './reinject-token.ts';
 import { asNotFound, sendObject } from './send-object.ts';
-import { sendText } from './send-text.ts';
+import { sendSmall } from './send-small.ts';
 
 export type FileDeps = Pick<Deps, 'storage'> & { readonly find: FindFile; readonly access: FileAccess; readonly deliver: Deliver };
 export type WantedFile = Credentials & {
@@ -55,9 +55,9 @@ async function send(
   const { storageKey, size, contentType, modifiedAt } = file;
   if (wanted.reinjects && fileToken !== undefined && !isOpen(file) && isPlaylist(file)) {
     const text = reinjectToken(await textOf(deps, file), fileToken, file.textOf === 'master');
-    return sendText(request, { text, contentType: REWRITTEN, cacheControl, modifiedAt: null });
+    return sendSmall(request, { content: text, contentType: REWRITTEN, cacheControl, modifiedAt: null });
   }
-  if (storageKey === null) return sendText(request, { text: await textOf(deps, file), contentType, cacheControl, modifiedAt });
+  if (storageKey === null) return sendSmall(request, { content: await textOf(deps, file), contentType, cacheControl, modifiedAt });
   const object = { storageKey, size: size ?? 0, contentType, modifiedAt, cacheControl };
   // Players read playlists again and again, and some only from the origin of the page.
   return isPlaylist(file) ? sendObject(deps.storage, request, object) : deps.deliver(request, object);

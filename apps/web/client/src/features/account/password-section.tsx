@@ -15,7 +15,7 @@ export function PasswordSection({ me: { id, username } }: { me: MyUser }) {
   const limits = usePasswordLimits();
   const form = useOperationForm(authApi.updateMyUser, {
     values: { currentPassword: '', password: '' },
-    // The first administrator need not be asked any more to replace the printed one.
+    // The first administrator need not be asked any more to replace the one of the first start.
     send: ({ currentPassword, password }) => ({ body: { currentPassword, password, noWelcomeModal: true } }),
     // Instances may ask for more characters than the declaration.
     words: { password: { 'not-accepted': t('form.tooShort', { count: limits.minLength }) } },
@@ -24,7 +24,7 @@ export function PasswordSection({ me: { id, username } }: { me: MyUser }) {
   });
   const { isPending, isSuccess, error } = form.change;
   return (
-    <Section title={t('password.title')}>
+    <Section id="password" title={t('password.title')}>
       <Form of={form}>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField label={t('password.current')} autoComplete="current-password" required {...form.field('currentPassword')} />

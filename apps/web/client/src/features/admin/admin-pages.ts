@@ -2,13 +2,16 @@ import { hasRight, type Right, type Role } from '@flotilla/contract';
 import type { MyUser } from '../../api/me.ts';
 import type { PlainKey } from '../../i18n/messages.ts';
 
-type AdminPage = { readonly path: string; readonly label: PlainKey; readonly right: Right };
+export const REGISTRATIONS = '/admin/moderation/registrations';
+
+/** `isAboutMail`: what is done there is told by mail. */
+type AdminPage = { readonly path: string; readonly label: PlainKey; readonly right: Right; readonly isAboutMail?: true };
 
 /** The pages of the administration and the right that each needs; the server checks again what they do. */
 export const adminPages: readonly AdminPage[] = [
-  { path: '/admin/users', label: 'admin.pages.users', right: 'MANAGE_USERS' },
-  { path: '/admin/moderation/registrations', label: 'admin.pages.registrations', right: 'MANAGE_REGISTRATIONS' },
-  { path: '/admin/config', label: 'admin.pages.configuration', right: 'MANAGE_CONFIGURATION' },
+  { path: '/admin/users', label: 'admin.pages.users', right: 'MANAGE_USERS', isAboutMail: true },
+  { path: REGISTRATIONS, label: 'admin.pages.registrations', right: 'MANAGE_REGISTRATIONS', isAboutMail: true },
+  { path: '/admin/config', label: 'admin.pages.configuration', right: 'MANAGE_CONFIGURATION', isAboutMail: true },
   { path: '/admin/homepage', label: 'admin.pages.homepage', right: 'MANAGE_INSTANCE_CUSTOM_PAGE' },
   { path: '/admin/statistics', label: 'admin.pages.statistics', right: 'MANAGE_DEBUG' },
   { path: '/admin/logs', label: 'admin.pages.logs', right: 'MANAGE_LOGS' },

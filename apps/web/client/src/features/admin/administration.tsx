@@ -5,19 +5,23 @@ import '../../styles/account.css';
 import '../../styles/admin.css';
 import { useEffect, useRef } from 'react';
 import { Link, Navigate, NavLink, useLocation } from 'react-router';
+import { useConfig } from '../../api/config.ts';
 import { useMyUser } from '../../api/me.ts';
 import { useHasDraft } from '../../forms/use-draft.ts';
 import { hidden } from '../../ui/hidden.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageOutlet } from '../../ui/page-outlet.tsx';
-import { adminPages, adminPagesFor, isAdminPage } from './admin-pages.ts';
+import { adminPages, adminPagesFor, isAdminPage, REGISTRATIONS } from './admin-pages.ts';
 import styles from './administration.module.css';
+import { useWaitingRegistrations } from './waiting-registrations.ts';
 
 /** The frame of the administration: its navigation, and a note for those who have no right to be here. */
 export function Administration() {
   const { data: me, error, refetch } = useMyUser();
   const { pathname } = useLocation();
+  const canMail = useConfig()?.email.enabled ?? true;
+  const waiting = useWaitingRegistrations(me);
   const tabs = useRef<HTMLElement>(null);
   // Where there is no room for all of them, the present one is in view.
   useEffect(() => {
@@ -40,19 +44,25 @@ export function Administration() {
     <>
       <nav className={styles.tabs} ref={tabs} aria-label={t('admin.title')}>
         {pages.map(({ path, label }) => (
-          <Tab key={path} path={path} label={label} />
+          <Tab key={path} path={path} label={label} waiting={path === REGISTRATIONS ? waiting : 0} />
         ))}
       </nav>
+      {!canMail && asked?.isAboutMail && <p className="banner warning">{t('admin.noMail')}</p>}
       <PageOutlet />
     </>
   );
 }
 
-function Tab({ path, label }: { path: string; label: PlainKey }) {
+function Tab({ path, label, waiting }: { path: string; label: PlainKey; waiting: number }) {
   const hasDraft = useHasDraft(path);
   return (
     <NavLink to={path} className={() => (hasDraft ? styles.unsaved : undefined)}>
       {hasDraft ? <Message of="admin.unsavedPage" page={t(label)} hidden={hidden} /> : t(label)}
+      {waiting > 0 && (
+        <span className={`${styles.waiting} num`}>
+          <Message of="admin.waiting" count={waiting} hidden={hidden} />
+        </span>
+      )}
     </NavLink>
   );
 }

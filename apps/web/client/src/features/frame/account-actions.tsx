@@ -12,13 +12,17 @@ import { SignOutDialog } from './sign-out-dialog.tsx';
 
 type Props = {
   readonly me: MyUser | undefined;
+  /** How many registrations wait for an answer. */
+  readonly waiting?: number;
+  /** What the button is called. */
+  readonly label?: string;
   readonly actor: { readonly name: string; readonly displayName: string };
   readonly face: ReactNode;
   readonly className: string;
 };
 
 /** What concerns the signed-in person, as a menu. */
-export function AccountActions({ me, actor, face, className }: Props) {
+export function AccountActions({ me, waiting = 0, label = t('frame.yourAccount'), actor, face, className }: Props) {
   const navigate = useNavigate();
   const [isStuck, setStuck] = useState(false);
   const signingOut = useChange(authApi.revokeToken);
@@ -26,7 +30,7 @@ export function AccountActions({ me, actor, face, className }: Props) {
   return (
     <>
       <ActionMenu
-        label={t('frame.yourAccount')}
+        label={label}
         face={face}
         className={className}
         heading={{ title: actor.displayName, detail: `@${actor.name}` }}
@@ -35,7 +39,7 @@ export function AccountActions({ me, actor, face, className }: Props) {
           { icon: 'videos', label: t('frame.myVideos'), run: () => void navigate('/my-videos') },
           { icon: 'settings', label: t('frame.settings'), run: () => void navigate('/my-account/settings') },
           ...(adminPagesFor(me).length > 0
-            ? [{ icon: 'gauge' as const, label: t('frame.administration'), run: () => void navigate('/admin') }]
+            ? [{ icon: 'gauge' as const, label: administration(waiting), run: () => void navigate('/admin') }]
             : []),
           { icon: 'leave', label: t('frame.signOut'), run: signOut },
         ]}
@@ -46,6 +50,9 @@ export function AccountActions({ me, actor, face, className }: Props) {
     </>
   );
 }
+
+const administration = (waiting: number) =>
+  waiting > 0 ? t('frame.administrationWaiting', { count: waiting }) : t('frame.administration');
 
 /** The session that was to end had ended before. */
 const isOver = (error: Error) => error instanceof SignedOut || (error instanceof ApiProblem && error.status === 401);

@@ -8,6 +8,7 @@ import { later } from '../../ui/later.tsx';
 import { Mistake } from '../../ui/notice.tsx';
 import popover from '../../ui/popover.module.css';
 import { Unexpected } from '../../ui/unexpected.tsx';
+import { useWaitingRegistrations } from '../admin/waiting-registrations.ts';
 import styles from './account-menu.module.css';
 
 const LazyActions = later('AccountActions', () => import('./account-actions.tsx'));
@@ -17,9 +18,16 @@ export function AccountMenu() {
   const me = useMe();
   const [isWanted, setWanted] = useState(false);
   const actor = me?.account ?? { name: session.read()?.username ?? '?', displayName: session.read()?.username ?? '?', avatars: [] };
-  const face = <Avatar actor={actor} />;
+  const waiting = useWaitingRegistrations(me);
+  const label = waiting > 0 ? t('frame.yourAccountWaiting', { count: waiting }) : t('frame.yourAccount');
+  const face = (
+    <>
+      <Avatar actor={actor} />
+      {waiting > 0 && <span className={styles.waiting} aria-hidden="true" />}
+    </>
+  );
   const button = (open: () => void) => (
-    <button type="button" className={styles.face} aria-label={t('frame.yourAccount')} aria-haspopup="menu" onClick={open}>
+    <button type="button" className={styles.face} aria-label={label} aria-haspopup="menu" onClick={open}>
       {face}
     </button>
   );
@@ -36,7 +44,7 @@ export function AccountMenu() {
       )}
     >
       <Suspense fallback={button(() => undefined)}>
-        <LazyActions me={me} actor={actor} face={face} className={styles.face!} />
+        <LazyActions me={me} waiting={waiting} label={label} actor={actor} face={face} className={styles.face!} />
       </Suspense>
     </Unexpected>
   );

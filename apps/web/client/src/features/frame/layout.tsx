@@ -13,12 +13,14 @@ import styles from './layout.module.css';
 import { PasswordHint } from './password-hint.tsx';
 import { SearchBox } from './search-box.tsx';
 import { UploadsPill } from './uploads-pill.tsx';
+import { useNoStrayDrops } from './use-no-stray-drops.ts';
 
 /** The frame around every page: bar, navigation, main. A new page takes the focus to its beginning. */
 export function Layout() {
   const signedIn = useSession() !== null;
   const main = useFocusOnNavigation();
   useKeptPreferences();
+  useNoStrayDrops();
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">

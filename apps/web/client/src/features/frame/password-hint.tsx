@@ -10,7 +10,7 @@ import styles from './password-hint.module.css';
 /** Where people arrive after signing in; other pages stay calm. */
 const SHOWN_AT: readonly string[] = ['/', '/upload'];
 
-/** Asks the first administrator to replace the password that the terminal printed. */
+/** Asks the first administrator to replace the password of the first start. */
 export function PasswordHint() {
   const me = useMe();
   const { pathname } = useLocation();
@@ -20,7 +20,7 @@ export function PasswordHint() {
     <aside className={styles.hint} aria-label={t('passwordHint.label')}>
       <Icon name="key" />
       <p>
-        <Message of="passwordHint.advice" link={(words) => <Link to="/my-account/settings">{words}</Link>} />
+        <Message of="passwordHint.advice" link={(words) => <Link to="/my-account/settings#password">{words}</Link>} />
       </p>
       <Button kind="quiet" disabled={change.isPending} onClick={() => change.mutate({ body: { noWelcomeModal: true } })}>
         {t('passwordHint.done')}

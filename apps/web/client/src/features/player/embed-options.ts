@@ -19,6 +19,12 @@ export function embedOptions(parameters: URLSearchParams): PlayerOptions & { rea
   };
 }
 
+/** Where an address says to begin and to stop. */
+export function timesIn(parameters: URLSearchParams): Pick<PlayerOptions, 'start' | 'stop'> {
+  const [start, stop] = [seconds(parameters.get('start')), seconds(parameters.get('stop'))];
+  return { ...(start !== undefined && { start }), stop };
+}
+
 export function seconds(text: string | null): number | undefined {
   if (text === null || text === '') return undefined;
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text);

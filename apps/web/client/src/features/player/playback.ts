@@ -1,6 +1,6 @@
 import type { FragBufferedData, HlsConfig } from 'hls.js';
 import Hls from 'hls.js/light';
-import { Renditions } from './renditions.ts';
+import { Renditions, resolutionOf } from './renditions.ts';
 import { type Source, withToken } from './sources.ts';
 
 const RETRIES_PER_MINUTE = 3;
@@ -17,7 +17,10 @@ export type Playback = {
   destroy(): void;
 };
 
-type Events = {
+type Options = {
+  /** The resolution to begin with where a video has it; null for automatic. */
+  readonly resolution: number | null;
+  readonly chosen: (resolution: number | null) => void;
   /** The source cannot be loaded (any more): the video may have changed, its token may have ended. */
   readonly unavailable: () => void;
   /** It failed again and again. */
@@ -31,17 +34,22 @@ function playsHlsItself(video: HTMLVideoElement): boolean {
 }
 
 /** Plays sources in a video element; `still` covers it with its last frame while a source is exchanged. */
-export function createPlayback(video: HTMLVideoElement, still: HTMLCanvasElement, { unavailable, gaveUp }: Events): Playback {
+export function createPlayback(
+  video: HTMLVideoElement,
+  still: HTMLCanvasElement,
+  { resolution, chosen, unavailable, gaveUp }: Options,
+): Playback {
   let hls: Hls | null = null;
   let current: Source | null = null;
   let failures: number[] = [];
   let again: ReturnType<typeof setTimeout> | undefined;
   const renditions = new Renditions((choice) => {
+    chosen(resolutionOf(choice));
     if (!hls) return;
     if (choice) switchTo(hls, Number(choice.id));
     // Automatic is no hurry: the quality changes where the next part begins.
     else hls.nextLevel = -1;
-  });
+  }, resolution);
   const uncover = () => {
     still.hidden = true;
   };

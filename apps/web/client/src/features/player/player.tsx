@@ -18,9 +18,16 @@ import 'media-chrome/dist/menu/media-playback-rate-menu.js';
 import 'media-chrome/dist/menu/media-playback-rate-menu-button.js';
 import 'media-chrome/dist/menu/media-rendition-menu.js';
 import 'media-chrome/dist/menu/media-rendition-menu-button.js';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { listenToGestures } from './gestures.ts';
+import { manner } from './manner.ts';
 import { createPlayback, type Playback } from './playback.ts';
 import styles from './player.module.css';
+import { positions } from './positions.ts';
+import { remember } from './remember.ts';
+import { listenToKeys, seek } from './shortcuts.ts';
+import { showChosen } from './show-chosen.ts';
 import type { Source } from './sources.ts';
 import stageStyles from './stage.module.css';
 import { useControlsLanguage } from './use-controls-language.ts';
@@ -35,9 +42,15 @@ export type PlayerOptions = {
   readonly rate?: number;
   /** It came in place of what had the focus. */
   readonly takesFocus?: boolean;
+  /** Speed, quality and position are kept in this browser, and taken up again where `start` says nothing else. */
+  readonly remembers?: boolean;
 };
 
+/** A page that gives the video more room when that is wanted. */
+export type Theatre = { readonly isOn: boolean; readonly toggle: () => void };
+
 type Props = {
+  readonly uuid: string;
   readonly title: string;
   readonly source: Source;
   readonly poster: string | null;
@@ -47,10 +60,13 @@ type Props = {
   readonly onUnavailable: () => void;
   /** It came to its end, or goes on after it. */
   readonly onEnded?: (hasEnded: boolean) => void;
+  readonly theatre?: Theatre | undefined;
+  /** Where the page finds the element that plays. */
+  readonly videoRef?: RefObject<HTMLVideoElement | null> | undefined;
 };
 
 /** A video with controls for mouse, touch, keyboard and screen readers. A new `source` is taken up where the old one is. */
-export function Player({ title, source, poster, aspectRatio, options = {}, onUnavailable, onEnded }: Props) {
+export function Player({ uuid, title, source, poster, aspectRatio, options = {}, onUnavailable, onEnded, theatre, videoRef }: Props) {
   const language = useControlsLanguage();
   const controller = useRef<HTMLElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
@@ -59,16 +75,22 @@ export function Player({ title, source, poster, aspectRatio, options = {}, onUna
   const unavailable = useRef(onUnavailable);
   const ended = useRef(onEnded);
   const first = useRef(options);
+  const toggleTheatre = useRef(theatre?.toggle);
   const [gaveUp, setGaveUp] = useState(false);
   useEffect(() => {
     unavailable.current = onUnavailable;
     ended.current = onEnded;
+    toggleTheatre.current = theatre?.toggle;
   });
 
   useLayoutEffect(() => {
     if (!controller.current || !still.current) return undefined;
-    const video = makeVideo(first.current);
+    const { remembers = false } = first.current;
+    const kept = remembers ? manner.read() : null;
+    const video = makeVideo({ rate: kept?.rate ?? 1, ...first.current });
     const started = createPlayback(video, still.current, {
+      resolution: kept?.resolution ?? null,
+      chosen: (resolution) => remembers && manner.write({ resolution }),
       unavailable: () => unavailable.current(),
       gaveUp: () => setGaveUp(true),
     });
@@ -76,27 +98,44 @@ export function Player({ title, source, poster, aspectRatio, options = {}, onUna
     Object.assign(video, { videoRenditions: started.renditions });
     controller.current.prepend(video);
     element.current = video;
+    if (videoRef) videoRef.current = video;
     playback.current = started;
     if (first.current.takesFocus) controller.current.focus({ preventScroll: true });
     video.addEventListener('ended', () => ended.current?.(true));
     for (const type of ['play', 'seeking']) video.addEventListener(type, () => ended.current?.(false));
+    const keyed = { video, controller: controller.current, toggleTheatre: () => toggleTheatre.current?.() };
+    const stops = [listenToKeys(keyed), listenToGestures(controller.current, video), ...(remembers ? [remember(video, uuid)] : [])];
     return () => {
+      for (const stop of stops) stop();
       started.destroy();
       video.remove();
       element.current = null;
+      if (videoRef) videoRef.current = null;
       playback.current = null;
     };
-  }, []);
+  }, [uuid, videoRef]);
 
-  const { autoplay = false } = options;
+  const { autoplay = false, start, stop } = options;
   useEffect(() => {
     if (autoplay && element.current) beginByItself(element.current);
   }, [autoplay]);
 
   const { kind, url, token } = source;
   useEffect(() => {
-    playback.current?.load({ kind, url, token }, first.current.start ?? 0);
-  }, [kind, url, token]);
+    const { remembers, start: asked } = first.current;
+    playback.current?.load({ kind, url, token }, asked ?? (remembers ? positions.of(uuid) : undefined) ?? 0);
+  }, [kind, url, token, uuid]);
+
+  // The same page with another time: a time stamp was followed.
+  const shownStart = useRef(start);
+  useEffect(() => {
+    const video = element.current;
+    if (!video || start === undefined || start === shownStart.current) return;
+    shownStart.current = start;
+    seek(video, start);
+    void video.play().catch(() => undefined);
+  }, [start]);
+  useEffect(() => (element.current && stop !== undefined ? pauseOnceAt(element.current, stop) : undefined), [stop, start]);
 
   return (
     <media-controller
@@ -106,10 +145,12 @@ export function Player({ title, source, poster, aspectRatio, options = {}, onUna
       aria-label={t('player.label', { title })}
       lang={language}
       defaultstreamtype="on-demand"
+      nohotkeys=""
     >
       <canvas slot="media" ref={still} hidden aria-hidden="true" />
       {/* Posters are wide; the first frame of a tall video shows itself better. */}
       {poster && (aspectRatio ?? 1) >= 1 && <media-poster-image slot="poster" src={poster} />}
+      {!gaveUp && <media-play-button slot="centered-chrome" class={styles.big} noautohide="" notooltip="" />}
       {!gaveUp && <media-loading-indicator slot="centered-chrome" noautohide="" />}
       {gaveUp && (
         <div slot="centered-chrome" className={styles.failure} role="alert">
@@ -125,16 +166,16 @@ export function Player({ title, source, poster, aspectRatio, options = {}, onUna
           </Button>
         </div>
       )}
-      {options.controls !== false && <Controls />}
+      {options.controls !== false && <Controls theatre={theatre} />}
     </media-controller>
   );
 }
 
-function Controls() {
+function Controls({ theatre }: { theatre: Theatre | undefined }) {
   return (
     <>
-      <media-rendition-menu hidden anchor="auto" />
-      <media-playback-rate-menu hidden anchor="auto" rates="0.5 0.75 1 1.25 1.5 2" />
+      <media-rendition-menu ref={showChosen} hidden anchor="auto" />
+      <media-playback-rate-menu ref={showChosen} hidden anchor="auto" rates="0.5 0.75 1 1.25 1.5 2" />
       <media-control-bar class={styles.time}>
         <media-time-range />
       </media-control-bar>
@@ -149,6 +190,18 @@ function Controls() {
         <media-playback-rate-menu-button class={styles.wide} />
         <media-rendition-menu-button />
         <media-pip-button class={styles.wide} />
+        {theatre && (
+          <button
+            type="button"
+            className={`${styles.theatre} ${styles.wide}`}
+            aria-label={t('player.theatre')}
+            aria-pressed={theatre.isOn}
+            title={t('player.theatre')}
+            onClick={theatre.toggle}
+          >
+            <Icon name={theatre.isOn ? 'narrow' : 'wide'} />
+          </button>
+        )}
         <media-fullscreen-button />
       </media-control-bar>
     </>
@@ -162,7 +215,7 @@ function beginByItself(video: HTMLVideoElement): void {
   if (isWaiting) video.play().catch(() => undefined);
 }
 
-function makeVideo({ autoplay = false, muted = false, loop = false, rate = 1, stop }: PlayerOptions): HTMLVideoElement {
+function makeVideo({ autoplay = false, muted = false, loop = false, rate = 1 }: PlayerOptions): HTMLVideoElement {
   const video = document.createElement('video');
   video.slot = 'media';
   video.playsInline = true;
@@ -170,10 +223,18 @@ function makeVideo({ autoplay = false, muted = false, loop = false, rate = 1, st
   video.muted = muted;
   video.loop = loop;
   video.defaultPlaybackRate = rate;
-  if (stop !== undefined) {
-    video.addEventListener('timeupdate', () => {
-      if (video.currentTime >= stop && !video.paused) video.pause();
-    });
-  }
+  // Another source of the same video goes on as fast.
+  video.addEventListener('ratechange', () => (video.defaultPlaybackRate = video.playbackRate));
   return video;
+}
+
+/** Whoever plays on after that wants to see more. */
+function pauseOnceAt(video: HTMLVideoElement, stop: number): () => void {
+  const look = () => {
+    if (video.currentTime < stop || video.paused) return;
+    video.pause();
+    video.removeEventListener('timeupdate', look);
+  };
+  video.addEventListener('timeupdate', look);
+  return () => video.removeEventListener('timeupdate', look);
 }

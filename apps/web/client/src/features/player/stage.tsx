@@ -1,10 +1,10 @@
-import { Suspense, useState } from 'react';
+import { type RefObject, Suspense, useState } from 'react';
 import { type PlainKey, t } from '../../i18n/messages.ts';
 import { ownPath } from '../../instance.ts';
 import { later } from '../../ui/later.tsx';
 import { useTreatment } from '../preferences/use-treatment.ts';
 import type { Transcoding } from '../videos/videos.ts';
-import type { PlayerOptions } from './player.tsx';
+import type { PlayerOptions, Theatre } from './player.tsx';
 import { SensitiveGate } from './sensitive-gate.tsx';
 import styles from './stage.module.css';
 import type { usePlayable } from './use-playable.ts';
@@ -16,10 +16,13 @@ type Props = {
   readonly options?: PlayerOptions;
   /** The video came to its end, or goes on after it. */
   readonly onEnded?: (hasEnded: boolean) => void;
+  readonly theatre?: Theatre;
+  /** Where the page finds the element that plays; null as long as nothing does. */
+  readonly videoRef?: RefObject<HTMLVideoElement | null>;
 };
 
 /** The place of the video, in its final size from the start: the player, or why there is none yet. */
-export function Stage({ playable, options, onEnded }: Props) {
+export function Stage({ playable, options, onEnded, theatre, videoRef }: Props) {
   const { video, source, transcoding, renew, isOpening, isLocked, manages } = playable;
   const treatment = useTreatment(video);
   const [isAccepted, setAccepted] = useState(false);
@@ -38,6 +41,7 @@ export function Stage({ playable, options, onEnded }: Props) {
   return (
     <Suspense fallback={place}>
       <Player
+        uuid={video.uuid}
         title={video.name}
         source={source}
         poster={image}
@@ -45,6 +49,8 @@ export function Stage({ playable, options, onEnded }: Props) {
         onUnavailable={renew}
         options={{ ...options, ...(isAccepted && { autoplay: true, takesFocus: true }) }}
         {...(onEnded && { onEnded })}
+        theatre={theatre}
+        videoRef={videoRef}
       />
     </Suspense>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useConfig } from '../../api/config.ts';
 import { Form } from '../../forms/form.tsx';
 import { useOperationForm } from '../../forms/use-operation-form.ts';
 import { Message } from '../../i18n/message.tsx';
@@ -21,6 +22,8 @@ export function AskMailForm({ operation, label, email: known = '' }: Props) {
     onSuccess: (_nothing, { body }) => setEmail(body.email),
   });
   const { isPending, isSuccess, error } = form.change;
+  const canMail = useConfig()?.email.enabled ?? true;
+  if (!canMail) return <p className="panel">{t('askMail.noMail')}</p>;
   return (
     <Form of={form} className="panel form">
       <TextField label={t('askMail.email')} type="email" autoComplete="email" {...form.field('email')} />

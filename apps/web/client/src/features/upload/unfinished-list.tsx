@@ -6,6 +6,7 @@ import { partInWords } from '../../i18n/sizes.ts';
 import { Button } from '../../ui/button.tsx';
 import { hidden } from '../../ui/hidden.tsx';
 import { Mistake } from '../../ui/notice.tsx';
+import { DeleteUploadDialog } from './delete-upload-dialog.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { type Unfinished, unfinishedUploads, uploadKey } from './unfinished.ts';
 import styles from './unfinished-list.module.css';
@@ -19,14 +20,14 @@ export function UnfinishedList({ onChoose, active }: Props) {
   const headingId = useId();
   const username = useSession()?.username;
   const [gone, setGone] = useState<readonly string[]>([]);
+  const [asked, setAsked] = useState<Unfinished | null>(null);
   const [unknownFile, setUnknownFile] = useState<string | null>(null);
   if (!username) return null;
-  const waiting = unfinishedUploads
-    .list(username)
-    .filter(({ key, sent }) => sent > 0 && !gone.includes(key) && !active.some((item) => item.key === key));
+  const waiting = unfinishedUploads.list(username).filter(({ key }) => !gone.includes(key) && !active.some((item) => item.key === key));
   if (waiting.length === 0) return null;
 
-  const giveUp = (upload: Unfinished) => {
+  const forget = (upload: Unfinished) => {
+    setAsked(null);
     setGone([...gone, upload.key]);
     void forgetUnfinished(upload);
   };
@@ -47,14 +48,15 @@ export function UnfinishedList({ onChoose, active }: Props) {
               <b>{upload.filename}</b>{' '}
               <span className="soft small num">{t('upload.unfinished.stored', { part: partInWords(upload.sent, upload.size) })}</span>
             </span>
-            <Button kind="link" className="small" onClick={() => giveUp(upload)}>
-              <Message of="upload.unfinished.giveUp" filename={upload.filename} hidden={hidden} />
+            <Button kind="link" className="small" onClick={() => setAsked(upload)}>
+              <Message of="upload.unfinished.delete" filename={upload.filename} hidden={hidden} />
             </Button>
           </li>
         ))}
       </ul>
       {unknownFile !== null && <Mistake>{t('upload.unfinished.unknownFile', { filename: unknownFile })}</Mistake>}
       <FilePicker label={t('upload.unfinished.choose')} onChoose={choose} />
+      {asked && <DeleteUploadDialog filename={asked.filename} run={() => forget(asked)} close={() => setAsked(null)} />}
     </section>
   );
 }

@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../i18n/messages.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { DeleteUploadDialog } from './delete-upload-dialog.tsx';
 import type { UploadItem } from './upload-item.ts';
 import { uploads } from './uploads.ts';
 
 /** What can be done about an upload as it is. */
-export function UploadActions({ item: { key, phase }, isWatchable }: { item: UploadItem; isWatchable: boolean }) {
+export function UploadActions({ item, isWatchable }: { item: UploadItem; isWatchable: boolean }) {
+  const { key, phase } = item;
   switch (phase.kind) {
     case 'uploaded':
       return (
@@ -33,9 +36,7 @@ export function UploadActions({ item: { key, phase }, isWatchable }: { item: Upl
       return (
         <>
           <Button onClick={() => uploads.resume(key)}>{t('upload.goOn')}</Button>
-          <Button kind="quiet" onClick={() => uploads.cancel(key)}>
-            {t('upload.giveUp')}
-          </Button>
+          <DeleteButton item={item} />
         </>
       );
     case 'opening':
@@ -43,9 +44,25 @@ export function UploadActions({ item: { key, phase }, isWatchable }: { item: Upl
     case 'sending':
     case 'waiting':
       return (
-        <Button kind="quiet" onClick={() => uploads.pause(key)}>
-          {t('upload.pause')}
-        </Button>
+        <>
+          <Button kind="quiet" onClick={() => uploads.pause(key)}>
+            {t('upload.pause')}
+          </Button>
+          {/* Once everything has arrived it is a video, which is deleted among the videos. */}
+          {!(phase.kind === 'waiting' && phase.because === 'finishing') && <DeleteButton item={item} />}
+        </>
       );
   }
+}
+
+function DeleteButton({ item: { key, filename } }: { item: UploadItem }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setAsking(true)}>
+        {t('upload.delete')}
+      </Button>
+      {isAsking && <DeleteUploadDialog filename={filename} run={() => uploads.cancel(key)} close={() => setAsking(false)} />}
+    </>
+  );
 }

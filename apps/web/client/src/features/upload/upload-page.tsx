@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
-import { useConfig } from '../../api/config.ts';
+import { type Config, configQuery, useConfig } from '../../api/config.ts';
 import { inWords } from '../../api/in-words.ts';
 import { knownMe, useMe } from '../../api/me.ts';
+import { queries } from '../../api/query-client.ts';
 import { storage } from '../../api/storage.ts';
 import { t } from '../../i18n/messages.ts';
 import { Choice } from '../../ui/choice.tsx';
@@ -18,14 +19,14 @@ import { UploadRow } from './upload-row.tsx';
 import { uploads, useUploads } from './uploads.ts';
 
 const PRIVACY_KEY = 'flotilla.upload-privacy';
+const PRIVATE = 3;
 
 export function UploadPage() {
   const me = useMe();
   const config = useConfig();
   const items = useUploads();
   const [chosen, setChosen] = useState(() => storage.read<UploadMetadata['privacy']>(PRIVACY_KEY));
-  const usual = config?.defaults.publish.privacy;
-  const privacy = chosen ?? (isPrivacy(usual) ? usual : 1);
+  const privacy = chosen ?? (config && usualPrivacy(config));
   const [refused, setRefused] = useState<string | null>(null);
   const channels = me?.videoChannels ?? [];
   const hasNoChannel = me !== undefined && channels.length === 0;
@@ -33,20 +34,17 @@ export function UploadPage() {
   const take = async (files: readonly File[], hasFolders = false) => {
     const usable = files.filter(({ size }) => size > 0);
     setRefused(usable.length < files.length || hasFolders ? t('upload.leftOut') : null);
-    let channelId: number | undefined;
     try {
-      // Files may be dropped before the page knows whose channel they belong in.
-      channelId = (await knownMe()).videoChannels[0]?.id;
+      // Files may be dropped before the page knows whose channel they belong in, and who may watch them.
+      const [{ videoChannels }, known] = await Promise.all([knownMe(), queries.ensureQueryData(configQuery)]);
+      const channelId = videoChannels[0]?.id;
+      if (channelId === undefined) return;
+      const metadata = { privacy: chosen ?? usualPrivacy(known), channelId, description: '' };
+      for (const file of usable) {
+        uploads.add(file, { ...metadata, title: titleOfFile(file.name) }, known.client.videos.resumableUpload.maxChunkSize);
+      }
     } catch (error) {
       setRefused(inWords(error));
-    }
-    if (channelId === undefined) return;
-    for (const file of usable) {
-      uploads.add(
-        file,
-        { title: titleOfFile(file.name), privacy, channelId, description: '' },
-        config?.client.videos.resumableUpload.maxChunkSize ?? null,
-      );
     }
   };
   return (
@@ -63,17 +61,19 @@ export function UploadPage() {
         <p className="soft">{t('upload.dropHint')}</p>
         <div className={styles.choices}>
           <FilePicker label={t('upload.choose')} onChoose={(files) => void take(files)} isDisabled={hasNoChannel} />
-          <div className={styles.privacy}>
-            <Choice
-              label={t('metadata.privacy')}
-              options={privacyOptions()}
-              value={privacy}
-              onChange={(id) => {
-                setChosen(id as UploadMetadata['privacy']);
-                storage.write(PRIVACY_KEY, id);
-              }}
-            />
-          </div>
+          {privacy !== undefined && (
+            <div className={styles.privacy}>
+              <Choice
+                label={t('metadata.privacy')}
+                options={privacyOptions()}
+                value={privacy}
+                onChange={(id) => {
+                  setChosen(id as UploadMetadata['privacy']);
+                  storage.write(PRIVACY_KEY, id);
+                }}
+              />
+            </div>
+          )}
         </div>
         {refused && <Mistake>{refused}</Mistake>}
         {hasNoChannel && <Mistake>{t('upload.noChannel')}</Mistake>}
@@ -87,6 +87,12 @@ export function UploadPage() {
       <Announcements />
     </Page>
   );
+}
+
+/** Who may watch what is uploaded by people who chose nothing; only they themselves where the instance's choice is none of this page. */
+function usualPrivacy({ defaults }: Config): UploadMetadata['privacy'] {
+  const { privacy } = defaults.publish;
+  return isPrivacy(privacy) ? privacy : PRIVATE;
 }
 
 /** Says to screen readers what has ended, not every percent. */

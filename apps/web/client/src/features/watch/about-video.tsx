@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { Link } from 'react-router';
 import { fullDate, longDate } from '../../i18n/dates.ts';
 import { t } from '../../i18n/messages.ts';
@@ -9,15 +9,21 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
+import { downloadsOf } from '../player/download-files.ts';
+import type { Source } from '../player/sources.ts';
 import { privacyInWords } from '../upload/privacies.ts';
 import type { VideoDetails } from '../videos/videos.ts';
 import styles from './about-video.module.css';
+import { DownloadButton } from './download-button.tsx';
+import { KeysButton } from './keys-button.tsx';
 import { ShareButton } from './share-button.tsx';
 
 const PUBLIC = 1;
 
+type Props = { readonly video: VideoDetails; readonly source: Source | null; readonly videoRef: RefObject<HTMLVideoElement | null> };
+
 /** Title, channel, description and labels of a video. */
-export function AboutVideo({ video }: { video: VideoDetails }) {
+export function AboutVideo({ video, source, videoRef }: Props) {
   const { channel, category, language, licence, privacy, tags, views } = video;
   const host = foreignHost(channel.host);
   const labels = [
@@ -46,7 +52,10 @@ export function AboutVideo({ video }: { video: VideoDetails }) {
             {privacyInWords(privacy)}
           </span>
         )}
-        <ShareButton />
+        <span className={styles.actions}>
+          <DownloadButton downloads={source ? downloadsOf(video, source.token) : []} />
+          <ShareButton video={video} videoRef={videoRef} />
+        </span>
       </div>
       <section className="panel raised" aria-label={t('watch.about')}>
         <p>
@@ -62,6 +71,7 @@ export function AboutVideo({ video }: { video: VideoDetails }) {
           <p className={`small soft ${styles.labels}`}>{[...labels, ...tags.map((tag) => `#${tag}`)].join(' · ')}</p>
         )}
       </section>
+      {source && <KeysButton />}
     </>
   );
 }

@@ -1,26 +1,28 @@
-import { useState } from 'react';
-import { type PlainKey, t } from '../../i18n/messages.ts';
+import { type RefObject, Suspense, useState } from 'react';
+import { t } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { later } from '../../ui/later.tsx';
+import type { VideoDetails } from '../videos/videos.ts';
 
-/** Puts the address of the page on the clipboard, and says so. */
-export function ShareButton() {
-  const [outcome, setOutcome] = useState<PlainKey | null>(null);
-  const share = async () => {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      setOutcome('watch.linkCopied');
-    } catch {
-      setOutcome('watch.copyAddress');
-    }
-  };
+const ShareDialog = later('ShareDialog', () => import('./share-dialog.tsx'));
+
+type Props = { readonly video: VideoDetails; readonly videoRef: RefObject<HTMLVideoElement | null> };
+
+/** Opens what a video is shared with; the moment that is shown then is the one that can be shared. */
+export function ShareButton({ video, videoRef }: Props) {
+  const [moment, setMoment] = useState<number | null>(null);
   return (
     <>
-      <Button onClick={() => void share()}>
+      <Button onClick={() => setMoment(Math.floor(videoRef.current?.currentTime ?? 0))}>
         <Icon name="share" />
-        {t(outcome ?? 'watch.share')}
+        {t('watch.share')}
       </Button>
-      <output className="visually-hidden">{outcome && t(outcome)}</output>
+      {moment !== null && (
+        <Suspense>
+          <ShareDialog video={video} moment={moment} close={() => setMoment(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,11 +1,13 @@
-import { useState } from 'react';
-import { Link, useLocation, useParams } from 'react-router';
+import { useRef, useState } from 'react';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { ApiProblem, SignedOut } from '../../api/api-problem.ts';
 import { useSession } from '../../api/session.ts';
 import { t } from '../../i18n/messages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page.tsx';
+import { timesIn } from '../player/embed-options.ts';
+import { manner } from '../player/manner.ts';
 import { Stage } from '../player/stage.tsx';
 import { usePlayable } from '../player/use-playable.ts';
 import { usePreferences } from '../preferences/use-preferences.ts';
@@ -25,20 +27,35 @@ export function WatchPage() {
   const { others, next } = useMoreVideos(video?.uuid);
   const [endedId, setEndedId] = useState<string | null>(null);
   const isByItself = (useLocation().state as Partial<typeof BY_ITSELF> | null)?.isByItself === true;
+  const [parameters] = useSearchParams();
+  const [isTheatre, setTheatre] = useState(() => manner.read().isTheatre);
+  const videoRef = useRef<HTMLVideoElement>(null);
+  const toggleTheatre = () => {
+    setTheatre(!isTheatre);
+    manner.write({ isTheatre: !isTheatre });
+  };
   useTitle(video?.name);
   if (!video && error) return <Unwatchable error={error} retry={playable.retry} />;
   return (
-    <div className={styles.watch}>
-      <div className={styles.main}>
+    <div className={isTheatre ? `${styles.watch} ${styles.theatre}` : styles.watch}>
+      <div className={styles.stage}>
         <Stage
           key={id}
           playable={playable}
-          options={{ autoplay: isByItself || (preferences?.autoPlayVideo ?? false) }}
+          options={{ ...timesIn(parameters), autoplay: isByItself || (preferences?.autoPlayVideo ?? false), remembers: true }}
+          theatre={{ isOn: isTheatre, toggle: toggleTheatre }}
+          videoRef={videoRef}
           onEnded={(hasEnded) => setEndedId(hasEnded ? id : null)}
         />
         {endedId === id && next && preferences?.autoPlayNextVideo && <UpNext key={id} video={next} stay={() => setEndedId(null)} />}
         <PreparingNote playable={playable} />
-        {video ? <AboutVideo video={video} /> : <div className="about-skeleton" aria-hidden="true" />}
+      </div>
+      <div className={styles.about}>
+        {video ? (
+          <AboutVideo video={video} source={playable.source} videoRef={videoRef} />
+        ) : (
+          <div className="about-skeleton" aria-hidden="true" />
+        )}
       </div>
       <MoreVideos videos={others} />
     </div>

@@ -34,7 +34,7 @@ export function SetUpStep({ userId, hasPassword, done, cancel }: Props) {
   );
 }
 
-/** Two forms (docs/contract/differences.md#two-forms). */
+/** Two forms (docs/differences-from-peertube.md#two-forms). */
 function requestIn(answer: Answer): OtpRequest {
   const [first] = Array.isArray(answer) ? answer : [answer];
   return first!.otpRequest;

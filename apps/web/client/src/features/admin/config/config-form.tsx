@@ -91,9 +91,7 @@ export function ConfigForm({ saved, isAllowed, sections, showAll }: Props) {
         ))}
       </fieldset>
       {isAllowed && <DropEverything onDropped={forget} />}
-      <SaveBar isShown={count > 0} isSaving={saving.isPending} discard={forget}>
-        {count > 0 ? t('config.unsaved', { count }) : saving.isSuccess && t('config.saved')}
-      </SaveBar>
+      <SaveBar unsaved={count} isSaving={saving.isPending} isSaved={saving.isSuccess} discard={forget} />
     </form>
   );
 }

@@ -10,8 +10,7 @@ type OwnTypeName =
   | 'remove-source'
   | 'make-thumbnails'
   | 'finish-upload'
-  | 'discard-upload'
-  | 'sweep-upload-orphans';
+  | 'discard-upload';
 
 const LABELS: Readonly<Record<JobTypeName | OwnTypeName, PlainKey>> = {
   'activitypub-cleaner': 'jobs.type.activitypubCleaner',
@@ -49,7 +48,6 @@ const LABELS: Readonly<Record<JobTypeName | OwnTypeName, PlainKey>> = {
   'make-thumbnails': 'jobs.type.makeThumbnails',
   'finish-upload': 'jobs.type.finishUpload',
   'discard-upload': 'jobs.type.discardUpload',
-  'sweep-upload-orphans': 'jobs.type.sweepUploadOrphans',
 };
 
 /** What a kind of job is called; one that no client knows has only its own name: "forget-tokens" is "Forget tokens". */

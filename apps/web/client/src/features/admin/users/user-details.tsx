@@ -1,7 +1,7 @@
 import type { MyUser } from '../../../api/me.ts';
 import { t } from '../../../i18n/messages.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { CloseAction } from '../../../ui/close-action.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/notice.tsx';
 import { Figures } from '../statistics/figures.tsx';
 import { rightsOver, type User } from './roles.ts';
@@ -24,11 +24,7 @@ export function UserDetails({ user, me, close }: { user: User; me: MyUser; close
       </section>
       <UserSignIn user={user} mayManage={mayManageAccess} />
       {mayManageAccess && <UserSessions user={user} />}
-      <DialogActions>
-        <Button kind="quiet" onClick={close}>
-          {t('form.close')}
-        </Button>
-      </DialogActions>
+      <CloseAction close={close} />
     </Dialog>
   );
 }

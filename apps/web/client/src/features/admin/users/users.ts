@@ -7,7 +7,7 @@ import type { User } from './roles.ts';
 
 export type UsersQuery = NonNullable<Input<typeof authApi.listUsers>['query']>;
 
-/** A page of users. Two forms (docs/contract/differences.md#two-forms): the total stands in the envelope or in a header. */
+/** A page of users. Two forms (docs/differences-from-peertube.md#two-forms): the total stands in the envelope or in a header. */
 export const useUsers = (query: UsersQuery) =>
   useQuery({
     queryKey: keyOf(authApi.listUsers, { query }),

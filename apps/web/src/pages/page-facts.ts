@@ -1,0 +1,74 @@
+import type { Operation, Reply } from '@flotilla/contract';
+import { createServiceClient, type ServiceClient } from '@flotilla/service-client';
+import type { Log } from '@flotilla/telemetry';
+
+const DEADLINE_MS = 1_000;
+const KEPT_MS = 5_000;
+const MAX_KEPT = 500;
+/** Not there, or not for everybody; anything else says nothing about the thing. */
+const NOT_THERE: readonly number[] = [400, 401, 403, 404, 410];
+
+/** `unknown` when the service could not say in time. */
+export type Fact<T> = { readonly found: T } | 'not-found' | 'unknown';
+
+type Replied = { readonly status: number; readonly body: unknown };
+type Kept = { readonly until: number; readonly fact: Promise<Fact<unknown>> };
+type Options = {
+  readonly authUrl: readonly string[];
+  readonly videosUrl: readonly string[];
+  readonly serviceTokenSecret: string;
+  readonly log: Log;
+};
+
+/**
+ * Asks the services for what anybody may read about the subject of a page, within one second (docs/contract/pages.md#page-facts). Answers are kept
+ * for five seconds, so that a page in demand costs the platform one request and not thousands.
+ */
+export function createPageFacts({ authUrl, videosUrl, serviceTokenSecret, log }: Options) {
+  const ask = {
+    from: 'web',
+    serviceTokenSecret,
+    deadlineInMs: DEADLINE_MS,
+    detail: 'Nobody could say what the page is about.',
+    log,
+  } as const;
+  const clients: Readonly<Record<string, ServiceClient>> = {
+    auth: createServiceClient({ ...ask, to: 'auth', baseUrl: authUrl }),
+    videos: createServiceClient({ ...ask, to: 'videos', baseUrl: videosUrl }),
+  };
+  const kept = new Map<string, Kept>();
+
+  return {
+    ask<Op extends Operation>(
+      operation: Op,
+      params: Record<string, string>,
+      keptMs = KEPT_MS,
+    ): Promise<Fact<Extract<Reply<Op>, { status: 200 }>['body']>> {
+      const key = `${operation.id} ${JSON.stringify(params)}`;
+      const known = kept.get(key);
+      const fact =
+        known && known.until > Date.now()
+          ? known.fact
+          : remember(kept, key, { until: Date.now() + keptMs, fact: askNow(clients[operation.service], operation, params) });
+      return fact as Promise<Fact<Extract<Reply<Op>, { status: 200 }>['body']>>;
+    },
+  };
+}
+export type PageFacts = ReturnType<typeof createPageFacts>;
+
+function remember(kept: Map<string, Kept>, key: string, asked: Kept) {
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(key, asked);
+  return asked.fact;
+}
+
+async function askNow(client: ServiceClient | undefined, operation: Operation, params: Record<string, string>): Promise<Fact<unknown>> {
+  if (!client) throw new Error(`no page is about what ${operation.service} knows`);
+  try {
+    const reply = (await client.call(operation, { params } as never)) as Replied;
+    if (reply.status === 200) return { found: reply.body };
+    return NOT_THERE.includes(reply.status) ? 'not-found' : 'unknown';
+  } catch {
+    return 'unknown';
+  }
+}

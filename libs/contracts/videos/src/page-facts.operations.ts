@@ -1,0 +1,42 @@
+import { access, defineApi, object } from '@flotilla/contract';
+import { account, handle, videoChannel, videoId } from '@flotilla/contracts-shared';
+import { videoDetails } from './video.ts';
+
+/** Called by `web` for the head of a page: what anybody may read (docs/contract/pages.md#page-facts). */
+export const pageFactsInternal = defineApi(
+  { service: 'videos', tag: 'Internal' },
+  {
+    getVideoOfPage: {
+      method: 'GET',
+      path: '/internal/pages/videos/{id}',
+      summary: 'A video as somebody sees it who is not signed in.',
+      access: access.none,
+      internal: true,
+      params: object({ id: videoId() }),
+      replies: { 200: videoDetails },
+      problems: ['video_not_found', 'unauthorized_request', 'forbidden'],
+    },
+
+    getAccountOfPage: {
+      method: 'GET',
+      path: '/internal/pages/accounts/{name}',
+      summary: 'An account.',
+      access: access.none,
+      internal: true,
+      params: object({ name: handle() }),
+      replies: { 200: account },
+      problems: ['account_not_found'],
+    },
+
+    getChannelOfPage: {
+      method: 'GET',
+      path: '/internal/pages/channels/{channelHandle}',
+      summary: 'A channel with its owner.',
+      access: access.none,
+      internal: true,
+      params: object({ channelHandle: handle() }),
+      replies: { 200: videoChannel },
+      problems: ['channel_not_found'],
+    },
+  },
+);

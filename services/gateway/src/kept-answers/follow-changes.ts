@@ -1,0 +1,15 @@
+import type { ServiceContract } from '@flotilla/contract';
+import { sessionsTopic } from '@flotilla/contracts-auth';
+import { type EventTransport, type Following, followEvents } from '@flotilla/events';
+import type { Log } from '@flotilla/telemetry';
+
+type Dependencies = { readonly transport: EventTransport; readonly changed: () => void; readonly log: Log };
+
+/**
+ * Calls back when any service publishes that something has a new state: a video, a user, the configuration. Sessions say nothing about what everybody
+ * sees. Which answers an event touches is not looked at: asking again costs less than forgetting one of them.
+ */
+export function followChanges(contracts: readonly ServiceContract[], { transport, changed, log }: Dependencies): Following {
+  const topics = contracts.flatMap((contract) => contract.topics).filter(({ compacted, name }) => compacted && name !== sessionsTopic.name);
+  return followEvents(transport, { group: 'gateway', topics, mode: 'live', onEvent: changed, log });
+}
