@@ -124,7 +124,7 @@ test('the document is valid OpenAPI 3.1 and contains the declarations, without i
     'x-right': 'MANAGE_JOBS',
     requestBody: { required: true, content: { 'application/octet-stream': {} } },
   });
-  expect(Object.keys((launch?.['responses'] ?? {}) as object)).toEqual(['200', '400', '401', '403', '429', '503', 'default']);
+  expect(Object.keys((launch?.['responses'] ?? {}) as object)).toEqual(['200', '400', '401', '403', '408', '429', '503', 'default']);
 });
 
 type Described = { paths: Record<string, Record<string, Record<string, object>>>; components: { examples: Record<string, object> } };
