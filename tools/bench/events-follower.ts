@@ -1,7 +1,9 @@
 // A consumer in a process of its own, as services are: reports, when asked, how long each event took from its recording to the end of its effect.
 import { randomUUID } from 'node:crypto';
 import { connectDatabase, execute } from '@flotilla/database';
-import { createKafkaTransport, createPostgresTransport, type EventTransport } from '@flotilla/events';
+import type { EventTransport } from '@flotilla/events';
+import { createKafkaTransport } from '@flotilla/events/kafka';
+import { createPostgresTransport } from '@flotilla/events/postgres';
 import { consumer, InboxMessage, OutboxMessage, startConsumers } from '@flotilla/outbox';
 import { silentLog } from '@flotilla/telemetry';
 import { benchTopic, type Following, followedEvent, sharedClock } from './events-followed.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type SettingsOf, setting } from '@flotilla/config';
 import { programSettings } from '@flotilla/program';
-import { callerSettings } from '@flotilla/service';
+import { callerSettings } from '@flotilla/service/settings';
 
 export const settings = {
   ...programSettings,

@@ -1,4 +1,4 @@
-import { runService } from '@flotilla/service';
+import { runService } from '@flotilla/service/run-service';
 import { web } from './service.ts';
 
 await runService(web);

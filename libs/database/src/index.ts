@@ -24,7 +24,6 @@ export { keysetPage } from './keyset.ts';
 export { byName, type Page, page } from './page.ts';
 export { prepared } from './prepared.ts';
 export { schemaDifference } from './schema-difference.ts';
-export { databaseSettings } from './settings.ts';
 export { lockUntilCommit, notify, tryLockUntilCommit } from './signals.ts';
 export type { Statement, Transaction } from './statement.ts';
 export { storableJson } from './storable-json.ts';

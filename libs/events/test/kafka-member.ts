@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Topic } from '@flotilla/contract';
 import { silentLog } from '@flotilla/telemetry';
-import { createKafkaTransport } from '../src/index.ts';
+import { createKafkaTransport } from '../src/kafka/create-kafka-transport.ts';
 
 const [brokers, group, topic, pauseInMs, sessionInMs] = process.argv.slice(2) as [string, string, string, string, string];
 const transport = await createKafkaTransport({

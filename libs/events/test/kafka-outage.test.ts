@@ -5,7 +5,8 @@ import { killEngine, stopEngine } from '@flotilla/engines';
 import { silentLog } from '@flotilla/telemetry';
 import { eventually, startOwnEngine, whenEngine } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { createKafkaTransport, type EventMessage, type EventTransport } from '../src/index.ts';
+import type { EventMessage, EventTransport } from '../src/index.ts';
+import { createKafkaTransport } from '../src/kafka/create-kafka-transport.ts';
 import { SESSION_MS } from './kafka-world.ts';
 
 const WITHIN = { withinMs: 90_000 };

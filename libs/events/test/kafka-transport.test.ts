@@ -6,7 +6,8 @@ import { eventually, whenEngine } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import kafkajs from 'kafkajs';
 import { transportConformance } from '../src/conformance.ts';
-import { createKafkaTransport, deadLetterTopic, type EventMessage, type EventTransport, WrongTopic } from '../src/index.ts';
+import { deadLetterTopic, type EventMessage, type EventTransport, WrongTopic } from '../src/index.ts';
+import { createKafkaTransport } from '../src/kafka/create-kafka-transport.ts';
 import { SESSION_MS, startKafkaWorld } from './kafka-world.ts';
 
 const unique = (name: string) => `${name}.${randomUUID().slice(0, 8)}`;

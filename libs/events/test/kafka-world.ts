@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { silentLog } from '@flotilla/telemetry';
 import type { ConformanceWorld } from '../src/conformance.ts';
-import { createKafkaTransport } from '../src/index.ts';
+import { createKafkaTransport } from '../src/kafka/create-kafka-transport.ts';
 
 const member = fileURLToPath(new URL('kafka-member.ts', import.meta.url));
 /** The shortest session that a broker allows by default. */

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Topic } from '@flotilla/contract';
 import { silentLog } from '@flotilla/telemetry';
-import { createPostgresTransport } from '../src/index.ts';
+import { createPostgresTransport } from '../src/postgres/create-postgres-transport.ts';
 
 const [url, group, topic, pauseInMs] = process.argv.slice(2) as [string, string, string, string];
 const transport = await createPostgresTransport({ url, log: silentLog, leaseInMs: 1_500 });

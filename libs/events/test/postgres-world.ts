@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { silentLog } from '@flotilla/telemetry';
 import { createTestDatabase } from '@flotilla/test-kit';
 import type { ConformanceWorld } from '../src/conformance.ts';
-import { createPostgresTransport, type PostgresTransport } from '../src/index.ts';
+import { createPostgresTransport, type PostgresTransport } from '../src/postgres/create-postgres-transport.ts';
 
 const member = fileURLToPath(new URL('member.ts', import.meta.url));
 export const LEASE_MS = 1_500;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defineEvent, defineTopic, integer, object, string } from '@flotilla/contract';
-import { createKafkaTransport, type EventTransport } from '@flotilla/events';
+import type { EventTransport } from '@flotilla/events';
+import { createKafkaTransport } from '@flotilla/events/kafka';
 import { Problem } from '@flotilla/problem';
 import { silentLog } from '@flotilla/telemetry';
 import { whenEngine } from '@flotilla/test-kit';

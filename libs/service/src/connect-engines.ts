@@ -1,6 +1,6 @@
 import type { SettingsOf } from '@flotilla/config';
-import { connectTransport, type EventTransport, type transportSettings } from '@flotilla/events';
-import { connectStorage, type Storage, type storageSettings } from '@flotilla/storage';
+import type { EventTransport, transportSettings } from '@flotilla/events';
+import type { Storage, storageSettings } from '@flotilla/storage';
 import type { Log, Metrics } from '@flotilla/telemetry';
 import type { Service } from './service.ts';
 
@@ -16,13 +16,15 @@ type Options = {
 /** Connections of a process to the engines its services use; closed when disposed. */
 export type Engines = AsyncDisposable & { readonly transport?: EventTransport; readonly storage?: Storage };
 
-/** Connects to the engines that services need. `config` has the settings of those services. */
+/** Connects to the engines that services need, and loads the libraries of no others. `config` has the settings of those services. */
 export async function connectEngines(config: object, uses: Service['uses'], { name, log, ...context }: Options): Promise<Engines> {
   const engines = config as EngineConfig;
   const { uploadReserveBytes: reserveBytes } = engines;
   const reserve = reserveBytes === undefined ? {} : { reserveBytes };
-  const storage = uses.storage && (await connectStorage(engines, { ...context, ...reserve, log: log('storage') }));
-  const transport = uses.events && (await connectTransport(engines, { ...context, service: name, log: log('events') }));
+  const storage =
+    uses.storage && (await (await import('@flotilla/storage')).connectStorage(engines, { ...context, ...reserve, log: log('storage') }));
+  const transport =
+    uses.events && (await (await import('@flotilla/events')).connectTransport(engines, { ...context, service: name, log: log('events') }));
   return {
     ...(storage && { storage }),
     ...(transport && { transport }),

@@ -1,5 +1,5 @@
 import { type Settings, setting } from '@flotilla/config';
-import { databaseSettings } from '@flotilla/database';
+import { databaseSettings } from '@flotilla/database/settings';
 import { transportSettings } from '@flotilla/events';
 import { programSettings } from '@flotilla/program';
 

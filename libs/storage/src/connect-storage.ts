@@ -4,13 +4,15 @@ import type { Log, Metrics } from '@flotilla/telemetry';
 import { openDirectoryStorage } from './directory/open-directory-storage.ts';
 import { StorageUnavailable } from './errors.ts';
 import { measured } from './measured.ts';
-import { openS3Storage } from './s3/open-s3-storage.ts';
 import type { Storage } from './storage.ts';
 import type { storageSettings } from './storage-settings.ts';
 
 type Options = { readonly log: Log; readonly metrics?: Metrics; readonly reserveBytes?: number; readonly signal?: AbortSignal };
 
-/** Opens the S3 store when S3_ENDPOINT is set, retrying until it is available, else the directory. Throws when settings are missing or wrong. */
+/**
+ * Opens the S3 store when S3_ENDPOINT is set, retrying until it is available, else the directory. Throws when settings are missing or wrong. Only the
+ * libraries of that store are loaded: they take some megabytes of each process.
+ */
 export async function connectStorage(
   config: SettingsOf<typeof storageSettings>,
   { log, metrics, reserveBytes, signal }: Options,
@@ -18,6 +20,7 @@ export async function connectStorage(
   const { s3Endpoint, s3AccessKey, s3SecretKey, storageDirectory } = config;
   if (s3Endpoint) {
     if (!s3AccessKey || !s3SecretKey) throw new Error('S3_ENDPOINT needs S3_ACCESS_KEY and S3_SECRET_KEY.');
+    const { openS3Storage } = await import('./s3/open-s3-storage.ts');
     const open = () =>
       openS3Storage({
         endpoint: s3Endpoint,

@@ -1,6 +1,5 @@
 export { connectStorage } from './connect-storage.ts';
 export { type DirectoryStorageOptions, openDirectoryStorage } from './directory/open-directory-storage.ts';
 export { NoSpace, NoSuchObject, NoSuchUpload, StorageUnavailable } from './errors.ts';
-export { openS3Storage, type S3StorageOptions } from './s3/open-s3-storage.ts';
 export type { ByteRange, OpenMultipart, PutOptions, Storage, StoredObject, StoredPart } from './storage.ts';
 export { storageSettings } from './storage-settings.ts';

@@ -3,7 +3,8 @@ import { createMetrics, silentLog } from '@flotilla/telemetry';
 import { startFaultProxy, whenEngine } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { Client } from 'minio';
-import { connectStorage, openS3Storage } from '../src/index.ts';
+import { connectStorage } from '../src/index.ts';
+import { openS3Storage } from '../src/s3/open-s3-storage.ts';
 import { optionsOf } from './s3-world.ts';
 
 for (const engine of ['minio', 'versitygw'] as const) {

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { eventually, type Interfere, startFaultProxy, startHttpFaultProxy, whenEngine } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-
-import { NoSpace, openS3Storage, type S3StorageOptions, StorageUnavailable } from '../src/index.ts';
+import { NoSpace, StorageUnavailable } from '../src/index.ts';
+import { openS3Storage, type S3StorageOptions } from '../src/s3/open-s3-storage.ts';
 import type { Timing } from '../src/s3/timing.ts';
 import { optionsOf } from './s3-world.ts';
 

@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { whenEngine } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { NoSuchObject, openS3Storage } from '../src/index.ts';
+import { NoSuchObject } from '../src/index.ts';
+import { openS3Storage } from '../src/s3/open-s3-storage.ts';
 import { optionsOf } from './s3-world.ts';
 
 const MIB = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, whenEngine } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { openS3Storage } from '../src/index.ts';
+import { openS3Storage } from '../src/s3/open-s3-storage.ts';
 import { optionsOf } from './s3-world.ts';
 
 for (const engine of ['minio', 'versitygw'] as const) {

@@ -1,7 +1,7 @@
 import { silentLog } from '@flotilla/telemetry';
 import { whenEngine } from '@flotilla/test-kit';
 import { storageConformance } from '../src/conformance.ts';
-import { openS3Storage } from '../src/index.ts';
+import { openS3Storage } from '../src/s3/open-s3-storage.ts';
 import { optionsOf } from './s3-world.ts';
 
 for (const [name, engine] of [

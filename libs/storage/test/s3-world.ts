@@ -1,4 +1,4 @@
-import type { S3StorageOptions } from '../src/index.ts';
+import type { S3StorageOptions } from '../src/s3/open-s3-storage.ts';
 
 /** Options for the store that `whenEngine` has found. */
 export function optionsOf(settings: Readonly<Record<string, string>>): Omit<S3StorageOptions, 'log'> {

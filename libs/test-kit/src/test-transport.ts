@@ -1,4 +1,5 @@
-import { createPostgresTransport, type EventMessage, type EventTransport } from '@flotilla/events';
+import type { EventMessage, EventTransport } from '@flotilla/events';
+import { createPostgresTransport } from '@flotilla/events/postgres';
 import { silentLog } from '@flotilla/telemetry';
 import { Client } from 'pg';
 import { createTestDatabase } from './test-database.ts';

@@ -1,4 +1,4 @@
-import { runService } from '@flotilla/service';
+import { runService } from '@flotilla/service/run-service';
 import { gateway } from './service.ts';
 
 await runService(gateway);

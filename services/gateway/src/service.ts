@@ -1,7 +1,8 @@
 import type { ServiceContract } from '@flotilla/contract';
 import { contracts } from '@flotilla/contracts';
 import { contract } from '@flotilla/contracts-gateway/contract';
-import { addressSettings, type Service } from '@flotilla/service';
+import type { Service } from '@flotilla/service';
+import { addressSettings } from '@flotilla/service/settings';
 import { type Config, settings } from './config.ts';
 import type { Extras } from './deps.ts';
 import { startGateway } from './start-gateway.ts';

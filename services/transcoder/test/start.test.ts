@@ -1,4 +1,4 @@
-import { createPostgresTransport } from '@flotilla/events';
+import { createPostgresTransport } from '@flotilla/events/postgres';
 import { silentLog } from '@flotilla/telemetry';
 import { eventually, unsettled } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
