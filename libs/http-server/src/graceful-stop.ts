@@ -26,10 +26,14 @@ export function gracefulStop(server: Server, log: Log): (stop: Stop) => Promise<
   const answers = () => [...connections.keys()].flatMap((socket) => answerOn(socket) ?? []);
   let isLeaving = false;
   let stopped: Promise<void> | undefined;
+  let allClosed: (() => void) | undefined;
 
   server.on('connection', (socket) => {
     connections.set(socket, undefined);
-    socket.once('close', () => connections.delete(socket));
+    socket.once('close', () => {
+      connections.delete(socket);
+      if (connections.size === 0) allClosed?.();
+    });
   });
   const leaveAfter: RequestListener = (_request, response) => {
     if (isLeaving) response.shouldKeepAlive = false;
@@ -49,13 +53,21 @@ export function gracefulStop(server: Server, log: Log): (stop: Stop) => Promise<
   // Node's own closes connections whose last answer is not sent completely, and keeps those that never sent anything.
   server.closeIdleConnections = closeIdle;
 
+  function whenAllClosed(): Promise<void> {
+    return new Promise((resolve) => {
+      allClosed = resolve;
+      if (connections.size === 0) resolve();
+    });
+  }
+
   async function stopServer({ delayMs, withinMs, cutOff }: Stop): Promise<void> {
     isLeaving = true;
     for (const answer of answers()) if (!answer.headersSent) answer.shouldKeepAlive = false;
     if (delayMs > 0) await delay(delayMs);
     // Connections that have arrived by now are accepted.
     await turn();
-    const closed = new Promise((resolve) => server.close(resolve));
+    // The server does not count connections in memory (connect-in-process.ts).
+    const closed = Promise.all([new Promise((resolve) => server.close(resolve)), whenAllClosed()]);
     // Timers run before data that arrived meanwhile is read, hence setImmediate.
     const sweeping = setInterval(() => setImmediate(closeIdle), SWEEP_EVERY_MS);
     let cutting = setTimeout(() => {

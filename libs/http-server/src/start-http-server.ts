@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { problems } from '@flotilla/problem';
+import { offerInProcess } from './connect-in-process.ts';
 import { createApp } from './create-app.ts';
 import { createHttpServer } from './create-http-server.ts';
 import { gracefulStop } from './graceful-stop.ts';
@@ -20,6 +21,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   server.listen(port, host);
   await once(server, 'listening');
   const bound = (server.address() as AddressInfo).port;
+  offerInProcess(server, `127.0.0.1:${bound}`);
   log.info({ service, port: bound }, 'listening');
 
   function stop(): Promise<void> {

@@ -1,6 +1,7 @@
 import { Agent, type AgentOptions } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import type { Duplex } from 'node:stream';
+import { connectInProcess } from '@flotilla/http-server/connect-in-process';
 import { keyOf, type Target } from './address.ts';
 
 /** The connection pools of one service, for all its addresses. */
@@ -58,6 +59,8 @@ function createAgent(protocol: string, options: AgentOptions, connectInMs: numbe
   const connect = agent.createConnection.bind(agent);
   // A request gets its connection only once it is open: until then none of its body is read, so it can go to another address whole.
   agent.createConnection = (to, connected) => {
+    const inProcess = isSecure ? undefined : connectInProcess(keyOf(to as Target));
+    if (inProcess) return inProcess;
     // Node would take the name from the Host header, which names the instance and not the service.
     const secured = isSecure && { servername: nameOf(keyOf(to as Target)) };
     const socket = connect({ ...to, ...secured });
