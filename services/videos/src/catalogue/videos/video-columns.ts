@@ -21,7 +21,7 @@ export type PlaylistTuple = [id: number, masterFilename: string, segmentsFilenam
 export type SourceTuple = [
   inputFilename: string,
   size: number,
-  video: { width: number; height: number; fps: number } | null,
+  video: { width: number; height: number; coded?: { width: number; height: number }; fps: number } | null,
   metadata: unknown,
   createdAt: string,
 ];
