@@ -95,7 +95,9 @@ test('an owner sees all of their own, with state, tags and blocks', async () => 
   expect(await mine({ channelNameOneOf: ['alice_channel'] })).toMatchObject({ body: { total: 1 } });
   expect(await mine({ channelNameOneOf: ['bob_channel'] })).toMatchObject({ body: { total: 0 } });
   expect(await mine({ channelId: world.channelOf(alice) })).toMatchObject({ body: { total: 1 } });
-  expect(await mine({ channelId: world.channelOf(bob) })).toMatchObject({ body: { total: 0 } });
+  for (const channelId of [world.channelOf(bob), 0, 2_000_000_000]) {
+    expect(await mine({ channelId })).toMatchObject({ status: 404, body: { detail: expect.stringContaining('channel') } });
+  }
   expect(await mine({}, null)).toMatchObject({ status: 401 });
 });
 
