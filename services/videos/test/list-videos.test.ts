@@ -260,6 +260,21 @@ test('J1: an older snapshot of a user, or the same again, changes nothing', asyn
   expect(await world.names({}, bob)).toEqual(['sensitive']);
 });
 
+test('J1: a snapshot that was brought before its event counts at once, and no event about an older one undoes it', async () => {
+  await using world = await startWorld();
+  await world.publish(alice, {}, { name: 'sensitive', nsfw: true });
+  await world.publishUser(bob, { version: 1, nsfwPolicy: 'display' });
+
+  expect(await world.hastenUser(bob, { version: 3, nsfwPolicy: 'do_not_list' })).toMatchObject({ status: 204 });
+  expect(await world.names({}, bob)).toEqual([]);
+  await world.publishUser(bob, { version: 2, nsfwPolicy: 'display' });
+  await world.publishUser(bob, { version: 3, nsfwPolicy: 'do_not_list' });
+  expect(await world.names({}, bob)).toEqual([]);
+  await world.hastenUser(bob, { version: 2, nsfwPolicy: 'display' });
+
+  expect(await world.names({}, bob)).toEqual([]);
+});
+
 test('include adds what it names, for moderators', async () => {
   await using world = await startWorld();
   await world.publish(alice, {}, { name: 'a film', tags: ['sea'] });
