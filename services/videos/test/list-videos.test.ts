@@ -180,6 +180,15 @@ test('searches beginnings of words without accents, exact tags and UUIDs', async
   expect(await world.names({ search: 'beach', sort: 'match' })).toEqual(['Beach poem', 'Beach']);
 });
 
+test('long words are compared as a whole', async () => {
+  await using world = await startWorld();
+  const name = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz';
+  await world.publish(alice, {}, { name });
+
+  for (const search of ['rind', name.slice(0, 40), name.slice(0, 41), name]) expect(await world.names({ search })).toEqual([name]);
+  for (const search of ['fleisch', `${name.slice(0, 40)}x`, `${name}e`]) expect(await world.names({ search })).toEqual([]);
+});
+
 test('sorts by every key in both directions, ties by ascending id', async () => {
   await using world = await startWorld();
   const columns = (value: number) => ({

@@ -99,6 +99,18 @@ test('list-videos reads a page in the order of an index, and gathers what a filt
   expect([walked, gathered].join('\n')).not.toContain('Seq Scan on videos');
 });
 
+test('a search of several words finds its matches in the index of their beginnings, without reading those of each word', async () => {
+  await using created = await createTestDatabase({ name: 'videos-many', build });
+  await using database = await connectDatabase({ url: created.url, entities: videos.schema.entities, log: silentLog, name: 'test' });
+  const plansOf = planReader(database);
+
+  for (const search of ['film 1777', 'fil 1777 rare', 'film 1777 superunbelievable']) {
+    const { plans } = await plansOf(everyone, { search, sort: '-match' }, null);
+    expect([search, plans.filter((plan) => !/Bitmap Index Scan on videos_word_prefixes/.test(plan))]).toEqual([search, []]);
+    expect([search, plans.filter((plan) => /Index Scan on videos_search|Seq Scan on videos/.test(plan))]).toEqual([search, []]);
+  }
+});
+
 test('totals are exact up to 10,000 and without filters, beyond never below what was counted', async () => {
   await using created = await createTestDatabase({ name: 'videos-many', build });
   await using database = await connectDatabase({ url: created.url, entities: videos.schema.entities, log: silentLog, name: 'test' });
