@@ -40,14 +40,15 @@ export function handleRoute({ operation, handle, options }: Route, surroundings:
     // A request that fails after it was cut off failed because of that, whatever its error.
     const error: unknown = stopping.aborted && !(failure instanceof Problem) ? stopping.reason : failure;
     const problem = asProblem(error);
-    if (problem.status === 503 && problem !== error) {
+    // The client left, which caused the failure: no alert.
+    const hasLeft = response.closed || response.destroyed;
+    if (problem.status === 503 && problem !== error && !hasLeft) {
       log.warn(
         { err: error, operation: operation.id, requestId: requestIdOf(request) },
         'operation failed: an engine is unavailable or too slow',
       );
     }
-    // The client left, which caused the failure: no alert.
-    if (problem.status === 500 && !response.closed) {
+    if (problem.status === 500 && !hasLeft) {
       measure.failed();
       log.error({ err: error, operation: operation.id, requestId: requestIdOf(request) }, 'operation failed');
     }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { Problem, problems } from '@flotilla/problem';
 import { expect, jest, test } from '@jest/globals';
@@ -212,6 +213,27 @@ test('the signal of a handler aborts when its client leaves, and no error is log
   connection.leave();
 
   await eventually(() => expect(reasons).toMatchObject([{ message: 'The client left.' }]));
+  expect(world.logged()).toEqual([]);
+});
+
+test('a body that its client cuts off is not taken for an unavailable engine: nothing is logged', async () => {
+  let isArriving = false;
+  const upload = route(uploadFilm, async () => reply(200, { seen: 1 }), {
+    async before({ context: { request } }) {
+      isArriving = true;
+      await once(request.resume(), 'end');
+      return undefined;
+    },
+  });
+  await using world = await startWorld([upload]);
+  using connection = await world.connect();
+  connection.say(`${head('POST', '/api/v1/films/upload', { ...callerHeaders(alice), 'content-length': 1_000 })}half of it`);
+  await eventually(() => expect(isArriving).toBe(true));
+
+  connection.leave();
+
+  const refused = { operation: 'uploadFilm', status: 503 };
+  await eventually(async () => expect(await world.counted('http_operations_refused_total', refused)).toBe(1));
   expect(world.logged()).toEqual([]);
 });
 

@@ -267,6 +267,17 @@ test('D5: what an edit list hides is not shown by a copy, and pixels that are no
   expect((await probeFrames(tools, video, bench.sandbox)).hasSquarePixels).toBe(false);
 });
 
+test.each([
+  ['as it is shown and as it is stored', [], { width: 85, height: 48, coded: { width: 64, height: 48 } }],
+  ['turned in both', ['-metadata:s:v:0', 'rotate=90'], { width: 48, height: 85, coded: { width: 48, height: 64 } }],
+])('a video whose pixels are not square has its size %s', async (_, turn, size) => {
+  await using bench = await startBench();
+  const flat = await bench.make('flat.mp4', ...frames('64x48'), '-vf', 'setsar=4/3', ...fast);
+  const path = await bench.make('film.mp4', '-i', flat, '-c', 'copy', ...turn);
+
+  expect((await probeMedia(tools, path, bench.sandbox)).probe.video).toMatchObject(size);
+});
+
 test('D5: videos of millions of packets are inspected without keeping them', async () => {
   await using bench = await startBench();
   const ffprobe = bench.path('ffprobe');

@@ -111,6 +111,12 @@ export async function startFakeVideos(secret: string, port = 0): Promise<FakeVid
     return reply(200, { taken: names.filter((name) => state.takenNames.has(name)) });
   });
 
+  const takeUserSnapshot = route(videosInternal.takeUserSnapshot, async ({ body: { userId, version, nsfwPolicy } }) => {
+    if (state.mood !== 'well') throw problems.unavailable();
+    state.calls.push(`snapshot ${version} of ${userId}: ${nsfwPolicy}`);
+    return reply(204, null);
+  });
+
   const updateProfile = route(videosInternal.updateProfile, async ({ params: { userId }, body }) => {
     const found = state.accounts.get(userId);
     if (state.mood !== 'well') throw problems.unavailable();
@@ -130,6 +136,7 @@ export async function startFakeVideos(secret: string, port = 0): Promise<FakeVid
       getUserContent,
       listUserContents,
       updateProfile,
+      takeUserSnapshot,
       findTakenNames,
       getVideosStats,
       reapUploads,

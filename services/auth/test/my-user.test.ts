@@ -143,6 +143,23 @@ test('one of two changes at the same time wins', async () => {
   expect(caller.username).toBe('root');
 });
 
+test('a changed choice about sensitive videos is with lists before the answer; without them it is saved and follows by its event', async () => {
+  await using world = await startReadyWorld();
+  const alice = await world.create('alice');
+  const change = (body: object) => world.as(alice.caller)(authApi.updateMyUser, { body });
+  const hastened = () => world.videos.calls.filter((call) => call.startsWith('snapshot'));
+
+  await change({ autoPlayVideo: false });
+  expect(hastened()).toEqual([]);
+  await change({ nsfwPolicy: 'blur' });
+  const { version } = (await world.events('user.snapshot.v1')).at(-1) as { version: number };
+  expect(hastened()).toEqual([`snapshot ${version} of ${alice.id}: blur`]);
+  world.videos.mood = 'down';
+  expect(await change({ nsfwPolicy: 'display' })).toMatchObject({ status: 204 });
+
+  expect((await world.events('user.snapshot.v1')).at(-1)).toMatchObject({ userId: alice.id, version: version + 1, nsfwPolicy: 'display' });
+});
+
 test('changes profile and preferences, and publishes what other services need', async () => {
   await using world = await startReadyWorld();
   const alice = await world.create('alice');

@@ -91,7 +91,7 @@ function decide({
 }: App): (request: GatewayRequest, response: Response, next: NextFunction) => Promise<void> {
   return async (request, response, next) => {
     const { exchange } = request;
-    exchange.path = checkForm(request);
+    Object.assign(exchange, checkForm(request));
     const page = processPages.get(exchange.path);
     if (page && (request.method === 'GET' || request.method === 'HEAD')) {
       if (exchange.path === '/metrics' && !isNearby(exchange.clientIp, request.headers, trustsProxies)) throw problems.not_found();

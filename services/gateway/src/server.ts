@@ -6,6 +6,7 @@ import { answerOn } from '@flotilla/http-server/graceful-stop';
 import { type Problem, problems } from '@flotilla/problem';
 import { commonHeaders } from './answers/answer-headers.ts';
 import { PROBLEM_TYPE, problemDocument } from './answers/problem-document.ts';
+import type { GatewayRequest } from './request/exchange.ts';
 
 /** The resources and time that the server gives a client. */
 export type ServerLimits = {
@@ -67,7 +68,7 @@ export function createGatewayServer(listener: RequestListener, limits: ServerLim
   server.on('checkContinue', listener);
   server.on('checkExpectation', ({ socket }) => turnAway(socket, gatewayProblems.expectation_failed()));
   server.on('connect', (_request, socket) => turnAway(socket, problems.method_not_allowed()));
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => turnAway(socket, problemOf(error)));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => turnAway(socket, problemOf(error, socket)));
   return server;
 
   function turnAway(socket: Duplex, problem: Problem): void {
@@ -76,10 +77,16 @@ export function createGatewayServer(listener: RequestListener, limits: ServerLim
   }
 }
 
-function problemOf({ code }: NodeJS.ErrnoException): Problem {
+function problemOf({ code }: NodeJS.ErrnoException, socket: Duplex): Problem {
   if (code === 'HPE_HEADER_OVERFLOW') return gatewayProblems.too_many_headers();
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return problems.request_timeout();
-  return problems.bad_request();
+  return isReceivingUpload(socket) ? gatewayProblems.body_of_another_length() : problems.bad_request();
+}
+
+/** Whether an upload of declared length waits for its answer: what cannot be read behind it belongs to its body. */
+function isReceivingUpload(socket: Duplex): boolean {
+  const request = answerOn(socket)?.req as GatewayRequest | undefined;
+  return request?.exchange?.target.isUpload === true && request.headers['content-length'] !== undefined;
 }
 
 function refuse(socket: Duplex, problem: Problem, docsUrl: string): void {

@@ -93,7 +93,7 @@ test('H4: health and metrics answer for every host', async () => {
 });
 
 test.each([
-  '//api/v1/videos',
+  '//static/web-videos/a.mp4',
   '/api/..;/internal/accounts/1',
   '/api/v1/../../internal/accounts/1',
   '/api/v1/%2e%2e/%2e%2e/internal/accounts/1',
@@ -124,6 +124,24 @@ test('H5: a path of 64 kB is refused', async () => {
   expect(closed).toBe(true);
   expect(world.untouched()).toBe(true);
 });
+
+test.each(['//api/v1/users/me/videos', '/api//v1/users///me/videos', '/api/v1/users/me/videos//'])(
+  'H5: %s is read with single slashes by gateway and service, with all checks, and logged as such',
+  async (path) => {
+    const lines: Record<string, unknown>[] = [];
+    const log = createLog({ service: 'gateway', destination: { write: (line: string) => void lines.push(JSON.parse(line)) } });
+    await using world = await startWorld({}, { log });
+    const { token } = await world.auth.signIn(root);
+
+    const { statuses } = await world.raw(`GET ${path}?count=1 HTTP/1.1\r\n${head}Connection: close\r\n\r\n`);
+    const answer = await world.ask(`${path}?search=a//b`, { headers: { authorization: `Bearer ${token}` } });
+
+    expect([statuses, answer.status]).toEqual([[401], 200]);
+    expect(world.videos.received.map(({ url }) => url)).toEqual(['/api/v1/users/me/videos?search=a//b']);
+    const requests = lines.filter(({ msg }) => msg === 'request');
+    expect(requests).toMatchObject(Array(2).fill({ path: '/api/v1/users/me/videos', operation: 'listMyVideos', hadDoubleSlash: true }));
+  },
+);
 
 test('H5: a slash at the end is dropped on both sides', async () => {
   await using world = await startWorld();
@@ -216,10 +234,10 @@ test.each(internal.map(({ id, method, path }) => [id, method, path.replace(/\{\w
     const { token } = await world.auth.signIn(root);
     const headers = { authorization: `Bearer ${token}`, 'x-flotilla-service': 'forged', x_flotilla_service: 'forged' };
 
-    for (const form of [path, `${path}/`, `${path}?a=b`]) {
+    for (const form of [path, `${path}/`, `${path}?a=b`, `/${path}`, path.replace('/internal/', '/internal//')]) {
       expect([404, 405]).toContain((await world.ask(form, { method, headers })).status);
     }
-    for (const form of [`/${path}`, `/api/v1/..${path}`, path.replace('/internal', '/%69nternal'), `/.${path}`, path.replace('/', '/;')]) {
+    for (const form of [`/api/v1/..${path}`, path.replace('/internal', '/%69nternal'), `/.${path}`, path.replace('/', '/;')]) {
       expect((await world.ask(form, { method, headers })).status).toBe(400);
     }
     expect([404, 405]).toContain((await world.ask(path.toUpperCase(), { method: 'POST', headers })).status);

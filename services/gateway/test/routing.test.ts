@@ -78,6 +78,10 @@ test.each([
   ['/a/alice%40remote.example', '/a/alice%40remote.example'],
   ['/c/%C3%A9t%C3%A9', '/c/%C3%A9t%C3%A9'],
   ['/c/two%20words', '/c/two%20words'],
+  ['//api/v1/videos', '/api/v1/videos'],
+  ['/api//v1', '/api/v1'],
+  ['/api/v1/videos//', '/api/v1/videos'],
+  ['///', '/'],
 ])('%s has the normal form %s', (path, form) => {
   expect(normalPath(path)).toBe(form);
 });
@@ -87,9 +91,12 @@ test.each([
   '*',
   'api',
   'http://localhost/api/v1/videos',
-  '//api',
-  '/api//v1',
-  '/api/v1/videos//',
+  '//static/web-videos/a.mp4',
+  '/static//web-videos/a.mp4',
+  '/download//web-videos/1-480.mp4',
+  '/lazy-static/thumbnails//a.jpg',
+  '//api//..//internal',
+  '/api//%2f/v1',
   '/api/..;/internal',
   '/api/;/v1',
   '/api/v1/videos;jsessionid=1',

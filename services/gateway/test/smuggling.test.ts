@@ -1,4 +1,4 @@
-import { eventually } from '@flotilla/test-kit';
+import { alice, eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { HOST, startWorld } from './world.ts';
 
@@ -54,6 +54,39 @@ test.each([
   expect(closed).toBe(true);
   const seen = [...world.auth.received, ...world.videos.received].filter(({ url }) => !url.startsWith('/internal/'));
   expect(seen.filter(({ url, body }) => url.includes('hidden') || body.includes('hidden'))).toEqual([]);
+});
+
+test.each([
+  ['ends before it', 'abcd', { thenEnds: true }],
+  ['goes on behind it', 'abcdefghij', {}],
+])('I1: the body of an upload that %s is of another length than it said: 409, and a closed connection', async (_, body, ending) => {
+  await using world = await startWorld();
+  const { token } = await world.auth.signIn(alice);
+  // Nothing is answered before the gateway has read all there is.
+  world.videos.answerWith((request) => void request.resume());
+  const authorized = `${head}Authorization: Bearer ${token}\r\n`;
+  const upload = `PUT /api/v1/videos/upload-resumable?upload_id=2-a HTTP/1.1\r\n${authorized}Content-Type: application/octet-stream\r\n`;
+  const form = `POST /api/v1/videos/upload HTTP/1.1\r\n${authorized}Content-Type: multipart/form-data; boundary=b\r\n`;
+
+  for (const request of [upload, form]) {
+    const { statuses, closed, text } = await world.raw(`${request}Content-Length: 7\r\n\r\n${body}`, 1_000, ending);
+    expect([statuses, closed]).toEqual([[409], true]);
+    expect(text).toContain('The body is longer or shorter than Content-Length says.');
+  }
+});
+
+test('H3: what cannot be read behind chunks of an upload, or behind anything else, is 400', async () => {
+  await using world = await startWorld();
+  const { token } = await world.auth.signIn(alice);
+  world.videos.answerWith((request) => void request.resume());
+  const authorized = `${head}Authorization: Bearer ${token}\r\nContent-Type: application/octet-stream\r\n`;
+  const upload = `PUT /api/v1/videos/upload-resumable?upload_id=2-a HTTP/1.1\r\n${authorized}`;
+
+  expect(await world.raw(`${upload}Transfer-Encoding: chunked\r\n\r\n2\r\nabcd\r\n0\r\n\r\n`)).toMatchObject({
+    statuses: [400],
+    closed: true,
+  });
+  expect(await world.raw(`GET /api/v1/videos HTTP/1.1\r\n${head}\r\nabcd\r\n\r\n`)).toMatchObject({ statuses: [400], closed: true });
 });
 
 test('H3: a body that looks like a request stays a body', async () => {

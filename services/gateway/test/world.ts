@@ -79,8 +79,12 @@ export async function startWorld(overrides: Overrides = {}, resources: Partial<R
     return { status: response.statusCode ?? 0, headers: flat, text, body: isJson ? JSON.parse(text) : {} };
   }
 
-  /** Exactly these bytes on a new connection; everything that comes back until the other side closes or falls silent. */
-  async function raw(text: string, quietMs = 1_000): Promise<{ text: string; statuses: number[]; closed: boolean }> {
+  /** Exactly these bytes on a new connection, which the client then may end; everything that comes back until the other side closes or falls silent. */
+  async function raw(
+    text: string,
+    quietMs = 1_000,
+    { thenEnds = false } = {},
+  ): Promise<{ text: string; statuses: number[]; closed: boolean }> {
     const socket = connect(port, '127.0.0.1');
     let received = '';
     let closed = false;
@@ -93,6 +97,7 @@ export async function startWorld(overrides: Overrides = {}, resources: Partial<R
       closed = true;
     });
     socket.write(text, 'latin1');
+    if (thenEnds) socket.end();
     // A connection that is reset has closed as well.
     await new Promise((resolve) => socket.once('close', resolve));
     return { text: received, statuses: [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status)), closed };

@@ -44,8 +44,8 @@ test('players get every file of a public video without a token', async () => {
   expect(
     images.map(({ bytes, headers }) => [bytes.equals(video.thumbnailBytes), headers.get('content-type'), headers.get('cache-control')]),
   ).toEqual([
-    [true, 'image/jpeg', 'public, max-age=172800'],
-    [true, 'image/jpeg', 'public, max-age=172800'],
+    [true, 'image/jpeg', 'public, max-age=172800, s-maxage=50'],
+    [true, 'image/jpeg', 'public, max-age=172800, s-maxage=50'],
   ]);
 });
 
@@ -156,6 +156,82 @@ test('F8: one policy for every form of a private video: no path, range or method
   expect(answer.bytes.equals(video.bytes)).toBe(true);
 });
 
+const picturePaths = (name: string) => [`/lazy-static/thumbnails/${name}`, `/lazy-static/previews/${name}`];
+
+test('F8: the pictures of a video follow its policy, whatever was cached', async () => {
+  await using world = await startFilesWorld();
+  const [open, guarded] = [await world.addVideo(videoPrivacy.UNLISTED), await world.addVideo(videoPrivacy.PRIVATE)];
+  const internal = await world.addVideo(videoPrivacy.INTERNAL);
+  const [token, foreign] = [await world.tokenFor(guarded.uuid, alice), await world.tokenFor(internal.uuid, alice)];
+  const statuses = async (video: typeof open, caller: typeof alice | null, query = '', headers: Record<string, string> = {}) => {
+    const answers = await Promise.all(picturePaths(video.thumbnail).map((path) => world.get(path + query, caller, headers)));
+    return [...new Set(answers.map(({ status }) => status))];
+  };
+
+  for (const headers of [{}, { 'if-none-match': '*' }, { range: 'bytes=0-0' }, { 'x-flotilla-bad-token': '1' }]) {
+    expect(await statuses(guarded, null, '', headers as Record<string, string>)).toEqual([404]);
+  }
+  expect(await statuses(guarded, bob)).toEqual([404]);
+  expect(await statuses(guarded, alice, '?videoFileToken=wrong')).toEqual([404]);
+  expect(await statuses(guarded, alice, `?videoFileToken=${foreign}`)).toEqual([404]);
+  for (const caller of [alice, carol, root]) expect(await statuses(guarded, caller)).toEqual([200]);
+  expect(await statuses(guarded, null, `?videoFileToken=${token}`)).toEqual([200]);
+  expect([await statuses(internal, null), await statuses(internal, bob)]).toEqual([[404], [200]]);
+  expect(await statuses(open, null, '?videoFileToken=wrong', { 'x-flotilla-bad-token': '1' })).toEqual([200]);
+  const { headers, bytes } = await world.get(`/lazy-static/thumbnails/${guarded.thumbnail}`, alice);
+  expect([headers.get('cache-control'), bytes.equals(guarded.thumbnailBytes)]).toEqual(['private, no-store', true]);
+});
+
+test('F9: the picture of a video that became private is gone within a minute, from caches too, and its owner sees it under a new name', async () => {
+  await using world = await startFilesWorld();
+  const video = await world.addVideo();
+  const [path] = picturePaths(video.thumbnail) as [string];
+  const warm = await world.get(path);
+  const shared = Number(/s-maxage=(\d+)/.exec(warm.headers.get('cache-control') ?? '')?.[1]);
+
+  const { status } = await world.as(alice)(videosApi.updateVideo, { params: { id: video.uuid }, body: { privacy: 3 } as never });
+  const gone = async () => {
+    for (const headers of [{}, { 'if-none-match': warm.headers.get('etag') as string }]) {
+      expect((await world.get(path, null, headers)).status).toBe(404);
+    }
+  };
+  await eventually(gone, { withinMs: 3_000 });
+
+  expect([status, shared]).toEqual([204, 50]);
+  const { body } = await world.as(alice)(videosApi.getVideo, { params: { id: video.uuid } });
+  const shown = (body as { thumbnailPath: string }).thumbnailPath;
+  const [bare] = shown.split('?') as [string];
+  expect(bare).not.toBe(path);
+  expect([(await world.get(shown)).bytes.equals(video.thumbnailBytes), (await world.get(bare)).status]).toEqual([true, 404]);
+});
+
+test('answers about videos that not everybody may see contain addresses of pictures that work without a header, for who asked', async () => {
+  await using world = await startFilesWorld();
+  const mine = await world.addVideo(videoPrivacy.PRIVATE, { name: 'Mine' });
+  await world.addVideo(videoPrivacy.INTERNAL, { name: 'Ours' });
+  await world.addVideo(videoPrivacy.PUBLIC, { name: 'Everybody’s' });
+  const list = async (operation: typeof videosApi.listMyVideos | typeof videosApi.listVideos, caller: typeof alice | null) => {
+    const { body } = await world.as(caller)(operation, { query: { sort: 'name' } });
+    return (body as { data: { name: string; thumbnailPath: string; thumbnails: { fileUrl: string }[] }[] }).data;
+  };
+  const statuses = (paths: string[]) => Promise.all(paths.map(async (path) => (await world.get(path)).status));
+
+  const own = await list(videosApi.listMyVideos, alice);
+  const [everybodys, ours] = await list(videosApi.listVideos, bob);
+  const again = await list(videosApi.listMyVideos, alice);
+
+  expect(await statuses(own.map(({ thumbnailPath }) => thumbnailPath))).toEqual([200, 200, 200]);
+  expect(own.map(({ thumbnailPath }) => thumbnailPath.includes('?'))).toEqual([false, true, true]);
+  expect(own[1]?.thumbnails[0]?.fileUrl).toMatch(new RegExp(`/lazy-static/thumbnails/${mine.thumbnail}\\?videoFileToken=[a-f\\d-]+$`));
+  expect(await statuses([everybodys?.thumbnailPath as string, ours?.thumbnailPath as string])).toEqual([200, 200]);
+  expect(ours?.thumbnailPath).not.toBe(own[2]?.thumbnailPath);
+  expect(again.map(({ thumbnailPath }) => thumbnailPath)).toEqual(own.map(({ thumbnailPath }) => thumbnailPath));
+  await world.sql('update videos set privacy = 3, policy_version = policy_version + 1');
+  await eventually(async () => expect(await statuses(own.map(({ thumbnailPath }) => thumbnailPath))).toEqual([404, 404, 404]), {
+    withinMs: 3_000,
+  });
+});
+
 test('F8: everybody who is signed in may read an internal video', async () => {
   await using world = await startFilesWorld();
   const video = await world.addVideo(videoPrivacy.INTERNAL);
@@ -229,7 +305,8 @@ test('file tokens are for those who may see the video, and every forgery of one 
   const video = await world.addVideo(videoPrivacy.PRIVATE);
   const ask = (id: string, caller: typeof alice | null) => world.as(caller)(videosApi.createVideoFileToken, { params: { id } });
   const token = await world.tokenFor(video.uuid, alice);
-  const [uuid, userId, session, version, expires, signature] = token.split('.') as [string, string, string, string, string, string];
+  const parts = /^(.{36})-(\d+)-(.{36})-(\d+)-(\d+)-(\w+)$/.exec(token) ?? [];
+  const [uuid, userId, session, version, expires, signature] = parts.slice(1) as [string, string, string, string, string, string];
 
   const refused = [await ask(video.uuid, null), await ask(video.uuid, bob), await ask('99999', alice)];
   const given = await ask(String(video.id), alice);
@@ -238,7 +315,7 @@ test('file tokens are for those who may see the video, and every forgery of one 
     [uuid, userId, bob.sessionId, version, expires, signature],
     [uuid, userId, session, '2', expires, signature],
     [uuid, userId, session, version, String(Number(expires) + 1), signature],
-    [uuid, userId, session, version, expires, signature.toLowerCase()],
+    [uuid, userId, session, version, expires, signature.toUpperCase()],
     [uuid, userId, session, version, expires],
     [uuid, userId, version, expires, signature],
     [`${token}x`],
@@ -246,9 +323,10 @@ test('file tokens are for those who may see the video, and every forgery of one 
   ];
 
   expect(refused.map(({ status }) => status)).toEqual([401, 403, 404]);
+  expect(token).toMatch(/^[A-Za-z\d-]+$/);
   expect(given).toMatchObject({ status: 200, body: { files: { token: expect.any(String), expires: expect.stringMatching(/Z$/) } } });
   for (const forgery of forgeries) {
-    const path = `${video.privateHls(video.media)}?videoFileToken=${forgery.join('.')}`;
+    const path = `${video.privateHls(video.media)}?videoFileToken=${forgery.join('-')}`;
     expect([forgery, (await world.get(path)).status]).toEqual([forgery, 403]);
   }
 });

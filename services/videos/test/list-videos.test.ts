@@ -95,7 +95,9 @@ test('an owner sees all of their own, with state, tags and blocks', async () => 
   expect(await mine({ channelNameOneOf: ['alice_channel'] })).toMatchObject({ body: { total: 1 } });
   expect(await mine({ channelNameOneOf: ['bob_channel'] })).toMatchObject({ body: { total: 0 } });
   expect(await mine({ channelId: world.channelOf(alice) })).toMatchObject({ body: { total: 1 } });
-  expect(await mine({ channelId: world.channelOf(bob) })).toMatchObject({ body: { total: 0 } });
+  for (const channelId of [world.channelOf(bob), 0, 2_000_000_000]) {
+    expect(await mine({ channelId })).toMatchObject({ status: 404, body: { detail: expect.stringContaining('channel') } });
+  }
   expect(await mine({}, null)).toMatchObject({ status: 401 });
 });
 
@@ -178,6 +180,15 @@ test('searches beginnings of words without accents, exact tags and UUIDs', async
   expect(await world.names({ search: 'beach', sort: 'match' })).toEqual(['Beach poem', 'Beach']);
 });
 
+test('long words are compared as a whole', async () => {
+  await using world = await startWorld();
+  const name = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz';
+  await world.publish(alice, {}, { name });
+
+  for (const search of ['rind', name.slice(0, 40), name.slice(0, 41), name]) expect(await world.names({ search })).toEqual([name]);
+  for (const search of ['fleisch', `${name.slice(0, 40)}x`, `${name}e`]) expect(await world.names({ search })).toEqual([]);
+});
+
 test('sorts by every key in both directions, ties by ascending id', async () => {
   await using world = await startWorld();
   const columns = (value: number) => ({
@@ -256,6 +267,21 @@ test('J1: an older snapshot of a user, or the same again, changes nothing', asyn
   await world.publishUser(bob, { version: 1, nsfwPolicy: 'do_not_list' });
 
   expect(await world.names({}, bob)).toEqual(['sensitive']);
+});
+
+test('J1: a snapshot that was brought before its event counts at once, and no event about an older one undoes it', async () => {
+  await using world = await startWorld();
+  await world.publish(alice, {}, { name: 'sensitive', nsfw: true });
+  await world.publishUser(bob, { version: 1, nsfwPolicy: 'display' });
+
+  expect(await world.hastenUser(bob, { version: 3, nsfwPolicy: 'do_not_list' })).toMatchObject({ status: 204 });
+  expect(await world.names({}, bob)).toEqual([]);
+  await world.publishUser(bob, { version: 2, nsfwPolicy: 'display' });
+  await world.publishUser(bob, { version: 3, nsfwPolicy: 'do_not_list' });
+  expect(await world.names({}, bob)).toEqual([]);
+  await world.hastenUser(bob, { version: 2, nsfwPolicy: 'display' });
+
+  expect(await world.names({}, bob)).toEqual([]);
 });
 
 test('include adds what it names, for moderators', async () => {

@@ -218,9 +218,19 @@ test('I5: a chunk with a wrong checksum counts for nothing, however long it is',
   const wrongLarge = await client.send(id, flipped, 50, bytes.length, { digest: right });
   const position = await client.position(id, bytes.length);
   const unknown = await client.send(id, bytes, 100, 200, { digest: 'crc32=AAAA' });
+  const unreadable = [];
+  for (const headers of [
+    { digest: 'sha-256=%not base64%' },
+    { digest: 'md5=' },
+    { digest: 'sha=AAAA' },
+    { 'content-md5': `${'!'.repeat(22)}==` },
+  ]) {
+    unreadable.push((await client.send(id, bytes, 100, 200, headers as Record<string, string>)).status);
+  }
   const good = await client.send(id, bytes, 50, bytes.length, { digest: right });
 
   expect([wrongSmall.status, wrongLarge.status, unknown.status, good.status]).toEqual([460, 460, 400, 200]);
+  expect(unreadable).toEqual([460, 460, 460, 460]);
   expect(position.headers.get('range')).toBe('bytes=0-99');
   expect(sha256((await world.sourceOf(good.body.video?.uuid as string)).bytes)).toBe(sha256(bytes));
 });

@@ -65,6 +65,19 @@ test('without transcoding a video is published at once as the uploaded file, whi
   expect(await world.settle()).toEqual([]);
 });
 
+test('a file that is published as it is has the size it is stored in, which players stretch where pixels are not square', async () => {
+  await using world = await startUploadsWorld();
+  await world.configure(untranscoded);
+  const coded = { width: 1280, height: 768 };
+  world.transcoder.probe = { ...silentVideo, video: { ...silentVideo.video, width: 1365, height: 768, coded } };
+
+  const { body } = await upload(world);
+
+  const { uuid } = body.video;
+  expect(await details(world, uuid)).toMatchObject({ aspectRatio: 1.7773, files: [{ ...coded, resolution: { id: 768 } }] });
+  expect(await world.as(alice)(videosApi.getVideoSource, { params: { id: uuid } })).toMatchObject({ body: coded });
+});
+
 test('a video with its own image requests no thumbnails from the transcoder', async () => {
   await using world = await startUploadsWorld();
   await world.configure(untranscoded);

@@ -99,10 +99,22 @@ test('list-videos reads a page in the order of an index, and gathers what a filt
   expect([walked, gathered].join('\n')).not.toContain('Seq Scan on videos');
 });
 
+test('a search of several words finds its matches in the index of their beginnings, without reading those of each word', async () => {
+  await using created = await createTestDatabase({ name: 'videos-many', build });
+  await using database = await connectDatabase({ url: created.url, entities: videos.schema.entities, log: silentLog, name: 'test' });
+  const plansOf = planReader(database);
+
+  for (const search of ['film 1777', 'fil 1777 rare', 'film 1777 superunbelievable']) {
+    const { plans } = await plansOf(everyone, { search, sort: '-match' }, null);
+    expect([search, plans.filter((plan) => !/Bitmap Index Scan on videos_word_prefixes/.test(plan))]).toEqual([search, []]);
+    expect([search, plans.filter((plan) => /Index Scan on videos_search|Seq Scan on videos/.test(plan))]).toEqual([search, []]);
+  }
+});
+
 test('totals are exact up to 10,000 and without filters, beyond never below what was counted', async () => {
   await using created = await createTestDatabase({ name: 'videos-many', build });
   await using database = await connectDatabase({ url: created.url, entities: videos.schema.entities, log: silentLog, name: 'test' });
-  const lists = createVideoLists({ database, config, settings: defaults });
+  const lists = createVideoLists({ ...setUp, database });
   const total = async (query: ListQuery) => (await lists.list(everyone, query, null)).total;
   const count = async (where: string) =>
     (await database.query<{ count: number }>({ text: `select count(*) from videos where audience = 1 and ${where}` }))[0]?.count;
@@ -136,12 +148,14 @@ const config = readSettings(videos.settings, {
   FILE_TOKEN_SECRET: 'x',
 });
 
+const setUp = { config, settings: defaults, clock: { now: () => new Date() } };
+
 /** Lists twice, like two readers after each other, and explains every statement that took. */
 function planReader(database: Database) {
   return async (scope: Scope, query: ListQuery, caller: Caller | null) => {
     const seen: Statement[] = [];
     const watched = { run: <Row>(statement: Statement) => (seen.push(statement), database.run<Row>(statement)) };
-    const lists = createVideoLists({ settings: defaults, database: Object.assign(Object.create(database), watched), config });
+    const lists = createVideoLists({ ...setUp, database: Object.assign(Object.create(database), watched) });
     await lists.list(scope, query, caller);
     const { data } = await lists.list(scope, query, caller);
     const plans: string[] = [];

@@ -27,7 +27,6 @@ const MODERATOR = 1;
 const taken = { statuses: [400, 409], because: 'names and addresses are given once; who wants one learns that it is gone' };
 const mails = { statuses: [204], because: 'only the owner of the address gets anything, and the answer is always the same' };
 const published = { statuses: [200], because: 'accounts and channels are there to be found; what is private in them is left out' };
-const imageByName = { statuses: [200], because: 'the name of a thumbnail is 122 bits of chance, told to those who may see the video' };
 
 const openToStrangers: ByDesign = {
   createToken: { statuses: [400], because: 'the password does not fit the name, and more is not said' },
@@ -48,8 +47,6 @@ const openToStrangers: ByDesign = {
   channelPage: published,
   listMyVideos: { statuses: [200], because: 'a filter on one’s own videos, of which there are none in a foreign channel' },
   embedPage: { statuses: [200], because: 'always the same empty page; its client asks and is refused' },
-  getThumbnail: imageByName,
-  getPreview: imageByName,
 };
 
 const openToModerators: ByDesign = {

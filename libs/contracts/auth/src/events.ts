@@ -13,8 +13,7 @@ import {
   string,
   unknown,
 } from '@flotilla/contract';
-import { nsfwPolicies } from '@flotilla/contracts-shared';
-import { role } from './user.ts';
+import { userSnapshot } from '@flotilla/contracts-shared';
 
 export const usersTopic = defineTopic({ name: 'auth.users', partitions: 6, compacted: true, retentionHours: 0 });
 export const sessionsTopic = defineTopic({ name: 'auth.sessions', partitions: 6, compacted: true, retentionHours: 0 });
@@ -39,26 +38,12 @@ const auditEvent = object({
 });
 
 export const authEvents = {
-  /** The newest state of one user, for read models; `deleted` ends it. */
+  /** The newest state of one user, for read models. */
   userSnapshot: defineEvent({
     type: 'user.snapshot.v1',
     topic: usersTopic,
     orderedBy: 'userId',
-    payload: object({
-      userId: integer(),
-      version: integer(),
-      username: string(),
-      role: role(),
-      blocked: boolean(),
-      deleted: boolean(),
-      nsfwPolicy: oneOf(nsfwPolicies),
-      nsfwFlagsDisplayed: integer(),
-      nsfwFlagsHidden: integer(),
-      nsfwFlagsBlurred: integer(),
-      nsfwFlagsWarned: integer(),
-      videoQuota: integer(),
-      videoQuotaDaily: integer(),
-    }),
+    payload: userSnapshot,
   }),
 
   /** The newest state of one session: only tokens of this generation may be used; null means none. */

@@ -5,7 +5,7 @@ export const gatewayProblems = /* @__PURE__ */ defineProblems({
   strange_path: {
     status: 400,
     detail: 'The path is not in its normal form.',
-    when: 'The path has segments that are empty, end in a dot or hold encoded slashes, is no UTF-8, or is longer than 4,096 bytes.',
+    when: 'The path has segments that end in a dot or hold encoded slashes, names a file with double slashes, is no UTF-8, or is longer than 4,096 bytes.',
     advice: 'Send the path in its normal form.',
     unnamed: true,
   },
@@ -30,6 +30,14 @@ export const gatewayProblems = /* @__PURE__ */ defineProblems({
     detail: 'Connections are not upgraded here.',
     when: 'A request asks to change the protocol of the connection.',
     advice: 'Leave the `Upgrade` header away.',
+    unnamed: true,
+    headers: { connection: 'close' },
+  },
+  body_of_another_length: {
+    status: 409,
+    detail: 'The body is longer or shorter than Content-Length says.',
+    when: 'The body of an upload ends before the length that `Content-Length` says, or goes on behind it.',
+    advice: 'Ask where the upload stands and send the rest with its right length.',
     unnamed: true,
     headers: { connection: 'close' },
   },

@@ -1,4 +1,4 @@
-import { array, boolean, integer, nullable, number, object, string, unknown } from '@flotilla/contract';
+import { array, boolean, integer, nullable, number, object, optional, string, unknown } from '@flotilla/contract';
 
 /** What ffprobe printed about a file. */
 export const mediaMetadata = object({ streams: array(unknown()), format: unknown(), chapters: array(unknown()) });
@@ -17,6 +17,8 @@ export const probe = object({
       /** As shown: rotation and sample aspect ratio are applied. */
       width: integer(),
       height: integer(),
+      /** As stored: turned, but not stretched to square pixels. */
+      coded: optional(object({ width: integer(), height: integer() })),
       /** Frames per second, average. */
       fps: number(),
       bitrate: nullable(integer()),

@@ -1,4 +1,5 @@
-import { array, boolean, dateTime, integer, nullable, number, object, optional, string } from '@flotilla/contract';
+import { array, boolean, dateTime, integer, nullable, number, object, oneOf, optional, string } from '@flotilla/contract';
+import { nsfwPolicies } from './constants.ts';
 
 export const labelledNumber = object({ id: integer(), label: string() });
 export const labelledNumberOrUnknown = object({ id: nullable(integer()), label: string() });
@@ -11,6 +12,23 @@ export const actorImage = object({
   fileUrl: string(),
   createdAt: dateTime(),
   updatedAt: dateTime(),
+});
+
+/** What services know of a user; of two, the one of the higher version holds. `deleted` ends it. */
+export const userSnapshot = object({
+  userId: integer(),
+  version: integer(),
+  username: string(),
+  role: oneOf([0, 1, 2]),
+  blocked: boolean(),
+  deleted: boolean(),
+  nsfwPolicy: oneOf(nsfwPolicies),
+  nsfwFlagsDisplayed: integer(),
+  nsfwFlagsHidden: integer(),
+  nsfwFlagsBlurred: integer(),
+  nsfwFlagsWarned: integer(),
+  videoQuota: integer(),
+  videoQuotaDaily: integer(),
 });
 
 const actorFields = {

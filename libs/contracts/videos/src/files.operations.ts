@@ -29,6 +29,20 @@ const file = <const Path extends `/${string}`, P extends ReturnType<typeof objec
 
 const name = object({ filename: fileName() });
 const ofVideo = object({ videoUUID: string({ minLength: 1, maxLength: 100 }), filename: fileName() });
+
+const picture = <const Path extends `/${string}`>(path: Path, summary: string) =>
+  ({
+    method: 'GET',
+    path,
+    summary,
+    // As for files: pages show pictures without a token, and one that is bad is as good as none (docs/contract/files.md#pictures).
+    access: access.none,
+    params: name,
+    query: object(fileTokenFields),
+    replies: { 200: image, 206: image, 304: null },
+    problems: ['not_found', 'range_not_satisfiable'],
+  }) as const;
+
 const rendition = object({
   id: string({ minLength: 1, maxLength: 36 }),
   resolution: string({ pattern: '^\\d{1,5}$' }),
@@ -54,25 +68,8 @@ export const filesApi = defineApi(
       'A playlist or media file of a private or internal video.',
       ofVideo,
     ),
-    getThumbnail: {
-      method: 'GET',
-      path: '/lazy-static/thumbnails/{filename}',
-      summary: 'A thumbnail.',
-      access: access.none,
-      params: name,
-      replies: { 200: image, 206: image, 304: null },
-      problems: ['not_found', 'range_not_satisfiable'],
-    },
-
-    getPreview: {
-      method: 'GET',
-      path: '/lazy-static/previews/{filename}',
-      summary: 'The former path of a thumbnail.',
-      access: access.none,
-      params: name,
-      replies: { 200: image, 206: image, 304: null },
-      problems: ['not_found', 'range_not_satisfiable'],
-    },
+    getThumbnail: picture('/lazy-static/thumbnails/{filename}', 'A thumbnail, for who may see its video.'),
+    getPreview: picture('/lazy-static/previews/{filename}', 'The former path of a thumbnail.'),
   },
 );
 

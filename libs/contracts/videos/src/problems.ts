@@ -130,7 +130,7 @@ export const videosProblems = /* @__PURE__ */ defineProblems({
   checksum_mismatch: {
     status: 460,
     detail: 'The part did not arrive as it was sent; it was dropped.',
-    when: 'The bytes of the chunk do not have the checksum that was sent along; they were dropped.',
+    when: 'The bytes of the chunk do not have the checksum that was sent along, or that is no base64; they were dropped.',
     advice: 'Send the same chunk again.',
     unnamed: true,
   },

@@ -1,5 +1,5 @@
 import { access, array, boolean, defineApi, integer, nullable, object, optional, string } from '@flotilla/contract';
-import { account, userName, videoChannel } from '@flotilla/contracts-shared';
+import { account, userName, userSnapshot, videoChannel } from '@flotilla/contracts-shared';
 
 const displayName = () => string({ minLength: 1, maxLength: 120 });
 const usage = { videoQuotaUsed: integer(), videoQuotaUsedDaily: integer(), totalVideoFileSize: integer() };
@@ -67,6 +67,16 @@ export const usersInternal = defineApi(
       internal: true,
       body: object({ names: array(userName(), { maxItems: 10 }) }),
       replies: { 200: object({ taken: array(string()) }) },
+    },
+
+    takeUserSnapshot: {
+      method: 'PUT',
+      path: '/internal/users/snapshot',
+      summary: 'Know the newest state of a user before its event arrives; an older one than is known changes nothing.',
+      access: access.none,
+      internal: true,
+      body: userSnapshot,
+      replies: { 204: null },
     },
 
     updateProfile: {

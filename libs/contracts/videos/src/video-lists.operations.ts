@@ -55,7 +55,7 @@ export const videoListsApi = defineApi(
         includeCollaborations: optional(boolean()),
       }),
       replies: { 200: listOf(video) },
-      problems: ['bad_request', 'filters_refused', 'account_not_found'],
+      problems: ['bad_request', 'filters_refused', 'account_not_found', 'channel_not_found'],
     },
   },
 );

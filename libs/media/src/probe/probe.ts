@@ -14,6 +14,8 @@ export type VideoProperties = {
   pixelFormat: string | null;
   width: number;
   height: number;
+  /** As stored: turned, but not stretched to square pixels. */
+  coded?: { width: number; height: number };
   fps: number;
   bitrate: number | null;
   rotation: number;

@@ -36,16 +36,16 @@ export function isAudio({ codec_type: type, channels = 0 }: FfprobeStream): bool
 
 function readVideo(stream: FfprobeStream, restOfBitrate: number | null): VideoProperties {
   const rotation = rotationOf(stream);
-  const stretched = { width: Math.round((stream.width ?? 0) * sampleAspectRatio(stream)), height: stream.height ?? 0 };
-  const isTurned = rotation % 180 !== 0;
+  const { width = 0, height = 0 } = stream;
+  const turned = (across: number) => (rotation % 180 === 0 ? { width: across, height } : { width: height, height: across });
   const average = ratio(stream.avg_frame_rate);
   const base = ratio(stream.r_frame_rate);
   return {
     codec: stream.codec_name ?? 'unknown',
     profile: stream.profile ?? null,
     pixelFormat: stream.pix_fmt ?? null,
-    width: isTurned ? stretched.height : stretched.width,
-    height: isTurned ? stretched.width : stretched.height,
+    ...turned(Math.round(width * sampleAspectRatio(stream))),
+    coded: turned(width),
     fps: average ?? base ?? 0,
     bitrate: whole(stream.bit_rate) ?? whole(stream.tags?.['BPS']) ?? restOfBitrate,
     rotation,

@@ -42,7 +42,7 @@ export async function updateMyUser(deps: Deps, { caller, changes }: Request, sig
   const profile = { ...(displayName !== undefined && { displayName }), ...(description !== undefined && { description }) };
   if (Object.keys(profile).length > 0) await deps.accounts.updateProfile(userId, profile);
 
-  await deps.database
+  const snapshot = await deps.database
     .transaction(async (tx) => {
       const user = await userRepository(tx).lock(userId);
       if (user?.state !== 'active') throw problems.invalid_token();
@@ -50,12 +50,15 @@ export async function updateMyUser(deps: Deps, { caller, changes }: Request, sig
       Object.assign(user, preferences);
       if (passwordHash !== undefined) await replacePassword(tx, deps, user, passwordHash);
       if (email !== undefined) await changeMyEmail(tx, deps, user, email);
-      publishUser(tx, user);
+      const published = publishUser(tx, user);
       await tx.flush();
+      return published;
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? authProblems.email_taken() : error;
     });
+  // Lists follow these, and people look at them right after they chose.
+  if (Object.keys(preferences).some((name) => name.startsWith('nsfw'))) await deps.accounts.hasten(snapshot);
 }
 
 /** Checks the current password, and returns its stored hash. */

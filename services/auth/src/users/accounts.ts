@@ -3,6 +3,7 @@ import { videosInternal } from '@flotilla/contracts-videos';
 import { createServiceClient } from '@flotilla/service-client';
 import type { Log } from '@flotilla/telemetry';
 import type { Config } from '../config.ts';
+import type { UserSnapshot } from './publish-user.ts';
 import type { User } from './user.entity.ts';
 
 export type Content = Extract<Reply<typeof videosInternal.getUserContent>, { status: 200 }>['body'];
@@ -24,6 +25,8 @@ export type Accounts = {
   /** Accounts and quota use of at most a hundred users, by their id. */
   list(userIds: readonly number[]): Promise<Map<number, ListedContent>>;
   updateProfile(userId: number, profile: Profile): Promise<void>;
+  /** Brings a snapshot to `videos` before its event, which does so in the end whatever happens here. Never throws. */
+  hasten(snapshot: UserSnapshot): Promise<void>;
   /** Numbers of videos and channels. */
   stats(): Promise<VideosStats>;
   hasVideo(id: string): Promise<boolean>;
@@ -68,6 +71,9 @@ export function createAccounts({ videosUrl, serviceTokenSecret }: Config, log: L
     },
     async updateProfile(userId, profile) {
       await videos.ask(videosInternal.updateProfile, { params: { userId }, body: profile }, 204);
+    },
+    async hasten(body) {
+      await videos.ask(videosInternal.takeUserSnapshot, { body }, 204).catch(() => undefined);
     },
     stats: () => videos.ask(videosInternal.getVideosStats, {}, 200),
     async hasVideo(id) {

@@ -1,12 +1,15 @@
+import type { Payload } from '@flotilla/contract';
 import { authEvents } from '@flotilla/contracts-auth';
 import type { Transaction } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
 import type { User } from './user.entity.ts';
 
-/** Publishes the new state of a user. The caller holds the lock of the user's row. */
-export function publishUser(tx: Transaction, user: User, { deleted = false } = {}): void {
+export type UserSnapshot = Payload<(typeof authEvents)['userSnapshot']>;
+
+/** Publishes the new state of a user, and returns it. The caller holds the lock of the user's row. */
+export function publishUser(tx: Transaction, user: User, { deleted = false } = {}): UserSnapshot {
   user.version += 1;
-  publish(tx, authEvents.userSnapshot, {
+  const snapshot: UserSnapshot = {
     userId: user.id,
     version: user.version,
     username: user.username,
@@ -20,5 +23,7 @@ export function publishUser(tx: Transaction, user: User, { deleted = false } = {
     nsfwFlagsWarned: user.nsfwFlagsWarned,
     videoQuota: user.videoQuota,
     videoQuotaDaily: user.videoQuotaDaily,
-  });
+  };
+  publish(tx, authEvents.userSnapshot, snapshot);
+  return snapshot;
 }

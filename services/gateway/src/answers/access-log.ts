@@ -26,7 +26,7 @@ export function createAccessLog(log: Log, metrics: Metrics): (request: GatewayRe
 
   return (request, response, dnt) => {
     const { exchange, method } = request;
-    const { requestId, path, target, caller, clientIp, refusal } = exchange;
+    const { requestId, path, hadDoubleSlash, target, caller, clientIp, refusal } = exchange;
     const { statusCode } = response;
     const durationInMs = Math.round((performance.now() - exchange.startedAt) * 10) / 10;
     const operation = target.operation.id;
@@ -39,6 +39,7 @@ export function createAccessLog(log: Log, metrics: Metrics): (request: GatewayRe
         requestId,
         method,
         path: path.length > MAX_PATH_LENGTH ? `${path.slice(0, MAX_PATH_LENGTH)}…` : path,
+        ...(hadDoubleSlash && { hadDoubleSlash }),
         operation,
         status: statusCode,
         durationInMs,

@@ -13,6 +13,8 @@ export type Exchange = {
   readonly clientKeys: readonly string[];
   readonly startedAt: number;
   path: string;
+  /** Some client or proxy writes paths with `//`, which operators want to know. */
+  hadDoubleSlash: boolean;
   target: Target;
   caller: Caller | null;
   /** An invalid token was sent; the service refuses it. */
@@ -46,6 +48,7 @@ export function newExchange(requestId: string, clientIp: string, expectsContinue
     clientKeys: limiterKeys(clientIp),
     startedAt: now,
     path: '',
+    hadDoubleSlash: false,
     target: nothingIn('ours'),
     caller: null,
     hasBadToken: false,

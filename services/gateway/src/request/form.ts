@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { gatewayProblems } from '@flotilla/contracts-gateway';
 import { problems } from '@flotilla/problem';
-import { normalPath } from '../routing/normal-path.ts';
+import { hasDoubleSlash, normalPath } from '../routing/normal-path.ts';
 
 const MAX_HEADERS = 100;
 const BODILESS_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const REFUSED_METHODS = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
-/** Refuses malformed requests before anything is looked up. Returns the path in its normal form. */
-export function checkForm(request: IncomingMessage): string {
+/** Refuses malformed requests before anything is looked up. Returns the path in its normal form, and whether it was sent with double slashes. */
+export function checkForm(request: IncomingMessage): { path: string; hadDoubleSlash: boolean } {
   const { rawHeaders, headers, url = '', method = '', httpVersionMajor } = request;
   if (rawHeaders.length > 2 * MAX_HEADERS) throw gatewayProblems.too_many_headers();
   if (httpVersionMajor !== 1) throw gatewayProblems.strange_framing();
@@ -18,9 +18,10 @@ export function checkForm(request: IncomingMessage): string {
   if (REFUSED_METHODS.has(method)) throw problems.method_not_allowed({ headers: { allow: 'GET, HEAD, POST, PUT, DELETE, OPTIONS' } });
 
   const query = url.indexOf('?');
-  const path = normalPath(query < 0 ? url : url.slice(0, query));
+  const sent = query < 0 ? url : url.slice(0, query);
+  const path = normalPath(sent);
   if (path === undefined) throw gatewayProblems.strange_path();
-  return path;
+  return { path, hadDoubleSlash: hasDoubleSlash(sent) };
 }
 
 /** Only `chunked` is accepted; Node also accepts lists that end in it, and would pass on the body still encoded. */

@@ -1,11 +1,11 @@
 /** The kind of a path: decides its CORS rules, and whether an unknown path is a page or a plain 404. */
-export type Area = 'api' | 'documents' | 'ours' | 'pages' | 'protected files' | 'public files';
+export type Area = 'api' | 'documents' | 'files' | 'ours' | 'pages';
 
 const areas: Readonly<Record<string, Area>> = {
   api: 'api',
-  static: 'protected files',
-  download: 'protected files',
-  'lazy-static': 'public files',
+  static: 'files',
+  download: 'files',
+  'lazy-static': 'files',
   feeds: 'documents',
   services: 'documents',
   nodeinfo: 'documents',

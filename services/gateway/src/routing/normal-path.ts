@@ -1,3 +1,5 @@
+import { areaOf } from './area.ts';
+
 const MAX_LENGTH = 4096;
 
 // The characters allowed in a segment as they are, and those allowed percent-encoded. Everything that two parsers could
@@ -9,13 +11,17 @@ const OUTER_SPACE = /\/%20|%20(?:\/|$)/;
 
 /**
  * The normal form in which the gateway and the service read this path, or undefined when it has none and must be refused
- * (docs/contract/security.md#h5). A trailing slash is dropped; nothing else is normalized.
+ * (docs/contract/security.md#h5). Several slashes are one, except in paths of files; a trailing slash is dropped; nothing else is normalized.
  */
-export function normalPath(path: string): string | undefined {
-  if (path.length > MAX_LENGTH || !NORMAL.test(path)) return undefined;
+export function normalPath(sent: string): string | undefined {
+  if (sent.length > MAX_LENGTH) return undefined;
+  const path = hasDoubleSlash(sent) ? sent.replaceAll(/\/{2,}/g, '/') : sent;
+  if (!NORMAL.test(path) || (path !== sent && areaOf(path) === 'files')) return undefined;
   if (path.includes('%') && (OUTER_SPACE.test(path) || !isDecodable(path))) return undefined;
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
+
+export const hasDoubleSlash = (path: string): boolean => path.includes('//');
 
 function isDecodable(path: string): boolean {
   try {

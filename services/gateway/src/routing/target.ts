@@ -27,7 +27,7 @@ export function targetOf(operation: Operation): Target {
     area,
     limits: limitsOf(operation),
     isDeclared: true,
-    honoursTokens: operation.access.who === 'none' && area === 'protected files',
+    honoursTokens: operation.access.who === 'none' && area === 'files',
     mayBeFramed: operation.id === webApi.embedPage.id,
     takesFiles,
     takesBytes,

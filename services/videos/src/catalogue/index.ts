@@ -5,7 +5,7 @@ export { catalogue } from './catalogue.area.ts';
 export { Channel } from './channels/channel.entity.ts';
 export { findManagedChannel } from './channels/find-channel.ts';
 export { User } from './users/user.entity.ts';
-export { type AddressedBy, maySee, refuseUnseen } from './videos/access.ts';
+export { type AddressedBy, isOpen, maySee, refuseUnseen } from './videos/access.ts';
 export { countUploadsOfAWeek } from './videos/count-uploads.ts';
 export { type CreatedVideo, createVideo } from './videos/create-video.ts';
 export { endVideo } from './videos/end-video.ts';

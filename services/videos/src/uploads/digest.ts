@@ -12,9 +12,10 @@ const algorithms: Readonly<Record<string, Digest['algorithm']>> = {
   'sha-256': 'sha256',
 };
 const LENGTHS = { md5: 16, sha1: 20, sha256: 32 };
+const BASE64 = /^[\w+/-]+={0,2}$/;
 const STRENGTH = { md5: 0, sha1: 1, sha256: 2 };
 
-/** The digest that the client declares for its chunk; the strongest of several. Throws 400 (docs/contract/uploads.md#checksums). */
+/** The digest that the client declares for its chunk; the strongest of several. Throws 400 for unknown algorithms, 460 for what cannot be a digest (docs/contract/uploads.md#checksums). */
 export function parseDigest(headers: Headers): Digest | null {
   const named = headers.digest ? headers.digest.split(',') : [];
   const declared = [...named, ...(headers['content-md5'] ? [`md5=${headers['content-md5']}`] : [])];
@@ -25,10 +26,12 @@ export function parseDigest(headers: Headers): Digest | null {
 }
 
 function parseOne(text: string): Digest[] {
-  const [, name = '', value = ''] = /^\s*([\w-]+)=(\S+)\s*$/.exec(text) ?? [];
+  const [, name = '', value = ''] = /^\s*([\w-]+)=(.*?)\s*$/.exec(text) ?? [];
   const algorithm = algorithms[name.toLowerCase()];
   if (!algorithm) return [];
   const expected = Buffer.from(value, 'base64');
-  if (expected.length !== LENGTHS[algorithm]) throw videosProblems.unsupported_checksum({ detail: `This is no ${name} in base64.` });
+  if (!BASE64.test(value) || expected.length !== LENGTHS[algorithm]) {
+    throw videosProblems.checksum_mismatch({ detail: `This is no ${algorithm} in base64; the part was dropped.` });
+  }
   return [{ algorithm, expected }];
 }

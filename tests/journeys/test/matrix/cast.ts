@@ -138,7 +138,7 @@ async function settlePerson({ world, root, client, mails, bytes }: Place, name: 
     email,
     hlsFile,
     registration: registration.id,
-    thumbnail: details.thumbnailPath?.split('/').at(-1) ?? '',
+    thumbnail: /[\w-]+\.jpg/.exec(details.thumbnailPath ?? '')?.[0] ?? '',
     tokenSession: sessions.data.find(({ currentSession }) => !currentSession)?.id ?? 0,
     upload: new URLSearchParams(open.query).get('upload_id') ?? '',
     user: userId,

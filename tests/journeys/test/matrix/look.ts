@@ -17,7 +17,7 @@ export async function lookAt(society: Society, person: Person): Promise<Record<s
   const seen = await sideBySide(readable, async (operation) => {
     const { status, text } = await person.send(await wireOf(operation, requestOf(society, operation, person)));
     if (status !== 200) throw new Error(`${person.name} cannot ${operation.id}: ${status} ${text}`);
-    return [operation.id, text.replaceAll(/"lastActivity\w+":("[^"]*"|null),?/g, '')] as const;
+    return [operation.id, text.replaceAll(/"lastActivity\w+":("[^"]*"|null),?|\?videoFileToken=[\w-]+/g, '')] as const;
   });
   const upload = await wireOf(videosApi.sendUploadChunk, {
     query: { upload_id: person.has.upload },

@@ -30,6 +30,13 @@ export async function findManagedChannel(from: Pick<Deps, 'database'> | Transact
   return channel;
 }
 
+/** The channel, if it is the account's own. Throws 404. */
+export async function findOwnChannelId({ database }: Pick<Deps, 'database'>, id: number, accountId: number): Promise<number> {
+  const [channel] = await findWithOwner(database, id);
+  if (channel?.accountId !== accountId) throw videosProblems.channel_not_found();
+  return id;
+}
+
 /** The id behind a handle. Throws 404. */
 export async function findChannelId({ database, config }: Pick<Deps, 'config' | 'database'>, handle: string): Promise<number> {
   const [row] = await findByName(database, localName(handle, instanceUrls(config.publicUrl)) ?? '');

@@ -28,7 +28,7 @@ export async function applyScheduledUpdates({ database, clock, log }: Needs): Pr
     await database.transaction(async (tx) => {
       const video = await lockVideo(tx, { id });
       if (!video?.scheduledUpdateAt || video.scheduledUpdateAt > now) return;
-      changePrivacy(video, video.scheduledPrivacy ?? video.privacy, now);
+      await changePrivacy(tx, video, video.scheduledPrivacy ?? video.privacy, now);
       Object.assign(video, { scheduledUpdateAt: null, scheduledPrivacy: null, updatedAt: now });
       publishVideo(tx, video);
       log.info({ videoUuid: video.uuid, privacy: video.privacy }, 'scheduled update was applied');

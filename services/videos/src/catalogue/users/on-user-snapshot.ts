@@ -1,5 +1,6 @@
+import type { Payload } from '@flotilla/contract';
 import { authEvents } from '@flotilla/contracts-auth';
-import { tables } from '@flotilla/database';
+import { type Transaction, tables } from '@flotilla/database';
 import { subscription } from '@flotilla/outbox';
 import { Account } from '../accounts/account.entity.ts';
 import { removeAccountLater } from '../accounts/remove-account-later.ts';
@@ -8,7 +9,7 @@ import { User } from './user.entity.ts';
 const db = tables({ Account, User });
 
 /** Keeps what lists need to know about viewers, and the quotas of their accounts. Older snapshots than the known one change nothing. */
-export const onUserSnapshot = subscription(authEvents.userSnapshot, () => async (user, { tx }) => {
+export async function takeUserSnapshot(tx: Transaction, user: Payload<(typeof authEvents)['userSnapshot']>): Promise<void> {
   const { userId, videoQuota, videoQuotaDaily, version, username, role, blocked, deleted, nsfwPolicy } = user;
   const { nsfwFlagsDisplayed, nsfwFlagsHidden, nsfwFlagsBlurred, nsfwFlagsWarned } = user;
   const flags = { nsfwFlagsDisplayed, nsfwFlagsHidden, nsfwFlagsBlurred, nsfwFlagsWarned };
@@ -22,4 +23,11 @@ export const onUserSnapshot = subscription(authEvents.userSnapshot, () => async 
   if (saved.length === 0) return;
   if (deleted) return removeAccountLater(tx, userId);
   await db(tx).updateTable('Account').set({ videoQuota, videoQuotaDaily }).where('userId', '=', userId).execute();
-});
+}
+
+export const onUserSnapshot = subscription(
+  authEvents.userSnapshot,
+  () =>
+    (user, { tx }) =>
+      takeUserSnapshot(tx, user),
+);

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { findTakenNames } from './find-taken-names.ts';
 import { getUserContent } from './get-user-content.ts';
 import { listUserContents } from './list-user-contents.ts';
-import { onUserSnapshot } from './on-user-snapshot.ts';
+import { onUserSnapshot, takeUserSnapshot } from './on-user-snapshot.ts';
 import { putAccount } from './put-account.ts';
 import { updateProfile } from './update-profile.ts';
 import { User } from './user.entity.ts';
@@ -17,6 +17,10 @@ export const users = defineFeature<Deps>({
       getUserContent: async ({ params, query }) => reply(200, await getUserContent(deps, params.userId, query)),
       listUserContents: async ({ body }) => reply(200, await listUserContents(deps, body.userIds)),
       findTakenNames: async ({ body }) => reply(200, { taken: await findTakenNames(deps, body.names) }),
+      async takeUserSnapshot({ body }) {
+        await deps.database.transaction((tx) => takeUserSnapshot(tx, body));
+        return reply(204, null);
+      },
       async updateProfile(input) {
         await updateProfile(deps, input);
         return reply(204, null);

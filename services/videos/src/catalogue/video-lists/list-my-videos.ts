@@ -2,6 +2,7 @@ import { videoListsApi } from '@flotilla/contracts-videos';
 import { reply, route } from '@flotilla/http-server';
 import type { Deps } from '../../deps.ts';
 import { findOwnAccountId } from '../accounts/find-account.ts';
+import { findOwnChannelId } from '../channels/find-channel.ts';
 import type { VideoLists } from './video-lists.ts';
 
 export const listMyVideosRoute = (deps: Deps, lists: VideoLists) =>
@@ -12,7 +13,7 @@ export const listMyVideosRoute = (deps: Deps, lists: VideoLists) =>
       of: 'owner',
       id,
       ...(channelNameOneOf && { channelNames: channelNameOneOf }),
-      ...(channelId && { channelId }),
+      ...(channelId !== undefined && { channelId: await findOwnChannelId(deps, channelId, id) }),
     } as const;
     return reply(200, await lists.list(scope, filters, caller));
   });

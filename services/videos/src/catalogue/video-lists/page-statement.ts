@@ -40,7 +40,7 @@ export function walkStatement(filter: VideoFilter, page: Page): PageStatement {
   if (filter.search && page.sort.endsWith('match')) {
     const newest = `select v.* ${matching(filter)} order by v.published_at desc, v.id limit ${RANKED}`;
     return {
-      text: `with v as materialized (${newest}) ${select} from v ${ACTORS} order by ${order} limit ${length} offset ${start}`,
+      text: `with v as materialized (${newest}) ${select} from ${best(order, length, start)} ${ACTORS} order by ${order}`,
       values,
       length,
     };
@@ -60,11 +60,17 @@ export function walkStatement(filter: VideoFilter, page: Page): PageStatement {
 /** A page when there are few matches. Each row has their number as `total`; when that is above FEW, the page is not valid. */
 export function gatherStatement(filter: VideoFilter, page: Page): PageStatement {
   const { length, order, values, isPrepared } = prepare(filter, page);
-  const text = `with v as materialized (select v.* ${matching(filter)} limit ${FEW + 1})
+  const { search } = filter;
+  const conditions = filter.conditions.map((condition) => (condition === search?.condition ? search.gathering : condition));
+  const text = `with v as materialized (select v.* ${matching({ ...filter, conditions })} limit ${FEW + 1})
     select ${LIST_COLUMNS}${extraColumns(page.include)}, (select count(*)::int from v) as total, null as version
-    from v ${ACTORS} order by ${order} limit ${length} offset $${values.push(page.start)}`;
+    from ${best(order, length, `$${values.push(page.start)}`)} ${ACTORS} order by ${order}`;
   return { isPrepared, text, values, length };
 }
+
+/** The page of rows that were read, before anything is joined or shaped. */
+const best = (order: string, length: number, start: number | string) =>
+  `(select v.* from v order by ${order} limit ${length} offset ${start}) v`;
 
 /** The matches alone, for counting and ids. */
 export function matching(filter: VideoFilter): string {
@@ -78,7 +84,7 @@ export function knownTotal({ audiences, nsfw }: NonNullable<VideoFilter['counted
 
 function prepare(filter: VideoFilter, { start, count, sort, include }: Page) {
   const values = [...filter.values];
-  const order = orderBy(sort, filter.search?.score, (value) => `$${values.push(value)}`);
+  const order = orderBy(sort, filter.search?.score);
   const usualLength = LENGTHS.find((known) => known >= count) ?? count;
   const near = NEAR.find((rows) => start + usualLength <= rows);
   const isPrepared = near !== undefined && include === 0 && !filter.isSelective && USUAL_SORTS.has(sort);

@@ -1,5 +1,4 @@
 import { HOT_SCORE } from '../videos/hot-score.ts';
-import type { Bind } from './bind.ts';
 import type { Search } from './search-condition.ts';
 
 /** What each sort orders by, on `videos v`; an index of the public list begins with the same (docs/contract/video-lists.md#sorts). */
@@ -21,9 +20,9 @@ const EXPRESSIONS: Readonly<Record<string, string>> = {
 };
 
 /** The order of a list, ties by ascending id. `match` needs the score of a search. */
-export function orderBy(sort: string, score: Search['score'] | undefined, bind: Bind): string {
+export function orderBy(sort: string, score: Search['score'] | undefined): string {
   const isDescending = sort.startsWith('-');
   const key = isDescending ? sort.slice(1) : sort;
-  const expression = key === 'match' ? score?.(bind) : EXPRESSIONS[key];
+  const expression = key === 'match' ? score : EXPRESSIONS[key];
   return expression ? `${expression}${isDescending ? ' desc' : ''}, v.id` : 'v.id';
 }

@@ -4,7 +4,8 @@ import type { videosApi } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
-import { type ListedVideo, SCHEDULED_LIVES, shapeVideo } from '../videos/shape-video.ts';
+import { createPictureTokens } from '../videos/picture-token.ts';
+import { SCHEDULED_LIVES, shapeVideo } from '../videos/shape-video.ts';
 import { findPreferences } from './find-preferences.ts';
 import { includeOf, type ListQuery, refuseQuery, type Scope } from './list-query.ts';
 import { asksForPreferences, type NsfwPreferences, nsfwFilter } from './nsfw-filter.ts';
@@ -25,8 +26,9 @@ const DEEP = 1000;
 const EVERYTHING: NsfwPreferences = { policy: 'display', included: 0, excluded: 0 };
 
 /** Every list of videos. One statement per page, shaped for the reply; totals are remembered between requests. */
-export function createVideoLists(deps: Pick<Deps, 'config' | 'database' | 'settings'>): VideoLists {
+export function createVideoLists(deps: Pick<Deps, 'clock' | 'config' | 'database' | 'settings'>): VideoLists {
   const urls = instanceUrls(deps.config.publicUrl);
+  const pictureToken = createPictureTokens(deps);
   const totals = createTotals(deps.database);
   const share = createSingleFlight();
 
@@ -42,21 +44,16 @@ export function createVideoLists(deps: Pick<Deps, 'config' | 'database' | 'setti
     return { rows: await listVideos(deps.database, statement), length };
   }
 
-  async function read(
-    filter: VideoFilter,
-    page: Page,
-    isScheduledAsked: boolean,
-  ): Promise<{ total: () => Promise<number>; data: ListedVideo[] }> {
-    const { start, count, include } = page;
+  async function readPageAndTotal(filter: VideoFilter, page: Page): Promise<{ rows: Row[]; total: () => Promise<number> }> {
+    const { start, count } = page;
     const deep = start > DEEP ? await totals.of(filter) : null;
-    if (deep?.isExact && start >= deep.total) return { total: async () => deep.total, data: [] };
+    if (deep?.isExact && start >= deep.total) return { rows: [], total: async () => deep.total };
 
     const { rows, length } = await readPage(filter, page);
-    const data = rows.slice(0, count).map((row) => shapeVideo(row, include | (isScheduledAsked ? SCHEDULED_LIVES : 0), urls));
     const [first] = rows;
     const isOnlyPage = start === 0 && rows.length < length;
     const known = isOnlyPage ? rows.length : (first?.total ?? deep?.total);
-    return { data, total: async () => known ?? (await totals.of(filter, first?.version ?? undefined)).total };
+    return { rows: rows.slice(0, count), total: async () => known ?? (await totals.of(filter, first?.version ?? undefined)).total };
   }
 
   return {
@@ -69,11 +66,12 @@ export function createVideoLists(deps: Pick<Deps, 'config' | 'database' | 'setti
       if (!filter) return skipCount ? { data: [] } : { total: 0, data: [] };
 
       const page = { start, count, sort, include: includeOf(query, scope) };
-      const key = JSON.stringify([filter.conditions, filter.values, page, includeScheduledLive, skipCount]);
-      return share(key, async () => {
-        const { data, total } = await read(filter, page, includeScheduledLive);
-        return skipCount ? { data } : { total: await total(), data };
+      const { rows, ...counted } = await share(JSON.stringify([filter.conditions, filter.values, page, skipCount]), async () => {
+        const { total, ...read } = await readPageAndTotal(filter, page);
+        return skipCount ? read : { ...read, total: await total() };
       });
+      const shown = page.include | (includeScheduledLive ? SCHEDULED_LIVES : 0);
+      return { ...counted, data: rows.map((row) => shapeVideo(row, shown, urls, pictureToken(row, caller))) };
     },
   };
 }

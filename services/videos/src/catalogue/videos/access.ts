@@ -7,6 +7,11 @@ export type Guarded = { readonly privacy: VideoPrivacy; readonly ownerUserId: nu
 /** How the request named the video: unlisted ones are found only by their UUID. */
 export type AddressedBy = 'id' | 'uuid';
 
+/** Whether everybody may have the files and pictures of a video, who know their names. */
+export function isOpen({ privacy }: Pick<Guarded, 'privacy'>): boolean {
+  return privacy === videoPrivacy.PUBLIC || privacy === videoPrivacy.UNLISTED;
+}
+
 /** Who may see one video and everything that belongs to it (docs/contract/videos.md#visibility), whatever its state. */
 export function maySee(video: Guarded, caller: Caller | null, addressedBy: AddressedBy): boolean {
   if (video.privacy === videoPrivacy.PUBLIC) return true;

@@ -1,10 +1,16 @@
 import { type VideoPrivacy, videoPrivacy } from '@flotilla/contracts-shared';
+import type { Transaction } from '@flotilla/database';
+import { renameThumbnails } from './thumbnails.ts';
 import type { Video } from './video.entity.ts';
 
-/** Changes who may see a video, which the caller has locked: earlier file tokens end, and a video that leaves Private is published now. */
-export function changePrivacy(video: Video, privacy: VideoPrivacy, now: Date): void {
+/**
+ * Changes who may see a video, which the caller has locked: earlier file tokens end, a video that leaves Private is published now, and
+ * pictures of one that is no longer for everybody get names that nobody has seen (docs/contract/files.md#pictures).
+ */
+export async function changePrivacy(tx: Transaction, video: Video, privacy: VideoPrivacy, now: Date): Promise<void> {
   if (privacy === video.privacy) return;
   video.policyVersion += 1;
   if (video.privacy === videoPrivacy.PRIVATE) video.publishedAt = now;
   video.privacy = privacy;
+  if (privacy !== videoPrivacy.PUBLIC) await renameThumbnails(tx, video.id);
 }

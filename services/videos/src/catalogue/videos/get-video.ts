@@ -9,6 +9,7 @@ import { type InstanceUrls, instanceUrls } from '../../instance-urls.ts';
 import { isoDate } from '../../iso-date.ts';
 import { shapeAccount, shapeChannel } from '../accounts/shape-actor.ts';
 import { refuseUnseen } from './access.ts';
+import { createPictureTokens } from './picture-token.ts';
 import { readReference } from './reference.ts';
 import { shapeFiles } from './shape-files.ts';
 import { shapeCommon, shapeSchedule, shapeState } from './shape-video.ts';
@@ -22,25 +23,26 @@ const readVideo = { id: readVideoById, uuid: readVideoByUuid };
 export type GetVideo = (reference: string, caller: Caller | null) => Promise<TypeOf<typeof videoDetails>>;
 
 /** Reads one video with its files, if the caller may see it (docs/contract/videos.md#details). Throws 404, 401 and 403. */
-export function createGetVideo({ database, config }: Pick<Deps, 'config' | 'database'>): GetVideo {
+export function createGetVideo({ database, config, clock }: Pick<Deps, 'clock' | 'config' | 'database'>): GetVideo {
+  const pictureToken = createPictureTokens({ config, clock });
   const urls = instanceUrls(config.publicUrl);
   const share = createSingleFlight();
 
   async function read({ addressedBy, value }: ReturnType<typeof readReference>) {
     const [row] = await readVideo[addressedBy](database, [value]);
     if (!row) throw videosProblems.video_not_found();
-    return { guarded: { privacy: row.privacy, ownerUserId: row.ownerUserId }, details: shapeDetails(row, urls) };
+    return row;
   }
 
   return async (reference, caller) => {
     const which = readReference(reference);
-    const { guarded, details } = await share(`${which.addressedBy} ${which.value}`, () => read(which));
-    refuseUnseen(guarded, caller, which.addressedBy);
-    return details;
+    const row = await share(`${which.addressedBy} ${which.value}`, () => read(which));
+    refuseUnseen(row, caller, which.addressedBy);
+    return shapeDetails(row, urls, pictureToken(row, caller));
   };
 }
 
-function shapeDetails(row: VideoDetailsRow, urls: InstanceUrls): TypeOf<typeof videoDetails> {
+function shapeDetails(row: VideoDetailsRow, urls: InstanceUrls, token: string | undefined): TypeOf<typeof videoDetails> {
   const account = shapeAccount(
     {
       id: row.accountId,
@@ -63,7 +65,7 @@ function shapeDetails(row: VideoDetailsRow, urls: InstanceUrls): TypeOf<typeof v
     updatedAt: isoDate(row.channelUpdatedAt),
   };
   return {
-    ...shapeCommon(row, urls),
+    ...shapeCommon(row, urls, token),
     ...shapeFiles(row, row.files ?? [], row.playlist ?? null, urls),
     state: shapeState(row.state),
     waitTranscoding: row.waitTranscoding,

@@ -1,7 +1,8 @@
 import type { TypeOf } from '@flotilla/contract';
-import { type VideoPrivacy, videoPrivacy } from '@flotilla/contracts-shared';
+import type { VideoPrivacy } from '@flotilla/contracts-shared';
 import type { streamingPlaylist, videoFile } from '@flotilla/contracts-videos';
 import type { InstanceUrls } from '../../instance-urls.ts';
+import { isOpen } from './access.ts';
 import { resolutionLabel } from './resolution-label.ts';
 import type { FileTuple, PlaylistTuple } from './video-columns.ts';
 
@@ -11,14 +12,10 @@ type Owner = { uuid: string; privacy: VideoPrivacy };
 /** Where files are: in the storage of this instance. */
 const FILE_SYSTEM = 0;
 
-/** Whether files are shown under the private paths. Access is decided when they are requested (docs/contract/files.md#paths). */
-export function hasPrivateFiles(privacy: VideoPrivacy): boolean {
-  return privacy !== videoPrivacy.PUBLIC && privacy !== videoPrivacy.UNLISTED;
-}
-
 /** The files of a video, highest resolution first (docs/contract/videos.md#file). */
 export function shapeFiles(video: Owner, files: readonly FileTuple[], playlist: PlaylistTuple | null, { base }: InstanceUrls): Files {
-  const folder = hasPrivateFiles(video.privacy) ? 'private/' : '';
+  // Access is decided when they are requested, whatever the path (docs/contract/files.md#paths).
+  const folder = isOpen(video) ? '' : 'private/';
   const web = `${base}/static/web-videos/${folder}`;
   const hls = `${base}/static/streaming-playlists/hls/${folder}${video.uuid}/`;
   const shapeFile = (file: FileTuple): TypeOf<typeof videoFile> => {

@@ -16,14 +16,15 @@ export const defaultThumbnails: readonly ListedThumbnail[] = [
   [280, 157, 'default-280x157.jpg'],
 ];
 
-/** Thumbnails of all sizes, and the paths of the smallest and largest wide one for older clients (docs/contract/videos.md#list-item). */
-export function shapeThumbnails(thumbnails: readonly ListedThumbnail[], { base }: InstanceUrls) {
+/** Thumbnails of all sizes, with a token where they are not for everybody, and the paths of the smallest and largest wide one for older clients (docs/contract/videos.md#list-item). */
+export function shapeThumbnails(thumbnails: readonly ListedThumbnail[], { base }: InstanceUrls, token?: string) {
   const shown = thumbnails.length > 0 ? thumbnails : defaultThumbnails;
+  const query = token !== undefined && shown === thumbnails ? `?videoFileToken=${token}` : '';
   const shaped = shown.map(([width, height, filename]) => ({
     width,
     height,
     aspectRatio: ratioOf(width, height),
-    fileUrl: `${base}/lazy-static/thumbnails/${filename}`,
+    fileUrl: `${base}/lazy-static/thumbnails/${filename}${query}`,
   }));
   // They are stored with the widest first.
   const wide = shaped.filter(({ aspectRatio }) => aspectRatio === WIDE);

@@ -16,7 +16,7 @@ const { NOT_PUBLISHED_STATE, BLACKLISTED, BLOCKED_OWNER, FILES, SOURCE, AUTOMATI
 export const SCHEDULED_LIVES = 1 << 30;
 
 /** What every answer about a video contains, with the description as it was read. */
-export function shapeCommon(row: VideoRow, urls: InstanceUrls) {
+export function shapeCommon(row: VideoRow, urls: InstanceUrls, pictureToken?: string) {
   const { uuid } = row;
   return {
     id: row.id,
@@ -43,7 +43,7 @@ export function shapeCommon(row: VideoRow, urls: InstanceUrls) {
     likes: row.likes,
     dislikes: row.dislikes,
     comments: row.comments,
-    ...shapeThumbnails(row.thumbnails, urls),
+    ...shapeThumbnails(row.thumbnails, urls, pictureToken),
     embedPath: `/videos/embed/${uuid}`,
     createdAt: isoDate(row.createdAt),
     updatedAt: isoDate(row.updatedAt),
@@ -53,8 +53,8 @@ export function shapeCommon(row: VideoRow, urls: InstanceUrls) {
 }
 
 /** An item of a list, with what `include` asked for (docs/contract/videos.md#list-item). */
-export function shapeVideo(row: VideoRow, include: number, urls: InstanceUrls): ListedVideo {
-  const shaped = shapeCommon(row, urls);
+export function shapeVideo(row: VideoRow, include: number, urls: InstanceUrls, pictureToken?: string): ListedVideo {
+  const shaped = shapeCommon(row, urls, pictureToken);
   const item: ListedVideo = Object.assign(shaped, {
     description: shaped.truncatedDescription,
     account: shapeSummary('accounts', { id: row.accountId, name: row.accountName, displayName: row.accountDisplayName }, urls),

@@ -1,4 +1,4 @@
-import type { Transaction } from '@flotilla/database';
+import { sql, type Transaction, tables } from '@flotilla/database';
 import { removeObjectsLater } from '../../objects/index.ts';
 import { Thumbnail } from './thumbnail.entity.ts';
 
@@ -9,6 +9,8 @@ export type NewThumbnail = {
   readonly height: number;
   readonly size: number;
 };
+
+const db = tables({ Thumbnail });
 
 /** Replaces the thumbnails of a video; the former objects are deleted afterwards. Lock the video first. */
 export async function replaceThumbnails(
@@ -26,4 +28,13 @@ export async function replaceThumbnails(
   for (const { storageKey, filename, width, height, size } of thumbnails) {
     tx.create(Thumbnail, { videoId, storageKey, filename, width, height, size, automatic, createdAt: now }, { persist: true });
   }
+}
+
+/** Gives the thumbnails of a video new names; their objects stay where they are. Lock the video first. */
+export async function renameThumbnails(tx: Transaction, videoId: number): Promise<void> {
+  await db(tx)
+    .updateTable('Thumbnail')
+    .set((eb) => ({ filename: sql<string>`gen_random_uuid() || substring(${eb.ref('filename')} from '\\.\\w+$')` }))
+    .where('videoId', '=', videoId)
+    .execute();
 }

@@ -75,6 +75,6 @@ async function change(tx: Transaction, video: Video, { channelId, ...metadata }:
   if (channelId !== undefined && channelId !== video.channelId) await moveVideo(tx, video, channelId, caller, now);
   const columns = metadataColumns(metadata);
   const { privacy = video.privacy, name = video.name, tags = video.tags } = columns;
-  changePrivacy(video, privacy, now);
+  await changePrivacy(tx, video, privacy, now);
   Object.assign(video, columns, searchFields(name, tags), { updatedAt: now });
 }

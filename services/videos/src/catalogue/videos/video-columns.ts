@@ -21,7 +21,7 @@ export type PlaylistTuple = [id: number, masterFilename: string, segmentsFilenam
 export type SourceTuple = [
   inputFilename: string,
   size: number,
-  video: { width: number; height: number; fps: number } | null,
+  video: { width: number; height: number; coded?: { width: number; height: number }; fps: number } | null,
   metadata: unknown,
   createdAt: string,
 ];
@@ -35,6 +35,7 @@ export const videoRow = {
   licence: p.integer().nullable(),
   language: p.text().nullable(),
   privacy: p.integer().$type<VideoPrivacy>(),
+  policyVersion: p.integer(),
   state: p.integer(),
   waitTranscoding: p.boolean(),
   nsfw: p.boolean(),
@@ -67,7 +68,7 @@ const scheduleRow = { scheduledUpdateAt: p.text().nullable(), scheduledPrivacy: 
 export const includedRow = { ...filesRow, ...tagsRow, ...scheduleRow, source: p.json<SourceTuple>().nullable() };
 export type VideoRow = DeclaredRow<typeof videoRow> & Partial<DeclaredRow<typeof includedRow>>;
 
-const WITHOUT_DESCRIPTION = `v.id, v.uuid, v.name, v.category, v.licence, v.language, v.privacy, v.state, v.wait_transcoding as "waitTranscoding",
+const WITHOUT_DESCRIPTION = `v.id, v.uuid, v.name, v.category, v.licence, v.language, v.privacy, v.policy_version as "policyVersion", v.state, v.wait_transcoding as "waitTranscoding",
   v.nsfw, v.nsfw_flags as "nsfwFlags", v.nsfw_summary as "nsfwSummary", v.duration, v.aspect_ratio as "aspectRatio",
   v.views, v.likes, v.dislikes, v.comments, v.downloads, v.thumbnails,
   ${utc('v.created_at')} as "createdAt", ${utc('v.updated_at')} as "updatedAt", ${utc('v.published_at')} as "publishedAt",

@@ -6,6 +6,11 @@ import { Video } from './video.entity.ts';
 export type Probe = TypeOf<typeof probe>;
 export type MediaMetadata = TypeOf<typeof mediaMetadata>;
 
+/** The size of a file as it is stored, which players stretch where pixels are not square. */
+export function codedSize(video: Pick<NonNullable<Probe['video']>, 'coded' | 'height' | 'width'> | null) {
+  return video?.coded ?? video;
+}
+
 /** A file as it was uploaded. */
 const VideoSourceSchema = defineEntity({
   name: 'VideoSource',

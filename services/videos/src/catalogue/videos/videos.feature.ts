@@ -11,6 +11,7 @@ import { getVideoFileMetadata } from './get-video-file-metadata.ts';
 import { getVideoSource } from './get-video-source.ts';
 import { keepDerivedColumns } from './migrations/2026-11-21-derived-columns.ts';
 import { renameAuditEvents } from './migrations/2026-11-22-audit-events.ts';
+import { indexWordPrefixes } from './migrations/2026-11-23-word-prefixes.ts';
 import { StreamingPlaylist } from './streaming-playlist.entity.ts';
 import { Thumbnail } from './thumbnail.entity.ts';
 import { updateVideoRoute } from './update-video.ts';
@@ -45,6 +46,6 @@ export const oneVideo = defineFeature<Deps>({
     })),
   ],
   entities: [StreamingPlaylist, Thumbnail, Video, VideoFile, VideoSource, VideoTranscoding],
-  migrations: [keepDerivedColumns, renameAuditEvents],
+  migrations: [keepDerivedColumns, renameAuditEvents, indexWordPrefixes],
   integrityChecks: [videosIntegrity],
 });

@@ -4,7 +4,7 @@ import type { Streamed } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import { Account, readReference, Video, VideoFile, type VideoFileKind } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type Credentials, isOpen } from '../files/file-access.ts';
+import { type Credentials, cacheControlOf } from '../files/file-access.ts';
 import type { FileDeps } from '../files/serve-file.ts';
 import { attachment } from './content-disposition.ts';
 
@@ -52,7 +52,7 @@ export async function downloadFile(
   const name = `${found.name}-${resolution}p${kind === 'hls' ? '-hls' : ''}.${extension}`;
   return deps.deliver(request, {
     ...found,
-    cacheControl: isOpen(found) ? 'public, max-age=0' : 'private, no-store',
+    cacheControl: cacheControlOf(found, 'public, max-age=0'),
     contentDisposition: attachment(name),
   });
 }

@@ -1,9 +1,9 @@
 import { prepared, sql, tables } from '@flotilla/database';
 import { User } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
+import type { FileToken } from '../../file-token.ts';
 import { createBriefCache } from '../brief-cache.ts';
 import { EndedSession } from './ended-session.entity.ts';
-import type { FileToken } from './file-token.ts';
 
 /** The event that a session ended takes time, too; both together stay within two seconds (docs/contract/sessions.md#two-seconds). */
 const REMEMBERED_MS = 1_000;

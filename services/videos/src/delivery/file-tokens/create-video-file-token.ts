@@ -1,7 +1,7 @@
 import type { Caller } from '@flotilla/identity';
 import { findVideoFor } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
-import { LIFETIME_MS, signFileToken } from './file-token.ts';
+import { LIFETIME_MS, signFileToken } from '../../file-token.ts';
 
 /** A token with which players read the files of a video, if the caller may see it (docs/contract/files.md#file-tokens). Throws 404 and 403. */
 export async function createVideoFileToken(

@@ -1,8 +1,8 @@
 import { tables } from '@flotilla/database';
 import { schedule } from '@flotilla/jobs';
 import type { Deps } from '../../deps.ts';
+import { LIFETIME_MS } from '../../file-token.ts';
 import { EndedSession } from './ended-session.entity.ts';
-import { LIFETIME_MS } from './file-token.ts';
 
 const db = tables({ EndedSession });
 

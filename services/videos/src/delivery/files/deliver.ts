@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Streamed, streamed } from '@flotilla/http-server';
 import type { Deps } from '../../deps.ts';
+import { PRIVATE } from './file-access.ts';
 import { sendObject } from './send-object.ts';
 import type { SentObject } from './sent-object.ts';
 
@@ -19,6 +20,6 @@ export function createDelivery({ storage, config }: Pick<Deps, 'storage'> & { co
     const signed = { expiresInSeconds: LINK_LASTS_S, contentType, ...(contentDisposition !== undefined && { contentDisposition }) };
     const location = await storage.presign(storageKey, signed);
     if (location === null) return stream(request, object);
-    return streamed(302, { location, 'cache-control': 'private, no-store' }, (response) => void response.end());
+    return streamed(302, { location, 'cache-control': PRIVATE }, (response) => void response.end());
   };
 }

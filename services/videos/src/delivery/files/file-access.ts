@@ -1,15 +1,17 @@
 import type { IncomingMessage } from 'node:http';
-import { videoPrivacy } from '@flotilla/contracts-shared';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
-import { type AddressedBy, maySee, refuseUnseen } from '../../catalogue/index.ts';
+import { type AddressedBy, isOpen, maySee, refuseUnseen } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
+import { readFileToken } from '../../file-token.ts';
 import { createHolderCheck } from '../file-tokens/create-holder-check.ts';
-import { readFileToken } from '../file-tokens/file-token.ts';
 import type { ServedFile } from './find-file.ts';
 
 /** Set by the gateway when a request carried an invalid token, to which these operations answer 403, not 401 (docs/contract/files.md#bad-tokens). */
 const BAD_TOKEN_HEADER = 'x-flotilla-bad-token';
+
+/** The `Cache-Control` of what not everybody may have. */
+export const PRIVATE = 'private, no-store';
 
 export type Policy = Pick<ServedFile, 'ownerUserId' | 'policyVersion' | 'privacy' | 'videoUuid'>;
 export type Credentials = {
@@ -28,21 +30,27 @@ export function createFileAccess({ config, clock, database }: Pick<Deps, 'clock'
     return read?.videoUuid === videoUuid && read.policyVersion === policyVersion && (await isActive(read));
   }
 
+  /** Whether the request brings what opens the video: a file token, which decides alone where there is one, or a session. */
+  async function isOpenedBy(policy: Policy, { caller, fileToken, request }: Credentials): Promise<boolean> {
+    if (fileToken !== undefined) return opens(fileToken, policy);
+    return request.headers[BAD_TOKEN_HEADER] === undefined && caller !== null && maySee(policy, caller, 'uuid');
+  }
+
   return {
+    /** For paths that are the same for all, such as pictures: whether who asks may have what belongs to the video. */
+    async allows(policy: Policy, credentials: Credentials): Promise<boolean> {
+      return isOpen(policy) || isOpenedBy(policy, credentials);
+    },
+
     /** For public paths: whether everybody may read the file. Throws 403 for an invalid bearer token. */
     isForEverybody(policy: Policy, { request }: Credentials): boolean {
       if (request.headers[BAD_TOKEN_HEADER] !== undefined) throw problems.forbidden({ detail: 'The access token is not valid.' });
       return isOpen(policy);
     },
 
-    /** For private paths: throws 403 without a credential for the video. A file token, where there is one, decides alone. */
-    async refuseWithoutCredential(policy: Policy | undefined, { caller, fileToken, request }: Credentials): Promise<void> {
-      const isAllowed =
-        policy !== undefined &&
-        (fileToken === undefined
-          ? request.headers[BAD_TOKEN_HEADER] === undefined && caller !== null && maySee(policy, caller, 'uuid')
-          : await opens(fileToken, policy));
-      if (!isAllowed) throw problems.forbidden({ detail: 'You may not have this file.' });
+    /** For private paths: throws 403 without a credential for the video. */
+    async refuseWithoutCredential(policy: Policy | undefined, credentials: Credentials): Promise<void> {
+      if (!policy || !(await isOpenedBy(policy, credentials))) throw problems.forbidden({ detail: 'You may not have this file.' });
     },
 
     /** For downloads: throws 403 for a wrong token or a caller who may not see the video, 401 without either (docs/contract/files.md#downloads). */
@@ -57,8 +65,9 @@ export function createFileAccess({ config, clock, database }: Pick<Deps, 'clock'
   };
 }
 
-export function isOpen({ privacy }: Pick<Policy, 'privacy'>): boolean {
-  return privacy === videoPrivacy.PUBLIC || privacy === videoPrivacy.UNLISTED;
+/** How long an answer may be kept: `whileOpen` as long as everybody may have it, else not at all. */
+export function cacheControlOf(policy: Policy, whileOpen: string): string {
+  return isOpen(policy) ? whileOpen : PRIVATE;
 }
 
 export type CredentialsInput = {

@@ -1,7 +1,7 @@
 import type { VideoPrivacy } from '@flotilla/contracts-shared';
 import { hotStatement, prepared, tables } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
-import { StreamingPlaylist, Thumbnail, type VideoFileKind } from '../../catalogue/index.ts';
+import { Account, StreamingPlaylist, Thumbnail, Video, type VideoFileKind } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { createBriefCache } from '../brief-cache.ts';
 
@@ -49,9 +49,15 @@ export const findServedFile = hotStatement({
   },
 });
 
-const db = tables({ StreamingPlaylist, Thumbnail });
+const db = tables({ Account, StreamingPlaylist, Thumbnail, Video });
 const findThumbnail = prepared('find-thumbnail', (on, filename: string) =>
-  db(on).selectFrom('Thumbnail').select(['filename', 'storageKey', 'size', 'createdAt as modifiedAt']).where('filename', '=', filename),
+  db(on)
+    .selectFrom('Thumbnail as t')
+    .innerJoin('Video as v', 'v.id', 't.videoId')
+    .innerJoin('Account as a', 'a.id', 'v.accountId')
+    .select(['t.storageKey', 't.size', 't.createdAt as modifiedAt'])
+    .select(['v.uuid as videoUuid', 'v.privacy', 'v.policyVersion', 'a.userId as ownerUserId'])
+    .where('t.filename', '=', filename),
 );
 const readText = {
   master: prepared('read-master-text', (on, filename: string) =>

@@ -1,9 +1,10 @@
 import { text as readText } from 'node:stream/consumers';
 import type { Streamed } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
+import { isOpen } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Deliver } from './deliver.ts';
-import { type Credentials, type CredentialsInput, type FileAccess, isOpen } from './file-access.ts';
+import { type Credentials, type CredentialsInput, type FileAccess, PRIVATE } from './file-access.ts';
 import type { FindFile, ServedFile } from './find-file.ts';
 import { reinjectToken } from './reinject-token.ts';
 import { asNotFound, sendObject } from './send-object.ts';
@@ -21,7 +22,6 @@ export type WantedFile = Credentials & {
 export type FileRequest = CredentialsInput & { readonly params: { readonly filename: string } };
 
 const PUBLIC = 'public, max-age=0';
-const PRIVATE = 'private, no-store';
 const REWRITTEN = 'application/x-mpegurl; charset=utf-8';
 
 /** A file under its public path. Throws 404, also for private files. */

@@ -1,23 +1,23 @@
-import type { IncomingMessage } from 'node:http';
 import type { Streamed } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';
 import { defaultThumbnailFiles } from './default-thumbnails.ts';
-import type { FindFile } from './find-file.ts';
+import { cacheControlOf, credentialsOf } from './file-access.ts';
 import { sendObject } from './send-object.ts';
 import { sendSmall } from './send-small.ts';
-import type { FileDeps } from './serve-file.ts';
+import type { FileDeps, FileRequest } from './serve-file.ts';
 
 const TWO_DAYS = 'public, max-age=172800';
+/** Browsers keep what they have shown; caches that serve others ask again, since the video may have become private. */
+const WHILE_OPEN = `${TWO_DAYS}, s-maxage=50`;
 
-type ImageRequest = { readonly params: { readonly filename: string }; readonly context: { readonly request: IncomingMessage } };
-
-/** Thumbnails, which everybody may read who knows their name. Throws 404. */
+/** Thumbnails, for who may see their video (docs/contract/files.md#pictures). Throws 404 for everybody else. */
 export const createServeImage =
-  ({ find, storage }: Pick<FileDeps, 'storage'> & { readonly find: FindFile }) =>
-  async ({ params, context }: ImageRequest): Promise<Streamed> => {
+  ({ find, storage, access }: Pick<FileDeps, 'access' | 'find' | 'storage'>) =>
+  async ({ params, ...input }: FileRequest): Promise<Streamed> => {
+    const { request } = input.context;
     const content = defaultThumbnailFiles.get(params.filename);
-    if (content) return sendSmall(context.request, { content, contentType: 'image/jpeg', cacheControl: TWO_DAYS, modifiedAt: null });
+    if (content) return sendSmall(request, { content, contentType: 'image/jpeg', cacheControl: TWO_DAYS, modifiedAt: null });
     const found = await find.image(params.filename);
-    if (!found) throw problems.not_found();
-    return sendObject(storage, context.request, { ...found, cacheControl: TWO_DAYS });
+    if (!found || !(await access.allows(found, credentialsOf(input)))) throw problems.not_found();
+    return sendObject(storage, request, { ...found, cacheControl: cacheControlOf(found, WHILE_OPEN) });
   };

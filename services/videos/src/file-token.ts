@@ -14,19 +14,20 @@ export type FileToken = {
 };
 
 export const LIFETIME_MS = 8 * 3600 * 1000;
-const FORM = /^([\da-f-]{36})\.(\d{1,10})\.([\da-f-]{36})\.(\d{1,10})\.(\d{1,12})\.([\w-]{43})$/;
+/** Letters, digits and `-` only, so that no client has to escape it; UUIDs have a fixed length, which keeps its parts apart. */
+const FORM = /^([\da-f-]{36})-(\d{1,10})-([\da-f-]{36})-(\d{1,10})-(\d{1,12})-([\da-f]{64})$/;
 
 export function signFileToken(secret: string, { videoUuid, userId, sessionId, policyVersion, expiresAt }: FileToken): string {
-  const claims = `${videoUuid}.${userId}.${sessionId}.${policyVersion}.${Math.floor(expiresAt.getTime() / 1000)}`;
-  return `${claims}.${signatureOf(secret, claims).toString('base64url')}`;
+  const claims = `${videoUuid}-${userId}-${sessionId}-${policyVersion}-${Math.floor(expiresAt.getTime() / 1000)}`;
+  return `${claims}-${signatureOf(secret, claims).toString('hex')}`;
 }
 
 /** What a token contains; undefined when it was not made here or has expired. */
 export function readFileToken(secret: string, token: string, clock: Clock): FileToken | undefined {
   const [, videoUuid, userId, sessionId, policyVersion, expires, signature] = FORM.exec(token) ?? [];
   if (!videoUuid || !sessionId || !signature) return undefined;
-  const expected = signatureOf(secret, token.slice(0, token.lastIndexOf('.')));
-  if (!timingSafeEqual(expected, Buffer.from(signature, 'base64url'))) return undefined;
+  const expected = signatureOf(secret, token.slice(0, token.lastIndexOf('-')));
+  if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) return undefined;
   const expiresAt = new Date(Number(expires) * 1000);
   if (expiresAt <= clock.now()) return undefined;
   return { videoUuid, userId: Number(userId), sessionId, policyVersion: Number(policyVersion), expiresAt };
