@@ -3,6 +3,7 @@ export { encodePart } from './encode/encode-part.ts';
 export { encodeRenditions, type RenditionToEncode } from './encode/encode-renditions.ts';
 export type { SourceVideo } from './encode/filter-graph.ts';
 export { joinParts } from './encode/join-parts.ts';
+export { makeSeekable, type SeekableCopy } from './encode/make-seekable.ts';
 export { hlsNames } from './encode/names.ts';
 export { type FrameProperties, probeFrames } from './encode/probe-frames.ts';
 export type { EncodeOptions, EncodeSource } from './encode/source.ts';
@@ -19,6 +20,7 @@ export {
 export { UnusableFrameRate } from './ladder/frame-rate.ts';
 export { type LadderPlan, planLadder, type RenditionPlan } from './ladder/plan-ladder.ts';
 export { AUDIO_ONLY } from './ladder/resolutions.ts';
+export { isSeekable, mayJump } from './probe/containers.ts';
 export type { MediaMetadata, Probe } from './probe/probe.ts';
 export { probeMedia } from './probe/probe-media.ts';
 export { UnusableMedia } from './probe/unusable-media.ts';

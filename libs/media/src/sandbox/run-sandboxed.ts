@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { delimiter, dirname } from 'node:path';
 import type { MediaTools } from '../tools.ts';
@@ -15,6 +16,8 @@ export type Sandbox = {
   readonly memoryInBytes?: number;
   /** How much it may write, without files that were in the directory before. */
   readonly diskInBytes?: number;
+  /** How much it steps back behind everything else, 0 to 19; default 2. */
+  readonly niceness?: number;
   readonly signal?: AbortSignal;
 };
 
@@ -31,7 +34,6 @@ const MAX_OUTPUT_IN_BYTES = 8 * 1024 * 1024;
 const MAX_ERRORS_IN_CHARACTERS = 16_000;
 const LOOKS_EVERY_MS = 500;
 const GIVES_UP_AFTER_MS = 3000;
-const NICENESS = 2;
 /** ffmpeg exits with success although the disk was full. */
 const UNFINISHED = /No space left on device|Error writing trailer|Error closing file/;
 
@@ -50,6 +52,7 @@ export async function runSandboxed(
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
+  child.once('spawn', () => void lowerPriority(child, sandbox.niceness ?? 2));
   return watch(child, program, { ...sandbox, fullAt }, readers);
 }
 
@@ -111,7 +114,6 @@ function watch(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(-MAX_ERRORS_IN_CHARACTERS);
   });
-  child.once('spawn', () => lowerPriority(child));
   child.once('error', (error) => {
     settle();
     reject(new ToolFailure(program, 'exit', error.message));
@@ -137,11 +139,14 @@ function killGroup({ pid }: ChildProcess): void {
 }
 
 /** Requests have priority over encoding. */
-function lowerPriority({ pid }: ChildProcess): void {
+async function lowerPriority({ pid }: ChildProcess, niceness: number): Promise<void> {
   try {
-    if (pid !== undefined) setPriority(pid, NICENESS);
+    if (pid === undefined) return;
+    setPriority(pid, niceness);
+    // Linux may divide processors between sessions first, and the run is a session of its own.
+    await writeFile(`/proc/${pid}/autogroup`, String(niceness));
   } catch {
-    // It ended meanwhile.
+    // It ended meanwhile, or the system has no such file.
   }
 }
 
