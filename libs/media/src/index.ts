@@ -24,6 +24,7 @@ export { isSeekable, mayJump } from './probe/containers.ts';
 export type { MediaMetadata, Probe } from './probe/probe.ts';
 export { probeMedia } from './probe/probe-media.ts';
 export { UnusableMedia } from './probe/unusable-media.ts';
+export { type Confinement, findConfinement } from './sandbox/confinement.ts';
 export { runSandboxed, type Sandbox } from './sandbox/run-sandboxed.ts';
 export { type FailureKind, ToolFailure } from './sandbox/tool-failure.ts';
 export { findMediaTools, type MediaTools, MediaToolsMissing } from './tools.ts';

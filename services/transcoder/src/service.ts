@@ -33,8 +33,11 @@ export const transcoder = defineService({
     quick: 2,
   },
   areJobsPaused: ({ areJobsPaused }) => areJobsPaused(),
-  started: ({ log, tools, encoding }) =>
-    log.info({ ffmpeg: tools.version, encodes: encoding().concurrency }, 'transcoder is ready to encode'),
+  started({ log, tools, encoding }) {
+    log.info({ ffmpeg: tools.version, encodes: encoding().concurrency }, 'transcoder is ready to encode');
+    const { missing: reason } = tools.confinement;
+    if (reason !== null) log.warn({ reason }, 'programs that read uploads are not confined');
+  },
 });
 
 async function createDeps({ config, resources, database, jobTypes, log, metrics, running }: Basics<Config, Extras>): Promise<Deps> {

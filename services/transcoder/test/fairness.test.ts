@@ -27,7 +27,7 @@ test('R15: while work of one owner takes for ever, those of others become playab
   await using world = await startWorld({ environment: { FFMPEG_PATH: ffmpeg.path, TRANSCODING_CONCURRENCY: '1' } });
   const long = await makeClip(ofAlice);
   const ofAliceAll = await Promise.all([1, 2, 3].map(() => world.publish(long, { accountId: ALICE })));
-  await eventually(() => expect(ffmpeg.hasBegun()).toBe(true), within);
+  await eventually(async () => expect(await world.standsStill()).toBe(true), within);
 
   const clip = await makeClip(small);
   const bobs = await world.publish(clip, { accountId: BOB, priority: 150 });
@@ -51,7 +51,7 @@ test('R15: long videos that are copied or joined do not keep the places of those
     environment: { FFMPEG_PATH: ffmpeg.path, TRANSCODING_CONCURRENCY: '1', TRANSCODING_PART_SECONDS: '4', TRANSCODING_LADDER: '48' },
   });
   const joined = await world.publish(await makeClip({ ...small, seconds: 9, codec: 'vp8', container: 'webm' }), { accountId: ALICE });
-  await eventually(() => expect(ffmpeg.hasBegun()).toBe(true), within);
+  await eventually(async () => expect(await world.standsStill()).toBe(true), within);
 
   const types = await activeTypes(world);
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { chmod, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -7,11 +6,10 @@ export async function stubbornFfmpeg(directory: string, when = 'libx264') {
   const path = join(directory, 'ffmpeg');
   const switchPath = join(directory, 'stand-still');
   const failPath = join(directory, 'fail');
-  const began = join(directory, 'began');
   await writeFile(
     path,
     `#!/bin/sh
-case "$*" in *${when}*) if [ -e '${failPath}' ]; then exit 1; fi; if [ -e '${switchPath}' ]; then trap '' TERM INT HUP; echo $$ >> '${began}'; while [ -e '${switchPath}' ]; do sleep 0.1; done; fi;; esac
+case "$*" in *${when}*) if [ -e '${failPath}' ]; then exit 1; fi; if [ -e '${switchPath}' ]; then trap '' TERM INT HUP; echo > began; while [ -e '${switchPath}' ]; do sleep 0.1; done; fi;; esac
 exec ffmpeg "$@"
 `,
   );
@@ -19,7 +17,6 @@ exec ffmpeg "$@"
   await writeFile(switchPath, '');
   return {
     path,
-    hasBegun: () => existsSync(began),
     release: () => rm(switchPath, { force: true }),
     /** From now on it fails instead of standing still. */
     fail: () => writeFile(failPath, ''),

@@ -17,7 +17,7 @@ test('a cancelled transcode stops within two seconds, and can be resumed', async
   const ffmpeg = await stubbornFfmpeg(programs.path);
   await using world = await startWorld({ environment: { FFMPEG_PATH: ffmpeg.path } });
   const source = await world.publish(await makeClip(small));
-  await eventually(() => expect(ffmpeg.hasBegun()).toBe(true));
+  await eventually(async () => expect(await world.standsStill()).toBe(true));
 
   const cancelled = performance.now();
   await world.publishEvent(videosEvents.transcodingCancelled, source);
@@ -64,7 +64,7 @@ test('F10: nothing remains of a video that is deleted while it is encoded', asyn
   const ffmpeg = await stubbornFfmpeg(programs.path);
   await using world = await startWorld({ environment: { FFMPEG_PATH: ffmpeg.path } });
   const source = await world.publish(await makeClip(small));
-  await eventually(() => expect(ffmpeg.hasBegun()).toBe(true));
+  await eventually(async () => expect(await world.standsStill()).toBe(true));
 
   await world.publishEvent(videosEvents.sourceDeleted, { ...source, videoDeleted: true });
   await eventually(async () => expect(await programsBelow(world.directory)).toEqual([]));
@@ -135,7 +135,7 @@ test('R2, R13: a worker killed in the middle leaves no duplicates, no objects an
   const { probe } = await probeMedia(tools, path, { directory: programs.path, deadlineInMs: 20_000 });
   await using first = await startProcess(world);
   const source = await world.publish(path, { probe });
-  await eventually(() => expect(ffmpeg.hasBegun()).toBe(true), { withinMs: 20_000 });
+  await eventually(async () => expect(await world.standsStill()).toBe(true), { withinMs: 20_000 });
 
   await first.kill();
   await eventually(async () => expect(await programsBelow(world.directory)).toEqual([]));
