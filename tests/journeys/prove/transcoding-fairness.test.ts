@@ -9,7 +9,7 @@ jest.setTimeout(1_200_000);
 
 const WAITING = 100;
 /** Of a series the median counts: whatever else a machine does makes some of them slower. */
-const SERIES = 7;
+const SERIES = 5;
 const clip = { seconds: 4, width: 640, height: 360 };
 
 test('R15: a video becomes playable nearly as soon as on an idle instance while another owner has a hundred waiting', async () => {
@@ -17,15 +17,17 @@ test('R15: a video becomes playable nearly as soon as on an idle instance while 
   const root = await signIn(world.url);
   const [alice, bob] = [await newcomer(world, root, 'alice'), await newcomer(world, root, 'bob')];
   const film = await makeClip(clip);
-  const idle = await seriesOf(bob, film);
+  const before = await seriesOf(bob, film);
   for (let index = 0; index < WAITING; index += 1) await upload(alice, film);
 
   const busy = await seriesOf(bob, film);
 
   const last = await upload(alice, film);
-  console.log(`seconds to the first rendition, idle and with ${WAITING} waiting: ${JSON.stringify({ idle, busy })}`);
   expect(await readyOf(alice, last.uuid)).toBe(0);
-  expect(median(busy)).toBeLessThanOrEqual(1.5 * median(idle));
+  await must(root.call(authApi.deleteUser, { params: { id: alice.userId } }), 204);
+  const after = await seriesOf(bob, film);
+  console.log(`seconds to the first rendition with ${WAITING} waiting, before and after: ${JSON.stringify({ busy, before, after })}`);
+  expect(median(busy)).toBeLessThanOrEqual(1.5 * median([...before, ...after]));
 });
 
 async function newcomer(world: World, { call }: Session, username: string): Promise<Session> {

@@ -16,16 +16,19 @@ export type Room = {
 /** What programs of a system need: no configuration, no home, and nothing of `/usr/src`, `/opt` or `/srv`, where instances are installed. */
 const SYSTEM = [
   ...['bin', 'sbin', 'lib', 'lib64', 'lib32', 'libx32'].flatMap((name) => [`/${name}`, `/usr/${name}`]),
-  ...['/usr/libexec', '/usr/local/bin', '/usr/local/lib', '/usr/share/fonts', '/usr/share/fontconfig', '/usr/local/share/fonts'],
-  ...[
-    '/etc/ld.so.cache',
-    '/etc/alternatives',
-    '/etc/fonts',
-    '/var/cache/fontconfig',
-    '/nix/store',
-    '/gnu/store',
-    '/home/linuxbrew/.linuxbrew',
-  ],
+  '/usr/libexec',
+  '/usr/local/bin',
+  '/usr/local/lib',
+  '/usr/share/fonts',
+  '/usr/share/fontconfig',
+  '/usr/local/share/fonts',
+  '/etc/ld.so.cache',
+  '/etc/alternatives',
+  '/etc/fonts',
+  '/var/cache/fontconfig',
+  '/nix/store',
+  '/gnu/store',
+  '/home/linuxbrew/.linuxbrew',
 ];
 const DEVICES = ['/dev/null', '/dev/zero', '/dev/random', '/dev/urandom'];
 const PROGRAM = 'rbind,ro,nosuid,nodev';
