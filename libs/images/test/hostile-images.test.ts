@@ -1,5 +1,15 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findConfinement } from '@flotilla/media/confinement';
+import { temporaryDirectory } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import sharp from 'sharp';
+import { programFolders } from '../src/drawing/draw-apart.ts';
 import { avatarSizes, createImages, type Image, logoSizes, type Size } from '../src/index.ts';
 import { blinkingGif, emptyPng, multiplyingSvg, packedComment, svg } from './hostile.ts';
 
@@ -111,6 +121,29 @@ test.each([
   ['no end', svg('').subarray(0, -3)],
 ])('D6: refuses an SVG drawing with %s', async (_, bytes) => {
   expect(await offer('image/svg+xml', bytes, logoSizes.opengraph)).toEqual(refused());
+});
+
+test('the drawing process reads no secrets of files or processes and reaches no network', async () => {
+  await using home = await temporaryDirectory();
+  await using server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const [directory, canary] = [join(home.path, 'work'), join(home.path, 'secrets.json')];
+  await mkdir(directory);
+  await writeFile(canary, 'canary-4711');
+  const { port } = server.address() as AddressInfo;
+  const tries = `const { readFile } = await import('node:fs/promises');
+    const { connect } = await import('node:net');
+    const read = (path) => readFile(path).then(() => 'read', ({ code }) => code);
+    const connected = new Promise((resolve) => connect(${port}, '127.0.0.1', () => resolve('connected')).on('error', ({ code }) => resolve(code)));
+    const { default: sharp } = await import(${JSON.stringify(createRequire(import.meta.url).resolve('sharp'))});
+    const { width } = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).png().toBuffer({ resolveWithObject: true }).then(({ info }) => info);
+    console.log(JSON.stringify([await read(${JSON.stringify(canary)}), await read('/proc/${process.pid}/environ'), await read('/etc/passwd'), await connected, width]));`;
+  const words = await (await findConfinement()).enter({ directory, reads: [], programs: programFolders, hasProc: true });
+  const [command, ...rest] = [...words, process.execPath, '--input-type=module', '-e', tries];
+
+  const { stdout } = await promisify(execFile)(command, rest, { env: {} });
+
+  expect(JSON.parse(stdout)).toEqual(['ENOENT', 'ENOENT', 'ENOENT', 'ENETUNREACH', 9]);
 });
 
 test('D6: a drawing that takes for ever is killed, and the next one is drawn', async () => {

@@ -13,6 +13,6 @@ export {
   type RunningJob,
 } from './job-type.ts';
 export { createSchedules, Schedule as ScheduleEntity } from './schedule.entity.ts';
-export { type JobWorker, type JobWorkerOptions, startJobWorker } from './start-job-worker.ts';
+export { type Express, type JobWorker, type JobWorkerOptions, startJobWorker } from './start-job-worker.ts';
 export { type Schedule, schedule, startSchedules } from './start-schedules.ts';
 export { type JobFilter, type JobOrder, type JobsView, type ShownJob, viewJobs } from './view-jobs.ts';

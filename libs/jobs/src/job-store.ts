@@ -19,20 +19,24 @@ const db = tables({ Job });
 const DUE = `((state in ('waiting', 'delayed') and run_at <= now()) or (state = 'active' and lease_until < now()))`;
 
 // The fairness key with the fewest active jobs goes first, then priority, then the key that was served longest ago, then age.
-/** Values: the types that may begin, the seconds of a lease by type, and the worker. */
+/**
+ * Values: the types that may begin, the seconds of a lease by type, the worker, and for an express place the priority that jobs must be below: null
+ * for other places, which take any job. Only jobs of these types count as active.
+ */
 export const claimJob = hotStatement({
   name: 'claim-job',
   text: `
   with due as (
-    select id, priority, fairness_key from jobs where type = any($1::text[]) and ${DUE}
+    select id, priority, fairness_key from jobs where type = any($1::text[]) and ($4::int is null or priority < $4::int) and ${DUE}
   ), turns as (
     select fairness_key,
-      (select count(*) from jobs busy where busy.state = 'active' and busy.fairness_key = keys.fairness_key and busy.lease_until >= now()) as busy,
+      (select count(*) from jobs busy where busy.state = 'active' and busy.fairness_key = keys.fairness_key and busy.lease_until >= now()
+        and busy.type = any($1::text[])) as busy,
       (select max(started_at) from jobs served where served.fairness_key = keys.fairness_key) as served_at
     from (select distinct fairness_key from due where fairness_key is not null) as keys
   ), first as (
     select id, row_number() over (order by coalesce(busy, 0), priority, served_at nulls first, id) as place
-    from due left join turns using (fairness_key) order by place limit 20
+    from due left join turns using (fairness_key) where $4::int is null or busy = 0 order by place limit 20
   )
   update jobs set state = 'active', worker = $3, fence = fence + 1, progress = 0, started_at = now(), error = null,
     attempts = attempts + case when state = 'active' then 0 else 1 end,
@@ -79,11 +83,11 @@ export function jobStore(database: Database, handlers: readonly JobHandler[], wo
   const withoutThisAttempt = sql<number>`greatest(0, attempts - 1)`;
 
   return {
-    /** The next job that may begin; while jobs are paused, only of types with `runsWhilePaused`. */
-    async claim({ paused }: { paused: boolean }): Promise<ClaimedJob | undefined> {
+    /** The next job that may begin; while jobs are paused, only of types with `runsWhilePaused`; `expressBelow` when it is for an express place. */
+    async claim({ paused, expressBelow }: { paused: boolean; expressBelow?: number | undefined }): Promise<ClaimedJob | undefined> {
       const wanted = paused ? unstoppable : types;
       if (wanted.length === 0) return undefined;
-      const [job] = await claimJob(database, [wanted, JSON.stringify(leases), workerId]);
+      const [job] = await claimJob(database, [wanted, JSON.stringify(leases), workerId, expressBelow ?? null]);
       return job;
     },
     /** Extends the lease; returns whether this worker still holds it and whether the job was cancelled. */

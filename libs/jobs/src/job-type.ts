@@ -32,6 +32,8 @@ export type JobContext = {
   /** 0 to 100; may be called at any rate. */
   readonly progress: (percent: number) => void;
   readonly log: Log;
+  /** It has an express place: its owner has no other active job, and others are at work besides. */
+  readonly isExpress: boolean;
 };
 export type JobWork<P> = {
   /**

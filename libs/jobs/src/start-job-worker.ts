@@ -16,11 +16,18 @@ export type JobWorker = {
   idle(): Promise<void>;
 };
 
+/**
+ * Places beside the others of a worker, used while those are taken: for jobs of fairness keys that have no active job of its types, and whose priority
+ * is below this. Whoever comes new to a busy worker does not wait for the work of others to end.
+ */
+export type Express = { readonly atOnce: number; readonly below: number };
+
 export type JobWorkerOptions = {
   database: Database;
   handlers: readonly JobHandler[];
   /** The number of concurrent jobs in this process; a function is called before every job. */
   concurrency: number | (() => number);
+  express?: Express | undefined;
   /** While true, only jobs with `runsWhilePaused` are begun; called before every job. Active jobs go on. */
   paused?: () => boolean;
   log: Log;
@@ -29,33 +36,41 @@ export type JobWorkerOptions = {
   workerId?: string;
 };
 
+type Lane = { readonly atOnce: () => number; readonly underWay: Set<Promise<void>>; readonly below?: number };
+
 /** Runs the jobs of some types until it is stopped. Several workers, in any number of processes, share the jobs of one database. */
 export async function startJobWorker(options: JobWorkerOptions): Promise<JobWorker> {
-  const { database, handlers, concurrency, paused = () => false, log } = options;
+  const { database, handlers, concurrency, express, paused = () => false, log } = options;
   const { metrics = createMetrics('jobs'), pollInMs = 2_000, workerId = randomUUID() } = options;
-  const atOnce = typeof concurrency === 'number' ? () => concurrency : concurrency;
   const store = jobStore(database, handlers, workerId);
   const handlerOf = new Map(handlers.map((handler) => [handler.type.name, handler]));
   const ended = metrics.counter('jobs_ended_total', 'Jobs by the way they ended.', ['type', 'ending']);
   const stopping = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const ordinary: Lane = { atOnce: typeof concurrency === 'number' ? () => concurrency : concurrency, underWay: new Set() };
+  const lanes: readonly Lane[] = express
+    ? [ordinary, { atOnce: () => express.atOnce, underWay: new Set(), below: express.below }]
+    : [ordinary];
   let filling: Promise<void> | undefined;
   let again = false;
 
   async function fill(): Promise<void> {
     do {
       again = false;
-      while (underWay.size < atOnce() && !stopping.signal.aborted) {
-        const job = await store.claim({ paused: paused() });
+      let lane: Lane | undefined;
+      while ((lane = laneWithRoom()) && !stopping.signal.aborted) {
+        const job = await store.claim({ paused: paused(), expressBelow: lane.below });
         if (!job) break;
-        begin(job);
+        begin(job, lane);
       }
     } while (again && !stopping.signal.aborted);
   }
 
-  function begin(job: ClaimedJob): void {
+  const laneWithRoom = () => lanes.find(({ underWay, atOnce }) => underWay.size < atOnce());
+
+  function begin(job: ClaimedJob, { underWay, below }: Lane): void {
     const handler = handlerOf.get(job.type) as JobHandler;
-    const work = workOnJob(job, handler, { database, store, log, stopping: stopping.signal }).then((ending) => {
+    const isExpress = below !== undefined;
+    const work = workOnJob(job, handler, { database, store, log, stopping: stopping.signal, isExpress }).then((ending) => {
       ended.inc({ type: job.type, ending });
       underWay.delete(work);
       wake();
@@ -91,10 +106,10 @@ export async function startJobWorker(options: JobWorkerOptions): Promise<JobWork
       clearInterval(forgetting);
       stopping.abort();
       await filling;
-      await Promise.all(underWay);
+      await Promise.all(lanes.flatMap(({ underWay }) => [...underWay]));
     },
     async idle() {
-      while (underWay.size > 0 || (await store.isBusy())) {
+      while (lanes.some(({ underWay }) => underWay.size > 0) || (await store.isBusy())) {
         wake();
         await delay(20);
       }

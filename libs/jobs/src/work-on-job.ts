@@ -21,7 +21,13 @@ type Stopped = 'cancelled' | 'given back' | 'lost' | 'stalled';
 export async function workOnJob(
   job: ClaimedJob,
   { type, work }: JobHandler,
-  { database, store, log, stopping }: { database: Database; store: JobStore; log: Log; stopping: AbortSignal },
+  {
+    database,
+    store,
+    log,
+    stopping,
+    isExpress,
+  }: { database: Database; store: JobStore; log: Log; stopping: AbortSignal; isExpress: boolean },
 ): Promise<Ending> {
   const running: RunningJob<unknown> = { id: job.id, payload: job.payload, attempt: job.attempts, fencingToken: job.fencingToken };
   const jobLog = log.child({ job: job.id, type: type.name, fencingToken: job.fencingToken });
@@ -93,7 +99,7 @@ export async function workOnJob(
     if (job.takeovers > MAX_TAKEOVERS) return await fail('Its workers died too often.');
     if (job.isCancelled) stopAs('cancelled');
     ending.signal.throwIfAborted();
-    const run = () => work.run(running, { signal: ending.signal, progress, log: jobLog });
+    const run = () => work.run(running, { signal: ending.signal, progress, log: jobLog, isExpress });
     const about = { parent: job.trace, kind: 'consumer', attributes: { 'job.id': job.id, 'job.attempt': job.attempts } } as const;
     const effect = await untilLeft(traced(`job ${type.name}`, about, run), ending.signal);
     // Work that succeeded after its signal is done: returned to the queue, it would send a mail twice. Only cancelled work has no effect.

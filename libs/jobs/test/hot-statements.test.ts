@@ -10,7 +10,7 @@ test('claim-job finds due jobs and the turns of fairness keys by their indexes, 
   });
   await world.database.query({ text: 'analyze jobs' });
 
-  const plan = await claimJob.explain(world.database, [['bake'], '{"bake": 60}', 'worker']);
+  const plan = await claimJob.explain(world.database, [['bake'], '{"bake": 60}', 'worker', null]);
 
   for (const index of ['jobs_to_do', 'jobs_under_way', 'jobs_taking_turns', 'jobs_pkey']) expect(plan).toContain(index);
   expect(plan).not.toContain('Seq Scan on jobs');

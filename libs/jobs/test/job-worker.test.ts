@@ -421,6 +421,54 @@ test('R15: fairness keys take turns: fewest active jobs first, then priority, th
   expect(ovens.toSorted()).toEqual(['alice 4', 'bob 2']);
 });
 
+test('R15: an owner who comes new to a busy worker gets an express place, for what is urgent and for one job at a time', async () => {
+  await using world = await startWorld();
+  const ovens: { cake: string; isExpress: boolean }[] = [];
+  const endless = jobHandler(bake, {
+    async run({ payload: { cake } }, { signal, isExpress }) {
+      ovens.push({ cake, isExpress });
+      await aborted(signal);
+    },
+  });
+  for (const cake of ['alice 0', 'alice 1']) await world.order(cake, { fairnessKey: 'alice' });
+  await world.work([endless], 1, { express: { atOnce: 2, below: 10 } });
+  await eventually(() => expect(ovens).toHaveLength(1));
+
+  await world.order('not urgent', { fairnessKey: 'carol', priority: 10 });
+  for (const cake of ['bob 0', 'bob 1']) await world.order(cake, { fairnessKey: 'bob', priority: 5 });
+  await world.order('dave 0', { fairnessKey: 'dave', priority: 9 });
+
+  await eventually(() => expect(ovens).toHaveLength(3));
+  expect(ovens).toEqual([
+    { cake: 'alice 0', isExpress: false },
+    { cake: 'bob 0', isExpress: true },
+    { cake: 'dave 0', isExpress: true },
+  ]);
+  expect((await world.jobs()).filter(({ state }) => state === 'waiting')).toHaveLength(3);
+});
+
+test('other work of an owner does not count in the turns of a worker that does not do it', async () => {
+  await using world = await startWorld();
+  const [baked, iced]: [string[], string[]] = [[], []];
+  const ice = defineJobType<{ cake: string }>({ ...bake, name: 'ice' });
+  const endless = (type: typeof bake, done: string[]) =>
+    jobHandler(type, {
+      async run({ payload: { cake } }, { signal }) {
+        done.push(cake);
+        await aborted(signal);
+      },
+    });
+  await world.order('bob 0', { fairnessKey: 'bob' }, ice);
+  await world.work([endless(ice, iced)], 1);
+  await eventually(() => expect(iced).toHaveLength(1));
+  await world.order('bob 0', { fairnessKey: 'bob', priority: 1 });
+  await world.order('alice 0', { fairnessKey: 'alice', priority: 2 });
+
+  await world.work([endless(bake, baked)], 1);
+
+  await eventually(() => expect(baked).toEqual(['bob 0']));
+});
+
 test('a job is not begun before its time, and its progress is stored at most once a second', async () => {
   await using world = await startWorld();
   const stored: number[] = [];

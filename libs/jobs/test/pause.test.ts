@@ -19,10 +19,11 @@ test('while jobs are paused active ones run to their end, and only types with ru
     },
   });
   const delivering = jobHandler(deliver, { run: async ({ payload }) => void begun.push(payload.cake) });
-  await world.work([baking, delivering], 2, () => {
+  const paused = () => {
     isPaused.isKnown = isPaused.now;
     return isPaused.now;
-  });
+  };
+  await world.work([baking, delivering], 2, { paused });
   await world.order('under way');
   await eventually(() => expect(begun).toEqual(['under way']));
 
@@ -49,7 +50,9 @@ test('the job of a worker that died is not taken over while jobs are paused', as
   await world.order('sponge');
   await world.database.query({ text: `update jobs set state = 'active', fence = 1, lease_until = now() - interval '1 second'` });
 
-  await world.work([jobHandler(bake, { run: async () => {} }), jobHandler(deliver, { run: async () => {} })], 2, () => isPaused.now);
+  await world.work([jobHandler(bake, { run: async () => {} }), jobHandler(deliver, { run: async () => {} })], 2, {
+    paused: () => isPaused.now,
+  });
   await world.order('delivered', {}, deliver);
   await eventually(async () => expect(await states(world)).toEqual(['active', 'completed']));
 

@@ -9,6 +9,7 @@ import {
   type JobHandler,
   type JobType,
   type JobWorker,
+  type JobWorkerOptions,
   jobMigrations,
   startJobWorker,
 } from '../src/index.ts';
@@ -39,7 +40,7 @@ export type JobRow = { id: number; type: string; state: string; attempts: number
 export type World = AsyncDisposable & {
   readonly database: Database;
   readonly url: string;
-  work(handlers: readonly JobHandler[], concurrency?: number, paused?: () => boolean): Promise<JobWorker>;
+  work(handlers: readonly JobHandler[], concurrency?: number, options?: Pick<JobWorkerOptions, 'express' | 'paused'>): Promise<JobWorker>;
   order(cake: string, options?: EnqueueOptions, type?: JobType<{ cake: string }>): Promise<number>;
   jobs(): Promise<JobRow[]>;
   cakes(): Promise<{ name: string; baker: number }[]>;
@@ -53,8 +54,8 @@ export async function startWorld(): Promise<World> {
   return {
     database,
     url: copy.url,
-    async work(handlers, concurrency = 2, paused = () => false) {
-      const worker = await startJobWorker({ database, handlers, concurrency, paused, log: silentLog, pollInMs: 100 });
+    async work(handlers, concurrency = 2, options = {}) {
+      const worker = await startJobWorker({ database, handlers, concurrency, ...options, log: silentLog, pollInMs: 100 });
       stack.defer(() => worker.stop());
       return worker;
     },

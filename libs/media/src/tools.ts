@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
-import { access, constants } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { type Confinement, findConfinement } from './sandbox/confinement.ts';
+import { findProgram, usable } from './sandbox/find-program.ts';
 
 const run = promisify(execFile);
 
@@ -15,6 +17,12 @@ export type MediaTools = {
   readonly prlimit: string | null;
   /** Kills a child when this process dies; null where the system has none. */
   readonly setpriv: string | null;
+  /** Gives a program less processor time than others; null where the system has none. */
+  readonly nice: string | null;
+  /** Keeps a program from other files, processes and the network, where the system can. */
+  readonly confinement: Confinement;
+  /** Where ffmpeg and ffprobe lie. */
+  readonly folders: readonly string[];
   readonly processors: number;
   readonly canToneMap: boolean;
   readonly canWriteWebp: boolean;
@@ -35,19 +43,25 @@ export async function findMediaTools({
   ffmpegPath?: string | undefined;
   path?: string | undefined;
 } = {}): Promise<MediaTools> {
-  const ffmpeg = ffmpegPath ?? (await find('ffmpeg', path));
+  const ffmpeg = ffmpegPath ?? (await findProgram('ffmpeg', path));
   if (!ffmpeg) throw new MediaToolsMissing('ffmpeg 4.4 or newer is needed: install it, or name it in FFMPEG_PATH.');
-  const ffprobe = (await usable(join(dirname(ffmpeg), 'ffprobe'))) ?? (await find('ffprobe', path));
+  const ffprobe = (await usable(join(dirname(ffmpeg), 'ffprobe'))) ?? (await findProgram('ffprobe', path));
   if (!ffprobe) throw new MediaToolsMissing(`ffprobe is needed beside ${ffmpeg}.`);
 
-  const limiter = await find('prlimit', path);
-  const binder = await find('setpriv', path);
-  const [version, filters, encoders, prlimit, setpriv] = await Promise.all([
+  const folders = [
+    ...new Set((await Promise.all([ffmpeg, ffprobe].map(async (file) => [file, await realpath(file)]))).flat().map(dirname)),
+  ];
+  const limiter = await findProgram('prlimit', path);
+  const binder = await findProgram('setpriv', path);
+  const stepper = await findProgram('nice', path);
+  const [version, filters, encoders, prlimit, setpriv, nice, confinement] = await Promise.all([
     print(ffmpeg, '-version'),
     print(ffmpeg, '-filters'),
     print(ffmpeg, '-encoders'),
     working(limiter, '--core=0', '--', 'true'),
     working(binder, '--pdeathsig', 'KILL', '--', 'true'),
+    working(stepper, '-n', '1', 'true'),
+    findConfinement({ path, program: ffmpeg, folders }),
   ]);
   if (!encoders.includes(' libx264 ')) throw new MediaToolsMissing(`${ffmpeg} was built without libx264.`);
   return {
@@ -56,6 +70,9 @@ export async function findMediaTools({
     version: /version (\S+)/.exec(version)?.[1] ?? 'unknown',
     prlimit,
     setpriv,
+    nice,
+    confinement,
+    folders,
     processors: availableParallelism(),
     canToneMap: filters.includes(' zscale ') && filters.includes(' tonemap '),
     canWriteWebp: encoders.includes(' libwebp '),
@@ -68,22 +85,6 @@ export async function findMediaTools({
 function isOld(version: string): boolean {
   const [, major, minor] = /version n?(\d+)\.(\d+)/.exec(version) ?? [];
   return major !== undefined && Number(major) + Number(minor) / 10 < 5.1;
-}
-
-async function find(name: string, path: string): Promise<string | null> {
-  const folders = [...path.split(delimiter), '/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin'];
-  for (const folder of folders) {
-    const found = folder && (await usable(join(folder, name)));
-    if (found) return found;
-  }
-  return null;
-}
-
-async function usable(file: string): Promise<string | null> {
-  return access(file, constants.X_OK).then(
-    () => file,
-    () => null,
-  );
 }
 
 async function working(program: string | null, ...args: string[]): Promise<string | null> {

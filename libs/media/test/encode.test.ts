@@ -12,6 +12,7 @@ import {
   hlsNames,
   joinParts,
   type LadderPlan,
+  makeSeekable,
   makeWebVideo,
   planLadder,
   probeFrames,
@@ -345,6 +346,79 @@ test.each([
   expect(keys(joined)).toEqual(keys(once));
   expect(Math.abs(times(joined, 'audio').length - times(once, 'audio').length)).toBeLessThanOrEqual(1);
   expect(await likeness(bench.path(names.media), whole.path(names.media))).toBeGreaterThan(30);
+});
+
+/** A broadcast of two recordings, cut in the middle of a group of pictures and joined byte by byte. */
+async function joinedBroadcast(bench: Bench): Promise<string> {
+  const recording = [...frames('160x120', 6), ...tone(6), ...fast, '-g', '25', '-c:a', 'aac', '-b:a', '64k'];
+  await bench.make('first.ts', ...recording, '-output_ts_offset', '7000');
+  await bench.make('second.ts', ...recording, '-vf', 'negate');
+  const path = bench.path('broadcast.ts');
+  execFileSync('sh', ['-c', `cat "${bench.path('first.ts')}" "${bench.path('second.ts')}" > "${path}"`]);
+  return path;
+}
+
+test('D5: a broadcast whose timestamps do not begin at 0 and jump is copied into one that parts can be made of', async () => {
+  await using bench = await startBench();
+  await using plain = await startBench();
+  const path = await joinedBroadcast(bench);
+  const { probe } = await probeMedia(tools, path, bench.sandbox);
+
+  const copy = await makeSeekable(tools, { path, size: probe.size }, bench.sandbox);
+
+  expect(Math.abs(copy!.duration - 12)).toBeLessThan(0.2);
+  expect(Math.abs(probe.duration - 12)).toBeLessThan(0.2);
+  const { source, plan } = await prepare(bench, copy!.path);
+  const rendition = plan.renditions[0]!;
+  const parts: string[] = [];
+  for (const index of [0, 1, 2]) {
+    await using own = await startBench();
+    const made = await encodePart(tools, source, { index, count: 3 }, [rendition], own.sandbox, { threads: 1 });
+    parts.push(await kept(made.get(rendition.resolution)!, bench.path(`part-${index}.mp4`)));
+  }
+  const names = hlsNames('joined', rendition.resolution);
+  const audioPath = await encodeAudio(tools, source, bench.sandbox);
+  await joinParts(tools, rendition, { parts, audioPath, duration: plan.duration }, names, bench.sandbox);
+  const inOrder = [...frames('160x120', 6), ...frames('160x120', 6), '-lavfi', '[1:v]negate[n];[0:v][n]concat'];
+  const expected = await plain.make('expected.mp4', ...inOrder, ...fast, '-crf', '5');
+  const joined = await look(bench.path(names.playlist));
+  expect(Math.abs(times(joined, 'video').length - 300)).toBeLessThanOrEqual(1);
+  expect(Math.abs(times(joined, 'audio').length - (12 * 48_000) / 1024)).toBeLessThanOrEqual(6);
+  const steps = times(joined, 'video').map((time, index, all) => time - (all[index - 1] ?? time));
+  expect(Math.max(...steps)).toBeLessThan(50);
+  expect(await likeness(bench.path(names.media), expected)).toBeGreaterThan(22);
+});
+
+test('D5: a broadcast that begins without a key frame is copied with all its frames', async () => {
+  await using bench = await startBench();
+  const whole = await bench.make('whole.ts', ...frames('160x120', 6), ...fast, '-g', '50', '-bf', '0');
+  const path = bench.path('cut.ts');
+  // Packets have 188 bytes; the tables come again every tenth of a second.
+  execFileSync('sh', ['-c', `tail -c +$((188 * 40 + 1)) "${whole}" > "${path}"`]);
+  const { size } = await stat(path);
+
+  const copy = await makeSeekable(tools, { path, size }, bench.sandbox);
+
+  const [cut, copied] = await Promise.all([look(path), look(copy!.path)]);
+  expect(times(copied, 'video')).toHaveLength(times(cut, 'video').length);
+  expect(keys(copied)).toBe(keys(cut));
+  const { source, plan } = await prepare(bench, copy!.path);
+  const made = await encodePart(tools, source, { index: 1, count: 2 }, plan.renditions, bench.sandbox, { threads: 1 });
+  expect(times(await look(made.get(120)!), 'video').length).toBeGreaterThan(25);
+});
+
+test.each([
+  ['audio that Matroska cannot hold', ['-c:a', 'pcm_s16be', '-f', 'vob'], 'flac'],
+  ['an AVI with B-frames', ['-c:v', 'mpeg4', '-bf', '2', '-c:a', 'libmp3lame', '-f', 'avi'], 'mp3'],
+] as const)('D5: %s is copied as well', async (_, how, codec) => {
+  await using bench = await startBench();
+  const path = await bench.make('a.bin', ...frames(), ...tone(), '-c:v', 'mpeg2video', ...how);
+
+  const copy = await makeSeekable(tools, { path, size: (await stat(path)).size }, bench.sandbox);
+
+  const { streams, packets } = await look(copy!.path);
+  expect(streams.map(({ codec_name: name }) => name)).toContain(codec);
+  expect(times({ streams, packets }, 'video')).toHaveLength(25);
 });
 
 test('the byte ranges of the hashes are those of the playlist', async () => {

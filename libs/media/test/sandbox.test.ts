@@ -1,9 +1,10 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, readdir, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { makeImageThumbnails, runSandboxed } from '../src/index.ts';
-import { frames, startBench, tools } from './clips.ts';
+import { findConfinement, makeImageThumbnails, runSandboxed } from '../src/index.ts';
+import { frames, look, startBench, tools } from './clips.ts';
 
 type Bench = Awaited<ReturnType<typeof startBench>>;
 
@@ -24,12 +25,12 @@ test('D9: a run without progress is killed', async () => {
 test('D9: a run that ignores SIGTERM and its children die with the sandbox', async () => {
   await using bench = await startBench();
   const unstoppable = await program(bench, 'trap "" TERM INT HUP; (trap "" TERM; sleep 300) & echo $! > child; sleep 300 & wait; wait');
-  const marker = bench.path('child');
 
   const running = runSandboxed({ ...tools, ffmpeg: unstoppable }, { program: 'ffmpeg', args: [] }, { ...bench.sandbox, deadlineInMs: 600 });
 
   await expect(running).rejects.toMatchObject({ kind: 'deadline' });
-  expect(isAlive(Number(execFileSync('cat', [marker]).toString()))).toBe(false);
+  expect(await readFile(bench.path('child'), 'utf8')).toMatch(/^\d+$/m);
+  await expect(gone(bench.directory)).resolves.toEqual([]);
 });
 
 test('D9: a run that fills the disk is killed', async () => {
@@ -100,6 +101,52 @@ test('no secrets reach the program', async () => {
   expect(output).toContain(`HOME=${bench.directory}`);
 });
 
+test('a program reads no secrets of files or processes and reaches no network, while its inputs are there', async () => {
+  expect(tools.confinement.missing).toBeNull();
+  await using bench = await startBench();
+  await using elsewhere = await startBench();
+  const source = await elsewhere.make('source.mp4', ...frames());
+  const canary = elsewhere.path('secrets.json');
+  await writeFile(canary, 'canary-4711');
+  await using server = createServer((socket) => socket.end('canary-4711')).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const curious = await program(
+    bench,
+    `cat "${canary}" "/proc/${process.pid}/environ" /proc/1/environ /proc/*/environ /etc/passwd
+     echo overwritten > "${canary}"; echo more >> "${source}"; kill -0 ${process.pid} && echo alive
+     timeout 5 bash -c "cat < /dev/tcp/127.0.0.1/${(server.address() as AddressInfo).port}"
+     unshare --user --map-root-user --mount true && umount -l / && cat "${canary}"
+     test -s "${source}" && echo readable; echo written > own`,
+  );
+
+  const looking = runSandboxed({ ...tools, ffmpeg: curious }, { program: 'ffmpeg', args: [], reads: [source] }, bench.sandbox);
+  const { output, errors } = await looking;
+  const encoding = ['-nostdin', '-v', 'error', '-i', `file:${source}`, '-c:v', 'libx264', 'made.mp4'];
+  await runSandboxed(tools, { program: 'ffmpeg', args: encoding }, bench.sandbox);
+
+  expect(output.trim()).toBe('readable');
+  expect(errors).toContain(`${canary}: No such file`);
+  expect(await readFile(canary, 'utf8')).toBe('canary-4711');
+  expect(await readFile(bench.path('own'), 'utf8')).toBe('written\n');
+  expect((await look(bench.path('made.mp4'))).packets).toHaveLength(25);
+});
+
+test('a run that cannot be confined is not begun, and says so', async () => {
+  await using bench = await startBench();
+  const confinement = { missing: null, enter: async () => ['sh', '-c', 'echo no such namespace >&2; exit 125'] };
+
+  const running = runSandboxed({ ...tools, confinement }, { program: 'ffmpeg', args: endless }, bench.sandbox);
+
+  await expect(running).rejects.toThrow('ffmpeg could not be confined: no such namespace');
+});
+
+test('a system that does not run a program confined runs it without, and the reason is known', async () => {
+  const { missing, enter } = await findConfinement({ program: '/bin/false' });
+
+  expect(missing).toMatch(/^it was tried and failed: /);
+  expect(await enter({ directory: '/', reads: [] })).toEqual([]);
+});
+
 test('R13: ffmpeg does not outlive a worker that is killed', async () => {
   await using bench = await startBench();
   const worker = spawn(
@@ -157,17 +204,6 @@ async function program(bench: Bench, script: string): Promise<string> {
   await writeFile(bench.path('program'), `#!/bin/sh\n${script}\n`);
   await chmod(bench.path('program'), 0o755);
   return bench.path('program');
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)])
-      .toString()
-      .startsWith('Z');
-  } catch {
-    return false;
-  }
 }
 
 async function programsIn(directory: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import { connectDatabase, type Database } from '@flotilla/database';
 import { shipLogLines } from '@flotilla/events';
 import { startHttpServer } from '@flotilla/http-server';
 import { createCallerTokenVerifier, createServiceTokenVerifier } from '@flotilla/identity';
-import { type JobBinding, type JobType, startJobWorker, startSchedules } from '@flotilla/jobs';
+import { type Express, type JobBinding, type JobType, type JobWorkerOptions, startJobWorker, startSchedules } from '@flotilla/jobs';
 import { startConsumers, startOutboxRelay } from '@flotilla/outbox';
 import { createMetrics, type Log, type Metrics } from '@flotilla/telemetry';
 import type { Clock } from './clock.ts';
@@ -32,6 +32,9 @@ export type Basics<Config, Extras> = {
   readonly running: AsyncDisposableStack;
 };
 
+type Concurrency<Deps> = number | ((deps: Deps) => number);
+type Pool<Deps> = { readonly atOnce: Concurrency<Deps>; readonly express: Express };
+
 export type ServiceDefinition<S extends StandardSettings, Deps, Extras> = {
   readonly name: string;
   readonly settings: S;
@@ -44,7 +47,7 @@ export type ServiceDefinition<S extends StandardSettings, Deps, Extras> = {
   /** Makes the dependencies of the features. */
   readonly createDeps: (basics: Basics<SettingsOf<S>, Extras>) => Promise<Deps>;
   /** Jobs at once in a process, by pool; a function is called before every job. Default `{ default: 4 }`. */
-  readonly pools?: Readonly<Record<string, number | ((deps: Deps) => number)>>;
+  readonly pools?: Readonly<Record<string, Concurrency<Deps> | Pool<Deps>>>;
   /** While true, only jobs with `runsWhilePaused` are begun. */
   readonly areJobsPaused?: (deps: Deps) => boolean;
   /** Readiness checks besides those of its engines. */
@@ -100,9 +103,8 @@ export function defineService<S extends StandardSettings, Deps, Extras = unknown
       stopLater(shipLogLines(transport, { log, event: logLines, label: name }));
       stopLater(await startOutboxRelay({ database, transport, log, metrics }));
       for (const [pool, handlers] of handlersByPool(features.jobs ?? [], deps)) {
-        const concurrency = concurrencyOf(definition, pool, deps);
         const paused = () => definition.areJobsPaused?.(deps) ?? false;
-        stopLater(await startJobWorker({ database, handlers, concurrency, paused, log, metrics }));
+        stopLater(await startJobWorker({ database, handlers, ...placesOf(definition, pool, deps), paused, log, metrics }));
       }
       const consumers = subscriptions.map(({ bind }) => bind(deps));
       stopLater(await startConsumers({ database, transport, group: name, consumers, log, metrics }));
@@ -146,14 +148,15 @@ function handlersByPool<Deps>(jobs: readonly JobBinding<Deps>[], deps: Deps) {
   return [...byPool].map(([pool, bindings]) => [pool, bindings.map(({ bind }) => bind(deps))] as const);
 }
 
-function concurrencyOf<S extends StandardSettings, Deps, Extras>(
+function placesOf<S extends StandardSettings, Deps, Extras>(
   { name, pools = { default: 4 } }: ServiceDefinition<S, Deps, Extras>,
   pool: string,
   deps: Deps,
-): number | (() => number) {
-  const concurrency = pools[pool];
-  if (concurrency === undefined) throw new Error(`${name} has jobs for the pool ${pool}, which it does not declare`);
-  return typeof concurrency === 'number' ? concurrency : () => concurrency(deps);
+): Pick<JobWorkerOptions, 'concurrency' | 'express'> {
+  const declared = pools[pool];
+  if (declared === undefined) throw new Error(`${name} has jobs for the pool ${pool}, which it does not declare`);
+  const { atOnce, express } = typeof declared === 'object' ? declared : { atOnce: declared };
+  return { concurrency: typeof atOnce === 'number' ? atOnce : () => atOnce(deps), express };
 }
 
 function refuseDuplicates(operations: readonly Operation[], service: string): void {

@@ -44,7 +44,7 @@ export async function createDeps(basics: Basics<Config, Extras>): Promise<Deps> 
     jobTypes,
     passwords: resources.passwords ?? createPasswords(),
     accounts: createAccounts(config, log),
-    images: createImages(),
+    images: createImages({ log }),
     seal: createSeal([...config.encryptionKeys, config.serviceTokenSecret], 'auth secrets'),
   };
 }

@@ -13,6 +13,7 @@ import { createPool } from './probes/pool.ts';
 import { probes } from './probes/probes.feature.ts';
 import { renditions } from './renditions/renditions.feature.ts';
 import { thumbnails } from './thumbnails/thumbnails.feature.ts';
+import { NEEDED_BELOW } from './transcodes/enqueue-work.ts';
 import { transcodes } from './transcodes/transcodes.feature.ts';
 import { openWorkspace } from './workspace/workspace.ts';
 
@@ -25,11 +26,18 @@ export const transcoder = defineService({
   logLines: authEvents.linesLogged,
   usesStorage: true,
   createDeps,
-  // Work that keeps processors busy, and short work that must not wait for an encode.
-  pools: { encoding: ({ encoding }: Deps) => encoding().concurrency, quick: 2 },
+  // Work that keeps processors busy, work on all of a long video, which nothing cuts and which is fast for its length, and short work.
+  pools: {
+    encoding: { atOnce: ({ encoding }: Deps) => encoding().concurrency, express: { atOnce: 1, below: NEEDED_BELOW } },
+    whole: { atOnce: 1, express: { atOnce: 1, below: NEEDED_BELOW } },
+    quick: 2,
+  },
   areJobsPaused: ({ areJobsPaused }) => areJobsPaused(),
-  started: ({ log, tools, encoding }) =>
-    log.info({ ffmpeg: tools.version, encodes: encoding().concurrency }, 'transcoder is ready to encode'),
+  started({ log, tools, encoding }) {
+    log.info({ ffmpeg: tools.version, encodes: encoding().concurrency }, 'transcoder is ready to encode');
+    const { missing: reason } = tools.confinement;
+    if (reason !== null) log.warn({ reason }, 'programs that read uploads are not confined');
+  },
 });
 
 async function createDeps({ config, resources, database, jobTypes, log, metrics, running }: Basics<Config, Extras>): Promise<Deps> {

@@ -1,16 +1,15 @@
-import { existsSync } from 'node:fs';
 import { chmod, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** An ffmpeg that stands still when it should encode H.264, for as long as the switch is on. It ignores polite signals. */
-export async function stubbornFfmpeg(directory: string) {
+/** An ffmpeg that stands still when its arguments say so (default: to encode H.264), for as long as the switch is on. It ignores polite signals. */
+export async function stubbornFfmpeg(directory: string, when = 'libx264') {
   const path = join(directory, 'ffmpeg');
   const switchPath = join(directory, 'stand-still');
-  const began = join(directory, 'began');
+  const failPath = join(directory, 'fail');
   await writeFile(
     path,
     `#!/bin/sh
-case "$*" in *libx264*) if [ -e '${switchPath}' ]; then trap '' TERM INT HUP; echo $$ >> '${began}'; while [ -e '${switchPath}' ]; do sleep 0.1; done; fi;; esac
+case "$*" in *${when}*) if [ -e '${failPath}' ]; then exit 1; fi; if [ -e '${switchPath}' ]; then trap '' TERM INT HUP; echo > began; while [ -e '${switchPath}' ]; do sleep 0.1; done; fi;; esac
 exec ffmpeg "$@"
 `,
   );
@@ -18,8 +17,9 @@ exec ffmpeg "$@"
   await writeFile(switchPath, '');
   return {
     path,
-    hasBegun: () => existsSync(began),
     release: () => rm(switchPath, { force: true }),
+    /** From now on it fails instead of standing still. */
+    fail: () => writeFile(failPath, ''),
     block: () => writeFile(switchPath, ''),
   };
 }

@@ -17,7 +17,7 @@ test('a cancelled transcode stops within two seconds, and can be resumed', async
   const ffmpeg = await stubbornFfmpeg(programs.path);
   await using world = await startWorld({ environment: { FFMPEG_PATH: ffmpeg.path } });
   const source = await world.publish(await makeClip(small));
-  await eventually(() => expect(ffmpeg.hasBegun()).toBe(true));
+  await eventually(async () => expect(await world.standsStill()).toBe(true));
 
   const cancelled = performance.now();
   await world.publishEvent(videosEvents.transcodingCancelled, source);
@@ -64,7 +64,7 @@ test('F10: nothing remains of a video that is deleted while it is encoded', asyn
   const ffmpeg = await stubbornFfmpeg(programs.path);
   await using world = await startWorld({ environment: { FFMPEG_PATH: ffmpeg.path } });
   const source = await world.publish(await makeClip(small));
-  await eventually(() => expect(ffmpeg.hasBegun()).toBe(true));
+  await eventually(async () => expect(await world.standsStill()).toBe(true));
 
   await world.publishEvent(videosEvents.sourceDeleted, { ...source, videoDeleted: true });
   await eventually(async () => expect(await programsBelow(world.directory)).toEqual([]));
@@ -126,16 +126,22 @@ test('R14: a full storage is waited for, and reported when it stays full', async
   expect(await world.keys(`hls/${unlucky.videoUuid}/`)).toEqual([]);
 });
 
-test('R2, R13: a worker killed in the middle leaves no duplicates, no objects and no processes', async () => {
+test.each([
+  ['of an encode', 'libx264', small],
+  ['of copying a long source', 'seekable.mkv', { ...small, seconds: 9, container: 'mpegts' }],
+] as const)('R2, R13: a worker killed in the middle %s leaves no duplicates, no objects and no processes', async (_, when, clip) => {
   await using programs = await temporaryDirectory();
-  const ffmpeg = await stubbornFfmpeg(programs.path);
-  await using world = await startWorld({ withoutService: true, environment: { FFMPEG_PATH: ffmpeg.path } });
-  const path = await makeClip(small);
+  const ffmpeg = await stubbornFfmpeg(programs.path, when);
+  await using world = await startWorld({
+    withoutService: true,
+    environment: { FFMPEG_PATH: ffmpeg.path, TRANSCODING_PART_SECONDS: '4' },
+  });
+  const path = await makeClip(clip);
   const tools = await findMediaTools();
   const { probe } = await probeMedia(tools, path, { directory: programs.path, deadlineInMs: 20_000 });
   await using first = await startProcess(world);
   const source = await world.publish(path, { probe });
-  await eventually(() => expect(ffmpeg.hasBegun()).toBe(true), { withinMs: 20_000 });
+  await eventually(async () => expect(await world.standsStill()).toBe(true), { withinMs: 20_000 });
 
   await first.kill();
   await eventually(async () => expect(await programsBelow(world.directory)).toEqual([]));
@@ -148,6 +154,7 @@ test('R2, R13: a worker killed in the middle leaves no duplicates, no objects an
   expect(ready.every(({ fence }) => fence >= 2)).toBe(true);
   await world.settle();
   expect(await world.keys('hls/')).toHaveLength(9);
+  await eventually(async () => expect(await world.keys('transcoding/')).toEqual([]));
   expect(await world.events(transcoderEvents.ladderPlanned, source)).toHaveLength(1);
 });
 

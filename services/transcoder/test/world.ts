@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { readSettings } from '@flotilla/config';
 import type { EventContract, Payload, Service } from '@flotilla/contract';
 import { authEvents, configurationTopic, type Layer } from '@flotilla/contracts-auth';
@@ -172,6 +172,9 @@ export async function startWorld({
       const entries = await readdir(join(directory.path, 'work', 'jobs'), { recursive: true, withFileTypes: true }).catch(() => []);
       return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
     },
+
+    /** A stubborn ffmpeg has come to the work that it does not do. */
+    standsStill: async (): Promise<boolean> => (await world.leftovers()).some((path) => basename(path) === 'began'),
 
     /** No job is waiting or running. */
     async settle(): Promise<void> {

@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { draw } from './draw.ts';
 import { type Limits, type Order, type Outcome, Refused } from './order.ts';
 
@@ -6,7 +6,7 @@ const NICENESS = 2;
 const LOOKS_EVERY_MS = 10;
 
 /** Requests have priority over drawing. */
-setPriority(NICENESS);
+setPriority(Math.max(getPriority(), NICENESS));
 
 const end = () => process.kill(process.pid, 'SIGKILL');
 // The parent process has died.

@@ -35,7 +35,11 @@ export async function joinParts(
     ...options({ c: 'copy' }),
     ...hlsOutput(names),
   ];
-  await runSandboxed(tools, { program: 'ffmpeg', args, progressed: ({ seconds }) => progressed?.(percentOf(seconds / duration)) }, sandbox);
+  await runSandboxed(
+    tools,
+    { program: 'ffmpeg', args, reads: parts, progressed: ({ seconds }) => progressed?.(percentOf(seconds / duration)) },
+    sandbox,
+  );
 }
 
 /** The exact duration of each part keeps frame times exact across joints. */

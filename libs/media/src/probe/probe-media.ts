@@ -5,13 +5,14 @@ import { runSandboxed, type Sandbox } from '../sandbox/run-sandboxed.ts';
 import { ToolFailure } from '../sandbox/tool-failure.ts';
 import type { MediaTools } from '../tools.ts';
 import { boundMetadata } from './bound-metadata.ts';
+import { mayJump } from './containers.ts';
 import { explain } from './explain.ts';
 import type { FfprobeOutput } from './ffprobe-output.ts';
 import { isMatroskaCutOff } from './matroska-segment.ts';
 import { readMp4 } from './mp4-boxes.ts';
 import type { MediaMetadata, Probe } from './probe.ts';
 import { readProperties } from './read-properties.ts';
-import { refuse, refuseEndless, refuseUnusable } from './refuse-unusable.ts';
+import { isEndless, refuse, refuseEndless, refuseUnusable } from './refuse-unusable.ts';
 
 /**
  * Probes an uploaded file: its properties for planning renditions, and ffprobe's output for the owner.
@@ -35,7 +36,9 @@ export async function probeMedia(tools: MediaTools, path: string, sandbox: Sandb
   if (!videoDecodes) refuse('The picture of this file cannot be decoded; it may be damaged, encrypted or of an unknown kind.');
   if (!audioDecodes && !properties.video) refuse(UNDECODABLE);
 
-  const duration = properties.duration || (await measureDuration(tools, path, sandbox));
+  // Where timestamps jump, the last minus the first one says nothing.
+  const isKnown = properties.duration > 0 && !(mayJump(properties) && isEndless(properties));
+  const duration = isKnown ? properties.duration : await measureDuration(tools, path, sandbox);
   const probe = { ...properties, duration, audio: audioDecodes ? properties.audio : null };
   refuseEndless(probe);
   return { probe, metadata: boundMetadata(printed) };

@@ -34,12 +34,16 @@ export function refuseUnusable({ streams = [], format }: FfprobeOutput, { video,
 }
 
 /** Throws UnusableMedia for durations that are implausible for the file's size. */
-export function refuseEndless({ video, duration, size }: Probe): void {
+export function refuseEndless(probe: Probe): void {
+  const { duration } = probe;
   if (duration < SHORTEST_IN_SECONDS) refuse('The file lasts 0 seconds.');
   if (duration > MAX_DURATION_IN_SECONDS) refuse('The file claims to be longer than a week.');
-  if (duration * (video ? video.fps * MIN_BYTES_PER_FRAME : MIN_BYTES_PER_SECOND_OF_AUDIO) > size) {
-    refuse(`The file claims to last ${Math.round(duration)} seconds but is much too small for that.`);
-  }
+  if (isEndless(probe)) refuse(`The file claims to last ${Math.round(duration)} seconds but is much too small for that.`);
+}
+
+/** Whether a file is much too small for the duration that it declares. */
+export function isEndless({ video, duration, size }: Probe): boolean {
+  return duration * (video ? video.fps * MIN_BYTES_PER_FRAME : MIN_BYTES_PER_SECOND_OF_AUDIO) > size;
 }
 
 export function refuse(reason: string): never {

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { writeFile } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { delimiter, dirname } from 'node:path';
 import type { MediaTools } from '../tools.ts';
+import { CANNOT_CONFINE } from './confinement.ts';
 import { directorySize } from './directory-size.ts';
 import { type Progress, progressReader } from './progress.ts';
 import { type FailureKind, ToolFailure } from './tool-failure.ts';
@@ -15,12 +17,16 @@ export type Sandbox = {
   readonly memoryInBytes?: number;
   /** How much it may write, without files that were in the directory before. */
   readonly diskInBytes?: number;
+  /** How much it steps back behind everything else, 0 to 19; default 2. */
+  readonly niceness?: number;
   readonly signal?: AbortSignal;
 };
 
 type Run = {
   readonly program: 'ffmpeg' | 'ffprobe';
   readonly args: readonly string[];
+  /** Files that it may read besides its inputs and what is in its directory. */
+  readonly reads?: readonly string[];
   /** When given, standard output is parsed as progress; otherwise it is returned. */
   readonly progressed?: (progress: Progress) => void;
   /** When given, receives standard output of any length, which is not returned then. */
@@ -38,18 +44,21 @@ const UNFINISHED = /No space left on device|Error writing trailer|Error closing 
 /** Runs ffmpeg or ffprobe in the sandbox and returns its output. Throws ToolFailure; no process of the run is alive afterwards. */
 export async function runSandboxed(
   tools: MediaTools,
-  { program, args, ...readers }: Run,
+  { program, args, reads = [], ...readers }: Run,
   sandbox: Sandbox,
 ): Promise<{ output: string; errors: string }> {
   const fullAt = sandbox.diskInBytes ? sandbox.diskInBytes + (await directorySize(sandbox.directory)) : Number.POSITIVE_INFINITY;
   sandbox.signal?.throwIfAborted();
-  const [command, ...rest] = [...limitsOf(tools, sandbox), tools[program], ...args] as [string, ...string[]];
+  const room = { directory: sandbox.directory, reads: [...inputsOf(args), ...reads], programs: tools.folders };
+  const confined = await tools.confinement.enter(room);
+  const [command, ...rest] = [...limitsOf(tools, sandbox), ...confined, tools[program], ...args] as [string, ...string[]];
   const child = spawn(command, rest, {
     cwd: sandbox.directory,
     env: environmentOf(sandbox.directory),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
+  child.once('spawn', () => void lowerPriority(child, sandbox));
   return watch(child, program, { ...sandbox, fullAt }, readers);
 }
 
@@ -96,7 +105,8 @@ function watch(
   function finish(code: number | null, signal: NodeJS.Signals | null): void {
     settle();
     killGroup(child);
-    const kind = stopped ?? kindOf(code, signal) ?? (UNFINISHED.test(errors) ? 'incomplete' : null);
+    if (code === CANNOT_CONFINE && !stopped) return reject(new Error(`${program} could not be confined: ${errors.trim()}`));
+    const kind = stopped ?? kindOf(code, signal ?? signalOf(code)) ?? (UNFINISHED.test(errors) ? 'incomplete' : null);
     if (kind) reject(new ToolFailure(program, kind, errors, signal && !stopped ? ` (${signal})` : ''));
     else resolve({ output, errors });
   }
@@ -111,7 +121,6 @@ function watch(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(-MAX_ERRORS_IN_CHARACTERS);
   });
-  child.once('spawn', () => lowerPriority(child));
   child.once('error', (error) => {
     settle();
     reject(new ToolFailure(program, 'exit', error.message));
@@ -126,6 +135,18 @@ function kindOf(code: number | null, signal: NodeJS.Signals | null): FailureKind
   return code === 0 ? null : 'exit';
 }
 
+/** The first process of a confined run reports the signal that ended the program as shells do. */
+function signalOf(code: number | null): NodeJS.Signals | null {
+  if (code === null || code <= 128) return null;
+  const name = Object.entries(constants.signals).find(([, number]) => number === code - 128)?.[0];
+  return (name as NodeJS.Signals | undefined) ?? null;
+}
+
+/** The files that the arguments name as inputs. */
+function inputsOf(args: readonly string[]): string[] {
+  return args.flatMap((word, index) => (args[index - 1] === '-i' && word.startsWith('file:') ? [word.slice('file:'.length)] : []));
+}
+
 /** Kills the whole process group; ffmpeg may ignore everything but SIGKILL. */
 function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
@@ -137,12 +158,9 @@ function killGroup({ pid }: ChildProcess): void {
 }
 
 /** Requests have priority over encoding. */
-function lowerPriority({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, NICENESS);
-  } catch {
-    // It ended meanwhile.
-  }
+async function lowerPriority({ pid }: ChildProcess, { niceness = NICENESS }: Sandbox): Promise<void> {
+  // Linux may divide processors between sessions first, and the run is a session of its own. It may have ended, and not every system has such a file.
+  await writeFile(`/proc/${pid}/autogroup`, String(niceness)).catch(() => {});
 }
 
 function environmentOf(directory: string): NodeJS.ProcessEnv {
@@ -151,7 +169,7 @@ function environmentOf(directory: string): NodeJS.ProcessEnv {
   return { PATH: path, LANG: 'C', HOME: directory, TMPDIR: directory, MALLOC_ARENA_MAX: '4' };
 }
 
-function limitsOf(tools: MediaTools, { memoryInBytes, diskInBytes, deadlineInMs }: Sandbox): string[] {
+function limitsOf(tools: MediaTools, { memoryInBytes, diskInBytes, deadlineInMs, niceness = NICENESS }: Sandbox): string[] {
   const seconds = Math.ceil((deadlineInMs / 1000) * tools.processors) + 1;
   const limits = [
     '--core=0',
@@ -160,6 +178,7 @@ function limitsOf(tools: MediaTools, { memoryInBytes, diskInBytes, deadlineInMs 
     ...(diskInBytes ? [`--fsize=${diskInBytes}`] : []),
   ];
   return [
+    ...(tools.nice ? [tools.nice, '-n', String(niceness)] : []),
     // When the worker is killed, its ffmpeg is killed as well.
     ...(tools.setpriv ? [tools.setpriv, '--pdeathsig', 'KILL', '--'] : []),
     ...(tools.prlimit ? [tools.prlimit, ...limits, '--'] : []),

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type ReadStream } from 'node:fs';
 import type { Transaction } from '@flotilla/database';
 import type { RunningJob } from '@flotilla/jobs';
 import type { Deps } from '../deps.ts';
@@ -8,6 +8,7 @@ import { UncommittedObject } from './uncommitted-object.entity.ts';
 export type ObjectToStore = { readonly storageKey: string; readonly path: string; readonly size: number };
 type Job = Pick<RunningJob<unknown>, 'fencingToken' | 'id'>;
 
+const MOVED_EVERY_MS = 10_000;
 const CONTENT_TYPES: Record<string, string> = {
   jpg: 'image/jpeg',
   json: 'application/json',
@@ -15,7 +16,7 @@ const CONTENT_TYPES: Record<string, string> = {
   mp4: 'video/mp4',
 };
 
-/** Stores files under fresh keys. A row records each key first, so that the objects of a worker that dies are found. `moved` is called for every stored file. */
+/** Stores files under fresh keys. A row records each key first, so that the objects of a worker that dies are found. `moved` is called for every stored file, and now and then while a large one is being stored. */
 export async function storeObjects(
   { database, storage }: Deps,
   job: Job,
@@ -29,10 +30,21 @@ export async function storeObjects(
   });
   for (const { storageKey, path, size } of objects) {
     const contentType = CONTENT_TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-    await storage.put(storageKey, createReadStream(path), { size, contentType, signal });
+    const body = createReadStream(path);
+    using _watching = whileMoving(body, moved);
+    await storage.put(storageKey, body, { size, contentType, signal });
     moved?.();
   }
   await removeIfForgotten({ database, storage }, objects);
+}
+
+function whileMoving(body: ReadStream, moved?: () => void): Disposable {
+  let before = 0;
+  const timer = setInterval(() => {
+    if (body.bytesRead > before) moved?.();
+    before = body.bytesRead;
+  }, MOVED_EVERY_MS);
+  return { [Symbol.dispose]: () => clearInterval(timer) };
 }
 
 /** Throws when another worker took the job over meanwhile: its rows no longer record what this one stored. */

@@ -20,7 +20,7 @@ export const assembleGroup = job(
     run: (job, context) => attempt(deps, job, context, () => joinGroup(deps, job, context)),
     failed: (job, reason, tx) => failGroup(tx, job, reason),
   }),
-  { pool: 'encoding' },
+  { pool: 'whole' },
 );
 
 async function joinGroup(deps: Deps, job: RunningJob<GroupReference>, context: JobContext) {
@@ -29,7 +29,7 @@ async function joinGroup(deps: Deps, job: RunningJob<GroupReference>, context: J
   const pieces = await piecesOf(deps, job.payload);
   const made: MadeRendition[] = [];
   for (const [index, plan] of work.renditions.entries()) {
-    made.push(await assemble(deps, job, work, plan, pieces, context.signal));
+    made.push(await assemble(deps, job, work, plan, pieces, context));
     context.progress(Math.floor(((index + 1) / work.renditions.length) * 100));
   }
   return (tx: Parameters<typeof completeRenditions>[0]) => completeRenditions(tx, job, work, made);
@@ -42,10 +42,11 @@ async function assemble(
   work: Work,
   plan: RenditionPlan,
   pieces: readonly Piece[],
-  signal: AbortSignal,
+  context: JobContext,
 ) {
+  const { signal } = context;
   await using directory = await deps.workspace.open();
-  const sandbox = encodeSandbox(deps, work, directory.path, signal);
+  const sandbox = encodeSandbox(deps, work, directory.path, context);
   const locate = (storageKey: string) => locateObject(deps, storageKey, directory.path, signal);
   const { parts, audioPath } = await fetchPieces(work, plan, pieces, locate);
   const names = freshNames(plan);

@@ -19,15 +19,15 @@ export const encodeAudioOnce = job(
     run: (job, context) => attempt(deps, job, context, () => encodeWholeAudio(deps, job, context)),
     failed: (job, reason, tx) => failAll(tx, job, reason),
   }),
-  { pool: 'encoding' },
+  { pool: 'whole' },
 );
 
 async function encodeWholeAudio(deps: Deps, job: RunningJob<GroupReference>, context: JobContext) {
   const work = await claimPiece(deps, job.payload);
   if (!work) return;
   await using directory = await deps.workspace.open();
-  const sandbox = encodeSandbox(deps, work, directory.path, context.signal);
-  const path = await encodeAudio(deps.tools, await openSource(deps, work, sandbox, context.signal), sandbox, {
+  const sandbox = encodeSandbox(deps, work, directory.path, context);
+  const path = await encodeAudio(deps.tools, await openSource(deps, work, sandbox, context), sandbox, {
     progressed: (percent) => context.progress(percent),
   });
   const storageKey = `transcoding/${work.transcode.videoUuid}/${randomUUID()}-sound.mp4`;

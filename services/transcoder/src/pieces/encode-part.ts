@@ -29,8 +29,8 @@ async function encodeOnePart(deps: Deps, job: RunningJob<PartReference>, context
   if (!work) return;
   await using directory = await deps.workspace.open();
   const part = { index: job.payload.part, count: work.group.parts };
-  const sandbox = encodeSandbox(deps, work, directory.path, context.signal, 1 / part.count);
-  const source = await openSource(deps, work, sandbox, context.signal);
+  const sandbox = encodeSandbox(deps, work, directory.path, context, 1 / part.count);
+  const source = await openSource(deps, work, sandbox, context);
   const threads = deps.encoding().threads || deps.tools.processors;
   const files = await encodePart(deps.tools, source, part, work.renditions, sandbox, {
     threads,

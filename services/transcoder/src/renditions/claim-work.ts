@@ -2,11 +2,12 @@ import type { RenditionPlan } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
 import type { Group } from '../transcodes/plan-groups.ts';
 import type { Transcode, TranscodePlan } from '../transcodes/transcode.entity.ts';
-import { transcodeRepository } from '../transcodes/transcode.repository.ts';
+import { type SourceFile, transcodeRepository } from '../transcodes/transcode.repository.ts';
 
 /** What a worker knows about the work it took: copies, so that nothing is changed outside a transaction. */
 export type Work = {
-  readonly transcode: Pick<Transcode, 'id' | 'probe' | 'run' | 'sourceVersion' | 'storageKey' | 'videoUuid'>;
+  readonly transcode: Pick<Transcode, 'id' | 'probe' | 'run' | 'sourceVersion' | 'videoUuid'>;
+  readonly source: SourceFile;
   readonly plan: TranscodePlan;
   readonly group: Group;
   /** The renditions of the group that are still to be made, lowest first. */
@@ -31,8 +32,8 @@ export async function claimRenditions({ database }: Deps, reference: Reference):
       rendition.fencingToken += 1;
     }
     const resolutions = claimed.map(({ resolution }) => resolution);
-    const { id, probe, run, sourceVersion, storageKey, videoUuid, plan } = transcode;
+    const { id, probe, run, sourceVersion, videoUuid, plan } = transcode;
     const renditions = plan.renditions.filter(({ resolution }) => resolutions.includes(resolution));
-    return { transcode: { id, probe, run, sourceVersion, storageKey, videoUuid }, plan, group, renditions };
+    return { transcode: { id, probe, run, sourceVersion, videoUuid }, source: await repository.source(transcode), plan, group, renditions };
   });
 }

@@ -1,9 +1,21 @@
 import type { Transaction } from '@flotilla/database';
 import { enqueueJob, isJobPending } from '@flotilla/jobs';
-import { AUDIO_GROUP } from '../pieces/piece.entity.ts';
-import { assembleGroupJob, encodeAudioJob, encodeGroupJob, encodePartJob, makeThumbnailsJob } from './job-types.ts';
+import { AUDIO_GROUP, SOURCE_GROUP } from '../pieces/piece.entity.ts';
+import {
+  assembleGroupJob,
+  copySourceJob,
+  encodeAudioJob,
+  encodeGroupJob,
+  encodePartJob,
+  makeThumbnailsJob,
+  makeWholeGroupJob,
+} from './job-types.ts';
+import { isOfLongVideo } from './plan-groups.ts';
 import type { Transcode } from './transcode.entity.ts';
+import { transcodeRepository } from './transcode.repository.ts';
 
+/** A smaller priority means that the job is needed to play its video, unless its owner uploaded thousands within a week. */
+export const NEEDED_BELOW = 10_000;
 /** Added to the owner's own number (docs/contract/transcoding.md#order): what makes a video playable goes before what makes it better. */
 const OPTIONAL = 9900;
 
@@ -27,24 +39,41 @@ export async function enqueueThumbnails(tx: Transaction, transcode: Transcode): 
   await enqueueJob(tx, makeThumbnailsJob, { transcodeId: transcode.id }, options);
 }
 
-/** Enqueues everything the groups of the present run need. */
-export async function enqueueGroups(tx: Transaction, transcode: Transcode): Promise<void> {
-  const hasParts = transcode.groups.some(({ parts }) => parts > 1);
-  if (hasParts && transcode.plan?.audio) await enqueueAudio(tx, transcode);
-  for (const group of transcode.groups.keys()) await enqueueGroup(tx, transcode, group);
+/** Enqueues everything that some groups of the present run need, or the copy of their source that has to be made first and enqueues the rest. */
+export async function enqueueGroups(
+  tx: Transaction,
+  transcode: Transcode,
+  groups: readonly number[] = [...transcode.groups.keys()],
+): Promise<void> {
+  const isLong = groups.some((group) => isOfLongVideo(transcode.groups[group]!));
+  const { isSeekable, canCut } = await transcodeRepository(tx).source(transcode);
+  if (isLong && transcode.plan?.picture === 'source' && !isSeekable && canCut) return enqueueCopy(tx, transcode);
+  const needsAudio = transcode.plan?.audio && groups.some((group) => transcode.groups[group]!.parts > 1);
+  if (needsAudio && !(await hasAudio(tx, transcode))) await enqueueAudio(tx, transcode);
+  for (const group of groups) await enqueueGroup(tx, transcode, group);
 }
 
-export async function enqueueGroup(tx: Transaction, transcode: Transcode, group: number): Promise<void> {
+async function hasAudio(tx: Transaction, transcode: Transcode): Promise<boolean> {
+  return (await transcodeRepository(tx).pieces(transcode)).some(({ groupNumber }) => groupNumber === AUDIO_GROUP);
+}
+
+async function enqueueCopy(tx: Transaction, transcode: Transcode): Promise<void> {
   const { id: transcodeId, run } = transcode;
-  const { parts } = transcode.groups[group]!;
+  await enqueueJob(tx, copySourceJob, { transcodeId, run, group: SOURCE_GROUP }, optionsOf(transcode, 0, 'source'));
+}
+
+async function enqueueGroup(tx: Transaction, transcode: Transcode, group: number): Promise<void> {
+  const { id: transcodeId, run } = transcode;
+  const { parts, isWhole } = transcode.groups[group]!;
   const options = (name: string) => optionsOf(transcode, group, name);
-  if (parts === 1) await enqueueJob(tx, encodeGroupJob, { transcodeId, run, group }, options(`${group}/whole`));
+  if (parts === 1)
+    await enqueueJob(tx, isWhole ? makeWholeGroupJob : encodeGroupJob, { transcodeId, run, group }, options(`${group}/whole`));
   else
     for (let part = 0; part < parts; part++)
       await enqueueJob(tx, encodePartJob, { transcodeId, run, group, part }, options(`${group}/part-${part}`));
 }
 
-export async function enqueueAudio(tx: Transaction, transcode: Transcode): Promise<void> {
+async function enqueueAudio(tx: Transaction, transcode: Transcode): Promise<void> {
   await enqueueJob(
     tx,
     encodeAudioJob,

@@ -9,6 +9,9 @@ const retried = { maxAttempts: 3, leaseInSeconds: 15, stallInSeconds: 600, retry
 const encode = { ...retried, shownAs: 'video-transcoding' };
 
 export const encodeGroupJob = defineJobType<GroupReference>({ name: 'encode-group', ...encode });
+/** The same for groups of long videos that are made as a whole. */
+export const makeWholeGroupJob = defineJobType<GroupReference>({ name: 'make-whole-group', ...encode });
+export const copySourceJob = defineJobType<GroupReference>({ name: 'copy-source', ...encode });
 export const encodePartJob = defineJobType<PartReference>({ name: 'encode-part', ...encode });
 export const encodeAudioJob = defineJobType<GroupReference>({ name: 'encode-sound', ...encode });
 export const assembleGroupJob = defineJobType<GroupReference>({ name: 'assemble-group', ...encode });

@@ -20,7 +20,7 @@ export async function retryTranscode(
   const missing = renditions.filter(({ state }) => state !== 'ready');
   const wanted = missing.map(({ resolution }) => resolution);
   const isPlayable = renditions.some(({ state, resolution }) => state === 'ready' && resolution > 0);
-  transcode.groups = planGroups(transcode.plan, transcode.probe, { wanted, isPlayable, partSeconds: config.partSeconds });
+  transcode.groups = planGroups(transcode.plan, { wanted, isPlayable, partSeconds: config.partSeconds });
   transcode.run += 1;
   transcode.state = 'running';
   for (const rendition of missing) {

@@ -1,5 +1,5 @@
 import type { Transaction } from '@flotilla/database';
-import { enqueueAudio, enqueueGroup } from './enqueue-work.ts';
+import { enqueueGroups } from './enqueue-work.ts';
 import type { GroupReference } from './job-types.ts';
 import { transcodeRepository } from './transcode.repository.ts';
 
@@ -7,10 +7,9 @@ import { transcodeRepository } from './transcode.repository.ts';
 export function splitGroup({ group, ...run }: GroupReference, parts: number): (tx: Transaction) => Promise<void> {
   return async (tx) => {
     const transcode = await transcodeRepository(tx).lockRun(run);
-    if (!transcode) return;
-    const hadParts = transcode.groups.some((other) => other.parts > 1);
-    transcode.groups = transcode.groups.map((other, number) => (number === group ? { ...other, parts } : other));
-    if (!hadParts && transcode.plan?.audio) await enqueueAudio(tx, transcode);
-    await enqueueGroup(tx, transcode, group);
+    const whole = transcode?.groups[group];
+    if (!transcode || !whole || whole.parts > 1) return;
+    transcode.groups = transcode.groups.with(group, { resolutions: whole.resolutions, parts });
+    await enqueueGroups(tx, transcode, [group]);
   };
 }

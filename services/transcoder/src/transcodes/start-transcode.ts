@@ -27,7 +27,7 @@ export async function startTranscode({ config, encoding }: Deps, tx: Transaction
     storageKey,
     probe,
     plan,
-    groups: plan ? planGroups(plan, probe, { partSeconds: config.partSeconds }) : [],
+    groups: plan ? planGroups(plan, { partSeconds: config.partSeconds }) : [],
     run: 1,
     state: plan ? 'running' : wantsRenditions ? 'failed' : 'completed',
     createdAt: new Date(),

@@ -3,10 +3,11 @@ import type { Transaction } from '@flotilla/database';
 import { Job } from '@flotilla/jobs';
 import { publish } from '@flotilla/outbox';
 import type { IntegrityChecks, Repair } from '@flotilla/service';
-import { enqueueAudio, enqueueGroup, sourceKeys } from './enqueue-work.ts';
+import { enqueueGroups, sourceKeys } from './enqueue-work.ts';
 import { finishIfDone, removePieces } from './finish-transcode.ts';
 import { forgetSource } from './forget-source.ts';
-import { assembleGroupJob, encodeAudioJob, encodeGroupJob, encodePartJob } from './job-types.ts';
+import { assembleGroupJob, copySourceJob, encodeAudioJob, encodeGroupJob, encodePartJob, makeWholeGroupJob } from './job-types.ts';
+import { isOfLongVideo } from './plan-groups.ts';
 import type { Transcode } from './transcode.entity.ts';
 import { transcodeRepository } from './transcode.repository.ts';
 
@@ -56,14 +57,9 @@ async function areJobsAlive(tx: Transaction, transcode: Transcode): Promise<bool
 
 /** Groups in parts begin anew, since a part that is there already must not come twice. */
 async function enqueueMissing(tx: Transaction, transcode: Transcode): Promise<void> {
-  const renditions = await transcodeRepository(tx).renditions(transcode);
-  const groups = new Set(renditions.filter(({ state }) => state === 'waiting' || state === 'active').map(({ groupNumber }) => groupNumber));
-  const inParts = [...groups].some((group) => (transcode.groups[group]?.parts ?? 1) > 1);
-  if (inParts) {
-    await removePieces(tx, transcode);
-    if (transcode.plan?.audio) await enqueueAudio(tx, transcode);
-  }
-  for (const group of groups) await enqueueGroup(tx, transcode, group);
+  const groups = await transcodeRepository(tx).openGroups(transcode);
+  if (groups.some((group) => isOfLongVideo(transcode.groups[group]!))) await removePieces(tx, transcode);
+  await enqueueGroups(tx, transcode, groups);
 }
 
 export const transcodesIntegrity: IntegrityChecks = {
@@ -71,6 +67,6 @@ export const transcodesIntegrity: IntegrityChecks = {
     `select storage_key as key, 'source' as what, 'transcode of ' || video_uuid as owner, null::bigint as size, false as "isNeeded"
       from transcodes where state = 'running'`,
   ],
-  queuedJobs: [encodeGroupJob, encodePartJob, encodeAudioJob, assembleGroupJob].map(({ name }) => name),
+  queuedJobs: [encodeGroupJob, makeWholeGroupJob, copySourceJob, encodePartJob, encodeAudioJob, assembleGroupJob].map(({ name }) => name),
   repairs: { 'publish the end of transcoding': publishTheEnd, 'go on with the transcode': goOn, 'forget the transcode': forget },
 };

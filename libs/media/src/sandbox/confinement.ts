@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findProgram } from './find-program.ts';
+import { furnish, type Room } from './room-table.ts';
+
+/** How programs that read foreign files are kept from the rest of this machine. */
+export type Confinement = {
+  /** Why they are not; null where they are. */
+  readonly missing: string | null;
+  /** The words before a program that confine it to a room; none where nothing can. */
+  readonly enter: (room: Room) => Promise<readonly string[]>;
+};
+
+/** The exit code of a run that could not be confined and therefore did not begin. */
+export const CANNOT_CONFINE = 125;
+
+const run = promisify(execFile);
+const TRIAL_WITHIN_MS = 20_000;
+const TOOLS = ['unshare', 'sh', 'mount', 'umount', 'pivot_root', 'setpriv'] as const;
+
+/**
+ * Enters a room from within new namespaces. The first process stays beside the program, because the first one of a process namespace ignores the signals
+ * of limits. The program has no capabilities and cannot get any.
+ */
+const ENTER = `set -eu
+trap 'exit ${CANNOT_CONFINE}' EXIT
+root=$1 home=$2 table=$3 left=$4 mount=$5 umount=$6 pivot_root=$7 setpriv=$8; shift 8
+"$mount" -n -a -T "$table"
+cd "$root"
+"$pivot_root" . .old
+"$umount" -n -l $left
+cd "$home"
+code=0
+"$setpriv" --no-new-privs --bounding-set=-all --inh-caps=-all -- "$@" </dev/null || code=$?
+trap - EXIT
+exit "$code"`;
+
+export const notConfined = (reason: string): Confinement => ({ missing: reason, enter: async () => [] });
+
+type Wanted = {
+  /** The folders of programs. */
+  readonly path?: string;
+  /** What has to run when it is confined, and where that lies. */
+  readonly program?: string;
+  readonly folders?: readonly string[];
+};
+
+/** Finds out what this system can do, by trying it. */
+export async function findConfinement({ path = '', ...wanted }: Wanted = {}): Promise<Confinement> {
+  if (process.platform !== 'linux') return notConfined('only Linux has the means');
+  const found = await Promise.all(TOOLS.map(async (name) => [name, await findProgram(name, path)] as const));
+  const absent = found.filter(([, program]) => !program).map(([name]) => name);
+  if (absent.length > 0) return notConfined(`these programs of util-linux are missing: ${absent.join(', ')}`);
+  const confinement = namespaces(Object.fromEntries(found) as Record<(typeof TOOLS)[number], string>);
+  const failure = await attempt(confinement, wanted);
+  return failure === null ? confinement : notConfined(failure);
+}
+
+function namespaces({ unshare, sh, mount, umount, pivot_root, setpriv }: Record<(typeof TOOLS)[number], string>): Confinement {
+  const apart = ['--user', '--map-root-user', '--mount', '--net', '--ipc', '--uts', '--pid', '--fork', '--kill-child'];
+  return {
+    missing: null,
+    async enter(room) {
+      const root = join(room.directory, '.room');
+      await mkdir(root, { recursive: true });
+      // Several runs may share a directory.
+      const table = join(root, `.table-${randomUUID()}`);
+      await writeFile(table, await furnish(root, room));
+      const left = room.hasProc ? '.old' : '.old proc';
+      return [unshare, ...apart, '--', sh, '-c', ENTER, 'sh', root, room.directory, table, left, mount, umount, pivot_root, setpriv];
+    },
+  };
+}
+
+/** Runs a shell that must not find a file beside its directory, and the program. Returns what went wrong. */
+async function attempt(confinement: Confinement, { program, folders = [] }: Wanted): Promise<string | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'flotilla-confinement-'));
+  try {
+    const [directory, canary] = [join(folder, 'home'), join(folder, 'canary')];
+    await mkdir(directory);
+    await writeFile(canary, 'a secret');
+    const [command, ...words] = await confinement.enter({ directory, reads: [], programs: folders, hasProc: program === undefined });
+    const look = ['sh', '-c', 'test ! -e "$1" && echo confined > outcome && shift && "$@" > outcome', 'sh', canary];
+    const begun = program === undefined ? ['true'] : [program, '-version'];
+    await run(command as string, [...words, ...look, ...begun], { timeout: TRIAL_WITHIN_MS, cwd: directory });
+    return null;
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    return `it was tried and failed: ${(stderr || message).trim().split('\n').at(-1)}`;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
