@@ -34,6 +34,7 @@ const RegistrationsPage = laterForAdministrators(
   'RegistrationsPage',
   () => import('./features/admin/registrations/registrations-page.tsx'),
 );
+const VideosPage = laterForAdministrators('VideosPage', () => import('./features/admin/videos/videos-page.tsx'));
 const ConfigPage = laterForAdministrators('ConfigPage', () => import('./features/admin/config/config-page.tsx'));
 const HomepageEditorPage = laterForAdministrators('HomepageEditorPage', () => import('./features/admin/homepage/homepage-page.tsx'));
 const StatisticsPage = laterForAdministrators('StatisticsPage', () => import('./features/admin/statistics/statistics-page.tsx'));
@@ -82,6 +83,7 @@ export function App() {
                     {['moderation/registrations', 'moderation/registrations/list'].map((path) => (
                       <Route key={path} path={path} element={<RegistrationsPage />} />
                     ))}
+                    <Route path="videos" element={<VideosPage />} />
                     <Route path="config" element={<ConfigPage />} />
                     <Route path="homepage" element={<HomepageEditorPage />} />
                     <Route path="statistics" element={<StatisticsPage />} />
