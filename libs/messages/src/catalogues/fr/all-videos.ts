@@ -4,7 +4,7 @@ import type { allVideos as english } from '../en/all-videos.ts';
 export const allVideos: Translation<typeof english> = {
   'allVideos.title': 'Vidéos',
   'allVideos.find': 'Chercher par titre ou mot-clé',
-  'allVideos.any': 'Toutes',
+  'allVideos.any': 'Peu importe',
   'allVideos.state': 'État',
   'allVideos.state.published': 'Publiée',
   'allVideos.state.toTranscode': 'En préparation',

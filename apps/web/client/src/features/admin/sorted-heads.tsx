@@ -15,7 +15,12 @@ export function SortedHeads<Key extends string>({ columns, sort, onSort, actions
   return (
     <>
       {columns.map(({ key, label, isSortable = true }) => (
-        <th key={key} scope="col" aria-sort={sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined}>
+        <th
+          key={key}
+          scope="col"
+          className={isSortable ? undefined : styles.unsorted}
+          aria-sort={sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined}
+        >
           {isSortable ? (
             <button type="button" className={styles.sort} onClick={() => onSort(sort === key ? `-${key}` : key)}>
               {t(label)}

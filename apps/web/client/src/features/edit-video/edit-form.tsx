@@ -48,37 +48,37 @@ export function EditForm({ video, channels, restart }: Props) {
   };
   return (
     <Form of={form} className={styles.form!}>
-      <div className={styles.column}>
-        <Section title={t('editVideo.about')}>
-          <TextField label={t('metadata.title')} {...form.field('name')} />
-          <DescriptionField text={form.values.description} {...form.field('description')} />
-          <TagsField {...form.chosen('tags')} />
-        </Section>
-        <Section title={t('editVideo.labels')}>
-          <LabelFields form={form} video={video} channels={channels} />
-        </Section>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Section title={t('editVideo.about')}>
+            <TextField label={t('metadata.title')} {...form.field('name')} />
+            <DescriptionField text={form.values.description} {...form.field('description')} />
+            <TagsField {...form.chosen('tags')} />
+          </Section>
+          <Section title={t('editVideo.labels')}>
+            <LabelFields form={form} video={video} channels={channels} />
+          </Section>
+        </div>
+        <div className={styles.column}>
+          <Section title={t('editVideo.thumbnail')}>
+            <ThumbnailField video={video} {...form.chosen('thumbnail')} />
+          </Section>
+          <Section title={t('editVideo.publication')}>
+            <PublicationFields form={form} saved={saved} privacy={video.privacy} />
+          </Section>
+          <Section title={t('editVideo.sensitive')}>
+            <SensitiveFields form={form} />
+          </Section>
+        </div>
       </div>
-      <div className={styles.column}>
-        <Section title={t('editVideo.thumbnail')}>
-          <ThumbnailField video={video} {...form.chosen('thumbnail')} />
-        </Section>
-        <Section title={t('editVideo.publication')}>
-          <PublicationFields form={form} saved={saved} privacy={video.privacy} />
-        </Section>
-        <Section title={t('editVideo.sensitive')}>
-          <SensitiveFields form={form} />
-        </Section>
-      </div>
-      <div className={styles.end}>
-        <Outcome error={error} isMarked={form.isMarked} words={{ not_an_image: t('editVideo.thumbnail.unreadable') }} />
-        <SaveBar
-          unsaved={form.isChanged ? t('editVideo.notSaved') : null}
-          isSaving={isPending}
-          isSaved={isSuccess}
-          discard={discard}
-          words={{ saved: t('editVideo.saved'), save: t('editVideo.save'), discard: t('editVideo.discard') }}
-        />
-      </div>
+      <Outcome error={error} isMarked={form.isMarked} words={{ not_an_image: t('editVideo.thumbnail.unreadable') }} />
+      <SaveBar
+        unsaved={form.isChanged ? t('editVideo.notSaved') : null}
+        isSaving={isPending}
+        isSaved={isSuccess}
+        discard={discard}
+        words={{ saved: t('editVideo.saved'), save: t('editVideo.save'), discard: t('editVideo.discard') }}
+      />
     </Form>
   );
 }

@@ -14,7 +14,10 @@ export function FrameDialog({ videoId, use, close }: Props) {
   const playable = usePlayable(videoId);
   const video = useRef<HTMLVideoElement>(null);
   const [mistake, setMistake] = useState<string | null>(null);
+  const [isTaking, setTaking] = useState(false);
   const take = async () => {
+    setTaking(true);
+    setMistake(null);
     try {
       const picture = video.current && (await pictureOfFrame(video.current));
       if (!picture) {
@@ -25,6 +28,8 @@ export function FrameDialog({ videoId, use, close }: Props) {
       close();
     } catch {
       setMistake(t('editVideo.frame.refused'));
+    } finally {
+      setTaking(false);
     }
   };
   return (
@@ -36,7 +41,7 @@ export function FrameDialog({ videoId, use, close }: Props) {
         <Button kind="quiet" onClick={close}>
           {t('form.cancel')}
         </Button>
-        <Button kind="main" onClick={() => void take()}>
+        <Button kind="main" disabled={isTaking} onClick={() => void take()}>
           {t('editVideo.frame.use')}
         </Button>
       </DialogActions>

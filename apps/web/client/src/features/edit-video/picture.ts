@@ -1,6 +1,7 @@
 /** Larger than any thumbnail is shown, small enough for a slow line. */
 const MAX_WIDTH = 1920;
 const QUALITY = 0.9;
+const PATIENCE_MS = 5_000;
 
 /** A picture that is no picture, or that the browser does not give away. */
 export class Unreadable extends Error {
@@ -20,8 +21,17 @@ export async function pictureOfFile(file: Blob): Promise<Blob> {
 
 /** What a video shows at the moment; null while it shows nothing. Throws Unreadable. */
 export async function pictureOfFrame(video: HTMLVideoElement): Promise<Blob | null> {
+  // Another quality may just be on its way, and comes to the same moment.
+  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await nextData(video);
   const { videoWidth, videoHeight, readyState } = video;
   return videoWidth > 0 && readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? drawn(video, videoWidth, videoHeight) : null;
+}
+
+function nextData(video: HTMLVideoElement): Promise<unknown> {
+  return new Promise((resolve) => {
+    video.addEventListener('canplay', resolve, { once: true });
+    setTimeout(resolve, PATIENCE_MS);
+  });
 }
 
 async function drawn(source: CanvasImageSource, width: number, height: number): Promise<Blob> {

@@ -68,7 +68,7 @@ export function UploadedRow({ item: { key, filename, size, metadata }, video, mi
       )}
       {transcoding && transcoding.renditions.length > 0 && <Ladder renditions={transcoding.renditions} />}
       <div className={styles.more}>
-        <Link className="link small" to={editPath(video)}>
+        <Link className={buttonClass({ kind: 'link', className: 'small' })} to={editPath(video)}>
           {t('videos.edit')}
         </Link>
         {transcoding && <TranscodingActions id={video.uuid} transcoding={transcoding} />}
