@@ -16,9 +16,7 @@ export function DescriptionField({ text, ...field }: Props) {
       {shown.trim() !== '' && (
         <section className={styles.preview} aria-labelledby={id}>
           <h3 id={id}>{t('editVideo.preview')}</h3>
-          {/* Keys scroll what has the focus. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may be longer than its place */}
-          <div className={styles.text} role="group" aria-labelledby={id} tabIndex={0}>
+          <div className={styles.text}>
             <Markdown text={shown} below={3} />
           </div>
         </section>

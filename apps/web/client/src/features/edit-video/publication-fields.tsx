@@ -19,6 +19,7 @@ type Props = {
 /** Who can watch the video, now and from a time on. */
 export function PublicationFields({ form, saved, privacy }: Props) {
   const { isScheduled, scheduleUpdate } = form.values;
+  const at = timeOf(scheduleUpdate.updateAt);
   // One that cannot be chosen here stays until another one is.
   const present = isPrivacy(privacy.id) ? [] : [{ id: privacy.id as Privacy, label: privacyInWords(privacy) }];
   const schedule = (isWanted: boolean) => {
@@ -47,7 +48,7 @@ export function PublicationFields({ form, saved, privacy }: Props) {
           <TextField
             type="datetime-local"
             label={t('editVideo.schedule.at')}
-            hint={t('editVideo.schedule.zone', { zone: zoneAt(timeOf(scheduleUpdate.updateAt) ?? new Date()) })}
+            {...(at && { hint: t('editVideo.schedule.zone', { zone: zoneAt(at) }) })}
             {...form.field('scheduleUpdate.updateAt')}
           />
           <Choice

@@ -19,7 +19,6 @@ type Props = {
 /** The thumbnail as it will look: the present one, a picture, or a frame of the video. */
 export function ThumbnailField({ video, value, onChange, mistake, ref }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const chosen = useAddress(value);
   const [isTaking, setTaking] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);
   const present = video.thumbnails.toSorted((a, b) => b.width - a.width)[0]?.fileUrl;
@@ -35,8 +34,8 @@ export function ThumbnailField({ video, value, onChange, mistake, ref }: Props) 
     <div className={styles.thumbnail}>
       <p className="soft small">{t('editVideo.thumbnail.hint')}</p>
       <div className="shot" style={{ '--hue': Number.parseInt(video.uuid.slice(0, 4), 16) % 360 }}>
-        {chosen ? (
-          <img src={chosen} alt={t('editVideo.thumbnail.chosen')} />
+        {value ? (
+          <Picture of={value} alt={t('editVideo.thumbnail.chosen')} />
         ) : (
           present && <img src={ownPath(present)} alt={t('editVideo.thumbnail.present')} />
         )}
@@ -71,17 +70,13 @@ export function ThumbnailField({ video, value, onChange, mistake, ref }: Props) 
   );
 }
 
-/** An address under which the page can show a picture, as long as it does. */
-function useAddress(picture: Blob | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
+/** A picture that has no address of its own. */
+function Picture({ of: picture, alt }: { of: Blob; alt: string }) {
+  const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    if (!picture) return undefined;
-    const made = URL.createObjectURL(picture);
-    setAddress(made);
-    return () => {
-      setAddress(null);
-      URL.revokeObjectURL(made);
-    };
+    const address = URL.createObjectURL(picture);
+    if (image.current) image.current.src = address;
+    return () => URL.revokeObjectURL(address);
   }, [picture]);
-  return address;
+  return <img ref={image} alt={alt} />;
 }

@@ -24,7 +24,7 @@ export function VideoRow({ video }: { video: Video }) {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" aria-label={name}>
         <div className={styles.video}>
           <Link to={`/w/${shortUUID}`} tabIndex={-1} aria-hidden="true">
             <Thumbnail video={video} isBlurred={nsfw} />
