@@ -134,7 +134,9 @@ withBrowser('a picture that the server refuses is told where it was chosen', asy
 
   await page.getByRole('button', { name: 'Save' }).click();
 
-  await page.getByRole('alert').first().waitFor();
+  await page.getByText('Please look at the marked fields.').waitFor();
+  await page.getByRole('region', { name: 'Thumbnail' }).getByText('This is not accepted.').waitFor();
+  await page.locator('button:focus').filter({ hasText: 'Choose a picture' }).waitFor();
   expect(pages.mistakes).toEqual([]);
 });
 

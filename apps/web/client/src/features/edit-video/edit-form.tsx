@@ -61,7 +61,7 @@ export function EditForm({ video, channels, restart }: Props) {
         </div>
         <div className={styles.column}>
           <Section title={t('editVideo.thumbnail')}>
-            <ThumbnailField video={video} {...form.chosen('thumbnail')} />
+            <ThumbnailField video={video} {...form.chosen('thumbnailfile')} />
           </Section>
           <Section title={t('editVideo.publication')}>
             <PublicationFields form={form} saved={saved} privacy={video.privacy} />

@@ -25,8 +25,8 @@ export type EditValues = {
   nsfwSummary: string;
   commentsPolicy: CommentsPolicy;
   downloadEnabled: boolean;
-  /** Another picture; null keeps the present one. */
-  thumbnail: Blob | null;
+  /** Another thumbnail; null keeps the present one. */
+  thumbnailfile: Blob | null;
 };
 
 const PUBLIC = 1;
@@ -54,7 +54,7 @@ export function valuesOf(video: VideoDetails): EditValues {
     nsfwSummary: video.nsfwSummary ?? '',
     commentsPolicy: video.commentsPolicy.id as CommentsPolicy,
     downloadEnabled: video.downloadEnabled,
-    thumbnail: null,
+    thumbnailfile: null,
   };
 }
 
@@ -70,7 +70,8 @@ export function changesOf(id: string, values: EditValues, saved: EditValues): In
   const isChanged = (field: keyof Body) => JSON.stringify(wanted[field]) !== JSON.stringify(before[field]);
   const isSent = (field: keyof Body) => (TOGETHER.find((fields) => fields.includes(field)) ?? [field]).some(isChanged);
   const body = Object.fromEntries(Object.entries(wanted).filter(([field]) => isSent(field as keyof Body)));
-  return { params: { id }, body, ...(values.thumbnail && { files: { thumbnailfile: values.thumbnail }, deadlineInMs: DEADLINE_MS }) };
+  const { thumbnailfile } = values;
+  return { params: { id }, body, ...(thumbnailfile && { files: { thumbnailfile }, deadlineInMs: DEADLINE_MS }) };
 }
 
 function bodyOf(values: EditValues): Body {
