@@ -62,7 +62,7 @@ try {
     await page.goto(`${platform.url}/login`);
     await signInByHand(page);
     await visit(page, '/my-account/settings', `settings-${name}`);
-    for (const path of ['users', 'config', 'statistics', 'jobs', 'logs'])
+    for (const path of ['users', 'videos', 'config', 'statistics', 'jobs', 'logs'])
       await visit(page, `/admin/${path}`, `admin-${path}-${name}`, 1_000);
   }
   // Last, because these pages add videos, which would appear on the others.

@@ -148,12 +148,12 @@ test('quotas that were left as usual are not sent, so that a new user follows th
   expect(newUserOf(draft, usual)).toEqual({ username: 'bob', email: 'bob@example.org', password: '', role: 2, videoQuotaDaily: 1e9 });
 });
 
-test('moderators are offered users and registrations, users nothing; moderators may only manage users', () => {
+test('moderators are offered users, registrations and videos, users nothing; moderators may only manage users', () => {
   const [root, carol, bob] = [0, 1, 2].map((id) => ({ id: 90 + id, role: { id } }) as MyUser) as [MyUser, MyUser, MyUser];
   const moderator = { ...alice, role: { id: 1, label: 'Moderator' } } as User;
 
-  expect(adminPagesFor(root)).toHaveLength(8);
-  expect(adminPagesFor(carol).map(({ label }) => t(label))).toEqual(['Users', 'Registrations']);
+  expect(adminPagesFor(root)).toHaveLength(9);
+  expect(adminPagesFor(carol).map(({ label }) => t(label))).toEqual(['Users', 'Registrations', 'Videos']);
   expect(adminPagesFor(bob)).toEqual([]);
   const nothing = { mayEdit: false, mayShutOut: false, mayChangeRole: false, mayManageAccess: false };
   expect(rightsOver(alice, carol)).toEqual({ ...nothing, mayEdit: true, mayShutOut: true, mayManageAccess: true });

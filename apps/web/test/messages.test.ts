@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { administration } from '@flotilla/messages/catalogues/en/administration';
+import { editVideo } from '@flotilla/messages/catalogues/en/edit-video';
 import { pages } from '@flotilla/messages/catalogues/en/pages';
 import { expect, test } from '@jest/globals';
 
@@ -13,7 +14,7 @@ const named = (text: string) => Array.from(text.matchAll(/\bt\('([^']+)'|<Messag
 
 test('every message is shown somewhere', () => {
   const shown = new Set(sources.flatMap(({ text }) => quoted(text)));
-  const unused = Object.keys({ ...pages, ...administration }).filter((key) => !shown.has(key));
+  const unused = Object.keys({ ...pages, ...editVideo, ...administration }).filter((key) => !shown.has(key));
 
   expect(unused).toEqual([]);
 });
@@ -21,19 +22,22 @@ test('every message is shown somewhere', () => {
 test('every message that is shown exists', () => {
   const missing = sources.flatMap(({ file, text }) =>
     named(text)
-      .filter((key) => !(key in pages || key in administration))
+      .filter((key) => !(key in pages || key in editVideo || key in administration))
       .map((key) => `${file}: ${key}`),
   );
 
   expect(missing).toEqual([]);
 });
 
-test('what only the administration says is shown nowhere else', () => {
+test.each([
+  ['the administration', /^features\/admin\/|^precomputed\//, administration],
+  ['the page that edits videos', /^features\/edit-video\//, editVideo],
+])('what only %s says is shown nowhere else', (_, own, messages) => {
   const early = sources
-    .filter(({ file }) => !/^features\/admin\/|^precomputed\//.test(file))
+    .filter(({ file }) => !own.test(file))
     .flatMap(({ file, text }) =>
       quoted(text)
-        .filter((key) => key in administration)
+        .filter((key) => key in messages)
         .map((key) => `${file}: ${key}`),
     );
 

@@ -24,6 +24,7 @@ const PreferencesPage = later('PreferencesPage', () => import('./features/prefer
 const SettingsPage = later('SettingsPage', () => import('./features/account/settings-page.tsx'));
 const UploadPage = later('UploadPage', () => import('./features/upload/upload-page.tsx'));
 const MyVideosPage = later('MyVideosPage', () => import('./features/my-videos/my-videos-page.tsx'));
+const EditVideoPage = later('EditVideoPage', () => import('./features/edit-video/edit-video-page.tsx'), 'editVideo');
 const AccountPage = later('AccountPage', () => import('./features/actors/account-page.tsx'));
 const ChannelPage = later('ChannelPage', () => import('./features/actors/channel-page.tsx'));
 const AboutPage = later('AboutPage', () => import('./features/about/about-page.tsx'));
@@ -33,6 +34,7 @@ const RegistrationsPage = laterForAdministrators(
   'RegistrationsPage',
   () => import('./features/admin/registrations/registrations-page.tsx'),
 );
+const VideosPage = laterForAdministrators('VideosPage', () => import('./features/admin/videos/videos-page.tsx'));
 const ConfigPage = laterForAdministrators('ConfigPage', () => import('./features/admin/config/config-page.tsx'));
 const HomepageEditorPage = laterForAdministrators('HomepageEditorPage', () => import('./features/admin/homepage/homepage-page.tsx'));
 const StatisticsPage = laterForAdministrators('StatisticsPage', () => import('./features/admin/statistics/statistics-page.tsx'));
@@ -74,12 +76,14 @@ export function App() {
                 <Route element={<RequireSession />}>
                   <Route path="/upload" element={<UploadPage />} />
                   <Route path="/my-videos" element={<MyVideosPage />} />
+                  <Route path="/videos/update/:id" element={<EditVideoPage />} />
                   <Route path="/my-account/settings" element={<SettingsPage />} />
                   <Route path="/admin" element={<Administration />}>
                     <Route path="users" element={<UsersPage />} />
                     {['moderation/registrations', 'moderation/registrations/list'].map((path) => (
                       <Route key={path} path={path} element={<RegistrationsPage />} />
                     ))}
+                    <Route path="videos" element={<VideosPage />} />
                     <Route path="config" element={<ConfigPage />} />
                     <Route path="homepage" element={<HomepageEditorPage />} />
                     <Route path="statistics" element={<StatisticsPage />} />

@@ -20,6 +20,7 @@ test('an administrator is offered every page, and nobody else any', async () => 
   expect(Array.from(nav.querySelectorAll('a'), ({ textContent }) => textContent)).toEqual([
     'Users',
     'Registrations',
+    'Videos',
     'Configuration',
     'Homepage',
     'Statistics',

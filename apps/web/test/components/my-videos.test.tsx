@@ -4,13 +4,12 @@ import { videosApi } from '@flotilla/contracts-videos';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MyVideosPage } from '../../client/src/features/my-videos/my-videos-page.tsx';
-import { exampleOf, problem, refuses } from '../examples/example-api.ts';
+import { exampleOf, problem } from '../examples/example-api.ts';
 import { show } from './show.tsx';
 
 const NAME = 'How a clinker boat is planked';
 const [listed] = (exampleOf(videosApi.listMyVideos).body as { readonly data: readonly object[] }).data;
 const press = async (person: ReturnType<typeof show>['person'], name: string) => person.click(await screen.findByRole('button', { name }));
-const titleField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
 
 test('each video says who can watch it and how far it is', async () => {
   show(<MyVideosPage />);
@@ -65,48 +64,34 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('what is said about a video is changed, and the list asked for again', async () => {
+test('a video leads to the page on which it is edited', async () => {
+  show(<MyVideosPage />);
+
+  const link = await screen.findByRole('link', { name: `Edit ${NAME}` });
+  expect(link.getAttribute('href')).toBe('/videos/update/kkGMgK9ZtnKfYAgnEtQxbv');
+  expect(screen.queryByRole('button', { name: `Publish ${NAME}` })).toBeNull();
+});
+
+test('a private video is published when its owner says so, and a time that was set for it is forgotten', async () => {
   const { api, person } = show(<MyVideosPage />);
-  await press(person, `Edit ${NAME}`);
-  await person.clear(await titleField());
-  await person.type(await titleField(), '  Planking, part 1 ');
+  const schedule = { scheduledUpdate: { updateAt: '2099-05-01T10:00:00.000Z', privacy: 1 } };
+  api.when(videosApi.listMyVideos, {
+    status: 200,
+    body: { total: 1, data: [{ ...listed, privacy: { id: 3, label: 'Private' }, ...schedule }] },
+  });
+  expect((await screen.findByRole('article')).textContent).toContain('Private, Public on May 1, 2099');
+  await press(person, `Publish ${NAME}`);
+  await press(person, 'Public Who can watch');
+  await person.click(await screen.findByRole('option', { name: /^Unlisted/ }));
+  expect(api.askedFor(videosApi.updateVideo)).toEqual([]);
 
-  await press(person, 'Save');
+  await press(person, 'Publish');
 
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(api.askedFor(videosApi.updateVideo)).toMatchObject([
-    {
-      params: { id: '9c9de5e8-0a1e-484a-b099-e80766180a6d' },
-      body: { name: 'Planking, part 1', privacy: 1, description: 'Larch on oak, riveted with copper.' },
-    },
+    { params: { id: '9c9de5e8-0a1e-484a-b099-e80766180a6d' }, body: { privacy: 2, scheduleUpdate: null } },
   ]);
   expect(api.askedFor(videosApi.listMyVideos).length).toBeGreaterThan(1);
-});
-
-test('a title that is too short is told at its field and not sent', async () => {
-  const { api, person } = show(<MyVideosPage />);
-  await press(person, `Edit ${NAME}`);
-  await person.clear(await titleField());
-  await person.type(await titleField(), ' ab ');
-
-  await press(person, 'Save');
-
-  const field = await screen.findByRole('textbox', { name: 'Title', description: 'A title has 3 to 120 characters.' });
-  expect(document.activeElement).toBe(field);
-  expect(api.askedFor(videosApi.updateVideo)).toEqual([]);
-});
-
-test('what only the server refuses is told at its field', async () => {
-  const { api, person } = show(<MyVideosPage />);
-  api.when(videosApi.updateVideo, refuses('description'));
-  await press(person, `Edit ${NAME}`);
-  await titleField();
-
-  await press(person, 'Save');
-
-  const field = await screen.findByRole('textbox', { name: 'Description', description: 'This is not accepted.' });
-  await waitFor(() => expect(document.activeElement).toBe(field));
-  expect(screen.getByRole('alert').textContent).toBe('Please look at the marked fields.');
 });
 
 test('a video is deleted once that was confirmed', async () => {

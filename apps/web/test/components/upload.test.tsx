@@ -7,12 +7,12 @@ import type { MyUser } from '../../client/src/api/me.ts';
 import { describeTranscoding } from '../../client/src/features/upload/describe-transcoding.ts';
 import { unfinishedUploads, uploadKey } from '../../client/src/features/upload/unfinished.ts';
 import { UnfinishedList } from '../../client/src/features/upload/unfinished-list.tsx';
-import type { UploadItem } from '../../client/src/features/upload/upload-item.ts';
+import { audienceInWords, privacyForNow, type UploadItem } from '../../client/src/features/upload/upload-item.ts';
 import { UploadPage } from '../../client/src/features/upload/upload-page.tsx';
 import { UploadRow } from '../../client/src/features/upload/upload-row.tsx';
 import { uploads } from '../../client/src/features/upload/uploads.ts';
 import { speak } from '../../client/src/i18n/language.ts';
-import { aConfiguration, exampleOf } from '../examples/example-api.ts';
+import { aConfiguration, exampleOf, problem } from '../examples/example-api.ts';
 import { show } from './show.tsx';
 
 const { videoChannels } = exampleOf(authApi.getUser).body as MyUser;
@@ -44,6 +44,10 @@ function rememberUnfinished({ sent, ...begun }: { name: string; size: number; la
 
 const row = (item: Partial<UploadItem>) => show(<UploadRow item={{ ...harbour, ...item }} channels={videoChannels} />);
 const mp4 = { type: 'video/mp4' };
+const choose = async (person: ReturnType<typeof show>['person'], label: string, option: string) => {
+  await person.click(await screen.findByRole('button', { name: new RegExp(` ${label}$`) }));
+  await person.click(await screen.findByRole('option', { name: new RegExp(`^${option}`) }));
+};
 const rendition = (state: string) => ({ resolution: { id: 240, label: '240p' }, state, progress: 0, error: null });
 const files = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' });
 
@@ -129,17 +133,50 @@ test('what is said about a video on its way waits for its upload and is not sent
   expect(api.askedFor(videosApi.updateVideo)).toEqual([]);
 });
 
-test('what is said about a video that has arrived is sent', async () => {
-  const { api, person } = row({ phase: { kind: 'uploaded', video } });
-  await person.click(await screen.findByRole('button', { name: 'Title, audience and description' }));
-  await person.type(await screen.findByRole('textbox', { name: 'Title' }), ' at dawn');
+test('a video that has arrived leads to the page on which it is edited, and is shown as it was edited there', async () => {
+  row({ phase: { kind: 'uploaded', video } });
 
-  await person.click(screen.getByRole('button', { name: 'Save' }));
+  const shown = await screen.findByRole('region', { name: 'How a clinker boat is planked' });
+  expect(within(shown).getByRole('link', { name: 'Edit video' }).getAttribute('href')).toBe(`/videos/update/${video.shortUUID}`);
+  expect(shown.textContent).toContain('harbour.mp4 · 2 MB · Public');
+  expect(within(shown).queryByRole('button', { name: 'Publish' })).toBeNull();
+});
 
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(api.askedFor(videosApi.updateVideo)).toMatchObject([
-    { params: { id: video.uuid }, body: { name: 'The harbour at dawn', privacy: 2, channelId: 2, description: null } },
-  ]);
+test('a draft is published for those who were chosen when its owner says so', async () => {
+  const { api, person } = row({ phase: { kind: 'uploaded', video }, metadata: { ...harbour.metadata, isDraft: true } });
+  const privateVideo = { ...(exampleOf(videosApi.getVideo).body as object), privacy: { id: 3, label: 'Private' } };
+  api.when(videosApi.getVideo, { status: 200, body: privateVideo });
+  const shown = await screen.findByRole('region', { name: 'How a clinker boat is planked' });
+  expect(shown.textContent).toContain('harbour.mp4 · 2 MB · Draft, later: Unlisted');
+  const publish = await within(shown).findByRole('button', { name: 'Publish' });
+  expect(api.askedFor(videosApi.updateVideo)).toEqual([]);
+  api.when(videosApi.getVideo, { status: 200, body: { ...privateVideo, privacy: { id: 2, label: 'Unlisted' } } });
+
+  await person.click(publish);
+
+  await waitFor(() => expect(within(shown).queryByRole('button', { name: 'Publish' })).toBeNull());
+  expect(api.askedFor(videosApi.updateVideo)).toMatchObject([{ params: { id: video.uuid }, body: { privacy: 2 } }]);
+  expect(shown.textContent).toContain('harbour.mp4 · 2 MB · Unlisted');
+});
+
+test('a draft that cannot be published says why', async () => {
+  const { api, person } = row({ phase: { kind: 'uploaded', video }, metadata: { ...harbour.metadata, isDraft: true } });
+  api.when(videosApi.getVideo, problem(503));
+  api.when(videosApi.updateVideo, problem(403));
+
+  await person.click(await screen.findByRole('button', { name: 'Publish' }));
+
+  expect((await screen.findByRole('alert')).textContent).toBe('You have no right to do this.');
+});
+
+test('until it is published a draft is private, and a video that will stay private is no draft', async () => {
+  expect(privacyForNow({ ...harbour.metadata, isDraft: true })).toBe(3);
+  expect(privacyForNow({ ...harbour.metadata, isDraft: false })).toBe(2);
+  expect(audienceInWords({ ...harbour.metadata, privacy: 3, isDraft: true })).toBe('Private');
+  const { person } = show(<UploadPage />);
+  await choose(person, 'Who can watch', 'Private');
+
+  expect(screen.queryByRole('button', { name: / Publish$/ })).toBeNull();
 });
 
 test('a video is watched as soon as one quality is ready', async () => {

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { authApi } from '@flotilla/contracts-auth';
+import { videosApi } from '@flotilla/contracts-videos';
 import { expectUsable, withBrowser } from '@flotilla/test-kit/browser';
 import { expect, jest } from '@jest/globals';
 import { aConfiguration, anAdministrator, exampleOf } from '../examples/example-api.ts';
@@ -22,10 +23,24 @@ const dora = {
   lastLoginDate: null,
 };
 
+const [listed] = (exampleOf(videosApi.listVideos).body as { readonly data: readonly object[] }).data;
+/** Images of examples are on another host, where none are asked for. */
+const planks = { ...listed, thumbnails: [], thumbnailPath: null };
+const tides = {
+  ...planks,
+  uuid: '00000000-0000-4000-8000-000000000001',
+  shortUUID: 'tides',
+  name: 'The tides of the western coast in an unusually long winter, part 1',
+  privacy: { id: 3, label: 'Private' },
+  state: { id: 7, label: 'Transcoding failed' },
+  nsfw: true,
+};
+
 async function openAdministration() {
   const pages = await openPages();
   pages.api.when(authApi.getMyUser, anAdministrator());
   pages.api.when(authApi.listUsers, { status: 200, body: { total: 41, data: [bob, dora] } });
+  pages.api.when(videosApi.listVideos, { status: 200, body: { total: 41, data: [planks, tides] } });
   return pages;
 }
 
@@ -50,6 +65,12 @@ withBrowser.each(['en-GB', 'fr-FR', 'de-DE'])(
     await page.getByRole('dialog').getByRole('listitem').nth(2).waitFor();
     await look('administration-user-details');
 
+    await show('/admin/videos');
+    await page.getByRole('row').filter({ hasText: 'tides of' }).waitFor();
+    await look('administration-videos');
+    await page.getByRole('row').filter({ hasText: 'tides of' }).getByRole('button').click();
+    await page.getByRole('alertdialog').waitFor();
+    await look('administration-delete-video');
     await show('/admin/jobs');
     await page.getByText('transcoder-73').first().waitFor();
     await look('administration-jobs');

@@ -15,6 +15,7 @@ const unplayable = {
   status: 200,
   body: { ...details, state: { id: 2, label: 'To transcode' }, files: [], streamingPlaylists: [] },
 };
+const scheduledUpdate = { updateAt: '2099-05-01T10:00:00.000Z', privacy: 1 };
 const boat = { name: 'boat.mp4', mimeType: 'video/mp4', buffer: Buffer.from('larch') };
 
 withBrowser('a file is uploaded, described, found among the videos and deleted', async () => {
@@ -30,13 +31,12 @@ withBrowser('a file is uploaded, described, found among the videos and deleted',
   await page.getByRole('link', { name: 'Watch', exact: true }).waitFor();
   await page.getByRole('list', { name: 'Qualities' }).getByText('240p ready').waitFor({ state: 'attached' });
   await expectUsable(page, 'upload-done');
-  await page.getByRole('button', { name: 'Title, audience and description' }).click();
-  await page.getByRole('textbox', { name: 'Title' }).fill('At');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.locator('[aria-invalid=true]:focus').waitFor();
-  await expectUsable(page, 'upload-metadata-refused');
+  await page.getByRole('link', { name: 'Edit video' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('A clinker boat');
+  api.when(videosApi.getVideo, { status: 200, body: { ...details, name: 'A clinker boat' } });
   await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  await page.goBack();
   await page.getByRole('region', { name: 'A clinker boat' }).waitFor();
 
   await page.getByRole('navigation').first().getByRole('link', { name: 'My videos' }).click();
@@ -49,6 +49,55 @@ withBrowser('a file is uploaded, described, found among the videos and deleted',
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
 
   expect(api.askedFor(videosApi.deleteVideo)).toHaveLength(1);
+  expect(pages.mistakes).toEqual([]);
+});
+
+withBrowser('several files wait for their turn, are described while they travel, and are published when that is wanted', async () => {
+  await using pages = await openPages();
+  const { api } = pages;
+  const arrive = Promise.withResolvers<void>();
+  const { video } = exampleOf(videosApi.sendUploadChunk).body as { readonly video: object };
+  let made = 0;
+  let privacy = { id: 3, label: 'Private' };
+  api.when(videosApi.openResumableUpload, { status: 201, headers: { location: '/api/v1/videos/upload-resumable?upload_id=upload-1' } });
+  api.when(videosApi.sendUploadChunk, async () => {
+    await arrive.promise;
+    const uuid = `video-${++made}`;
+    return { status: 200, body: { video: { ...video, uuid, shortUUID: uuid } } };
+  });
+  api.when(videosApi.getVideo, ({ params: { id } }) => ({ status: 200, body: { ...details, name: `Boat of ${id}`, privacy } }));
+  const page = await pages.open('/upload');
+  await page.getByRole('button', { name: /Publish$/ }).click();
+  await page.getByRole('option', { name: /^When I say so/ }).click();
+  await page.locator('input[type=file]').setInputFiles(['one', 'two', 'three'].map((name) => ({ ...boat, name: `boat-${name}.mp4` })));
+  await page.getByText('Waiting for its turn').waitFor();
+  expect(await page.getByText('Waiting for its turn').count()).toBe(1);
+  expect(api.askedFor(videosApi.openResumableUpload).length).toBeLessThanOrEqual(2);
+  await page.getByText('Draft, later: Public').first().waitFor();
+  await expectUsable(page, 'upload-several');
+  await page.getByRole('region', { name: 'Boat one' }).getByRole('button', { name: 'Title, audience and description' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('At');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.locator('[aria-invalid=true]:focus').waitFor();
+  await expectUsable(page, 'upload-metadata-refused');
+  await page.getByRole('textbox', { name: 'Title' }).fill('A clinker boat');
+
+  arrive.resolve();
+  await page.getByRole('link', { name: 'Edit video', includeHidden: true }).nth(2).waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const publish = page.getByRole('button', { name: 'Publish', exact: true });
+  expect(await publish.count()).toBe(3);
+  await expectUsable(page, 'upload-drafts');
+  privacy = { id: 1, label: 'Public' };
+  await publish.first().click();
+  await publish.nth(2).waitFor({ state: 'detached' });
+
+  expect(api.askedFor(videosApi.openResumableUpload).map(({ body }) => (body as { privacy: number }).privacy)).toEqual([3, 3, 3]);
+  expect(api.askedFor(videosApi.updateVideo).map(({ body }) => body)).toMatchObject([
+    { name: 'A clinker boat', privacy: 3 },
+    { privacy: 1 },
+  ]);
   expect(pages.mistakes).toEqual([]);
 });
 
@@ -92,17 +141,20 @@ withBrowser.each([
   await using pages = await openPages();
   const { api } = pages;
   api.when(videosApi.openResumableUpload, { status: 201, headers: { location: '/api/v1/videos/upload-resumable?upload_id=upload-1' } });
+  api.when(videosApi.listMyVideos, {
+    status: 200,
+    body: { ...list, data: list.data.map((video) => ({ ...video, privacy: { id: 3, label: 'Private' }, scheduledUpdate })) },
+  });
   const page = await pages.open('/upload', { language });
 
   await page.getByRole('heading', { name: upload, level: 1 }).waitFor();
   await page.locator('input[type=file]').setInputFiles(boat);
-  await page.getByRole('region', { name: 'Boat' }).getByRole('link').waitFor();
+  await page.getByRole('region', { name: 'How a clinker boat is planked' }).getByRole('link').first().waitFor();
   await expectUsable(page, `upload-${language}`);
   await page.goto(`${pages.url}/my-videos`);
   await page.getByRole('heading', { name: mine, level: 1 }).waitFor();
-  await page.getByRole('button', { name: edit }).click();
-  await page.getByRole('dialog').getByRole('textbox').first().waitFor();
-  await expectUsable(page, `my-videos-edit-${language}`);
+  await page.getByRole('link', { name: edit }).waitFor();
+  await expectUsable(page, `my-videos-${language}`);
   await page.goto(`${pages.url}/w/kkGMgK9ZtnKfYAgnEtQxbv`);
   await page
     .locator('media-play-button')

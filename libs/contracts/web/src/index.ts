@@ -6,8 +6,9 @@ const html = { 200: media('text/html') };
 const htmlOrNothing = { 200: media('text/html'), 404: media('text/html'), 503: media('text/html') };
 const page = <const Path extends `/${string}`>(path: Path, summary: string) =>
   ({ method: 'GET', path, summary, access: access.none, limits: client, replies: html }) as const;
+const id = object({ id: string({ minLength: 1, maxLength: 100 }) });
 const pageOf = <const Path extends `/${string}`>(path: Path, summary: string) =>
-  ({ ...page(path, summary), params: object({ id: string({ minLength: 1, maxLength: 100 }) }), replies: htmlOrNothing }) as const;
+  ({ ...page(path, summary), params: id, replies: htmlOrNothing }) as const;
 const file = object({ filename: string({ minLength: 1, maxLength: 300 }) });
 
 /** The web client: its pages (an HTML shell with `og:` tags) and its files. Other paths outside the API get the shell with 404. */
@@ -24,6 +25,7 @@ export const webApi = defineApi(
     resetPasswordPage: page('/reset-password', 'Ask for a new password, or set it with the link of a mail.'),
     uploadPage: page('/upload', 'Upload videos.'),
     myVideosPage: page('/my-videos', 'Your videos.'),
+    editVideoPage: { ...page('/videos/update/{id}', 'Change what is said about a video.'), params: id },
     accountSettingsPage: page('/my-account/settings', 'Profile, preferences, password, second factor and sessions of your account.'),
     preferencesPage: page('/preferences', 'How videos and pages treat people without an account.'),
     aboutPage: page('/about', 'Who runs this instance, why and how.'),
@@ -32,6 +34,7 @@ export const webApi = defineApi(
     usersPage: page('/admin/users', 'Manage users.'),
     registrationsPage: page('/admin/moderation/registrations', 'Decide who may join.'),
     registrationsListPage: page('/admin/moderation/registrations/list', 'The same, as mails link to it.'),
+    allVideosPage: page('/admin/videos', 'Find, edit and delete any video.'),
     configurationPage: page('/admin/config', 'Change the settings of the instance.'),
     homepageEditorPage: page('/admin/homepage', 'Write the homepage.'),
     statisticsPage: page('/admin/statistics', 'Numbers of the instance.'),

@@ -8,7 +8,13 @@ import { refreshedSession } from './refresh.ts';
 import { retryWhenLimited } from './retry-when-limited.ts';
 import { session } from './session.ts';
 
-type Extras = { readonly signal?: AbortSignal; readonly bytes?: BodyInit; readonly files?: Record<string, Blob> };
+type Extras = {
+  readonly signal?: AbortSignal;
+  readonly bytes?: BodyInit;
+  readonly files?: Record<string, Blob>;
+  /** For what takes longer than answers usually may. */
+  readonly deadlineInMs?: number;
+};
 export type Answer<Op extends Operation> = Reply<Op> & { headers: Headers };
 export type BodyOf<Op extends Operation> = Reply<Op>['body'];
 

@@ -3,11 +3,23 @@ import type { CompiledCatalogue } from '@flotilla/messages/format';
 
 type Load = () => Promise<{ readonly messages: CompiledCatalogue }>;
 
-/** The files of messages: those of the administration are only for the few who see it. */
+/** The files of messages: those of the administration and of the page that edits videos are only for the few who see them. */
 export const catalogues = {
-  en: { pages: () => import('../precomputed/en-pages.ts'), administration: () => import('../precomputed/en-administration.ts') },
-  fr: { pages: () => import('../precomputed/fr-pages.ts'), administration: () => import('../precomputed/fr-administration.ts') },
-  de: { pages: () => import('../precomputed/de-pages.ts'), administration: () => import('../precomputed/de-administration.ts') },
+  en: {
+    pages: () => import('../precomputed/en-pages.ts'),
+    editVideo: () => import('../precomputed/en-edit-video.ts'),
+    administration: () => import('../precomputed/en-administration.ts'),
+  },
+  fr: {
+    pages: () => import('../precomputed/fr-pages.ts'),
+    editVideo: () => import('../precomputed/fr-edit-video.ts'),
+    administration: () => import('../precomputed/fr-administration.ts'),
+  },
+  de: {
+    pages: () => import('../precomputed/de-pages.ts'),
+    editVideo: () => import('../precomputed/de-edit-video.ts'),
+    administration: () => import('../precomputed/de-administration.ts'),
+  },
 } as const satisfies Record<Language, Record<string, Load>>;
 
 export type CatalogueName = keyof (typeof catalogues)['en'];

@@ -8,19 +8,24 @@ import fields from './field.module.css';
 import { Icon } from './icon.tsx';
 import popover from './popover.module.css';
 
-type Option = { readonly id: number; readonly label: string; readonly detail?: string };
-type Props = {
+type Option<Id> = { readonly id: Id; readonly label: string; readonly detail?: string };
+type Props<Id> = {
   readonly label: string;
   readonly hint?: string;
-  readonly options: readonly Option[];
-  readonly value: number;
-  readonly onChange: (id: number) => void;
+  readonly options: readonly Option<Id>[];
+  readonly value: Id;
+  readonly onChange: (id: Id) => void;
 };
 
 /** One of a few, with a word about each. */
-export function Choice({ label, hint, options, value, onChange }: Props) {
+export function Choice<Id extends number | string>({ label, hint, options, value, onChange }: Props<Id>) {
+  // Browsers that fill in forms only know texts.
+  const choose = (key: number | string | null) => {
+    const chosen = options.find(({ id }) => String(id) === String(key));
+    if (chosen) onChange(chosen.id);
+  };
   return (
-    <Select className={fields.field!} selectedKey={value} onSelectionChange={(key) => onChange(Number(key))}>
+    <Select className={fields.field!} selectedKey={value} onSelectionChange={choose}>
       <Label>{label}</Label>
       <Button className={styles.choice!}>
         <SelectValue>{options.find(({ id }) => id === value)?.label}</SelectValue>

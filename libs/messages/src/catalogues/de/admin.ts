@@ -5,6 +5,7 @@ export const admin: Translation<typeof english> = {
   'admin.title': 'Verwaltung',
   'admin.pages.users': 'Benutzer',
   'admin.pages.registrations': 'Registrierungen',
+  'admin.pages.videos': 'Videos',
   'admin.pages.configuration': 'Konfiguration',
   'admin.pages.homepage': 'Startseite',
   'admin.pages.statistics': 'Statistik',

@@ -14,10 +14,16 @@ export const myVideos: Translation<typeof english> = {
   'myVideos.state.toImport': 'Wartet auf den Import',
   'myVideos.state.transcodingFailed': 'Konnte nicht aufbereitet werden',
   'myVideos.edit': '{name} bearbeiten',
+  'myVideos.publish': 'Veröffentlichen<hidden>: {name}</hidden>',
+  'myVideos.scheduled': '{privacy} am {date}',
   'myVideos.delete': '{name} löschen',
   'myVideos.delete.title': 'Dieses Video löschen?',
   'myVideos.delete.consequence':
     '<b>{name}</b> und alle zugehörigen Dateien sind dann für alle verschwunden. Das lässt sich nicht rückgängig machen.',
   'myVideos.delete.action': 'Endgültig löschen',
   'myVideos.deleting': 'Wird gelöscht …',
+  'publish.title': 'Dieses Video veröffentlichen?',
+  'publish.hint': 'Oder später: Die Zeit wählst du, wenn du <edit>das Video bearbeitest</edit>.',
+  'publish.action': 'Veröffentlichen',
+  'publish.busy': 'Wird veröffentlicht',
 };

@@ -7,6 +7,10 @@ export const upload: Translation<typeof english> = {
   'upload.dropHint':
     'Gern auch mehrere auf einmal. Du kannst die Seite schließen: Wähle dieselbe Datei noch einmal aus, und es geht dort weiter, wo es aufgehört hat.',
   'upload.choose': 'Dateien auswählen',
+  'upload.when': 'Veröffentlichen',
+  'upload.when.ready': 'Sobald es fertig ist',
+  'upload.when.told': 'Wenn ich es sage',
+  'upload.when.toldDetail': 'Bis dahin kannst nur du es ansehen',
   'upload.leftOut': 'Leere Dateien und Ordner wurden ausgelassen.',
   'upload.noChannel': 'Dein Konto hat keinen Kanal, deshalb kann nichts hochgeladen werden.',
   'upload.ended.uploaded': '{title}: hochgeladen',
@@ -35,6 +39,7 @@ export const upload: Translation<typeof english> = {
   'upload.progress': 'Hochladen von {filename}',
   'upload.notSaved': 'Titel, Publikum und Beschreibung konnten nicht gespeichert werden. {reason}',
   'upload.edit': 'Titel, Publikum und Beschreibung',
+  'upload.draft': 'Entwurf, später: {privacy}',
   'upload.watch': 'Ansehen',
   'upload.remove': 'Entfernen',
   'upload.goOn': 'Fortsetzen',

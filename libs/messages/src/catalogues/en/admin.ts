@@ -3,6 +3,7 @@ export const admin = {
   'admin.title': 'Administration',
   'admin.pages.users': 'Users',
   'admin.pages.registrations': 'Registrations',
+  'admin.pages.videos': 'Videos',
   'admin.pages.configuration': 'Configuration',
   'admin.pages.homepage': 'Homepage',
   'admin.pages.statistics': 'Statistics',

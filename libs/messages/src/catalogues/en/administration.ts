@@ -1,4 +1,5 @@
 import { admin } from './admin.ts';
+import { allVideos } from './all-videos.ts';
 import { auditLog } from './audit-log.ts';
 import { config } from './config.ts';
 import { homepageEditor } from './homepage-editor.ts';
@@ -11,6 +12,7 @@ import { users } from './users.ts';
 /** What only the pages of the administration say. */
 export const administration = {
   ...admin,
+  ...allVideos,
   ...auditLog,
   ...config,
   ...homepageEditor,

@@ -5,6 +5,7 @@ export const admin: Translation<typeof english> = {
   'admin.title': 'Administration',
   'admin.pages.users': 'Utilisateurs',
   'admin.pages.registrations': 'Inscriptions',
+  'admin.pages.videos': 'Vidéos',
   'admin.pages.configuration': 'Configuration',
   'admin.pages.homepage': 'Page d’accueil',
   'admin.pages.statistics': 'Statistiques',

@@ -7,6 +7,10 @@ export const upload: Translation<typeof english> = {
   'upload.dropHint':
     'Plusieurs à la fois, c’est possible. Vous pouvez fermer la page : choisissez de nouveau le même fichier et l’envoi reprend où il s’était arrêté.',
   'upload.choose': 'Choisir des fichiers',
+  'upload.when': 'Publier',
+  'upload.when.ready': 'Dès qu’elle est prête',
+  'upload.when.told': 'Quand je le dirai',
+  'upload.when.toldDetail': 'D’ici là, vous seul pouvez la regarder',
   'upload.leftOut': 'Les fichiers vides et les dossiers ont été écartés.',
   'upload.noChannel': 'Votre compte n’a pas de chaîne : rien ne peut être mis en ligne.',
   'upload.ended.uploaded': '{title} : mise en ligne terminée',
@@ -35,6 +39,7 @@ export const upload: Translation<typeof english> = {
   'upload.progress': 'Envoi de {filename}',
   'upload.notSaved': 'Le titre, le public et la description n’ont pas pu être enregistrés. {reason}',
   'upload.edit': 'Titre, public et description',
+  'upload.draft': 'Brouillon, puis : {privacy}',
   'upload.watch': 'Regarder',
   'upload.remove': 'Retirer',
   'upload.goOn': 'Reprendre',

@@ -5,6 +5,7 @@ export const videos: Translation<typeof english> = {
   'videos.loading': 'Chargement des vidéos',
   'videos.shown': '{count, plural, one {# vidéo affichée} other {# vidéos affichées}}',
   'videos.more': 'Afficher plus',
+  'videos.edit': 'Modifier la vidéo',
   'videos.views': '{count, plural, one {{short} vue} other {{short} vues}}',
   'videos.sensitive': 'Sensible',
   'videos.sensitiveBecause': 'Sensible : {contents}',

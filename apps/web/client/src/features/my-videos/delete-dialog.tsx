@@ -7,14 +7,21 @@ import { videosApi } from '../../precomputed/operations.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { listsOfVideos, type Video } from '../videos/videos.ts';
 
+type Props = {
+  readonly video: Pick<Video, 'name' | 'uuid'>;
+  readonly close: () => void;
+  readonly onDeleted?: () => void;
+};
+
 /** Asks once more before a video is gone for everybody. */
-export function DeleteDialog({ video: { uuid, name }, close }: { video: Video; close: () => void }) {
+export function DeleteDialog({ video: { uuid, name }, close, onDeleted }: Props) {
   const video = { params: { id: uuid } };
   const deletion = useChange(videosApi.deleteVideo, {
     refreshes: listsOfVideos,
     onSuccess: () => {
       queries.removeQueries({ queryKey: keyOf(videosApi.getVideo, video) });
       close();
+      onDeleted?.();
     },
   });
   return (

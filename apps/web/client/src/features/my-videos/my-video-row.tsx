@@ -1,30 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { MyUser } from '../../api/me.ts';
+import { fullDate } from '../../i18n/dates.ts';
+import { Message } from '../../i18n/message.tsx';
 import { t } from '../../i18n/messages.ts';
 import { inShort } from '../../i18n/numbers.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { RelativeDate } from '../../ui/date.tsx';
+import { hidden } from '../../ui/hidden.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item } from '../../ui/item.tsx';
 import { useSeen } from '../../ui/use-seen.ts';
 import { describeTranscoding } from '../upload/describe-transcoding.ts';
-import { privacyInWords } from '../upload/privacies.ts';
+import { PRIVATE, privacyInWords } from '../upload/privacies.ts';
 import { Ladder } from '../videos/ladder.tsx';
+import { editPath } from '../videos/may-edit.ts';
 import { Thumbnail } from '../videos/thumbnail.tsx';
 import { TranscodingActions } from '../videos/transcoding-actions.tsx';
 import { transcodingQuery, type Video } from '../videos/videos.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { EditDialog } from './edit-dialog.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
 import { PUBLISHED, stateInWords } from './video-state.ts';
 
 const DAY_MS = 86_400_000;
 
 /** One of your videos, with its ladder while there is something to say about it. */
-export function MyVideoRow({ video, channels }: { video: Video; channels: MyUser['videoChannels'] }) {
-  const { uuid, shortUUID, name, views, privacy, state, createdAt } = video;
-  const [open, setOpen] = useState<'delete' | 'edit' | null>(null);
+export function MyVideoRow({ video }: { video: Video }) {
+  const { uuid, shortUUID, name, views, privacy, state, createdAt, scheduledUpdate } = video;
+  const [open, setOpen] = useState<'delete' | 'publish' | null>(null);
   const [shownAt] = useState(() => Date.now());
   const isYoung = shownAt - new Date(createdAt).getTime() < DAY_MS;
   const isUnpublished = state !== undefined && state.id !== PUBLISHED;
@@ -44,9 +47,14 @@ export function MyVideoRow({ video, channels }: { video: Video; channels: MyUser
       }
       actions={
         <>
-          <Button kind="quiet" isSquare onClick={() => setOpen('edit')} aria-label={t('myVideos.edit', { name })}>
+          {privacy.id === PRIVATE && (
+            <Button onClick={() => setOpen('publish')}>
+              <Message of="myVideos.publish" name={name} hidden={hidden} />
+            </Button>
+          )}
+          <Link className={buttonClass({ kind: 'quiet', isSquare: true })} to={editPath(video)} aria-label={t('myVideos.edit', { name })}>
             <Icon name="edit" />
-          </Button>
+          </Link>
           <Button kind="quiet" isSquare onClick={() => setOpen('delete')} aria-label={t('myVideos.delete', { name })}>
             <Icon name="trash" />
           </Button>
@@ -58,7 +66,9 @@ export function MyVideoRow({ video, channels }: { video: Video; channels: MyUser
           <Link to={`/w/${shortUUID}`}>{name}</Link>
         </h2>
         <div className="small soft num">
-          {privacyInWords(privacy)} · {t('myVideos.views', { count: views, short: inShort(views) })} · <RelativeDate date={createdAt} />
+          {privacyInWords(privacy)}
+          {scheduledUpdate && `, ${scheduleInWords(scheduledUpdate)}`} · {t('myVideos.views', { count: views, short: inShort(views) })} ·{' '}
+          <RelativeDate date={createdAt} />
         </div>
       </div>
       {hasNews && (
@@ -69,8 +79,14 @@ export function MyVideoRow({ video, channels }: { video: Video; channels: MyUser
         </>
       )}
       {!transcoding && isUnpublished && <div className="small soft">{stateInWords(state)}</div>}
-      {open === 'edit' && <EditDialog video={video} channels={channels} close={close} />}
+      {open === 'publish' && <PublishDialog video={video} close={close} />}
       {open === 'delete' && <DeleteDialog video={video} close={close} />}
     </Item>
   );
+}
+
+/** What becomes of it by itself: "Public on 12 December 2026 at 10:00". */
+function scheduleInWords({ updateAt, privacy }: NonNullable<Video['scheduledUpdate']>): string {
+  const date = fullDate(new Date(updateAt));
+  return privacy === undefined ? date : t('myVideos.scheduled', { privacy: privacyInWords({ id: privacy }), date });
 }

@@ -50,7 +50,7 @@ export function MyVideosPage() {
       <div className="items" aria-busy={list.isPending}>
         {list.isPending && [1, 2, 3].map((row) => <div key={row} className="panel item skeleton" aria-hidden="true" />)}
         {videos.map((video) => (
-          <MyVideoRow key={video.uuid} video={video} channels={me?.videoChannels ?? []} />
+          <MyVideoRow key={video.uuid} video={video} />
         ))}
       </div>
       {list.hasNextPage && (

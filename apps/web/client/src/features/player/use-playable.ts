@@ -4,6 +4,7 @@ import { useSession } from '../../api/session.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { useWhenChanged } from '../../ui/use-when-changed.ts';
+import { mayEdit } from '../videos/may-edit.ts';
 import { type Transcoding, transcodingQuery, type VideoDetails } from '../videos/videos.ts';
 import { needsToken, type Source, sourceOf } from './sources.ts';
 
@@ -12,7 +13,6 @@ const PREPARING_MS = 2_000;
 const FRESH_MS = 15_000;
 /** So long after its publication others are asked whether better renditions have come. */
 const FRESH_FOR_MS = 3 * 3600 * 1000;
-const MANAGES_ANY: readonly number[] = [0, 1];
 
 /** What a page needs to show and play one video, kept fresh while it is still being prepared. */
 export function usePlayable(id: string) {
@@ -21,10 +21,10 @@ export function usePlayable(id: string) {
   const known = useOperation(
     videosApi.getVideo,
     { params: { id } },
-    { refetchInterval: ({ state: { data } }) => (data ? intervalOf(data, isManager(me, data)) : false) },
+    { refetchInterval: ({ state: { data } }) => (data ? intervalOf(data, mayEdit(me, data)) : false) },
   );
   const video = known.data;
-  const manages = video !== undefined && isManager(me, video);
+  const manages = video !== undefined && mayEdit(me, video);
   const transcoding = useQuery(transcodingQuery(video?.uuid ?? id, manages)).data;
   useWhenChanged(readyCount(transcoding), () => void known.refetch());
   const isPrivate = video !== undefined && needsToken(video);
@@ -51,10 +51,6 @@ export function usePlayable(id: string) {
       if (isPrivate) void token.refetch();
     },
   };
-}
-
-function isManager(me: ReturnType<typeof useMe>, video: VideoDetails): boolean {
-  return me !== undefined && (MANAGES_ANY.includes(me.role.id) || me.account.id === video.account.id);
 }
 
 function intervalOf(video: VideoDetails, manages: boolean): number | false {

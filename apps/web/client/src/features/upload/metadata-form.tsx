@@ -8,7 +8,6 @@ import { Choice } from '../../ui/choice.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
-import { listsOfVideos } from '../videos/videos.ts';
 import { privacyOptions } from './privacies.ts';
 import { TITLE_LENGTH } from './titles.ts';
 import { updateOf } from './update-of.ts';
@@ -17,24 +16,24 @@ import type { UploadMetadata } from './upload-item.ts';
 type Props = {
   readonly metadata: UploadMetadata;
   readonly channels: MyUser['videoChannels'];
-  /** Null while the video is on its way: its upload takes along what is said about it. */
-  readonly videoId: string | null;
-  readonly onSaved?: (metadata: UploadMetadata) => void;
+  readonly save: (metadata: UploadMetadata) => Promise<void>;
   readonly close: () => void;
 };
 
-/** What a person says about a video: title, audience, channel, description. */
-export function MetadataForm({ metadata: { title, privacy, channelId, description }, channels, videoId, onSaved, close }: Props) {
+/** What a person says about a video on its way; its upload takes it along. */
+export function MetadataForm({ metadata, channels, save, close }: Props) {
+  const { title, privacy, channelId, description } = metadata;
   const form = useOperationForm(videosApi.updateVideo, {
     values: { name: title, privacy, channelId, description },
-    send: ({ name, ...values }) => updateOf(videoId ?? '', { title: name, ...values }),
+    send: ({ name, ...values }) => updateOf('', { ...metadata, title: name, ...values }),
     words: { name: { any: t('metadata.titleLength', TITLE_LENGTH) } },
-    ...(videoId ? { refreshes: [videosApi.getVideo, ...listsOfVideos] } : { perform: () => Promise.resolve(null) }),
-    onSuccess: (_, { body }) => {
-      const { name = title, description: words, ...others } = body ?? {};
-      onSaved?.({ privacy, channelId, ...others, title: name, description: words ?? '' });
-      close();
+    perform: async ({ body }) => {
+      const { name = title, description: words, channelId: channel = channelId } = body ?? {};
+      // What a draft will be is not what the server was told.
+      await save({ ...metadata, privacy: form.values.privacy, channelId: channel, title: name, description: words ?? '' });
+      return null;
     },
+    onSuccess: close,
   });
   const { isPending, error } = form.change;
   return (

@@ -2,6 +2,8 @@ import { type PlainKey, t } from '../../i18n/messages.ts';
 
 type Privacy = { readonly id: 1 | 2 | 3 | 4; readonly label: PlainKey; readonly detail: PlainKey };
 
+export const PRIVATE = 3;
+
 /** Who may see a video, most open first. Ids as on the wire. */
 const PRIVACIES: readonly Privacy[] = [
   { id: 1, label: 'privacy.public', detail: 'privacy.public.detail' },

@@ -10,7 +10,7 @@ import { fetchWithProgress } from './fetch-with-progress.ts';
 import { type Asked, type Heard, nextStep, type Step } from './next-step.ts';
 import { createSpeedometer } from './speed.ts';
 import { untilOnlineOr } from './until-online.ts';
-import type { UploadEvent, UploadedVideo, UploadMetadata } from './upload-item.ts';
+import { privacyForNow, type UploadEvent, type UploadedVideo, type UploadMetadata } from './upload-item.ts';
 
 const CHUNK_BYTES = 8 * 1024 * 1024;
 /** A slow line may need long for one chunk, and the last one waits until the file was looked at. */
@@ -116,14 +116,15 @@ export async function sendFile({ file, metadata, maxChunkBytes, signal, report, 
 
 /** Whether the server needs no further word; another channel is moved to when the video is there. */
 function saysTheSame(told: UploadMetadata | null, wanted: UploadMetadata): boolean {
-  return told?.title === wanted.title && told.privacy === wanted.privacy && told.description === wanted.description;
+  return told?.title === wanted.title && privacyForNow(told) === privacyForNow(wanted) && told.description === wanted.description;
 }
 
 const wasLastChunk = (asked: Asked) => (asked.kind === 'chunk' && asked.isLast) || (asked.kind === 'position' && asked.wasLast);
 
 type Calls = { readonly client: Call; readonly signal: AbortSignal };
 
-async function open({ client, signal }: Calls, file: File, { title, privacy, channelId, description }: UploadMetadata): Promise<Exchange> {
+async function open({ client, signal }: Calls, file: File, metadata: UploadMetadata): Promise<Exchange> {
+  const { title, channelId, description } = metadata;
   let uploadId: string | undefined;
   const { heard } = await hear(signal, async () => {
     const answer = await callWith(client, videosApi.openResumableUpload, {
@@ -133,7 +134,7 @@ async function open({ client, signal }: Calls, file: File, { title, privacy, cha
         lastModified: file.lastModified,
         name: title.trim(),
         channelId,
-        privacy,
+        privacy: privacyForNow(metadata),
         ...(description.trim().length >= 3 && { description: description.trim() }),
       },
       signal,

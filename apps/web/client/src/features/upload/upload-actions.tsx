@@ -1,23 +1,14 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { t } from '../../i18n/messages.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { DeleteUploadDialog } from './delete-upload-dialog.tsx';
 import type { UploadItem } from './upload-item.ts';
 import { uploads } from './uploads.ts';
 
-/** What can be done about an upload as it is. */
-export function UploadActions({ item, isWatchable }: { item: UploadItem; isWatchable: boolean }) {
+/** What can be done about a file on its way. */
+export function UploadActions({ item }: { item: UploadItem }) {
   const { key, phase } = item;
   switch (phase.kind) {
-    case 'uploaded':
-      return (
-        isWatchable && (
-          <Link className={buttonClass({ kind: 'main' })} to={`/w/${phase.video.shortUUID}`}>
-            {t('upload.watch')}
-          </Link>
-        )
-      );
     case 'failed':
       return (
         <>
@@ -31,6 +22,7 @@ export function UploadActions({ item, isWatchable }: { item: UploadItem; isWatch
       );
     case 'finishing':
     case 'signed-out':
+    case 'uploaded':
       return null;
     case 'paused':
       return (

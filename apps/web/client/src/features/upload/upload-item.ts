@@ -2,6 +2,7 @@ import { timeLeft } from '../../i18n/durations.ts';
 import { t } from '../../i18n/messages.ts';
 import { partInWords } from '../../i18n/sizes.ts';
 import type { WaitReason } from './next-step.ts';
+import { PRIVATE, privacyInWords } from './privacies.ts';
 
 export type UploadedVideo = { readonly id: number; readonly uuid: string; readonly shortUUID: string };
 
@@ -11,7 +12,22 @@ export type UploadMetadata = {
   readonly privacy: 1 | 2 | 3 | 4;
   readonly channelId: number;
   readonly description: string;
+  /** Only its owner sees the video, whatever its privacy will be, until they publish it. */
+  readonly isDraft?: boolean;
 };
+
+/** Whether others see the video only once its owner says so. */
+export const awaitsPublication = ({ privacy, isDraft = false }: UploadMetadata): boolean => isDraft && privacy !== PRIVATE;
+
+/** Who may see the video for now. */
+export const privacyForNow = (metadata: UploadMetadata): UploadMetadata['privacy'] =>
+  awaitsPublication(metadata) ? PRIVATE : metadata.privacy;
+
+/** Who will see it, and whether that waits for a word. */
+export function audienceInWords(metadata: UploadMetadata): string {
+  const privacy = privacyInWords({ id: metadata.privacy });
+  return awaitsPublication(metadata) ? t('upload.draft', { privacy }) : privacy;
+}
 
 export type UploadPhase =
   | { readonly kind: 'finishing' | 'opening' | 'paused' | 'queued' | 'sending' | 'signed-out' }

@@ -10,7 +10,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { Mistake } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FilePicker } from './file-picker.tsx';
-import { isPrivacy, privacyOptions } from './privacies.ts';
+import { isPrivacy, PRIVATE, privacyOptions } from './privacies.ts';
 import { titleOfFile } from './titles.ts';
 import { UnfinishedList } from './unfinished-list.tsx';
 import type { UploadItem, UploadMetadata } from './upload-item.ts';
@@ -19,7 +19,7 @@ import { UploadRow } from './upload-row.tsx';
 import { uploads, useUploads } from './uploads.ts';
 
 const PRIVACY_KEY = 'flotilla.upload-privacy';
-const PRIVATE = 3;
+const DRAFTS_KEY = 'flotilla.upload-drafts';
 
 export function UploadPage() {
   const me = useMe();
@@ -27,6 +27,7 @@ export function UploadPage() {
   const items = useUploads();
   const [chosen, setChosen] = useState(() => storage.read<UploadMetadata['privacy']>(PRIVACY_KEY));
   const privacy = chosen ?? (config && usualPrivacy(config));
+  const [isDraft, setDraft] = useState(() => storage.read<boolean>(DRAFTS_KEY) ?? false);
   const [refused, setRefused] = useState<string | null>(null);
   const channels = me?.videoChannels ?? [];
   const hasNoChannel = me !== undefined && channels.length === 0;
@@ -39,7 +40,7 @@ export function UploadPage() {
       const [{ videoChannels }, known] = await Promise.all([knownMe(), queries.ensureQueryData(configQuery)]);
       const channelId = videoChannels[0]?.id;
       if (channelId === undefined) return;
-      const metadata = { privacy: chosen ?? usualPrivacy(known), channelId, description: '' };
+      const metadata = { privacy: chosen ?? usualPrivacy(known), channelId, description: '', isDraft };
       for (const file of usable) {
         uploads.add(file, { ...metadata, title: titleOfFile(file.name) }, known.client.videos.resumableUpload.maxChunkSize);
       }
@@ -68,8 +69,24 @@ export function UploadPage() {
                 options={privacyOptions()}
                 value={privacy}
                 onChange={(id) => {
-                  setChosen(id as UploadMetadata['privacy']);
+                  setChosen(id);
                   storage.write(PRIVACY_KEY, id);
+                }}
+              />
+            </div>
+          )}
+          {privacy !== undefined && privacy !== PRIVATE && (
+            <div className={styles.privacy}>
+              <Choice
+                label={t('upload.when')}
+                options={[
+                  { id: 'ready', label: t('upload.when.ready') },
+                  { id: 'told', label: t('upload.when.told'), detail: t('upload.when.toldDetail') },
+                ]}
+                value={isDraft ? 'told' : 'ready'}
+                onChange={(when) => {
+                  setDraft(when === 'told');
+                  storage.write(DRAFTS_KEY, when === 'told');
                 }}
               />
             </div>

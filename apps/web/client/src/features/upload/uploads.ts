@@ -9,7 +9,15 @@ import { reportMoving } from './moving.ts';
 import { type KnownUpload, sendFile } from './send-file.ts';
 import { type Unfinished, unfinishedUploads, uploadKey } from './unfinished.ts';
 import { updateOf } from './update-of.ts';
-import { afterEvent, isMoving, type UploadEvent, type UploadedVideo, type UploadItem, type UploadMetadata } from './upload-item.ts';
+import {
+  afterEvent,
+  isMoving,
+  privacyForNow,
+  type UploadEvent,
+  type UploadedVideo,
+  type UploadItem,
+  type UploadMetadata,
+} from './upload-item.ts';
 
 const AT_ONCE = 2;
 
@@ -70,8 +78,17 @@ export const uploads = {
     report(key, { kind: 'resumed' });
     startWaiting();
   },
-  describe(key: string, metadata: UploadMetadata): void {
+  /** Changes what is said about a video: its upload takes it along, or it is sent when that has ended; throws what the server refused. */
+  async describe(key: string, metadata: UploadMetadata): Promise<void> {
+    const phase = items.find((item) => item.key === key)?.phase;
+    if (phase?.kind === 'uploaded') await saveMetadata(phase.video.uuid, metadata);
     report(key, { kind: 'described', metadata });
+  },
+  /** Tries once more to write down what was said about a video while it travelled. */
+  async saveAgain(key: string): Promise<void> {
+    const metadata = items.find((item) => item.key === key)?.metadata;
+    if (metadata)
+      await uploads.describe(key, metadata).catch((error: unknown) => report(key, { kind: 'not-saved', words: inWords(error) }));
   },
   /** Gives an upload up: what the server received is deleted there. */
   cancel(key: string): void {
@@ -164,11 +181,12 @@ async function finish(key: string, { known }: Running, video: UploadedVideo, wan
 }
 
 const isSame = (a: UploadMetadata, b: UploadMetadata) =>
-  a.title === b.title && a.privacy === b.privacy && a.channelId === b.channelId && a.description === b.description;
+  a.title === b.title && privacyForNow(a) === privacyForNow(b) && a.channelId === b.channelId && a.description === b.description;
 
 /** Writes title, privacy, channel and description of a video; throws what the server refused. */
 async function saveMetadata(id: string, metadata: UploadMetadata): Promise<void> {
   await call(videosApi.updateVideo, updateOf(id, metadata));
+  await refresh([videosApi.getVideo, ...listsOfVideos]);
 }
 
 export function useUploads(): readonly UploadItem[] {

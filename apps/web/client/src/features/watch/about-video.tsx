@@ -12,6 +12,7 @@ import { LinkedText } from '../../ui/linked-text.tsx';
 import { downloadsOf } from '../player/download-files.ts';
 import type { Source } from '../player/sources.ts';
 import { privacyInWords } from '../upload/privacies.ts';
+import { EditLink } from '../videos/edit-link.tsx';
 import type { VideoDetails } from '../videos/videos.ts';
 import styles from './about-video.module.css';
 import { DownloadButton } from './download-button.tsx';
@@ -53,6 +54,7 @@ export function AboutVideo({ video, source, videoRef }: Props) {
           </span>
         )}
         <span className={styles.actions}>
+          <EditLink video={video} />
           <DownloadButton downloads={source ? downloadsOf(video, source.token) : []} />
           <ShareButton video={video} videoRef={videoRef} />
         </span>

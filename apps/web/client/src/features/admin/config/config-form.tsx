@@ -5,13 +5,13 @@ import { useDraft } from '../../../forms/use-draft.ts';
 import { t } from '../../../i18n/messages.ts';
 import { Outcome } from '../../../ui/outcome.tsx';
 import { refusedFields } from '../../../ui/refused-fields.ts';
+import { SaveBar } from '../../../ui/save-bar.tsx';
 import { useFirstMistake } from '../../../ui/use-first-mistake.ts';
 import { type Changes, valueAt, withChange } from './changes.ts';
 import styles from './config-form.module.css';
 import { contradictionInWords } from './contradiction.ts';
 import { DropEverything } from './drop-everything.tsx';
 import { mistakeOf } from './limits.ts';
-import { SaveBar } from './save-bar.tsx';
 import { useSaveChanges } from './save-changes.ts';
 import { type Section, type SettingField, shownFields } from './sections.ts';
 import { SettingRow } from './setting-row.tsx';
@@ -91,7 +91,13 @@ export function ConfigForm({ saved, isAllowed, sections, showAll }: Props) {
         ))}
       </fieldset>
       {isAllowed && <DropEverything onDropped={forget} />}
-      <SaveBar unsaved={count} isSaving={saving.isPending} isSaved={saving.isSuccess} discard={forget} />
+      <SaveBar
+        unsaved={count > 0 ? t('config.unsaved', { count }) : null}
+        isSaving={saving.isPending}
+        isSaved={saving.isSuccess}
+        discard={forget}
+        words={{ saved: t('config.saved'), save: t('config.save'), discard: t('config.discard') }}
+      />
     </form>
   );
 }

@@ -1,7 +1,8 @@
 import { t } from '../../../i18n/messages.ts';
 import { FindField } from '../find-field.tsx';
+import type { ChangeFilter } from '../use-filter-in-address.ts';
 import { roles } from './roles.ts';
-import type { ChangeFilter, UsersFilter } from './use-users-filter.ts';
+import type { UsersFilter } from './use-users-filter.ts';
 
 export function FilterBar({ filter, change }: { filter: UsersFilter; change: ChangeFilter }) {
   return (

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { MyUser } from '../../../api/me.ts';
 import { t } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
+import styles from '../row-actions.module.css';
 import { BlockDialog } from './block-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { rightsOver, type User } from './roles.ts';
 import { UnblockDialog } from './unblock-dialog.tsx';
-import styles from './user-actions.module.css';
 import { UserDetails } from './user-details.tsx';
 
 /** What a person may do to a user, as the last cell of the row. */

@@ -1,10 +1,10 @@
 import type { MyUser } from '../../../api/me.ts';
 import { t } from '../../../i18n/messages.ts';
+import { SortedHeads } from '../sorted-heads.tsx';
 import { StackingTable } from '../stacking-table.tsx';
 import type { User } from './roles.ts';
 import type { SortOfUsers } from './use-users-filter.ts';
 import { UserRow } from './user-row.tsx';
-import styles from './users-table.module.css';
 
 const COLUMNS = [
   { key: 'username', label: 'users.column.user' },
@@ -23,21 +23,7 @@ type Props = {
 };
 
 export function UsersTable({ users, me, sort, onSort, isBusy }: Props) {
-  const head = (
-    <>
-      {COLUMNS.map(({ key, label }) => (
-        <th key={key} scope="col" aria-sort={sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined}>
-          <button type="button" className={styles.sort} onClick={() => onSort(sort === key ? `-${key}` : key)}>
-            {t(label)}
-            <span aria-hidden="true">{sort === key ? ' ↑' : sort === `-${key}` ? ' ↓' : ''}</span>
-          </button>
-        </th>
-      ))}
-      <th scope="col" className={styles.actionsHead}>
-        <span className="visually-hidden">{t('users.column.actions')}</span>
-      </th>
-    </>
-  );
+  const head = <SortedHeads columns={COLUMNS} sort={sort} onSort={onSort} actions={t('users.column.actions')} />;
   return (
     <StackingTable caption={t('users.title')} head={head} isHeadShown isBusy={isBusy}>
       {users.map((user) => (

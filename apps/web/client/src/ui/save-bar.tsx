@@ -1,32 +1,33 @@
-import { t } from '../../../i18n/messages.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useBriefly } from '../../../ui/use-briefly.ts';
-import { useWhenChanged } from '../../../ui/use-when-changed.ts';
+import { t } from '../i18n/messages.ts';
+import { Button } from './button.tsx';
 import styles from './save-bar.module.css';
+import { useBriefly } from './use-briefly.ts';
+import { useWhenChanged } from './use-when-changed.ts';
 
 type Props = {
-  /** How much is not saved yet. */
-  readonly unsaved: number;
+  /** What is said while something is not saved; null when everything is. */
+  readonly unsaved: string | null;
   readonly isSaving: boolean;
   readonly isSaved: boolean;
   readonly discard: () => void;
+  readonly words: { readonly saved: string; readonly save: string; readonly discard: string };
 };
 
 /** Stays in view while something is not saved, and for a moment once it is; says so to everybody. */
-export function SaveBar({ unsaved, isSaving, isSaved, discard }: Props) {
+export function SaveBar({ unsaved, isSaving, isSaved, discard, words }: Props) {
   const [justSaved, say] = useBriefly<true>();
   useWhenChanged(Number(isSaved), () => isSaved && say(true));
-  const hasChanges = unsaved > 0;
+  const hasChanges = unsaved !== null;
   return (
     <div className={hasChanges || justSaved ? `${styles.bar} ${hasChanges ? '' : styles.saved}` : 'visually-hidden'}>
-      <output className="grow num">{hasChanges ? t('config.unsaved', { count: unsaved }) : isSaved && t('config.saved')}</output>
+      <output className="grow num">{hasChanges ? unsaved : isSaved && words.saved}</output>
       {hasChanges && (
         <>
           <Button kind="quiet" disabled={isSaving} onClick={discard}>
-            {t('config.discard')}
+            {words.discard}
           </Button>
           <Button type="submit" kind="main" disabled={isSaving}>
-            {isSaving ? t('form.saving') : t('config.save')}
+            {isSaving ? t('form.saving') : words.save}
           </Button>
         </>
       )}

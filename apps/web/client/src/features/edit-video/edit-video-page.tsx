@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { ApiProblem, isAbsent } from '../../api/api-problem.ts';
+import { useMyUser } from '../../api/me.ts';
+import { useOperation } from '../../api/use-operation.ts';
+import { useDraft } from '../../forms/use-draft.ts';
+import { t } from '../../i18n/messages.ts';
+import { videosApi } from '../../precomputed/operations.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyPlace, Failure } from '../../ui/notice.tsx';
+import { Page, useTitle } from '../../ui/page.tsx';
+import { DeleteDialog } from '../my-videos/delete-dialog.tsx';
+import { editPath, mayEdit } from '../videos/may-edit.ts';
+import type { VideoDetails } from '../videos/videos.ts';
+import { EditForm } from './edit-form.tsx';
+import styles from './edit-video-page.module.css';
+
+/** Everything that can be changed about one video, for those who look after it. */
+export function EditVideoPage() {
+  const id = useParams()['id'] ?? '';
+  // What is typed here is compared with what was saved when the page was opened.
+  const known = useOperation(videosApi.getVideo, { params: { id } }, { staleTime: 0, refetchOnWindowFocus: false });
+  const user = useMyUser();
+  const { data: video } = known;
+  const { data: me } = user;
+  if (known.error && !video) return <Unavailable error={known.error} retry={() => void known.refetch()} />;
+  if (user.error && !me) return <Unavailable error={user.error} retry={() => void user.refetch()} />;
+  if (video && me && !mayEdit(me, video)) return <NotYours />;
+  return (
+    <Page title={t('editVideo.title')} actions={video && me && <Actions key={video.uuid} video={video} />}>
+      {video && me && known.isFetchedAfterMount ? (
+        <Editor key={video.uuid} video={video} channels={me.account.id === video.account.id ? me.videoChannels : []} />
+      ) : (
+        <div className={`panel skeleton ${styles.loading}`} aria-hidden="true" />
+      )}
+    </Page>
+  );
+}
+
+type EditorProps = Pick<Parameters<typeof EditForm>[0], 'channels' | 'video'>;
+
+function Editor(props: EditorProps) {
+  const [edition, setEdition] = useState(0);
+  return <EditForm key={edition} {...props} restart={() => setEdition(edition + 1)} />;
+}
+
+function Actions({ video }: { video: VideoDetails }) {
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
+  const [, keepDraft] = useDraft(editPath(video));
+  return (
+    <span className={styles.actions}>
+      <Link className={buttonClass({ kind: 'quiet' })} to={`/w/${video.shortUUID}`}>
+        {t('editVideo.watch')}
+      </Link>
+      <Button kind="quiet" onClick={() => setDeleting(true)}>
+        {t('editVideo.delete')}
+      </Button>
+      {isDeleting && (
+        <DeleteDialog
+          video={video}
+          close={() => setDeleting(false)}
+          onDeleted={() => {
+            keepDraft(undefined);
+            void navigate('/my-videos', { replace: true });
+          }}
+        />
+      )}
+    </span>
+  );
+}
+
+const toMyVideos = () => (
+  <Link className={buttonClass({ kind: 'main' })} to="/my-videos">
+    {t('editVideo.mine')}
+  </Link>
+);
+
+function NotYours() {
+  useTitle(t('editVideo.notYours'));
+  return (
+    <EmptyPlace isPage icon="lock" title={t('editVideo.notYours')} action={toMyVideos()}>
+      {t('editVideo.notYours.hint')}
+    </EmptyPlace>
+  );
+}
+
+function Unavailable({ error, retry }: { error: unknown; retry: () => void }) {
+  if (error instanceof ApiProblem && error.status === 403) return <NotYours />;
+  if (isAbsent(error)) return <Absent />;
+  return (
+    <Page title={t('editVideo.title')}>
+      <Failure error={error} retry={retry} />
+    </Page>
+  );
+}
+
+function Absent() {
+  useTitle(t('editVideo.absent'));
+  return (
+    <EmptyPlace isPage title={t('editVideo.absent')} action={toMyVideos()}>
+      {t('editVideo.absent.hint')}
+    </EmptyPlace>
+  );
+}

@@ -1,0 +1,4 @@
+import { editVideo } from '@flotilla/messages/catalogues/en/edit-video';
+import { compile } from '@flotilla/messages/compile';
+
+export const messages = compile(editVideo);
