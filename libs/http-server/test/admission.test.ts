@@ -86,6 +86,7 @@ test('H1: headers set by a client do not identify a caller', async () => {
 
 test.each([
   ['a service token', serviceHeaders(), 200],
+  ['a token of a service that the operation does not name', serviceHeaders('videos', 'web'), 403],
   ['a service token for another service', serviceHeaders('auth'), 401],
   ['a caller token of an administrator', callerHeaders({ ...alice, role: 0 }), 401],
   ['a forged token', { 'x-flotilla-service': 'forged' }, 401],

@@ -33,8 +33,8 @@ const secret = randomBytes(32).toString('hex');
 export const callerHeaders = (caller: Caller | null, audience: Service = 'videos') => ({
   'x-flotilla-caller': signer.sign({ caller, audience, clientIp: '203.0.113.7' }),
 });
-export const serviceHeaders = (audience: Service = 'videos') =>
-  createServiceTokenSigner({ secret, issuer: 'transcoder' }).headersFor(audience);
+export const serviceHeaders = (audience: Service = 'videos', issuer: Service = 'transcoder') =>
+  createServiceTokenSigner({ secret, issuer }).headersFor(audience);
 
 type Asked = { method?: string; as?: Caller | null; headers?: Record<string, string>; body?: BodyInit; json?: unknown };
 export type Answered = { status: number; headers: Headers; text: string; body: Record<string, unknown> };

@@ -25,7 +25,9 @@ const counting = {
   replies: { 200: object({ count: integer() }) },
 } as const;
 const common = { service: 'notes', tag: 'Notes' } as const;
-export const notesInternal = defineApi(common, { countNotes: { ...counting, path: '/internal/notes/count', internal: true } });
+export const notesInternal = defineApi(common, {
+  countNotes: { ...counting, path: '/internal/notes/count', internal: { callers: ['auth'] } },
+});
 export const publicApi = defineApi(common, { readNotes: { ...counting, path: '/api/v1/notes' } });
 
 export const createNotes = defineMigration('2026-11-22-notes', { up: ['create table notes (id int primary key, text text not null)'] });

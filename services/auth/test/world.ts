@@ -85,7 +85,11 @@ export async function startWorld(
     });
   // The address changes with every restart, so it is read for every call.
   const asService: Call = (operation, input) =>
-    createClient({ deadlineInMs: 60_000, baseUrl: service.url, headers: () => services.headersFor('gateway', 'auth') })(operation, input);
+    createClient({
+      deadlineInMs: 60_000,
+      baseUrl: service.url,
+      headers: () => services.headersFor(operation.internal?.callers[0] ?? 'gateway', 'auth'),
+    })(operation, input);
   const anonymousFrom = (ip?: string): Call =>
     as(null, { 'x-forwarded-host': new URL(config.publicUrl).host, 'user-agent': 'a test browser' }, ip);
   // The address changes with every restart, so it is read for every call.

@@ -71,7 +71,8 @@ export async function startWorld(environment: Record<string, string> = {}, confi
   const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) => database.query<Row>({ text, values });
 
   const as = (caller: Caller | null): Call => createClient({ baseUrl: service.url, headers: () => callers.headersFor(caller, 'videos') });
-  const asAuth: Call = createClient({ baseUrl: service.url, headers: () => services.headersFor('auth', 'videos') });
+  const asService = (issuer: string): Call => createClient({ baseUrl: service.url, headers: () => services.headersFor(issuer, 'videos') });
+  const asAuth = asService('auth');
   const unlimited = { videoQuota: -1, videoQuotaDaily: -1 };
   const channels = new Map<Caller, number>();
   for (const person of Object.values(people)) {
@@ -94,6 +95,7 @@ export async function startWorld(environment: Record<string, string> = {}, confi
     as,
     asAuth,
     channelOf,
+    asWeb: asService('web'),
     headersFor: (caller: Caller | null) => callers.headersFor(caller, 'videos'),
     anonymous: as(null),
     /** The process ends and another one takes its place; this one is for what goes on by itself. */
