@@ -60,7 +60,7 @@ const systemClock: Clock = { now: () => new Date() };
 
 /**
  * Declares a service that has a database. Its features bring operations, tables, subscriptions, jobs and schedules; everything that runs them follows
- * from here. Throws when an operation is implemented twice, and when public operations lack the settings that authenticate callers.
+ * from here. Throws when an operation is implemented twice.
  */
 export function defineService<S extends StandardSettings, Deps, Extras = unknown>(
   definition: ServiceDefinition<S, Deps, Extras>,
@@ -69,8 +69,6 @@ export function defineService<S extends StandardSettings, Deps, Extras = unknown
   const features = defineArea(definition.areas);
   const operations = (features.operations ?? []).flatMap((implementation) => implementation.operations);
   refuseDuplicates(operations, name);
-  if (operations.some(({ internal }) => !internal) && !('callerTokenPublicKey' in settings))
-    throw new Error(`${name} has operations for callers of the gateway, and not the callerSettings to know them by`);
   const subscriptions = features.subscriptions ?? [];
   const schema = schemaOf(features);
   const jobTypes = (features.jobs ?? []).map(({ type }) => type);
@@ -109,7 +107,7 @@ export function defineService<S extends StandardSettings, Deps, Extras = unknown
       const schedules = (features.schedules ?? []).map(({ bind, ...schedule }) => ({ ...schedule, run: bind(deps) }));
       stopLater(startSchedules({ database, log, schedules }));
 
-      const { callerTokenPublicKey } = standard as { readonly callerTokenPublicKey?: string };
+      const { servicePublicKeys: publicKeys } = standard;
       const server = starting.use(
         await startHttpServer({
           service: name,
@@ -118,8 +116,8 @@ export function defineService<S extends StandardSettings, Deps, Extras = unknown
           port: standard.port,
           drainDelayMs: standard.drainDelayMs,
           drainWithinMs: standard.drainWithinMs,
-          callers: callerTokenPublicKey ? createCallerTokenVerifier({ publicKey: callerTokenPublicKey, audience: name }) : null,
-          services: createServiceTokenVerifier({ secret: standard.serviceTokenSecret, audience: name }),
+          callers: createCallerTokenVerifier({ publicKeys, audience: name }),
+          services: createServiceTokenVerifier({ publicKeys, audience: name }),
           log,
           metrics,
           readiness: () => [

@@ -17,5 +17,13 @@ export {
 } from './integrity-checks.ts';
 export { runService } from './run-service.ts';
 export type { Resources, RunningService, Schema, Service } from './service.ts';
-export { addressesOf, addressSettingOf, addressSettings, callerSettings, databaseSettingOf, serviceSettings } from './settings.ts';
+export {
+  addressesOf,
+  addressSettingOf,
+  addressSettings,
+  databaseSettingOf,
+  identitySettings,
+  privateKeySettings,
+  serviceSettings,
+} from './settings.ts';
 export { type CheckStatement, findingsOf, pagesOf, statementCheck } from './statement-check.ts';

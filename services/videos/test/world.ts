@@ -41,22 +41,21 @@ export const createVideosDatabase = () =>
 /** Videos on its own database with the cast's accounts and channels, a fake transcoder, and the events it published. */
 export async function startWorld(environment: Record<string, string> = {}, configuration: Layer = {}) {
   await using starting = new AsyncDisposableStack();
-  const callers = testCallers();
   const services = testServices();
+  const callers = testCallers(services);
   const { url } = starting.use(await createVideosDatabase());
   const transport = starting.use(await startTestTransport());
   const configure = createConfigurator(transport);
   await configure(configuration);
   const directory = starting.use(await temporaryDirectory());
   const storage = await openDirectoryStorage({ directory: directory.path });
-  const transcoder = starting.use(await startFakeTranscoder(services.secret, storage));
+  const transcoder = starting.use(await startFakeTranscoder(services.publicKeys, storage));
   const config = readSettings(videos.settings, {
     PORT: '0',
     PUBLIC_URL: publicUrl,
     VIDEOS_DATABASE_URL: url,
     TRANSCODER_URL: transcoder.url,
-    CALLER_TOKEN_PUBLIC_KEY: callers.publicKey,
-    SERVICE_TOKEN_SECRET: services.secret,
+    ...services.settingsOf('videos'),
     FILE_TOKEN_SECRET: 'a secret for tests',
     UPLOAD_RESERVE_BYTES: '1',
     ...environment,
