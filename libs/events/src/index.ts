@@ -6,6 +6,7 @@ export { type Following, type FollowOptions, followEvents } from './follow-event
 export { followNewest, type NewestEvent } from './follow-newest.ts';
 export { createKafkaTransport } from './kafka/create-kafka-transport.ts';
 export type { KafkaOptions } from './kafka/kafka-options.ts';
+export { type KafkaOperation, type KafkaRight, kafkaRightsOf, kafkaRightsOfOperators } from './kafka/kafka-rights.ts';
 export { createPostgresTransport, type PostgresTransport, type PostgresTransportOptions } from './postgres/create-postgres-transport.ts';
 export { type ShippedLine, shipLogLines } from './ship-log-lines.ts';
 export type { EventMessage, EventTransport, Handle, HandleContext, RunningSubscription, Subscription } from './transport.ts';

@@ -1,6 +1,7 @@
 export type { Clock } from './clock.ts';
 export { connectEngines, type Engines } from './connect-engines.ts';
 export { type Basics, type DefinedService, defineService, type ServiceDefinition } from './define-service.ts';
+export { type EventDeclaration, type EventRights, eventRightsOf, holdToDeclaration, kafkaRightsOfService } from './event-rights.ts';
 export { defineArea, defineFeature, type Feature } from './feature.ts';
 export {
   type Finding,
