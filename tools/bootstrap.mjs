@@ -48,6 +48,7 @@ const commands = {
   format: { script: 'tools/format.ts', needs: [] },
   settings: { script: 'tools/settings.ts', needs: [] },
   secrets: { script: 'tools/secrets.ts', needs: [] },
+  'kafka-users': { script: 'tools/kafka-users.ts', needs: [] },
 };
 
 function ensurePackages() {

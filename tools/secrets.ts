@@ -1,15 +1,16 @@
 // `npm run secrets`: new keys and passwords for an instance, as lines of an environment file or as Secrets of Kubernetes. Nothing is stored.
 import { readFile } from 'node:fs/promises';
 import { loadServices, ownersOf } from '@flotilla/standalone';
-import { readCommandLine } from './command-line.ts';
-import { makeEngines, makeKeys, type Values } from './secrets/make-secrets.ts';
+import { endWithUsage, readCommandLine } from './command-line.ts';
+import { makeEngines, makeKeys, makeServiceKeys, type Values } from './secrets/make-secrets.ts';
 
-const usage = `Usage: npm run --silent secrets -- [--kubernetes|--create] [--engines] [--namespace flotilla]
+const usage = `Usage: npm run --silent secrets -- [--kubernetes|--create] [--engines] [--only flotilla-keys] [--namespace flotilla]
 
   (nothing)     lines NAME=value, for deploy/compose/.env
   --kubernetes  Secrets for kubectl apply -f -
   --create      makes the Secrets from inside a cluster, those that are there already stay (deploy/k8s/overlays/demo)
-  --engines     also passwords and addresses of engines named postgres, minio and redis`;
+  --engines     also passwords and addresses of engines named postgres, minio and redis
+  --only        one of the Secrets: flotilla-keys (of what is kept and handed out), flotilla-service-keys (by which services know each other)`;
 
 const CREATED_WITHIN_MS = 30_000;
 const TOKEN = '/var/run/secrets/kubernetes.io/serviceaccount/token';
@@ -40,14 +41,19 @@ const { values: options } = readCommandLine(usage, {
     kubernetes: { type: 'boolean', default: false },
     create: { type: 'boolean', default: false },
     engines: { type: 'boolean', default: false },
+    only: { type: 'string' },
     namespace: { type: 'string', default: 'flotilla' },
   },
 });
-const { namespace } = options;
-const secrets = {
+const { namespace, only } = options;
+const services = await loadServices();
+const all: Readonly<Record<string, Values>> = {
   'flotilla-keys': makeKeys(),
-  ...(options.engines && { 'flotilla-engines': makeEngines(ownersOf(await loadServices())) }),
+  'flotilla-service-keys': makeServiceKeys(services.map(({ name }) => name)),
+  ...(options.engines && { 'flotilla-engines': makeEngines(ownersOf(services)) }),
 };
+if (only !== undefined && !Object.hasOwn(all, only)) endWithUsage(usage, `There is no Secret ${only}.`);
+const secrets = Object.fromEntries(Object.entries(all).filter(([name]) => only === undefined || name === only));
 
 if (options.create) for (const [name, values] of Object.entries(secrets)) await create(name, values);
 else if (options.kubernetes) {

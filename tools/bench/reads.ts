@@ -78,7 +78,7 @@ function cpuRow(what: string, ours: Figures[], raw: Figures[]): Row {
 
 /** Headers that stand in for the gateway's, made anew for each run because they live for a minute. */
 function callerHeaders(directory: string): () => Record<string, string> {
-  const { callerPrivateKey } = JSON.parse(readFileSync(join(directory, 'data', 'secrets.json'), 'utf8')) as { callerPrivateKey: string };
-  const signer = createCallerTokenSigner({ privateKey: callerPrivateKey });
+  const { serviceKeys } = JSON.parse(readFileSync(join(directory, 'data', 'secrets.json'), 'utf8')) as { serviceKeys: { gateway: string } };
+  const signer = createCallerTokenSigner({ privateKey: serviceKeys.gateway });
   return () => ({ [CALLER_HEADER]: signer.sign({ caller: null, audience: 'videos', clientIp: '127.0.0.1' }) });
 }

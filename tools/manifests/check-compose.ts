@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
+import { privateKeyNameOf } from '../secrets/make-secrets.ts';
 import { checkComposed } from './check-registry.ts';
 import { checkAgainst } from './check-settings.ts';
 import { strangersIn } from './check-strangers.ts';
@@ -44,5 +45,7 @@ function sourcesOf({ volumes = [] }: Service): string[] {
 function checkMember({ command = [], environment = {} }: Service): string[] {
   const service = serviceOf(command);
   const settings = service ? checkAgainst(service.settings, [...Object.keys(environment), ...OF_THE_IMAGE]) : [];
-  return [...strangersIn(command), ...settings];
+  const key = service && `\${${privateKeyNameOf(service.name)}:?}`;
+  const isAnothers = key !== undefined && Object.values(environment).some((value) => /_PRIVATE_KEY\b/.test(value) && value !== key);
+  return [...strangersIn(command), ...settings, ...(isAnothers ? ['is given the private key of another service'] : [])];
 }

@@ -1,11 +1,13 @@
 import { ownersOf } from '@flotilla/standalone';
-import { makeEngines, makeKeys } from '../secrets/make-secrets.ts';
+import { kafkaSecretOf, makeEngines, makeKafkaUser, makeKeys, makeServiceKeys } from '../secrets/make-secrets.ts';
 import { type Container, type KubernetesObject, type Labels, ofKind, type Pod, selects, type Workload, workloadsOf } from './objects.ts';
 import { services } from './services.ts';
 
-/** Secrets that are made outside the manifests: by `npm run secrets`, or by hand from engines.env.example. */
+/** Secrets that are made outside the manifests: by `npm run secrets` and `npm run kafka-users`, or by hand from engines.env.example. */
 const MADE_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'flotilla-keys': Object.keys(makeKeys()),
+  'flotilla-service-keys': Object.keys(makeServiceKeys(services.map(({ name }) => name))),
+  ...Object.fromEntries(services.map(({ name }) => [kafkaSecretOf(name), Object.keys(makeKafkaUser(name))])),
   'flotilla-engines': Object.keys(makeEngines(ownersOf(services))),
 };
 

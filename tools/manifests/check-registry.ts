@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { databaseSettingOf } from '@flotilla/service';
 import { ownersOf } from '@flotilla/standalone';
+import { kafkaSecretOf, privateKeyNameOf } from '../secrets/make-secrets.ts';
 import { type Container, type KubernetesObject, ofKind, selects, type Workload, workloadsOf } from './objects.ts';
 import { type ServiceToRun, serviceOf, services } from './services.ts';
 
@@ -50,12 +51,21 @@ function checkService(
     'has no network policy of its own': !ofKind(objects, 'NetworkPolicy').some(({ metadata }) => metadata.name === name),
     'is not read for metrics':
       ofKind(objects, 'PodMonitor').length > 0 && !isSelectedBy('PodMonitor', (spec) => spec.selector.matchLabels ?? {}),
+    'has a private key of another service, or none': privateKeysIn(workload).join() !== privateKeyNameOf(name),
+    'has a user of another service at Kafka, or none': usersIn(workload).join() !== (uses.events ? kafkaSecretOf(name) : ''),
     'has no way to its database, or one it does not need': (labels['needs.flotilla/database'] === 'true') !== (schema !== undefined),
     'has no way to the events, or one it does not need': (labels['needs.flotilla/kafka'] === 'true') !== (uses.events ?? false),
     'has no way to the storage, or one it does not need': (labels['needs.flotilla/storage'] === 'true') !== (uses.storage ?? false),
   };
   return Object.keys(wrong).filter((objection) => wrong[objection]);
 }
+
+const secretsOf = ({ pod }: Workload) =>
+  pod.containers.flatMap(({ env = [] }) => env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []));
+const privateKeysIn = (workload: Workload) => secretsOf(workload).flatMap(({ key }) => (key.endsWith(privateKeyNameOf('')) ? key : []));
+const usersIn = (workload: Workload) => [
+  ...new Set(secretsOf(workload).flatMap(({ name, key }) => (key.startsWith('KAFKA_SASL_') ? name : []))),
+];
 
 const checkMigration = ({ env = [] }: Container) => missingDatabases(env.map(({ name }) => name));
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { InvalidSettings, readSettings, type Settings } from '@flotilla/config';
+import { generateServiceKeys } from '@flotilla/identity';
 import type { Service } from '@flotilla/service';
 import { settings } from './config.ts';
 import { givenDatabaseUrl } from './embedded-databases.ts';
@@ -26,6 +27,8 @@ function mistakesIn(declared: Settings, environment: Environment): readonly stri
 /** Has the form of what the instance will give its services. */
 function standIn(given: Environment, services: readonly Service[]): Instance {
   const text = 'a stand-in';
+  const { privateKey } = generateServiceKeys();
+  const serviceKeys = Object.fromEntries(services.map(({ name }) => [name, privateKey]));
   return {
     services,
     ports: { ...Object.fromEntries(services.map(({ name }) => [name, [1]])), gateway: [1] },
@@ -34,7 +37,8 @@ function standIn(given: Environment, services: readonly Service[]): Instance {
     databaseUrl: (name) => givenDatabaseUrl(given, name) ?? 'postgres://localhost',
     data: {
       path: join,
-      secrets: { callerPrivateKey: text, callerPublicKey: text, serviceTokenSecret: text, fileTokenSecret: text },
+      secrets: { fileTokenSecret: text, encryptionKeys: [text], serviceKeys },
+      keysOf: () => serviceKeys,
       [Symbol.dispose]: () => {},
     },
   };

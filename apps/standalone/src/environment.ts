@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { listPublicKeys, publicKeyOf } from '@flotilla/identity';
 import { addressSettingOf, databaseSettingOf, type Service } from '@flotilla/service';
 import type { DataDirectory } from './data-directory.ts';
 
@@ -27,6 +28,7 @@ export type Instance = {
  */
 export function environmentOf({ name, index }: Member, given: Environment, instance: Instance): Environment {
   const { services, ports, host, publicUrl, databaseUrl, data } = instance;
+  const keys = data.keysOf(services.map((service) => service.name));
   const everything: Environment = {
     ...given,
     HOST: name === 'gateway' ? host : '127.0.0.1',
@@ -38,10 +40,11 @@ export function environmentOf({ name, index }: Member, given: Environment, insta
     MAIL_DIRECTORY: given['MAIL_DIRECTORY'] ?? data.path('mail'),
     // Each transcoder needs a folder of its own.
     WORK_DIRECTORY: given['WORK_DIRECTORY'] ? join(given['WORK_DIRECTORY'], String(index)) : data.path('work', String(index)),
-    CALLER_TOKEN_PUBLIC_KEY: data.secrets.callerPublicKey,
-    CALLER_TOKEN_PRIVATE_KEY: data.secrets.callerPrivateKey,
-    SERVICE_TOKEN_SECRET: data.secrets.serviceTokenSecret,
+    SERVICE_PRIVATE_KEY: keys[name],
+    SERVICE_PUBLIC_KEYS: listPublicKeys(Object.fromEntries(Object.entries(keys).map(([service, key]) => [service, [publicKeyOf(key)]]))),
     FILE_TOKEN_SECRET: data.secrets.fileTokenSecret,
+    // Those of the directory stay, so that what they closed opens whatever the caller names.
+    ENCRYPTION_KEYS: [given['ENCRYPTION_KEYS'], ...data.secrets.encryptionKeys].filter(Boolean).join(),
   };
   const mine = new Set(services.filter((service) => service.name === name).flatMap(secretsOf));
   const notMine = new Set(services.flatMap(secretsOf).filter((setting) => !mine.has(setting)));

@@ -4,6 +4,7 @@ import { temporaryDirectory } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { openDataDirectory } from '../src/data-directory.ts';
 import { DataDirectoryInUse } from '../src/lock-directory.ts';
+import type { Secrets } from '../src/secrets.ts';
 import { run } from './programs.ts';
 
 test('a directory that a running instance holds is refused, and the message names its process', async () => {
@@ -38,7 +39,7 @@ test('a process id left behind that now belongs to another program holds nothing
 
   using data = openDataDirectory(directory.path);
 
-  expect(data.secrets.serviceTokenSecret).toHaveLength(64);
+  expect(data.secrets.fileTokenSecret).toHaveLength(64);
 });
 
 test('of two starts at the same moment exactly one gets the directory, also after a killed holder', async () => {
@@ -71,25 +72,46 @@ test('a lock overwritten with other bytes neither shuts out the next start nor l
 test('secrets are made once, for the owner alone', async () => {
   await using directory = await temporaryDirectory();
   const file = join(directory.path, 'secrets.json');
-  const { secrets } = openDataDirectory(directory.path);
+  using data = openDataDirectory(directory.path);
+  data.keysOf(['auth', 'videos']);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const written = readFileSync(file, 'utf8');
   await using elsewhere = await temporaryDirectory();
 
   using other = openDataDirectory(elsewhere.path);
+  other.keysOf(['auth', 'videos']);
 
-  expect(JSON.parse(written)).toEqual(secrets);
-  expect(new Set(Object.values({ ...secrets, ...prefixed(other.secrets) })).size).toBe(8);
+  expect(JSON.parse(written)).toEqual(data.secrets);
+  expect(new Set([data, other].flatMap(({ secrets }) => valuesOf(secrets))).size).toBe(8);
 });
 
 test('secrets are the same at every start', async () => {
   await using directory = await temporaryDirectory();
   const first = openDataDirectory(directory.path);
+  const keys = first.keysOf(['auth', 'videos']);
   first[Symbol.dispose]();
 
   using second = openDataDirectory(directory.path);
 
   expect(second.secrets).toEqual(first.secrets);
+  expect(second.keysOf(['auth', 'notes', 'videos'])).toEqual({ ...keys, notes: expect.any(String) });
+});
+
+test('secrets of a former release: what they closed can be opened, and nothing is closed with them any more', async () => {
+  await using directory = await temporaryDirectory();
+  const former = { callerPrivateKey: 'a', callerPublicKey: 'b', serviceTokenSecret: 'former', fileTokenSecret: 'links' };
+  writeFileSync(join(directory.path, 'secrets.json'), JSON.stringify(former), { mode: 0o600 });
+
+  const first = openDataDirectory(directory.path);
+  const keys = first.keysOf(['auth']);
+  first[Symbol.dispose]();
+  using second = openDataDirectory(directory.path);
+
+  expect(second.secrets).toEqual({
+    fileTokenSecret: 'links',
+    encryptionKeys: [expect.stringMatching(/^[0-9a-f]{64}$/), 'former'],
+    serviceKeys: keys,
+  });
 });
 
 test('R2: secrets a killed start left half-written are never seen', async () => {
@@ -99,7 +121,8 @@ test('R2: secrets a killed start left half-written are never seen', async () => 
 
   using data = openDataDirectory(directory.path);
 
-  expect(Object.values(data.secrets).map((secret) => secret.length > 40)).toEqual([true, true, true, true]);
+  data.keysOf(['auth', 'videos']);
+  expect(valuesOf(data.secrets).map((secret) => secret.length > 40)).toEqual([true, true, true, true]);
   expect(existsSync(half)).toBe(false);
   expect(statSync(join(directory.path, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
@@ -114,4 +137,8 @@ test('damaged secrets are reported, never replaced, and the directory is release
   expect(readFileSync(file, 'utf8')).toBe('{');
 });
 
-const prefixed = (secrets: object) => Object.fromEntries(Object.entries(secrets).map(([name, value]) => [`other ${name}`, value]));
+const valuesOf = ({ fileTokenSecret, encryptionKeys, serviceKeys }: Secrets) => [
+  fileTokenSecret,
+  ...encryptionKeys,
+  ...Object.values(serviceKeys),
+];

@@ -1,3 +1,4 @@
+import { publicKeyOf, readPublicKeys } from '@flotilla/identity';
 import { temporaryDirectory } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { openDataDirectory } from '../src/data-directory.ts';
@@ -22,23 +23,41 @@ test('a secret reaches the services that read it and no other', async () => {
   const readersOf = (setting: string) => memberNames.filter((name) => all[name]?.[setting] !== undefined).toSorted();
   expect({
     ADMIN_PASSWORD: readersOf('ADMIN_PASSWORD'),
-    CALLER_TOKEN_PRIVATE_KEY: readersOf('CALLER_TOKEN_PRIVATE_KEY'),
+    ENCRYPTION_KEYS: readersOf('ENCRYPTION_KEYS'),
     FILE_TOKEN_SECRET: readersOf('FILE_TOKEN_SECRET'),
     AUTH_DATABASE_URL: readersOf('AUTH_DATABASE_URL'),
     VIDEOS_DATABASE_URL: readersOf('VIDEOS_DATABASE_URL'),
     TRANSCODER_DATABASE_URL: readersOf('TRANSCODER_DATABASE_URL'),
     EVENTS_DATABASE_URL: readersOf('EVENTS_DATABASE_URL'),
-    SERVICE_TOKEN_SECRET: readersOf('SERVICE_TOKEN_SECRET'),
+    SERVICE_PRIVATE_KEY: readersOf('SERVICE_PRIVATE_KEY'),
   }).toEqual({
     ADMIN_PASSWORD: ['auth'],
-    CALLER_TOKEN_PRIVATE_KEY: ['gateway'],
+    ENCRYPTION_KEYS: ['auth'],
     FILE_TOKEN_SECRET: ['videos'],
     AUTH_DATABASE_URL: ['auth'],
     VIDEOS_DATABASE_URL: ['videos'],
     TRANSCODER_DATABASE_URL: ['transcoder'],
     EVENTS_DATABASE_URL: ['auth', 'gateway', 'transcoder', 'videos'],
-    SERVICE_TOKEN_SECRET: ['auth', 'gateway', 'transcoder', 'videos', 'web'],
+    SERVICE_PRIVATE_KEY: ['auth', 'gateway', 'transcoder', 'videos', 'web'],
   });
+});
+
+test('each service gets its own private key, and the public keys of all', async () => {
+  const all = await environments({});
+
+  const privateKeys = memberNames.map((name) => all[name]?.['SERVICE_PRIVATE_KEY'] ?? '');
+  expect(new Set(privateKeys).size).toBe(memberNames.length);
+  for (const name of memberNames)
+    expect(readPublicKeys(all[name]?.['SERVICE_PUBLIC_KEYS'] ?? '')).toEqual(
+      Object.fromEntries(memberNames.map((each, index) => [each, [publicKeyOf(privateKeys[index] ?? '')]])),
+    );
+});
+
+test('keys of the database that the caller names come before those of the directory', async () => {
+  const keysOf = async (given: Record<string, string>) => (await environments(given))['auth']?.['ENCRYPTION_KEYS']?.split(',');
+
+  expect(await keysOf({})).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+  expect(await keysOf({ ENCRYPTION_KEYS: 'new,old' })).toEqual(['new', 'old', expect.stringMatching(/^[0-9a-f]{64}$/)]);
 });
 
 test('only the gateway listens where people reach the instance, and every service knows the addresses of the others', async () => {

@@ -5,7 +5,7 @@ import { type Database, defineMigration } from '@flotilla/database';
 import { implement, reply } from '@flotilla/http-server';
 import { defineJobType, enqueueJob, job, schedule } from '@flotilla/jobs';
 import { publish, subscription } from '@flotilla/outbox';
-import { callerSettings, defineFeature, defineService, type IntegrityChecks, serviceSettings, statementCheck } from '@flotilla/service';
+import { defineFeature, defineService, type IntegrityChecks, serviceSettings, statementCheck } from '@flotilla/service';
 import { defineEntity, p } from '@mikro-orm/core';
 
 // A service that only a test knows: one feature with an operation, a table, an event, a job, a schedule and an integrity check; and a secret.
@@ -119,7 +119,6 @@ export const notes = defineService({
   name: 'notes',
   settings: {
     ...serviceSettings('notes', { port: 0 }),
-    ...callerSettings,
     ink: setting.optional(setting.text('NOTES_INK', 'Nobody else may know it.', { secret: true })),
   },
   areas: [notesFeature],

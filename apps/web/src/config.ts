@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type SettingsOf, setting } from '@flotilla/config';
 import { programSettings } from '@flotilla/program';
-import { callerSettings } from '@flotilla/service/settings';
+import { identitySettings } from '@flotilla/service/settings';
 
 export const settings = {
   ...programSettings,
@@ -23,8 +23,7 @@ export const settings = {
     fallback: fileURLToPath(new URL('../dist', import.meta.url)),
   }),
   devUrl: setting.optional(setting.url('WEB_DEV_URL', 'Address of a Vite server; pages then load the client from it, with hot reload.')),
-  ...callerSettings,
-  serviceTokenSecret: setting.text('SERVICE_TOKEN_SECRET', 'Secret that services sign their calls to each other with.', { secret: true }),
+  ...identitySettings,
 };
 
 export type Config = SettingsOf<typeof settings>;

@@ -44,8 +44,8 @@ async function start(config: Config, { log, metrics = createMetrics(name) }: Pic
     port: config.port,
     drainDelayMs: config.drainDelayMs,
     drainWithinMs: config.drainWithinMs,
-    callers: createCallerTokenVerifier({ publicKey: config.callerTokenPublicKey, audience: name }),
-    services: createServiceTokenVerifier({ secret: config.serviceTokenSecret, audience: name }),
+    callers: createCallerTokenVerifier({ publicKeys: config.servicePublicKeys, audience: name }),
+    services: createServiceTokenVerifier({ publicKeys: config.servicePublicKeys, audience: name }),
     log,
     metrics,
     // Pages are served before the client is built; they say so and load again.

@@ -1,4 +1,4 @@
-import { CALLER_HEADER, createCallerTokenSigner, generateCallerKeys } from '@flotilla/identity';
+import { CALLER_HEADER, createCallerTokenSigner, generateServiceKeys } from '@flotilla/identity';
 import { silentLog } from '@flotilla/telemetry';
 import { web } from '../src/index.ts';
 
@@ -6,7 +6,7 @@ type Options = { readonly publicUrl: string; readonly servicesUrl: string; reado
 
 /** The web service, and the header by which the gateway tells it who is calling: here nobody in particular. */
 export async function startWeb({ publicUrl, servicesUrl, clientDirectory }: Options) {
-  const keys = generateCallerKeys();
+  const keys = generateServiceKeys();
   const service = await web.start(
     {
       host: '127.0.0.1',
@@ -18,8 +18,8 @@ export async function startWeb({ publicUrl, servicesUrl, clientDirectory }: Opti
       instanceDescription: 'Films of the coast.',
       clientDirectory,
       devUrl: undefined,
-      callerTokenPublicKey: keys.publicKey,
-      serviceTokenSecret: 'secret-of-a-test-secret-of-a-test',
+      servicePrivateKey: generateServiceKeys().privateKey,
+      servicePublicKeys: { gateway: [keys.publicKey] },
       logLevel: 'error',
       tracesEndpoint: undefined,
       drainDelayMs: 0,

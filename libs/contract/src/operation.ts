@@ -82,8 +82,8 @@ export type Operation = {
   readonly access: Access;
   /** Default: `['api']` under `/api/v1`, `['files']` elsewhere; internal operations have none. */
   readonly limits?: readonly Limiter[];
-  /** Only other services call it, with a service token; the gateway never routes it. Lives under `/internal/`. */
-  readonly internal?: true;
+  /** Only these other services call it, with their service tokens; the gateway never routes it. Lives under `/internal/`. */
+  readonly internal?: { readonly callers: readonly [Service, ...Service[]] };
   /**
    * This POST is idempotent, so it may be sent again after a broken connection. GET, PUT and DELETE always are.
    */

@@ -72,13 +72,28 @@ test('access names who may call, and who may act besides the owner', () => {
   expect(access.owner('upload')).toEqual({ who: 'user', owner: 'upload' });
 });
 
+test('an internal operation names the services that may call it', () => {
+  const declared = { method: 'GET', path: '/internal/x', summary: 's', access: access.none, replies: { 204: null } } as const;
+  const declare = (...operations: unknown[]) => operations.length;
+
+  expect(
+    declare(
+      // @ts-expect-error -- nobody is named
+      defineApi({ service: 'auth', tag: 't' }, { get: { ...declared, internal: {} } }),
+      // @ts-expect-error -- no service may call it
+      defineApi({ service: 'auth', tag: 't' }, { get: { ...declared, internal: { callers: [] } } }),
+      defineApi({ service: 'auth', tag: 't' }, { get: { ...declared, internal: { callers: ['videos'] } } }),
+    ),
+  ).toBe(3);
+});
+
 test('operations of the public API count against the general limiter and others against that of files, unless they name their own or are internal', () => {
   const operation = { service: 'videos', method: 'GET', summary: 's', tag: 't', access: access.none, replies: { 200: null } } as const;
 
   expect(limitsOf({ ...operation, id: 'a', path: '/api/v1/videos' })).toEqual(['api']);
   expect(limitsOf({ ...operation, id: 'b', path: '/static/x' })).toEqual(['files']);
   expect(limitsOf({ ...operation, id: 'c', path: '/api/v1/users/token', limits: ['api', 'login'] })).toEqual(['api', 'login']);
-  expect(limitsOf({ ...operation, id: 'd', path: '/internal/x', internal: true })).toEqual([]);
+  expect(limitsOf({ ...operation, id: 'd', path: '/internal/x', internal: { callers: ['videos'] } })).toEqual([]);
 });
 
 test('an operation may answer with the problems it names, and with those that follow from its input, access and limits', () => {

@@ -5,7 +5,7 @@ const declared = { method: 'GET', summary: 'Notes.', access: access.none, replie
 const notesApi = defineApi({ service: 'notes', tag: 'Notes' }, { getNote: { ...declared, path: '/api/v1/notes' } });
 const notesInternal = defineApi(
   { service: 'notes', tag: 'Internal' },
-  { askNote: { ...declared, path: '/internal/notes', internal: true } },
+  { askNote: { ...declared, path: '/internal/notes', internal: { callers: ['videos'] } } },
 );
 const topic = defineTopic({ name: 'notes.notes', partitions: 1, compacted: false, retentionHours: 1 });
 const noteWritten = defineEvent({ type: 'note.written.v1', topic, orderedBy: 'id', payload: object({ id: string() }) });

@@ -227,6 +227,23 @@ export function transportConformance(name: string, startWorld: () => Promise<Con
     ]);
   });
 
+  test(`${name}: J4: a dead letter that names another topic is redriven on its own: who parks messages of one may not publish on others`, async () => {
+    await using world = await startWorld();
+    const transport = await world.connect();
+    const [topic, other] = [topicOf(1), topicOf(1)];
+    await transport.ensureTopics([topic, other]);
+    const group = unique('anybody');
+    const handledOn: string[] = [];
+    const running = await transport.subscribe({ group, topics: [topic, other], handle: async (each) => void handledOn.push(each.topic) });
+    const headers = { 'original-topic': other.name, 'original-id': randomUUID(), group };
+    await transport.publish([{ ...message(deadLetterTopic(topic), 'a', 'forged'), headers }]);
+
+    expect(await redrive(transport, topic)).toBe(1);
+
+    await running.caughtUp();
+    expect(handledOn).toEqual([topic.name]);
+  });
+
   test(`${name}: a poison message becomes a dead letter at once, one that is to be tried later never does`, async () => {
     await using world = await startWorld();
     const transport = await world.connect();

@@ -51,11 +51,12 @@ export async function redrive(transport: EventTransport, topic: Topic): Promise<
     group: `redrive.${topic.name}`,
     topics: [deadLetterTopic(topic)],
     async handle({ headers = {}, ...deadLetter }) {
-      const { 'original-id': id = deadLetter.id, 'original-topic': original = topic.name, group = '' } = headers;
+      const { 'original-id': id = deadLetter.id, group = '' } = headers;
       // Under its own key it would replace the newest state in a compacted topic.
       const key = topic.compacted ? `${deadLetter.key} redriven for ${group} as ${id}` : deadLetter.key;
       try {
-        await transport.publish([{ ...deadLetter, key, id, topic: original, headers: { [FOR_GROUP]: group } }]);
+        // Never on a topic that the dead letter names: whoever may park messages of one topic may not publish on others.
+        await transport.publish([{ ...deadLetter, key, id, topic: topic.name, headers: { [FOR_GROUP]: group } }]);
       } catch (error) {
         fail(error);
         throw new TryAgainLater('could not publish a dead letter', { cause: error });

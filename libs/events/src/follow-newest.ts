@@ -36,8 +36,8 @@ function keepNewest(kind: NewestEvent<EventContract, unknown>): Kept {
   let value = kind.initial;
   let version = Number.NEGATIVE_INFINITY;
   return {
-    onEvent({ type, payload }) {
-      if (type !== kind.event.type) return;
+    onEvent({ type, topic, payload }) {
+      if (type !== kind.event.type || topic !== kind.event.topic.name) return;
       const received = kind.versionOf(payload);
       if (received <= version) return;
       version = received;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { defineEvent, defineTopic, integer, object, string } from '@flotilla/contract';
+import { defineEvent, defineTopic, type EventContract, integer, object, string } from '@flotilla/contract';
 import { silentLog } from '@flotilla/telemetry';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
@@ -11,7 +11,7 @@ const payload = object({ station: string(), version: integer(), says: string() }
 const wind = defineEvent({ type: 'test.wind.v1', topic, orderedBy: 'station', payload });
 const rain = defineEvent({ type: 'test.rain.v1', topic, orderedBy: 'station', payload });
 
-const newest = (event: typeof rain | typeof wind) => ({
+const newest = (event: EventContract & { readonly payload: typeof payload }) => ({
   event,
   initial: 'nothing yet',
   versionOf: ({ version }: { version: number }) => version,
@@ -42,11 +42,32 @@ test('the newest event of each type is kept, in whatever order events arrive, al
   await Promise.all([early.stop(), late.stop()]);
 });
 
-function publish(transport: EventTransport, type: string, events: readonly { version: number; says: string }[]): Promise<void> {
+test('J4: an event on another topic than its own is not followed', async () => {
+  await using world = await startPostgresWorld();
+  const transport = await world.connect();
+  const elsewhere = defineTopic({ ...topic, name: 'test.sea' });
+  const tide = defineEvent({ type: 'test.tide.v1', topic: elsewhere, orderedBy: 'station', payload });
+  await transport.ensureTopics([topic, elsewhere]);
+  await publish(transport, wind.type, [{ version: 2, says: 'forged' }], elsewhere.name);
+  await publish(transport, wind.type, [{ version: 1, says: 'calm' }]);
+
+  const following = followNewest(transport, { wind: newest(wind), tide: newest(tide) }, { group: `sea.${randomUUID()}`, log: silentLog });
+  await following.caughtUp();
+
+  expect(following.newest.wind()).toBe('calm');
+  await following.stop();
+});
+
+function publish(
+  transport: EventTransport,
+  type: string,
+  events: readonly { version: number; says: string }[],
+  on: string = topic.name,
+): Promise<void> {
   return transport.publish(
     events.map((event) => ({
       id: randomUUID(),
-      topic: topic.name,
+      topic: on,
       key: `${type}/${event.version}`,
       type,
       payload: { station: 'north', ...event },

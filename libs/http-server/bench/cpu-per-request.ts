@@ -3,11 +3,11 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { CALLER_HEADER, createCallerTokenSigner, generateCallerKeys } from '@flotilla/identity';
+import { CALLER_HEADER, createCallerTokenSigner, generateServiceKeys } from '@flotilla/identity';
 
 const REQUESTS = 20_000;
 const CONNECTIONS = 8;
-const keys = generateCallerKeys();
+const keys = generateServiceKeys();
 const token = createCallerTokenSigner(keys).sign({ caller: null, audience: 'videos', clientIp: '127.0.0.1' });
 const head = `GET /api/v1/videos?start=0&count=15&sort=-publishedAt HTTP/1.1\r\nhost: x\r\nx-request-id: a-b-c\r\n${CALLER_HEADER}: ${token}\r\n\r\n`;
 

@@ -36,7 +36,7 @@ const others = Array.from(
 async function start(): Promise<number> {
   if (server === 'flotilla') {
     const routes = [...others.map((other) => route(other, async () => reply(204, null))), route(listVideos, async () => reply(200, body))];
-    const callers = createCallerTokenVerifier({ publicKey: process.env['PUBLIC_KEY'] ?? '', audience: 'videos' });
+    const callers = createCallerTokenVerifier({ publicKeys: { gateway: [process.env['PUBLIC_KEY'] ?? ''] }, audience: 'videos' });
     const metrics = createMetrics('videos');
     const readiness = async () => [];
     const common = { service: 'videos', host: '127.0.0.1', port: 0, services: null, log: silentLog, production: true } as const;

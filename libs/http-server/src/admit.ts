@@ -14,10 +14,12 @@ import { problems } from '@flotilla/problem';
 export type Verifiers = { callers: CallerTokenVerifier | null; services: ServiceTokenVerifier | null };
 export type Admitted = { caller: Caller | null; clientIp: string; requestId: string };
 
-/** Checks that the request may call this operation: internal ones need a service token, all others a caller token of the gateway. */
+/** Checks that the request may call this operation: internal ones need the token of a service they name, all others a caller token of the gateway. */
 export function admit(request: IncomingMessage, operation: Operation, { callers, services }: Verifiers): Admitted {
   if (operation.internal) {
-    if (!services?.verify(headerOf(request, SERVICE_HEADER))) throw problems.invalid_token();
+    const verified = services?.verify(headerOf(request, SERVICE_HEADER));
+    if (!verified) throw problems.invalid_token();
+    if (!operation.internal.callers.includes(verified.service)) throw problems.forbidden();
     return { caller: null, clientIp: request.socket.remoteAddress ?? '', requestId: requestIdOf(request) };
   }
   const verified = callers?.verify(headerOf(request, CALLER_HEADER));

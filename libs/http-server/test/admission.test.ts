@@ -1,4 +1,4 @@
-import { createCallerTokenSigner, generateCallerKeys } from '@flotilla/identity';
+import { createCallerTokenSigner, generateServiceKeys } from '@flotilla/identity';
 import { expect, test } from '@jest/globals';
 import type { CallerOf } from '../src/index.ts';
 import type { listFilms, myFilms } from './demo.ts';
@@ -51,7 +51,7 @@ test('an operation with a right refuses callers without it', async () => {
   expect(await world.counted('http_operations_refused_total', { operation: 'removeFilm', status: 403 })).toBe(1);
 });
 
-const foreign = createCallerTokenSigner(generateCallerKeys()).sign({ caller: alice, audience: 'videos', clientIp: '1.2.3.4' });
+const foreign = createCallerTokenSigner(generateServiceKeys()).sign({ caller: alice, audience: 'videos', clientIp: '1.2.3.4' });
 const genuine = callerHeaders(alice)['x-flotilla-caller'];
 const [, payload, signature] = genuine.split('.') as [string, string, string];
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -86,6 +86,7 @@ test('H1: headers set by a client do not identify a caller', async () => {
 
 test.each([
   ['a service token', serviceHeaders(), 200],
+  ['a token of a service that the operation does not name', serviceHeaders('videos', 'web'), 403],
   ['a service token for another service', serviceHeaders('auth'), 401],
   ['a caller token of an administrator', callerHeaders({ ...alice, role: 0 }), 401],
   ['a forged token', { 'x-flotilla-service': 'forged' }, 401],

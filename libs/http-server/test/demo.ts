@@ -142,7 +142,7 @@ export const { listFilms, getFilm, myFilms, rateFilm, removeFilm, createFilm, si
       ...common,
       method: 'POST',
       path: '/internal/films/probe',
-      internal: true,
+      internal: { callers: ['transcoder'] },
       access: access.none,
       body: object({ key: string() }),
       replies: { 200: seen },

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Service } from '@flotilla/contract';
 import {
   type Caller,
@@ -6,7 +5,7 @@ import {
   createCallerTokenVerifier,
   createServiceTokenSigner,
   createServiceTokenVerifier,
-  generateCallerKeys,
+  generateServiceKeys,
 } from '@flotilla/identity';
 import { createLog, createMetrics } from '@flotilla/telemetry';
 import {
@@ -25,16 +24,17 @@ import * as films from './demo.ts';
 export const alice: Caller = { userId: 2, username: 'alice', role: 2, sessionId: 'alice-session' };
 export const carol: Caller = { userId: 4, username: 'carol', role: 1, sessionId: 'carol-session' };
 
-const keys = generateCallerKeys();
-const signer = createCallerTokenSigner(keys);
-const secret = randomBytes(32).toString('hex');
+const [gateway, transcoder, web] = [generateServiceKeys(), generateServiceKeys(), generateServiceKeys()];
+const privateKeys = { gateway: gateway.privateKey, transcoder: transcoder.privateKey, web: web.privateKey };
+const publicKeys = { gateway: [gateway.publicKey], transcoder: [transcoder.publicKey], web: [web.publicKey] };
+const signer = createCallerTokenSigner(gateway);
 
 /** A caller token for this service or another one. */
 export const callerHeaders = (caller: Caller | null, audience: Service = 'videos') => ({
   'x-flotilla-caller': signer.sign({ caller, audience, clientIp: '203.0.113.7' }),
 });
-export const serviceHeaders = (audience: Service = 'videos') =>
-  createServiceTokenSigner({ secret, issuer: 'transcoder' }).headersFor(audience);
+export const serviceHeaders = (audience: Service = 'videos', issuer: keyof typeof privateKeys = 'transcoder') =>
+  createServiceTokenSigner({ privateKey: privateKeys[issuer], issuer }).headersFor(audience);
 
 type Asked = { method?: string; as?: Caller | null; headers?: Record<string, string>; body?: BodyInit; json?: unknown };
 export type Answered = { status: number; headers: Headers; text: string; body: Record<string, unknown> };
@@ -84,8 +84,8 @@ export async function startWorld(routes: readonly Route[] = [], options: Partial
     routes: [...usual.filter(({ operation }) => !replaced.has(operation.id)), ...routes],
     host: '127.0.0.1',
     port: 0,
-    callers: createCallerTokenVerifier({ publicKey: keys.publicKey, audience: 'videos' }),
-    services: createServiceTokenVerifier({ secret, audience: 'videos' }),
+    callers: createCallerTokenVerifier({ publicKeys, audience: 'videos' }),
+    services: createServiceTokenVerifier({ publicKeys, audience: 'videos' }),
     log: createLog({ service: 'videos', destination: { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) } }),
     metrics,
     readiness: async () => [{ name: 'database', ready: true }],

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, type webcrypto } from 'node:crypto';
 import type { Role } from '@flotilla/contract';
-import type { Clock } from './caller-token.ts';
 import { type Claims, jwtSigner, jwtVerifier, keyIdOf } from './jwt.ts';
+import type { Clock } from './short-lived-token.ts';
 import { twoGenerationCache } from './two-generation-cache.ts';
 
 const CACHED = 20_000;
@@ -40,7 +40,7 @@ export function createAccessTokenSigner({
   lifetimeInSeconds: number;
   clock?: Clock;
 }): AccessTokenSigner {
-  const sign = jwtSigner({ ed25519: createPrivateKey({ key: privateJwk, format: 'jwk' }) }, privateJwk.kid);
+  const sign = jwtSigner(createPrivateKey({ key: privateJwk, format: 'jwk' }), privateJwk.kid);
   return {
     async sign({ userId, username, role, sessionId, generation }) {
       const iat = Math.floor(clock.now().getTime() / 1000);
@@ -77,7 +77,7 @@ export function createAccessTokenVerifier({
     if (!known.has(kid) && (asking || performance.now() - askedAt > REFETCH_KEYS_AFTER_MS)) {
       asking ??= keys()
         .then((jwks) => {
-          known = new Map(jwks.map((jwk) => [String(jwk.kid), jwtVerifier({ ed25519: createPublicKey({ key: jwk, format: 'jwk' }) })]));
+          known = new Map(jwks.map((jwk) => [String(jwk.kid), jwtVerifier(createPublicKey({ key: jwk, format: 'jwk' }))]));
           askedAt = performance.now();
         })
         .finally(() => {

@@ -11,16 +11,24 @@ export {
   type CallerClaims,
   type CallerTokenSigner,
   type CallerTokenVerifier,
-  type Clock,
   createCallerTokenSigner,
   createCallerTokenVerifier,
-  generateCallerKeys,
 } from './caller-token.ts';
 export { limiterKey, limiterKeys } from './limiter-key.ts';
+export {
+  generateServiceKeys,
+  type KeyPair,
+  listPublicKeys,
+  type PublicKeys,
+  publicKeyOf,
+  readPrivateKey,
+  readPublicKeys,
+} from './service-keys.ts';
 export {
   createServiceTokenSigner,
   createServiceTokenVerifier,
   type ServiceTokenSigner,
   type ServiceTokenVerifier,
 } from './service-token.ts';
+export type { Clock } from './short-lived-token.ts';
 export { twoGenerationCache } from './two-generation-cache.ts';

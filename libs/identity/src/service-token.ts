@@ -1,49 +1,36 @@
 import type { Service } from '@flotilla/contract';
 import { SERVICE_HEADER } from './caller.ts';
-import type { Clock } from './caller-token.ts';
-import { jwtSigner, jwtVerifier } from './jwt.ts';
-
-const LIFETIME_IN_SECONDS = 60;
-const CLOCK_TOLERANCE_IN_SECONDS = 30;
-const systemClock: Clock = { now: () => new Date() };
-const seconds = (clock: Clock) => Math.floor(clock.now().getTime() / 1000);
+import type { PublicKeys } from './service-keys.ts';
+import { type Clock, shortLivedSigner, shortLivedVerifier } from './short-lived-token.ts';
 
 export type ServiceTokenSigner = { headersFor(audience: Service): Record<string, string> };
 export type ServiceTokenVerifier = { verify(token: string): { readonly service: Service } | null };
 
-/** Signs service tokens for one other service, valid for a minute. */
+/** Signs service tokens with the key of a service (docs/contract/services.md#service-tokens). */
 export function createServiceTokenSigner({
-  secret,
+  privateKey,
   issuer,
-  clock = systemClock,
+  clock,
 }: {
-  secret: string;
+  privateKey: string;
   issuer: Service;
   clock?: Clock;
 }): ServiceTokenSigner {
-  const sign = jwtSigner({ secret });
-  return {
-    headersFor: (audience) => ({ [SERVICE_HEADER]: sign({ iss: issuer, aud: audience, exp: seconds(clock) + LIFETIME_IN_SECONDS }) }),
-  };
+  const sign = shortLivedSigner({ kind: 'service', issuer, privateKey, clock });
+  return { headersFor: (audience) => ({ [SERVICE_HEADER]: sign(audience) }) };
 }
 
-/** Verifies service tokens; null when a token is not signed with the shared secret, not for this service, or expired. */
+/** Verifies service tokens; null when a token is not signed by the service it names, not for this one, or expired. */
 export function createServiceTokenVerifier({
-  secret,
+  publicKeys,
   audience,
-  clock = systemClock,
+  clock,
 }: {
-  secret: string;
+  publicKeys: PublicKeys;
   audience: Service;
   clock?: Clock;
 }): ServiceTokenVerifier {
-  const read = jwtVerifier({ secret });
   return {
-    verify(token) {
-      const { iss, aud, exp } = read(token) ?? {};
-      if (typeof iss !== 'string' || aud !== audience || typeof exp !== 'number' || exp <= seconds(clock) - CLOCK_TOLERANCE_IN_SECONDS)
-        return null;
-      return { service: iss as Service };
-    },
+    verify: shortLivedVerifier({ kind: 'service', publicKeys, audience, clock }, ({ iss }) => ({ service: iss as Service })),
   };
 }

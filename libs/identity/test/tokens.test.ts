@@ -1,4 +1,4 @@
-import { createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import {
   type Caller,
@@ -8,8 +8,12 @@ import {
   createCallerTokenVerifier,
   createServiceTokenSigner,
   createServiceTokenVerifier,
-  generateCallerKeys,
+  generateServiceKeys,
   generateSigningKey,
+  listPublicKeys,
+  type PublicKeys,
+  publicKeyOf,
+  readPublicKeys,
   SERVICE_HEADER,
   twoGenerationCache,
 } from '../src/index.ts';
@@ -18,7 +22,6 @@ const START = new Date('2026-06-01T12:00:00Z');
 const alice: Caller = { userId: 7, username: 'alice', role: 2, sessionId: 'b7c2' };
 const claims = { ...alice, generation: 3 };
 const issuer = 'https://video.example';
-const secret = 'a secret of the platform, long enough';
 
 afterEach(() => void jest.useRealTimers());
 
@@ -190,9 +193,10 @@ test('tokens are refused while keys cannot be fetched, and accepted as soon as t
 
 test('F11, H1: a caller token is valid for one caller and one service, for a minute', () => {
   const clock = clockAt();
-  const keys = generateCallerKeys();
+  const keys = generateServiceKeys();
   const signer = createCallerTokenSigner({ ...keys, clock });
-  const verifier = (audience: 'auth' | 'videos') => createCallerTokenVerifier({ publicKey: keys.publicKey, audience, clock });
+  const verifier = (audience: 'auth' | 'videos') =>
+    createCallerTokenVerifier({ publicKeys: { gateway: [keys.publicKey] }, audience, clock });
   const token = signer.sign({ caller: alice, audience: 'videos', clientIp: '192.0.2.7' });
   const videos = verifier('videos');
 
@@ -213,7 +217,7 @@ test('F11, H1: a caller token is valid for one caller and one service, for a min
 });
 
 test('F11: a cached token is reused only for the same caller, role, service and address', () => {
-  const signer = createCallerTokenSigner({ ...generateCallerKeys(), clock: clockAt() });
+  const signer = createCallerTokenSigner({ ...generateServiceKeys(), clock: clockAt() });
   const words = { caller: alice, audience: 'videos', clientIp: '192.0.2.7' } as const;
 
   const tokens = [
@@ -232,53 +236,120 @@ test('F11: a cached token is reused only for the same caller, role, service and 
 
 test('F11: a caller token of a foreign key, or one made of the public key, is refused', () => {
   const clock = clockAt();
-  const keys = generateCallerKeys();
-  const verifier = createCallerTokenVerifier({ publicKey: keys.publicKey, audience: 'videos', clock });
-  const payload = { aud: 'videos', exp: START.getTime() / 1000 + 60, ip: '::1', sub: '1', sid: 's', role: 0, name: 'root' };
+  const keys = generateServiceKeys();
+  const verifier = createCallerTokenVerifier({ publicKeys: { gateway: [keys.publicKey] }, audience: 'videos', clock });
+  const exp = START.getTime() / 1000 + 60;
+  const payload = { kind: 'caller', iss: 'gateway', aud: 'videos', exp, ip: '::1', sub: '1', sid: 's', role: 0, name: 'root' };
   const der = Buffer.from(keys.publicKey, 'base64');
   const pem = createPublicKey({ key: der, format: 'der', type: 'spki' }).export({ format: 'pem', type: 'spki' });
 
   expect(
     verifier.verify(
-      createCallerTokenSigner({ ...generateCallerKeys(), clock }).sign({ caller: alice, audience: 'videos', clientIp: '::1' }),
+      createCallerTokenSigner({ ...generateServiceKeys(), clock }).sign({ caller: alice, audience: 'videos', clientIp: '::1' }),
     ),
   ).toBeNull();
   for (const key of [keys.publicKey, der, pem]) expect(verifier.verify(hs256(payload, key))).toBeNull();
   expect(verifier.verify(`${encode({ alg: 'none' })}.${encode(payload)}.`)).toBeNull();
 });
 
-test('F11: a service token is valid for one other service, with the shared secret, for a minute', () => {
+test('F11: a service token is valid for one other service, with the key of its issuer, for a minute', () => {
   const clock = clockAt();
-  const headers = createServiceTokenSigner({ secret, issuer: 'videos', clock }).headersFor('transcoder');
-  const token = headers[SERVICE_HEADER] ?? '';
-  const verifier = createServiceTokenVerifier({ secret, audience: 'transcoder', clock });
+  const videos = generateServiceKeys();
+  const signer = createServiceTokenSigner({ ...videos, issuer: 'videos', clock });
+  const token = signer.headersFor('transcoder')[SERVICE_HEADER] ?? '';
+  const verifierOf = (audience: string, publicKeys: PublicKeys = { videos: [videos.publicKey] }) =>
+    createServiceTokenVerifier({ publicKeys, audience, clock });
+  const verifier = verifierOf('transcoder');
 
   expect(verifier.verify(token)).toEqual({ service: 'videos' });
-  expect(createServiceTokenVerifier({ secret, audience: 'auth', clock }).verify(token)).toBeNull();
-  expect(createServiceTokenVerifier({ secret: `${secret}.`, audience: 'transcoder', clock }).verify(token)).toBeNull();
+  expect(verifierOf('auth').verify(token)).toBeNull();
+  expect(verifierOf('transcoder', { videos: [generateServiceKeys().publicKey] }).verify(token)).toBeNull();
+  expect(verifierOf('transcoder', {}).verify(token)).toBeNull();
   expect(verifier.verify(token.slice(0, -2))).toBeNull();
-  clock.pass(89);
-  expect(verifier.verify(token)).toEqual({ service: 'videos' });
+  expect(signer.headersFor('transcoder')[SERVICE_HEADER]).toBe(token);
+  expect(signer.headersFor('auth')[SERVICE_HEADER]).not.toBe(token);
+  clock.pass(31);
+  expect(signer.headersFor('transcoder')[SERVICE_HEADER]).not.toBe(token);
+  clock.pass(58);
+  expect([verifier.verify(token), verifierOf('transcoder').verify(token)]).toEqual([{ service: 'videos' }, { service: 'videos' }]);
   clock.pass(1);
-  expect(verifier.verify(token)).toBeNull();
+  expect([verifier.verify(token), verifierOf('transcoder').verify(token)]).toEqual([null, null]);
 });
 
-test('F11: a service token without signature, end, sender or receiver is refused', () => {
-  const verifier = createServiceTokenVerifier({ secret, audience: 'transcoder', clock: clockAt() });
-  const good = { iss: 'videos', aud: 'transcoder', exp: START.getTime() / 1000 + 60 };
+test('F11: no service can sign as another one', () => {
+  const [transcoder, videos] = [generateServiceKeys(), generateServiceKeys()];
+  const publicKeys = { transcoder: [transcoder.publicKey], videos: [videos.publicKey] };
+  const forged = createServiceTokenSigner({ ...transcoder, issuer: 'videos' }).headersFor('auth')[SERVICE_HEADER] ?? '';
+  const asGateway = createCallerTokenSigner(transcoder).sign({ caller: alice, audience: 'auth', clientIp: '::1' });
 
-  expect(verifier.verify(hs256(good, secret))).toEqual({ service: 'videos' });
+  expect(createServiceTokenVerifier({ publicKeys, audience: 'auth' }).verify(forged)).toBeNull();
+  expect(
+    createCallerTokenVerifier({ publicKeys: { ...publicKeys, gateway: [videos.publicKey] }, audience: 'auth' }).verify(asGateway),
+  ).toBeNull();
+  for (const issuer of ['__proto__', 'constructor', 'nobody']) {
+    const strange = createServiceTokenSigner({ ...transcoder, issuer }).headersFor('auth')[SERVICE_HEADER] ?? '';
+    expect([issuer, createServiceTokenVerifier({ publicKeys, audience: 'auth' }).verify(strange)]).toEqual([issuer, null]);
+  }
+});
+
+test('F11: the gateway signs caller tokens and service tokens with one key, and neither passes for the other', () => {
+  const gateway = generateServiceKeys();
+  const options = { publicKeys: { gateway: [gateway.publicKey] }, audience: 'auth' };
+  const caller = createCallerTokenSigner(gateway).sign({ caller: alice, audience: 'auth', clientIp: '::1' });
+  const service = createServiceTokenSigner({ ...gateway, issuer: 'gateway' }).headersFor('auth')[SERVICE_HEADER] ?? '';
+  const [callers, services] = [createCallerTokenVerifier(options), createServiceTokenVerifier(options)];
+
+  expect([callers.verify(caller), services.verify(service)]).toEqual([{ caller: alice, clientIp: '::1' }, { service: 'gateway' }]);
+  expect([callers.verify(service), services.verify(caller)]).toEqual([null, null]);
+});
+
+test('a service is known by its former and its next key while it changes them', () => {
+  const [former, next, foreign] = [generateServiceKeys(), generateServiceKeys(), generateServiceKeys()];
+  const publicKeys = readPublicKeys(`videos=${former.publicKey}, videos=${next.publicKey},`);
+  const verifier = createServiceTokenVerifier({ publicKeys, audience: 'auth' });
+  const verified = [former, next, foreign].map((keys) =>
+    verifier.verify(createServiceTokenSigner({ ...keys, issuer: 'videos' }).headersFor('auth')[SERVICE_HEADER] ?? ''),
+  );
+
+  expect(verified).toEqual([{ service: 'videos' }, { service: 'videos' }, null]);
+  expect(readPublicKeys(listPublicKeys(publicKeys))).toEqual(publicKeys);
+  expect(publicKeyOf(former.privateKey)).toBe(former.publicKey);
+});
+
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+
+test.each([`videos=${rsa}`, 'videos=AAAA', 'videos', `=${rsa}`, 'videos=', generateServiceKeys().publicKey])(
+  'a list of public keys is refused: %.20s',
+  (list) => {
+    expect(() => readPublicKeys(list)).toThrow();
+  },
+);
+
+test('F11: a service token without signature, end, kind, sender or receiver is refused', () => {
+  const keys = generateServiceKeys();
+  const verifier = createServiceTokenVerifier({ publicKeys: { videos: [keys.publicKey] }, audience: 'transcoder', clock: clockAt() });
+  const good = { kind: 'service', iss: 'videos', aud: 'transcoder', exp: START.getTime() / 1000 + 60 };
+  const privateKey = createPrivateKey({ key: Buffer.from(keys.privateKey, 'base64'), format: 'der', type: 'pkcs8' });
+  const signed = (payload: object, header: object = {}) => {
+    const text = `${encode({ alg: 'EdDSA', ...header })}.${encode(payload)}`;
+    return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`;
+  };
+
+  expect(verifier.verify(signed(good))).toEqual({ service: 'videos' });
   for (const wrong of [
     { exp: undefined },
     { exp: '9999999999' },
+    { kind: undefined },
+    { kind: 'caller' },
     { iss: undefined },
     { iss: ['videos'] },
     { aud: undefined },
     { aud: ['transcoder'] },
   ]) {
-    expect([wrong, verifier.verify(hs256({ ...good, ...wrong }, secret))]).toEqual([wrong, null]);
+    expect([wrong, verifier.verify(signed({ ...good, ...wrong }))]).toEqual([wrong, null]);
   }
-  for (const alg of ['none', 'HS512', 'EdDSA']) expect([alg, verifier.verify(hs256(good, secret, { alg }))]).toEqual([alg, null]);
+  for (const alg of ['none', 'HS256', 'HS512', 'RS256']) expect([alg, verifier.verify(signed(good, { alg }))]).toEqual([alg, null]);
+  expect(verifier.verify(hs256(good, keys.publicKey))).toBeNull();
   expect(verifier.verify(`${encode({ alg: 'none' })}.${encode(good)}.`)).toBeNull();
 });
 

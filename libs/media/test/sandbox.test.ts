@@ -92,7 +92,7 @@ test('an aborted run is gone at once', async () => {
 
 test('no secrets reach the program', async () => {
   await using bench = await startBench();
-  process.env['SERVICE_TOKEN_SECRET'] = 'secret-4711';
+  process.env['SERVICE_PRIVATE_KEY'] = 'secret-4711';
   const curious = await program(bench, 'env');
 
   const { output } = await runSandboxed({ ...tools, ffmpeg: curious }, { program: 'ffmpeg', args: [] }, bench.sandbox);

@@ -53,7 +53,7 @@ const operations: readonly Operation[] = Object.values(
         method: 'GET',
         path: '/internal/boats',
         access: access.none,
-        internal: true,
+        internal: { callers: ['videos'] },
         replies: { 200: null },
       },
     },

@@ -2,16 +2,20 @@ import { checkPayload, type Topic } from '@flotilla/contract';
 import { type EventMessage, Poison } from '@flotilla/events';
 import type { Consumer } from './consumer.ts';
 
-/** Finds the consumer of a message; undefined when its type has none. Throws Poison for unknown versions and malformed payloads. */
+/**
+ * Finds the consumer of a message; undefined when its type has none. Throws Poison for unknown versions, malformed payloads, and events on another topic
+ * than their own: who may publish there may not publish them.
+ */
 export function findConsumer(consumers: readonly Consumer[]): (message: EventMessage) => Consumer | undefined {
   const byType = new Map(consumers.map((found) => [found.event.type as string, found]));
   const families = new Set(consumers.map(({ event }) => familyOf(event.type)));
-  return ({ type, payload }) => {
+  return ({ type, payload, topic }) => {
     const found = byType.get(type);
     if (!found) {
       if (families.has(familyOf(type))) throw new Poison(`${type} is a version that no consumer knows`);
       return undefined;
     }
+    if (found.event.topic.name !== topic) throw new Poison(`${type} is no event of ${topic}`);
     const violation = checkPayload(found.event, payload);
     if (violation) throw new Poison(`the payload of ${type} is malformed: ${violation}`);
     return found;

@@ -1,4 +1,5 @@
 import { Unavailable } from '@flotilla/availability';
+import { defineEvent, defineTopic, object, string } from '@flotilla/contract';
 import { execute } from '@flotilla/database';
 import { deadLetterTopic, type EventMessage } from '@flotilla/events';
 import { Problem } from '@flotilla/problem';
@@ -141,6 +142,23 @@ test('J2: unknown versions and malformed payloads become dead letters at once, t
     expect.stringContaining('/version'),
     expect.stringContaining('malformed'),
   ]);
+});
+
+test('J4: an event on another topic than its own has no effect: who may publish there may not publish it', async () => {
+  await using world = await startWorld();
+  const boats = defineTopic({ ...films, name: 'test.boats' });
+  const boatChanged = defineEvent({ type: 'boat.changed.v1', topic: boats, orderedBy: 'boatId', payload: object({ boatId: string() }) });
+  await world.transport.ensureTopics([boats]);
+
+  await consumeAll(
+    world,
+    [keep, consumer(boatChanged, async () => {})],
+    [message({ topic: boats.name, payload: { filmId: 'a', version: 9 } }), message({ payload: { filmId: 'a', version: 1 } })],
+  );
+
+  expect(await world.film('a')).toEqual({ version: 1, effects: 1 });
+  const parked = await world.transport.published(deadLetterTopic(boats).name);
+  expect(parked.map(({ headers }) => headers?.['reason'])).toEqual([expect.stringContaining('film.changed.v1 is no event of test.boats')]);
 });
 
 test('handling an event belongs to the trace of the work that recorded it', async () => {

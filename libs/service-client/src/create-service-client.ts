@@ -10,7 +10,8 @@ export type ServiceClientOptions = {
   readonly to: Service;
   /** The addresses of the other service's processes. */
   readonly baseUrl: string | readonly string[];
-  readonly serviceTokenSecret: string;
+  /** The key of the service that asks. */
+  readonly servicePrivateKey: string;
   /** Short, because a client waits for the answer, and an early 503 is better than a late one. */
   readonly deadlineInMs: number;
   /** The `detail` of the problem while the other service does not answer. */
@@ -36,8 +37,8 @@ export type ServiceClient = {
 
 /** A client for the internal operations of another service, with service tokens of this one. */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
-  const { from, to, baseUrl, serviceTokenSecret, deadlineInMs, detail, log } = options;
-  const signer = createServiceTokenSigner({ secret: serviceTokenSecret, issuer: from });
+  const { from, to, baseUrl, servicePrivateKey, deadlineInMs, detail, log } = options;
+  const signer = createServiceTokenSigner({ privateKey: servicePrivateKey, issuer: from });
   const send = createClient({
     baseUrl,
     headers: () => ({ ...signer.headersFor(to), ...traceHeaders() }),

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { access, defineApi, integer, object, string } from '@flotilla/contract';
-import { createServiceTokenVerifier, SERVICE_HEADER } from '@flotilla/identity';
+import { createServiceTokenVerifier, generateServiceKeys, SERVICE_HEADER } from '@flotilla/identity';
 import { createLog } from '@flotilla/telemetry';
 import { expect, test } from '@jest/globals';
 import { createServiceClient } from '../src/index.ts';
@@ -32,7 +31,7 @@ const { getBoat, addBoat } = defineApi(
   },
 );
 
-const serviceTokenSecret = randomBytes(32).toString('hex');
+const { privateKey: servicePrivateKey, publicKey } = generateServiceKeys();
 const DEADLINE_MS = 2_000;
 
 /** A client of a server with the given answer, and what the client logs. */
@@ -44,7 +43,7 @@ async function openClient(answer: RequestListener) {
     from: 'auth',
     to: 'videos',
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    serviceTokenSecret,
+    servicePrivateKey,
     deadlineInMs: DEADLINE_MS,
     detail: 'Boats cannot be seen right now.',
     log: createLog({
@@ -71,7 +70,7 @@ const refusal = { name: 'Problem', status: 503, message: 'Boats cannot be seen r
 
 test('calls carry a service token, and the input arrives unchanged', async () => {
   const seen: unknown[] = [];
-  const tokens = createServiceTokenVerifier({ secret: serviceTokenSecret, audience: 'videos' });
+  const tokens = createServiceTokenVerifier({ publicKeys: { auth: [publicKey] }, audience: 'videos' });
   await using world = await openClient(async (request, response) => {
     seen.push([tokens.verify(request.headers[SERVICE_HEADER] as string), request.method, request.url, JSON.parse(await text(request))]);
     response.writeHead(204).end();

@@ -8,6 +8,7 @@ import { type Express, type JobBinding, type JobType, type JobWorkerOptions, sta
 import { startConsumers, startOutboxRelay } from '@flotilla/outbox';
 import { createMetrics, type Log, type Metrics } from '@flotilla/telemetry';
 import type { Clock } from './clock.ts';
+import { eventRightsOf, holdToDeclaration } from './event-rights.ts';
 import { defineArea, type Feature } from './feature.ts';
 import { mergeIntegrityChecks } from './integrity-checks.ts';
 import { maintenanceOf } from './maintenance.ts';
@@ -41,6 +42,12 @@ export type ServiceDefinition<S extends StandardSettings, Deps, Extras> = {
   readonly areas: readonly Feature<Deps>[];
   /** All topics of its contract: they are created before the service starts to work. */
   readonly publishes: readonly Topic[];
+  /** Topics of other services on which it publishes as well. */
+  readonly publishesFor?: readonly Topic[];
+  /** Topics that it consumes besides those of its subscriptions, under a group whose name begins with its own. */
+  readonly consumes?: readonly Topic[];
+  /** Topics whose newest events each of its processes reads. */
+  readonly follows?: readonly Topic[];
   /** The event of log lines, which every service publishes about what its processes log. */
   readonly logLines: EventContract;
   readonly usesStorage?: true;
@@ -63,39 +70,47 @@ const systemClock: Clock = { now: () => new Date() };
 
 /**
  * Declares a service that has a database. Its features bring operations, tables, subscriptions, jobs and schedules; everything that runs them follows
- * from here. Throws when an operation is implemented twice, and when public operations lack the settings that authenticate callers.
+ * from here. Throws when an operation is implemented twice.
  */
 export function defineService<S extends StandardSettings, Deps, Extras = unknown>(
   definition: ServiceDefinition<S, Deps, Extras>,
 ): DefinedService<S, Extras> {
-  const { name, settings, publishes, logLines, usesStorage } = definition;
+  const { name, settings, publishes, publishesFor = [], consumes = [], follows = [], logLines, usesStorage } = definition;
   const features = defineArea(definition.areas);
   const operations = (features.operations ?? []).flatMap((implementation) => implementation.operations);
   refuseDuplicates(operations, name);
-  if (operations.some(({ internal }) => !internal) && !('callerTokenPublicKey' in settings))
-    throw new Error(`${name} has operations for callers of the gateway, and not the callerSettings to know them by`);
   const subscriptions = features.subscriptions ?? [];
   const schema = schemaOf(features);
   const jobTypes = (features.jobs ?? []).map(({ type }) => type);
-  return {
+  const events = {
     name,
+    publishes,
+    publishesFor: [...publishesFor, logLines.topic],
+    consumes,
+    follows,
+    subscribesTo: subscriptions.map(({ event }) => event),
+  };
+  return {
+    ...events,
     settings,
     schema,
     operations,
-    publishes,
-    subscribesTo: subscriptions.map(({ event }) => event),
     jobTypes,
     integrityChecks: mergeIntegrityChecks(features.integrityChecks ?? []),
     ...maintenanceOf(name, features, schema),
     uses: { events: true, ...(usesStorage && { storage: true }) },
-    async start(config, resources) {
+    async start(config, given) {
+      const resources = { ...given, transport: holdToDeclaration(given.transport, events) };
       const { log, transport, storage, signal, metrics = createMetrics(name), clock = systemClock } = resources;
       await using starting = new AsyncDisposableStack();
       const standard = config as SettingsOf<StandardSettings>;
 
       const database = starting.use(await connectDatabase({ ...schema, url: standard.databaseUrl, log, name }));
-      const topics = new Set([...publishes, ...subscriptions.map(({ event }) => event.topic), logLines.topic]);
-      await Promise.all([database.prepare({ migrations: standard.migrations, signal }), transport.ensureTopics([...topics])]);
+      const { writes, consumes: shared } = eventRightsOf(events);
+      await Promise.all([
+        database.prepare({ migrations: standard.migrations, signal }),
+        transport.ensureTopics([...new Set([...writes, ...shared])]),
+      ]);
       const basics = { config, resources, database, log, metrics, clock, jobTypes, running: starting };
       const deps = await definition.createDeps(basics);
 
@@ -111,7 +126,7 @@ export function defineService<S extends StandardSettings, Deps, Extras = unknown
       const schedules = (features.schedules ?? []).map(({ bind, ...schedule }) => ({ ...schedule, run: bind(deps) }));
       stopLater(startSchedules({ database, log, schedules }));
 
-      const { callerTokenPublicKey } = standard as { readonly callerTokenPublicKey?: string };
+      const { servicePublicKeys: publicKeys } = standard;
       const server = starting.use(
         await startHttpServer({
           service: name,
@@ -120,8 +135,8 @@ export function defineService<S extends StandardSettings, Deps, Extras = unknown
           port: standard.port,
           drainDelayMs: standard.drainDelayMs,
           drainWithinMs: standard.drainWithinMs,
-          callers: callerTokenPublicKey ? createCallerTokenVerifier({ publicKey: callerTokenPublicKey, audience: name }) : null,
-          services: createServiceTokenVerifier({ secret: standard.serviceTokenSecret, audience: name }),
+          callers: createCallerTokenVerifier({ publicKeys, audience: name }),
+          services: createServiceTokenVerifier({ publicKeys, audience: name }),
           log,
           metrics,
           readiness: () => [

@@ -1,6 +1,7 @@
 export type { Clock } from './clock.ts';
 export { connectEngines, type Engines } from './connect-engines.ts';
 export { type Basics, type DefinedService, defineService, type ServiceDefinition } from './define-service.ts';
+export { type EventDeclaration, type EventRights, eventRightsOf, holdToDeclaration, kafkaRightsOfService } from './event-rights.ts';
 export { defineArea, defineFeature, type Feature } from './feature.ts';
 export {
   type Finding,
@@ -17,5 +18,13 @@ export {
 } from './integrity-checks.ts';
 export { runService } from './run-service.ts';
 export type { Resources, RunningService, Schema, Service } from './service.ts';
-export { addressesOf, addressSettingOf, addressSettings, callerSettings, databaseSettingOf, serviceSettings } from './settings.ts';
+export {
+  addressesOf,
+  addressSettingOf,
+  addressSettings,
+  databaseSettingOf,
+  identitySettings,
+  privateKeySettings,
+  serviceSettings,
+} from './settings.ts';
 export { type CheckStatement, findingsOf, pagesOf, statementCheck } from './statement-check.ts';

@@ -44,6 +44,12 @@ export type Service<Config = any, Extras = any> = {
   /** The operations it implements. */
   readonly operations: readonly Operation[];
   readonly publishes: readonly Topic[];
+  /** Topics of other services on which it publishes as well. */
+  readonly publishesFor?: readonly Topic[];
+  /** Topics that it consumes without an inbox, under a group whose name begins with its own. */
+  readonly consumes?: readonly Topic[];
+  /** Topics whose newest events each of its processes reads. */
+  readonly follows?: readonly Topic[];
   /** The events it consumes with an inbox, under a consumer group of its own name. */
   readonly subscribesTo: readonly EventContract[];
   /** The types of jobs it runs. */

@@ -1,6 +1,7 @@
-import { type Settings, setting } from '@flotilla/config';
+import { type Setting, type Settings, setting } from '@flotilla/config';
 import { databaseSettings } from '@flotilla/database/settings';
 import { transportSettings } from '@flotilla/events';
+import { type PublicKeys, readPrivateKey, readPublicKeys } from '@flotilla/identity';
 import { programSettings } from '@flotilla/program';
 
 /** The settings of every service that has a database, serves operations and takes part in events. `port` is its default one. */
@@ -11,13 +12,34 @@ export function serviceSettings(name: string, { port }: { readonly port: number 
     ...transportSettings,
     port: setting.integer('PORT', 'Port to listen on; 0 takes any free one.', { max: 65_535, fallback: String(port) }),
     databaseUrl: setting.database(databaseSettingOf(name), `PostgreSQL database of ${name}.`),
-    serviceTokenSecret: setting.text('SERVICE_TOKEN_SECRET', 'The secret services know each other by.', { secret: true }),
+    ...identitySettings,
   };
 }
 
-/** The setting of services whose operations the gateway forwards. */
-export const callerSettings = {
-  callerTokenPublicKey: setting.text('CALLER_TOKEN_PUBLIC_KEY', 'The key that proves who the gateway says is calling.'),
+/** The setting of services that call others. */
+export const privateKeySettings = {
+  servicePrivateKey: {
+    ...setting.text('SERVICE_PRIVATE_KEY', 'The key this service alone has; it signs what it asks of others.', { secret: true }),
+    parse(text) {
+      if (isRead(readPrivateKey, text)) return text;
+      throw new Error('must be an Ed25519 key, as `npm run secrets` makes them');
+    },
+  } satisfies Setting<string>,
+};
+
+/** The settings of services that know each other. */
+export const identitySettings = {
+  ...privateKeySettings,
+  servicePublicKeys: {
+    ...setting.text(
+      'SERVICE_PUBLIC_KEYS',
+      'The keys that services are known by (auth=KEY,videos=KEY); two of a service while it changes its own.',
+    ),
+    parse(text) {
+      if (isRead(readPublicKeys, text)) return readPublicKeys(text);
+      throw new Error('must be like auth=KEY,videos=KEY, with keys as `npm run secrets` makes them');
+    },
+  } satisfies Setting<PublicKeys>,
 };
 
 /** The name of the setting with a service's database. */
@@ -37,6 +59,14 @@ export function addressSettings(services: readonly string[]): Settings {
 export function addressesOf(config: object, services: readonly string[]): Readonly<Record<string, readonly string[]>> {
   const urls = config as Readonly<Record<string, readonly string[]>>;
   return Object.fromEntries(services.map((service) => [service, urls[keyOf(service)] ?? []]));
+}
+
+function isRead(read: (text: string) => unknown, text: string): boolean {
+  try {
+    return Boolean(read(text));
+  } catch {
+    return false;
+  }
 }
 
 const keyOf = (service: string) => `${service}Url`;

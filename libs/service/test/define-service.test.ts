@@ -4,18 +4,7 @@ import { subscription } from '@flotilla/outbox';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { defineArea, defineFeature } from '../src/index.ts';
-import {
-  createNotes,
-  type Deps,
-  notesInternal,
-  notesTopic,
-  notesWith,
-  noteWritten,
-  printNote,
-  publicApi,
-  shredNote,
-  startWorld,
-} from './world.ts';
+import { createNotes, type Deps, notesInternal, notesTopic, notesWith, noteWritten, printNote, shredNote, startWorld } from './world.ts';
 
 const counting = defineFeature<Deps>({
   operations: [
@@ -159,10 +148,4 @@ test('jobs for a pool that is not declared keep the service from starting', asyn
 
 test('an operation that two features implement is refused', () => {
   expect(() => notesWith([], [counting, counting])).toThrow('notes implements countNotes twice');
-});
-
-test('public operations are refused in a service without the settings that authenticate callers', () => {
-  const reading = defineFeature<Deps>({ operations: [implement(publicApi, () => ({ readNotes: async () => reply(200, { count: 0 }) }))] });
-
-  expect(() => notesWith([], [reading])).toThrow('callerSettings');
 });

@@ -25,8 +25,9 @@ const counting = {
   replies: { 200: object({ count: integer() }) },
 } as const;
 const common = { service: 'notes', tag: 'Notes' } as const;
-export const notesInternal = defineApi(common, { countNotes: { ...counting, path: '/internal/notes/count', internal: true } });
-export const publicApi = defineApi(common, { readNotes: { ...counting, path: '/api/v1/notes' } });
+export const notesInternal = defineApi(common, {
+  countNotes: { ...counting, path: '/internal/notes/count', internal: { callers: ['auth'] } },
+});
 
 export const createNotes = defineMigration('2026-11-22-notes', { up: ['create table notes (id int primary key, text text not null)'] });
 
@@ -57,13 +58,13 @@ export async function startWorld() {
   await using starting = new AsyncDisposableStack();
   const { url, ...database } = starting.use(await createTestDatabase({ name: 'empty', build: async () => {} }));
   const transport = starting.use(await startTestTransport());
-  const services = testServices();
+  const services = testServices(['auth', 'notes']);
   const inspection = starting.use(await connectDatabase({ url, entities: [Job], log: silentLog, name: 'inspection', poolSize: 2 }));
   const processes = starting.use(new AsyncDisposableStack());
   const environment = {
     NOTES_DATABASE_URL: url,
     EVENTS_DATABASE_URL: transport.url,
-    SERVICE_TOKEN_SECRET: services.secret,
+    ...services.settingsOf('notes'),
     LOG_LEVEL: 'error',
   };
   const running = starting.move();

@@ -1,6 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import type { Service } from '@flotilla/contract';
-import { CALLER_HEADER, type Caller, createCallerTokenSigner, createServiceTokenSigner, generateCallerKeys } from '@flotilla/identity';
+import {
+  CALLER_HEADER,
+  type Caller,
+  createCallerTokenSigner,
+  createServiceTokenSigner,
+  generateServiceKeys,
+  listPublicKeys,
+  type PublicKeys,
+} from '@flotilla/identity';
 
 const session = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 
@@ -9,32 +16,41 @@ export const alice: Caller = { userId: 2, username: 'alice', role: 2, sessionId:
 export const bob: Caller = { userId: 3, username: 'bob', role: 2, sessionId: session(3) };
 export const carol: Caller = { userId: 4, username: 'carol', role: 1, sessionId: session(4) };
 
-export type TestCallers = {
-  readonly privateKey: string;
-  readonly publicKey: string;
-  /** What the gateway would add to a request of this person for this service. */
-  headersFor(caller: Caller | null, audience: Service, clientIp?: string): Record<string, string>;
-};
-
-/** Stands in for the gateway in tests of one service: new keys, and caller headers signed with them. */
-export function testCallers(): TestCallers {
-  const { privateKey, publicKey } = generateCallerKeys();
-  const signer = createCallerTokenSigner({ privateKey });
-  return {
-    privateKey,
-    publicKey,
-    headersFor: (caller, audience, clientIp = '127.0.0.1') => ({ [CALLER_HEADER]: signer.sign({ caller, audience, clientIp }) }),
-  };
-}
+const known: readonly Service[] = ['auth', 'gateway', 'transcoder', 'videos', 'web'];
 
 export type TestServices = {
-  readonly secret: string;
+  readonly publicKeys: PublicKeys;
+  /** The settings by which a service is known, and knows the others. */
+  settingsOf(service: Service): { readonly SERVICE_PRIVATE_KEY: string; readonly SERVICE_PUBLIC_KEYS: string };
   /** The headers that one service sends when it calls another. */
   headersFor(issuer: Service, audience: Service): Record<string, string>;
 };
 
-/** Stands in for other services: a new shared secret, and service headers signed with it. */
-export function testServices(): TestServices {
-  const secret = randomBytes(32).toString('hex');
-  return { secret, headersFor: (issuer, audience) => createServiceTokenSigner({ secret, issuer }).headersFor(audience) };
+/** Stands in for other services: new keys of each, and service headers signed with them. */
+export function testServices(services = known): TestServices {
+  const pairs = new Map(services.map((service) => [service, generateServiceKeys()]));
+  const publicKeys = Object.fromEntries([...pairs].map(([service, { publicKey }]) => [service, [publicKey]]));
+  const privateKeyOf = (service: Service): string => {
+    const pair = pairs.get(service);
+    if (!pair) throw new Error(`${service} is not among the services of this test`);
+    return pair.privateKey;
+  };
+  return {
+    publicKeys,
+    settingsOf: (service) => ({ SERVICE_PRIVATE_KEY: privateKeyOf(service), SERVICE_PUBLIC_KEYS: listPublicKeys(publicKeys) }),
+    headersFor: (issuer, audience) => createServiceTokenSigner({ privateKey: privateKeyOf(issuer), issuer }).headersFor(audience),
+  };
+}
+
+export type TestCallers = {
+  /** What the gateway would add to a request of this person for this service. */
+  headersFor(caller: Caller | null, audience: Service, clientIp?: string): Record<string, string>;
+};
+
+/** Stands in for the gateway of these services in tests of one of them. */
+export function testCallers(services = testServices()): TestCallers {
+  const signer = createCallerTokenSigner({ privateKey: services.settingsOf('gateway').SERVICE_PRIVATE_KEY });
+  return {
+    headersFor: (caller, audience, clientIp = '127.0.0.1') => ({ [CALLER_HEADER]: signer.sign({ caller, audience, clientIp }) }),
+  };
 }

@@ -3,12 +3,13 @@ import { expect, test } from '@jest/globals';
 import { alice, testCallers, testServices } from '../src/index.ts';
 
 test('headers of the test users are accepted by the service they are made for', () => {
-  const callers = testCallers();
   const services = testServices();
+  const callers = testCallers(services);
+  const { publicKeys } = services;
 
   const caller = callers.headersFor(alice, 'videos')[CALLER_HEADER] ?? '';
   const service = services.headersFor('auth', 'videos')[SERVICE_HEADER] ?? '';
 
-  expect(createCallerTokenVerifier({ publicKey: callers.publicKey, audience: 'videos' }).verify(caller)?.caller).toEqual(alice);
-  expect(createServiceTokenVerifier({ secret: services.secret, audience: 'videos' }).verify(service)).toEqual({ service: 'auth' });
+  expect(createCallerTokenVerifier({ publicKeys, audience: 'videos' }).verify(caller)?.caller).toEqual(alice);
+  expect(createServiceTokenVerifier({ publicKeys, audience: 'videos' }).verify(service)).toEqual({ service: 'auth' });
 });

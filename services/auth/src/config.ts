@@ -21,7 +21,6 @@ export const settings = {
   ...jobAddresses,
   publicUrl: setting.url('PUBLIC_URL', 'The URL people and peers reach this instance by; client credentials are told to its host only.'),
   videosUrl: setting.urls('VIDEOS_URL', 'Where the videos service listens; several addresses are separated by commas.'),
-  callerTokenPublicKey: setting.text('CALLER_TOKEN_PUBLIC_KEY', 'The key that proves who the gateway says is calling.'),
   adminPassword: setting.optional(
     passwordSetting('ADMIN_PASSWORD', 'Password of the first administrator; without it one is made up and shown once.'),
   ),
@@ -54,10 +53,9 @@ export const settings = {
     'Answer in the forms that PeerTube clients expect where the API says otherwise.',
     { fallback: 'false' },
   ),
-  encryptionKeys: setting.list(
+  encryptionKeys: keysSetting(
     'ENCRYPTION_KEYS',
-    'Secrets that others in the database are encrypted with, separated by commas: the first closes, all of them open. Default SERVICE_TOKEN_SECRET.',
-    { secret: true, fallback: '' },
+    'Secrets that others in the database are encrypted with, separated by commas: the first closes, all of them open. What a former release closed opens with its SERVICE_TOKEN_SECRET as the last of them.',
   ),
   signupAllowedNetworks: networksSetting('SIGNUP_ALLOWED_NETWORKS', 'Addresses and networks people may register from; none is all.'),
   signupRefusedNetworks: networksSetting('SIGNUP_REFUSED_NETWORKS', 'Addresses and networks nobody may register from.'),
@@ -113,6 +111,18 @@ function instanceDefaults() {
     transcodingThreads: optional(
       setting.integer('TRANSCODING_THREADS', 'Threads of one encode; 0 takes as many as there are processors.', { max: 64 }),
     ),
+  };
+}
+
+function keysSetting(name: string, about: string): Setting<string[]> {
+  const declared = setting.list(name, about, { secret: true });
+  return {
+    ...declared,
+    parse(text) {
+      const keys = declared.parse(text);
+      if (keys.length === 0) throw new Error('must name a key');
+      return keys;
+    },
   };
 }
 

@@ -45,6 +45,6 @@ export async function createDeps(basics: Basics<Config, Extras>): Promise<Deps> 
     passwords: resources.passwords ?? createPasswords(),
     accounts: createAccounts(config, log),
     images: createImages({ log }),
-    seal: createSeal([...config.encryptionKeys, config.serviceTokenSecret], 'auth secrets'),
+    seal: createSeal(config.encryptionKeys, 'auth secrets'),
   };
 }

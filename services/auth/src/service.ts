@@ -1,4 +1,4 @@
-import { authEvents, authTopics } from '@flotilla/contracts-auth';
+import { authEvents, authTopics, logTopic } from '@flotilla/contracts-auth';
 import { defineService } from '@flotilla/service';
 import { auditLog } from './audit-log/audit-log.feature.ts';
 import { client } from './client/client.feature.ts';
@@ -60,6 +60,7 @@ export const auth = defineService<typeof settings, Deps, Extras>({
     jobsView,
   ],
   publishes: authTopics,
+  consumes: [logTopic],
   logLines: authEvents.linesLogged,
   createDeps,
   // Mails: docs/contract/jobs.md#types.

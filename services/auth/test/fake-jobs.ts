@@ -1,7 +1,7 @@
 import type { JobOperations, JobState } from '@flotilla/contracts-shared';
 import { transcoderInternal } from '@flotilla/contracts-transcoder';
 import { type Route, reply, route, startHttpServer } from '@flotilla/http-server';
-import { createServiceTokenVerifier } from '@flotilla/identity';
+import { createServiceTokenVerifier, type PublicKeys } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 import { createMetrics, silentLog } from '@flotilla/telemetry';
 
@@ -44,7 +44,7 @@ const rest = { data: {}, progress: 0, priority: 0, error: null, processedOn: nul
 export type FakeTranscoder = AsyncDisposable & { readonly url: string; readonly jobs: FakeJobs };
 
 /** The transcoder as auth sees it, with the same contract and service tokens. */
-export async function startFakeTranscoder(secret: string): Promise<FakeTranscoder> {
+export async function startFakeTranscoder(publicKeys: PublicKeys): Promise<FakeTranscoder> {
   const jobs = noJobs();
   const { orderTranscoderJobs: order, listTranscoderJobs: list } = transcoderInternal;
   const server = await startHttpServer({
@@ -53,7 +53,7 @@ export async function startFakeTranscoder(secret: string): Promise<FakeTranscode
     host: '127.0.0.1',
     port: 0,
     callers: null,
-    services: createServiceTokenVerifier({ secret, audience: 'transcoder' }),
+    services: createServiceTokenVerifier({ publicKeys, audience: 'transcoder' }),
     log: silentLog,
     metrics: createMetrics('transcoder'),
     readiness: async () => [],

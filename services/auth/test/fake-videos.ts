@@ -1,6 +1,6 @@
 import { videosInternal, videosProblems } from '@flotilla/contracts-videos';
 import { type HttpServer, reply, route, startHttpServer } from '@flotilla/http-server';
-import { createServiceTokenVerifier } from '@flotilla/identity';
+import { createServiceTokenVerifier, type PublicKeys } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 import { createMetrics, silentLog } from '@flotilla/telemetry';
 import { type FakeJobs, fakeJobRoutes, noJobs } from './fake-jobs.ts';
@@ -50,7 +50,7 @@ const accountOf = (userId: number, { username, displayName, description }: Accou
 });
 
 /** `videos` as auth sees it, with the same contract and service tokens. */
-export async function startFakeVideos(secret: string, port = 0): Promise<FakeVideos> {
+export async function startFakeVideos(publicKeys: PublicKeys, port = 0): Promise<FakeVideos> {
   const state = {
     accounts: new Map(),
     takenNames: new Set<string>(),
@@ -145,7 +145,7 @@ export async function startFakeVideos(secret: string, port = 0): Promise<FakeVid
     host: '127.0.0.1',
     port,
     callers: null,
-    services: createServiceTokenVerifier({ secret, audience: 'videos' }),
+    services: createServiceTokenVerifier({ publicKeys, audience: 'videos' }),
     log: silentLog,
     metrics: createMetrics('videos'),
     readiness: async () => [],

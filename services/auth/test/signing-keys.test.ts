@@ -2,18 +2,19 @@ import { readSettings } from '@flotilla/config';
 import { authInternal } from '@flotilla/contracts-auth';
 import { connectDatabase } from '@flotilla/database';
 import { silentLog } from '@flotilla/telemetry';
+import { testServices } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { settings } from '../src/config.ts';
 import { auth } from '../src/service.ts';
 import { openSigningKeys } from '../src/signing-keys/signing-keys.ts';
-import { publicUrl, startReadyWorld } from './world.ts';
+import { encryptionKey, publicUrl, startReadyWorld } from './world.ts';
 
 const DAY_IN_MS = 24 * 60 * 60 * 1000;
 
 test('tokens of the former key are valid until they expire, then the key is deleted', async () => {
   await using world = await startReadyWorld();
   const { tokens } = await world.signIn();
-  await using keys = await openKeys(world.database.url, world.serviceSecret);
+  await using keys = await openKeys(world.database.url, [encryptionKey]);
   const published = async () => ((await world.asService(authInternal.getSigningKeys, {})).body as { keys: unknown[] }).keys;
 
   keys.moveClock(91 * DAY_IN_MS);
@@ -34,7 +35,7 @@ test('a key that was sealed with another secret is replaced, and its tokens stay
   await using world = await startReadyWorld();
   const { tokens } = await world.signIn();
 
-  await using keys = await openKeys(world.database.url, 'another secret');
+  await using keys = await openKeys(world.database.url, ['another secret']);
 
   expect(await keys.opened.publicKeys()).toHaveLength(2);
   expect(await world.verify(tokens.access_token)).not.toBeNull();
@@ -48,7 +49,7 @@ test('private keys are never revealed', async () => {
   expect(answer.body).toEqual({ keys: [expect.not.objectContaining({ d: expect.anything() })] });
 });
 
-async function openKeys(url: string, secret: string) {
+async function openKeys(url: string, encryptionKeys: readonly string[]) {
   const database = await connectDatabase({ url, entities: auth.schema.entities, log: silentLog, name: 'auth', poolSize: 1 });
   let ahead = 0;
   const environment = {
@@ -56,8 +57,8 @@ async function openKeys(url: string, secret: string) {
     AUTH_DATABASE_URL: url,
     VIDEOS_URL: 'http://127.0.0.1:9',
     TRANSCODER_URL: 'http://127.0.0.1:9',
-    CALLER_TOKEN_PUBLIC_KEY: 'none',
-    SERVICE_TOKEN_SECRET: secret,
+    ...testServices().settingsOf('auth'),
+    ENCRYPTION_KEYS: encryptionKeys.join(),
   };
   const opened = await openSigningKeys(database, readSettings(settings, environment), { now: () => new Date(Date.now() + ahead) });
   return {

@@ -24,6 +24,7 @@ import { type FakeVideos, startFakeVideos } from './fake-videos.ts';
 
 export const publicUrl = 'http://flotilla.example:8080';
 export const rootPassword = 'root of all films';
+export const encryptionKey = 'a key for the database';
 export const alicePassword = 'correct horse battery';
 
 /** A real hash takes longer than everything else a test does. */
@@ -44,11 +45,15 @@ export async function startWorld(
   { mood = 'well', logs = false, passwords = cheapPasswords }: WorldOptions = {},
 ) {
   await using starting = new AsyncDisposableStack();
-  const callers = testCallers();
   const services = testServices();
-  const [database, transport, videos] = await Promise.all([createAuthDatabase(), startTestTransport(), startFakeVideos(services.secret)]);
+  const callers = testCallers(services);
+  const [database, transport, videos] = await Promise.all([
+    createAuthDatabase(),
+    startTestTransport(),
+    startFakeVideos(services.publicKeys),
+  ]);
   for (const resource of [database, transport, videos]) starting.use(resource);
-  const transcoder = starting.use(await startFakeTranscoder(services.secret));
+  const transcoder = starting.use(await startFakeTranscoder(services.publicKeys));
   videos.mood = mood;
 
   const mails = starting.use(await temporaryDirectory());
@@ -63,8 +68,8 @@ export async function startWorld(
     AUTH_DATABASE_URL: database.url,
     VIDEOS_URL: videos.url,
     TRANSCODER_URL: transcoder.url,
-    CALLER_TOKEN_PUBLIC_KEY: callers.publicKey,
-    SERVICE_TOKEN_SECRET: services.secret,
+    ...services.settingsOf('auth'),
+    ENCRYPTION_KEYS: encryptionKey,
     ADMIN_PASSWORD: rootPassword,
     MAIL: 'directory',
     MAIL_DIRECTORY: mails.path,
@@ -85,7 +90,11 @@ export async function startWorld(
     });
   // The address changes with every restart, so it is read for every call.
   const asService: Call = (operation, input) =>
-    createClient({ deadlineInMs: 60_000, baseUrl: service.url, headers: () => services.headersFor('gateway', 'auth') })(operation, input);
+    createClient({
+      deadlineInMs: 60_000,
+      baseUrl: service.url,
+      headers: () => services.headersFor(operation.internal?.callers[0] ?? 'gateway', 'auth'),
+    })(operation, input);
   const anonymousFrom = (ip?: string): Call =>
     as(null, { 'x-forwarded-host': new URL(config.publicUrl).host, 'user-agent': 'a test browser' }, ip);
   // The address changes with every restart, so it is read for every call.
@@ -118,7 +127,6 @@ export async function startWorld(
     lines,
     database,
     transport,
-    serviceSecret: services.secret,
     as,
     asService,
     anonymous,

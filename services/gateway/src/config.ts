@@ -1,18 +1,16 @@
 import { type Setting, type SettingsOf, setting } from '@flotilla/config';
 import { transportSettings } from '@flotilla/events';
 import { programSettings } from '@flotilla/program';
+import { privateKeySettings } from '@flotilla/service';
 import { rulesSetting } from './limits/rules-setting.ts';
 
 /** The settings of the gateway, besides the addresses of services. */
 export const settings = {
   ...programSettings,
   ...transportSettings,
+  ...privateKeySettings,
   port: setting.integer('PORT', 'Port to listen on; 0 takes any free one.', { max: 65_535, fallback: '8080' }),
   publicUrl: setting.url('PUBLIC_URL', 'The URL people and peers reach this instance by; its host is the only one answered for.'),
-  callerTokenPrivateKey: setting.text('CALLER_TOKEN_PRIVATE_KEY', 'The key that signs who is calling, for the services behind.', {
-    secret: true,
-  }),
-  serviceTokenSecret: setting.text('SERVICE_TOKEN_SECRET', 'The secret services know each other by.', { secret: true }),
   rateLimitFactor: setting.number('RATE_LIMIT_FACTOR', 'Multiplies every rate limit; 0 switches them off.', { fallback: '1' }),
   rateLimits: rulesSetting('RATE_LIMITS'),
   redisUrl: setting.optional(

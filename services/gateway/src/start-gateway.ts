@@ -75,7 +75,7 @@ export async function startGateway(
     answerProblem,
     clientShare,
   });
-  const auth = createAuth(createFetchFrom(services.addressesOf(authContract.service)), config.serviceTokenSecret);
+  const auth = createAuth(createFetchFrom(services.addressesOf(authContract.service)), config.servicePrivateKey);
   const sessionActivity = followActivity(auth, log);
   const requestCounts = createRequestCounts(config, log);
   const inFlight = watchInFlight(limits, answerProblem);
@@ -83,7 +83,7 @@ export async function startGateway(
   const changes = followChanges(contracts, { transport, changed: () => keptAnswers.end(), log });
   const forward = createForward({
     upstreams: services.upstreams,
-    signer: createCallerTokenSigner({ privateKey: config.callerTokenPrivateKey }),
+    signer: createCallerTokenSigner({ privateKey: config.servicePrivateKey }),
     filterHeaders: createHeaderFilter(platform.operations),
     publicProtocol: new URL(publicUrl).protocol.slice(0, -1),
     inFlight,

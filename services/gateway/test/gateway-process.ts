@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { generateCallerKeys } from '@flotilla/identity';
+import { generateServiceKeys } from '@flotilla/identity';
 import { HOST } from './world.ts';
 
 const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -24,8 +23,7 @@ export function startGatewayProcess(environment: Record<string, string>): Gatewa
     env: {
       PORT: '0',
       PUBLIC_URL: `http://${HOST}`,
-      CALLER_TOKEN_PRIVATE_KEY: generateCallerKeys().privateKey,
-      SERVICE_TOKEN_SECRET: randomBytes(32).toString('hex'),
+      SERVICE_PRIVATE_KEY: generateServiceKeys().privateKey,
       RATE_LIMIT_FACTOR: '0',
       ...environment,
     },

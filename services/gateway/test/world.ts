@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request as send } from 'node:http';
 import { connect } from 'node:net';
 import { readSettings } from '@flotilla/config';
 import { transportSettings } from '@flotilla/events';
-import { createCallerTokenVerifier, generateCallerKeys } from '@flotilla/identity';
+import { createCallerTokenVerifier, generateServiceKeys } from '@flotilla/identity';
 import { programSettings } from '@flotilla/program';
 import type { Resources } from '@flotilla/service';
 import { silentLog } from '@flotilla/telemetry';
@@ -26,7 +25,7 @@ type Overrides = Partial<Config> & { readonly authUrl?: readonly string[]; reado
 
 /** A gateway with a fake service behind every address of it. Limits and shares are off and no answers are kept unless a test is about them. */
 export async function startWorld(overrides: Overrides = {}, resources: Partial<Resources & Extras> = {}) {
-  const keys = generateCallerKeys();
+  const keys = generateServiceKeys();
   const bus = memoryTransport();
   const { publicUrl = PUBLIC_URL } = overrides;
   const auth = await startFakeAuth(bus, publicUrl);
@@ -40,8 +39,7 @@ export async function startWorld(overrides: Overrides = {}, resources: Partial<R
       videosUrl: [videos.url],
       transcoderUrl: [transcoder.url],
       webUrl: [web.url],
-      callerTokenPrivateKey: keys.privateKey,
-      serviceTokenSecret: randomBytes(32).toString('hex'),
+      servicePrivateKey: keys.privateKey,
       rateLimitFactor: 0,
       rateLimits: {},
       redisUrl: undefined,
@@ -55,7 +53,7 @@ export async function startWorld(overrides: Overrides = {}, resources: Partial<R
     { log: silentLog, transport: bus.transport, ...resources },
   );
   const port = Number(new URL(gateway.url).port);
-  const verifier = createCallerTokenVerifier({ publicKey: keys.publicKey, audience: 'videos' });
+  const verifier = createCallerTokenVerifier({ publicKeys: { gateway: [keys.publicKey] }, audience: 'videos' });
 
   /** One request on a connection of its own. */
   async function ask(path: string, { method = 'GET', headers = {}, body, from }: Sent = {}): Promise<Answer> {

@@ -1,4 +1,4 @@
-import { authEvents, newestPause, newestSettings } from '@flotilla/contracts-auth';
+import { authEvents, configurationTopic, newestPause, newestSettings } from '@flotilla/contracts-auth';
 import { transcoderTopics } from '@flotilla/contracts-transcoder';
 import { followNewest } from '@flotilla/events';
 import { findMediaTools } from '@flotilla/media';
@@ -23,6 +23,7 @@ export const transcoder = defineService({
   settings,
   areas: [transcodes, renditions, pieces, thumbnails, probes, objects, jobsView],
   publishes: transcoderTopics,
+  follows: [configurationTopic],
   logLines: authEvents.linesLogged,
   usesStorage: true,
   createDeps,

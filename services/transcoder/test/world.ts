@@ -70,7 +70,7 @@ export async function startWorld({
     EVENTS_DATABASE_URL: transport.url,
     STORAGE_DIRECTORY: join(directory.path, 'objects'),
     WORK_DIRECTORY: join(directory.path, 'work'),
-    SERVICE_TOKEN_SECRET: services.secret,
+    ...services.settingsOf('transcoder'),
     TRANSCODING_LADDER: '48,72',
     TRANSCODING_THREADS: '1',
     LOG_LEVEL: 'error',

@@ -1,4 +1,4 @@
-import { auditEventsTopic, authEvents, newestPause, newestSettings } from '@flotilla/contracts-auth';
+import { auditEventsTopic, authEvents, configurationTopic, newestPause, newestSettings } from '@flotilla/contracts-auth';
 import { videosTopics } from '@flotilla/contracts-videos';
 import { followNewest } from '@flotilla/events';
 import { type Basics, defineService } from '@flotilla/service';
@@ -22,6 +22,8 @@ export const videos = defineService({
   settings,
   areas,
   publishes: videosTopics,
+  publishesFor: [auditEventsTopic],
+  follows: [configurationTopic],
   logLines: authEvents.linesLogged,
   usesStorage: true,
   createDeps,
@@ -31,7 +33,6 @@ export const videos = defineService({
 async function createDeps(basics: Basics<Config, { readonly storage: Storage }>): Promise<Deps> {
   const { config, resources, database, log, clock, jobTypes, running } = basics;
   const { storage, transport, signal } = resources;
-  await transport.ensureTopics([auditEventsTopic]);
   const kinds = { settings: newestSettings, areJobsPaused: newestPause };
   const configuration = followNewest(transport, kinds, { group: 'videos.configuration', log });
   running.defer(() => configuration.stop());

@@ -10,7 +10,6 @@ export const settings = {
   ...storageSettings,
   publicUrl: setting.url('PUBLIC_URL', 'The URL people and peers reach this instance by; links in answers begin with it.'),
   transcoderUrl: setting.urls('TRANSCODER_URL', 'Where the transcoder listens; several addresses are separated by commas.'),
-  callerTokenPublicKey: setting.text('CALLER_TOKEN_PUBLIC_KEY', 'The key that proves who the gateway says is calling.'),
   fileTokenSecret: setting.text('FILE_TOKEN_SECRET', 'The secret that tokens for private files are signed with.', { secret: true }),
   maxUploadSize: setting.integer('MAX_UPLOAD_SIZE', 'Bytes a single file may have; 0 is no limit.', { fallback: '0' }),
   uploadReserveBytes: setting.integer('UPLOAD_RESERVE_BYTES', 'Bytes of storage that uploads never use up.', { fallback: String(GIB) }),

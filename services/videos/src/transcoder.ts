@@ -21,14 +21,14 @@ const DEADLINE_IN_MS = 35_000;
 const LOOKED_AT_WITHIN_MS = 65_000;
 
 export function createTranscoder(
-  { transcoderUrl, serviceTokenSecret }: Pick<Config, 'serviceTokenSecret' | 'transcoderUrl'>,
+  { transcoderUrl, servicePrivateKey }: Pick<Config, 'servicePrivateKey' | 'transcoderUrl'>,
   log: Log,
 ): Transcoder {
   const transcoder = createServiceClient({
     from: 'videos',
     to: 'transcoder',
     baseUrl: transcoderUrl,
-    serviceTokenSecret,
+    servicePrivateKey,
     deadlineInMs: DEADLINE_IN_MS,
     detail: 'Files cannot be looked at right now.',
     log,

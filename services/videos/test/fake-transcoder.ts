@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { transcoderInternal, transcoderProblems } from '@flotilla/contracts-transcoder';
 import { reply, route, startHttpServer } from '@flotilla/http-server';
-import { createServiceTokenVerifier } from '@flotilla/identity';
+import { createServiceTokenVerifier, type PublicKeys } from '@flotilla/identity';
 import type { Storage } from '@flotilla/storage';
 import { createMetrics, silentLog } from '@flotilla/telemetry';
 import type { Probe } from '../src/catalogue/videos/video-source.entity.ts';
@@ -9,7 +9,7 @@ import type { Probe } from '../src/catalogue/videos/video-source.entity.ts';
 export type FakeTranscoder = Awaited<ReturnType<typeof startFakeTranscoder>>;
 
 /** What videos may ask of the transcoder, behind the same contract and the same service tokens. */
-export async function startFakeTranscoder(secret: string, storage: Storage) {
+export async function startFakeTranscoder(publicKeys: PublicKeys, storage: Storage) {
   const state = {
     mood: 'well' as 'down' | 'well',
     probe,
@@ -44,7 +44,7 @@ export async function startFakeTranscoder(secret: string, storage: Storage) {
     host: '127.0.0.1',
     port: 0,
     callers: null,
-    services: createServiceTokenVerifier({ secret, audience: 'transcoder' }),
+    services: createServiceTokenVerifier({ publicKeys, audience: 'transcoder' }),
     log: silentLog,
     metrics: createMetrics('transcoder'),
     readiness: async () => [],

@@ -8,19 +8,19 @@ test('pages are told of videos, accounts and channels what anybody may read', as
   const { uuid } = await world.upload(alice, { metadata: { name: 'The sea', privacy: 1 } });
   const { uuid: hidden } = await world.upload(alice, { metadata: { name: 'My own sea', privacy: 3 } });
 
-  const videoOf = (id: string) => world.asAuth(videosInternal.getVideoOfPage, { params: { id } });
+  const videoOf = (id: string) => world.asWeb(videosInternal.getVideoOfPage, { params: { id } });
   expect(await videoOf(uuid)).toMatchObject({ status: 200, body: { name: 'The sea', channel: { name: 'alice_channel' } } });
   expect(await videoOf(hidden)).toMatchObject({ status: 401 });
   expect(await videoOf('4711')).toMatchObject({ status: 404 });
-  expect(await world.asAuth(videosInternal.getAccountOfPage, { params: { name: 'alice' } })).toMatchObject({
+  expect(await world.asWeb(videosInternal.getAccountOfPage, { params: { name: 'alice' } })).toMatchObject({
     status: 200,
     body: { name: 'alice' },
   });
-  expect(await world.asAuth(videosInternal.getChannelOfPage, { params: { channelHandle: 'alice_channel' } })).toMatchObject({
+  expect(await world.asWeb(videosInternal.getChannelOfPage, { params: { channelHandle: 'alice_channel' } })).toMatchObject({
     status: 200,
     body: { name: 'alice_channel', ownerAccount: { name: 'alice' } },
   });
-  expect(await world.asAuth(videosInternal.getChannelOfPage, { params: { channelHandle: 'nobody' } })).toMatchObject({ status: 404 });
+  expect(await world.asWeb(videosInternal.getChannelOfPage, { params: { channelHandle: 'nobody' } })).toMatchObject({ status: 404 });
 });
 
 test('page facts are for services only', async () => {

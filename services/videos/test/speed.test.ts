@@ -4,7 +4,7 @@ import { videoSortKeys } from '@flotilla/contracts-shared';
 import { connectDatabase, type Database, type Statement } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { silentLog } from '@flotilla/telemetry';
-import { alice, createTestDatabase, root } from '@flotilla/test-kit';
+import { alice, createTestDatabase, root, testServices } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import type { ListQuery, Scope } from '../src/catalogue/video-lists/list-query.ts';
 import { gatherStatement, listVideos, walkStatement } from '../src/catalogue/video-lists/page-statement.ts';
@@ -143,8 +143,7 @@ const config = readSettings(videos.settings, {
   PUBLIC_URL: 'http://localhost:8080',
   VIDEOS_DATABASE_URL: 'postgres://localhost/x',
   TRANSCODER_URL: 'http://localhost:1',
-  CALLER_TOKEN_PUBLIC_KEY: 'x',
-  SERVICE_TOKEN_SECRET: 'x',
+  ...testServices().settingsOf('videos'),
   FILE_TOKEN_SECRET: 'x',
 });
 

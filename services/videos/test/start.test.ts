@@ -3,15 +3,7 @@ import { readSettings } from '@flotilla/config';
 import { connectDatabase } from '@flotilla/database';
 import { openDirectoryStorage, type Storage } from '@flotilla/storage';
 import { createLog, silentLog, takeLines } from '@flotilla/telemetry';
-import {
-  createConfigurator,
-  eventually,
-  startTestTransport,
-  temporaryDirectory,
-  testCallers,
-  testServices,
-  unsettled,
-} from '@flotilla/test-kit';
+import { createConfigurator, eventually, startTestTransport, temporaryDirectory, testServices, unsettled } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { videos } from '../src/service.ts';
 import { createVideosDatabase, publicUrl } from './world.ts';
@@ -39,8 +31,7 @@ async function beforeStart() {
     PUBLIC_URL: publicUrl,
     VIDEOS_DATABASE_URL: url,
     TRANSCODER_URL: 'http://127.0.0.1:9',
-    CALLER_TOKEN_PUBLIC_KEY: testCallers().publicKey,
-    SERVICE_TOKEN_SECRET: testServices().secret,
+    ...testServices().settingsOf('videos'),
     FILE_TOKEN_SECRET: 'a secret for tests',
     UPLOAD_RESERVE_BYTES: '1',
   });

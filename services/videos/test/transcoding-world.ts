@@ -42,7 +42,8 @@ const template = {
 /** Videos with one freshly uploaded video of alice, and a test that acts as the transcoder. */
 export async function startTranscodingWorld(configuration: Layer = {}) {
   await using starting = new AsyncDisposableStack();
-  const callers = testCallers();
+  const services = testServices();
+  const callers = testCallers(services);
   const [copy, transport, directory] = await Promise.all([createTestDatabase(template), startTestTransport(), temporaryDirectory()]);
   for (const resource of [copy, transport, directory]) starting.use(resource);
   await createConfigurator(transport)(configuration);
@@ -53,8 +54,7 @@ export async function startTranscodingWorld(configuration: Layer = {}) {
     PUBLIC_URL: publicUrl,
     VIDEOS_DATABASE_URL: databaseUrl,
     TRANSCODER_URL: 'http://127.0.0.1:9',
-    CALLER_TOKEN_PUBLIC_KEY: callers.publicKey,
-    SERVICE_TOKEN_SECRET: testServices().secret,
+    ...services.settingsOf('videos'),
     FILE_TOKEN_SECRET: 'a secret for tests',
     UPLOAD_RESERVE_BYTES: '1',
   });

@@ -10,7 +10,7 @@ import { videosApi } from '@flotilla/contracts-videos';
 import { connectDatabase, execute } from '@flotilla/database';
 import { createClient } from '@flotilla/http-client';
 import { reply, route, startHttpServer } from '@flotilla/http-server';
-import { type Caller, createServiceTokenVerifier } from '@flotilla/identity';
+import { type Caller, createServiceTokenVerifier, type PublicKeys } from '@flotilla/identity';
 import { openDirectoryStorage, type Storage } from '@flotilla/storage';
 import { createMetrics, silentLog } from '@flotilla/telemetry';
 import {
@@ -59,20 +59,19 @@ export async function startUploadsWorld({
   storage?: Storage;
 } = {}) {
   await using starting = new AsyncDisposableStack();
-  const callers = testCallers();
-  const { secret } = testServices();
+  const services = testServices();
+  const callers = testCallers(services);
   const { url: databaseUrl } = starting.use(await createTestDatabase(template));
   const transport = starting.use(await startTestTransport());
   const directory = starting.use(await temporaryDirectory());
   const storage = given ?? (await openDirectoryStorage({ directory: directory.path, measureFreeBytes: async () => freeBytes() }));
-  const transcoder = starting.use(await startFakeTranscoder(storage, secret));
+  const transcoder = starting.use(await startFakeTranscoder(storage, services.publicKeys));
   const config = readSettings(videos.settings, {
     PORT: '0',
     PUBLIC_URL,
     VIDEOS_DATABASE_URL: databaseUrl,
     TRANSCODER_URL: transcoder.url,
-    CALLER_TOKEN_PUBLIC_KEY: callers.publicKey,
-    SERVICE_TOKEN_SECRET: secret,
+    ...services.settingsOf('videos'),
     FILE_TOKEN_SECRET: 'a secret for tests',
     ...environment,
   });
@@ -226,7 +225,7 @@ export type UploadsWorld = Awaited<ReturnType<typeof startUploadsWorld>>;
 export type Mood = 'down' | 'well';
 
 /** Answers like the transcoder: files that begin with `NOT` are no videos, images that end with it no images. */
-async function startFakeTranscoder(storage: Storage, secret: string) {
+async function startFakeTranscoder(storage: Storage, publicKeys: PublicKeys) {
   const asked: string[] = [];
   const state: { mood: Mood; hold: Promise<unknown> | undefined; probe: Probe } = { mood: 'well', hold: undefined, probe: silentVideo };
 
@@ -256,7 +255,7 @@ async function startFakeTranscoder(storage: Storage, secret: string) {
     host: '127.0.0.1',
     port: 0,
     callers: null,
-    services: createServiceTokenVerifier({ secret, audience: 'transcoder' }),
+    services: createServiceTokenVerifier({ publicKeys, audience: 'transcoder' }),
     log: silentLog,
     metrics: createMetrics('transcoder'),
     readiness: async () => [],

@@ -41,22 +41,21 @@ export const createVideosDatabase = () =>
 /** Videos on its own database with the cast's accounts and channels, a fake transcoder, and the events it published. */
 export async function startWorld(environment: Record<string, string> = {}, configuration: Layer = {}) {
   await using starting = new AsyncDisposableStack();
-  const callers = testCallers();
   const services = testServices();
+  const callers = testCallers(services);
   const { url } = starting.use(await createVideosDatabase());
   const transport = starting.use(await startTestTransport());
   const configure = createConfigurator(transport);
   await configure(configuration);
   const directory = starting.use(await temporaryDirectory());
   const storage = await openDirectoryStorage({ directory: directory.path });
-  const transcoder = starting.use(await startFakeTranscoder(services.secret, storage));
+  const transcoder = starting.use(await startFakeTranscoder(services.publicKeys, storage));
   const config = readSettings(videos.settings, {
     PORT: '0',
     PUBLIC_URL: publicUrl,
     VIDEOS_DATABASE_URL: url,
     TRANSCODER_URL: transcoder.url,
-    CALLER_TOKEN_PUBLIC_KEY: callers.publicKey,
-    SERVICE_TOKEN_SECRET: services.secret,
+    ...services.settingsOf('videos'),
     FILE_TOKEN_SECRET: 'a secret for tests',
     UPLOAD_RESERVE_BYTES: '1',
     ...environment,
@@ -71,7 +70,8 @@ export async function startWorld(environment: Record<string, string> = {}, confi
   const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) => database.query<Row>({ text, values });
 
   const as = (caller: Caller | null): Call => createClient({ baseUrl: service.url, headers: () => callers.headersFor(caller, 'videos') });
-  const asAuth: Call = createClient({ baseUrl: service.url, headers: () => services.headersFor('auth', 'videos') });
+  const asService = (issuer: string): Call => createClient({ baseUrl: service.url, headers: () => services.headersFor(issuer, 'videos') });
+  const asAuth = asService('auth');
   const unlimited = { videoQuota: -1, videoQuotaDaily: -1 };
   const channels = new Map<Caller, number>();
   for (const person of Object.values(people)) {
@@ -94,6 +94,7 @@ export async function startWorld(environment: Record<string, string> = {}, confi
     as,
     asAuth,
     channelOf,
+    asWeb: asService('web'),
     headersFor: (caller: Caller | null) => callers.headersFor(caller, 'videos'),
     anonymous: as(null),
     /** The process ends and another one takes its place; this one is for what goes on by itself. */

@@ -16,7 +16,7 @@ type Kept = { readonly until: number; readonly fact: Promise<Fact<unknown>> };
 type Options = {
   readonly authUrl: readonly string[];
   readonly videosUrl: readonly string[];
-  readonly serviceTokenSecret: string;
+  readonly servicePrivateKey: string;
   readonly log: Log;
 };
 
@@ -24,10 +24,10 @@ type Options = {
  * Asks the services for what anybody may read about the subject of a page, within one second (docs/contract/pages.md#page-facts). Answers are kept
  * for five seconds, so that a page in demand costs the platform one request and not thousands.
  */
-export function createPageFacts({ authUrl, videosUrl, serviceTokenSecret, log }: Options) {
+export function createPageFacts({ authUrl, videosUrl, servicePrivateKey, log }: Options) {
   const ask = {
     from: 'web',
-    serviceTokenSecret,
+    servicePrivateKey,
     deadlineInMs: DEADLINE_MS,
     detail: 'Nobody could say what the page is about.',
     log,

@@ -84,7 +84,7 @@ export const configurationInternal = defineApi(
       path: '/internal/pages/configuration',
       summary: 'What `GET /config` answers, for the pages that begin with it.',
       access: access.none,
-      internal: true,
+      internal: { callers: ['web'] },
       replies: { 200: serverConfiguration },
     },
   },

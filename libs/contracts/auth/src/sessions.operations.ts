@@ -134,7 +134,7 @@ export const sessionsInternal = defineApi(
       path: '/internal/auth/sessions/{sessionId}',
       summary: 'The usable generation of a session; null when it is revoked or unknown. Asked when events about sessions are late.',
       access: access.none,
-      internal: true,
+      internal: { callers: ['gateway'] },
       params: object({ sessionId: string({ format: 'uuid' }) }),
       replies: { 200: object({ generation: nullable(integer()) }) },
     },
@@ -144,7 +144,7 @@ export const sessionsInternal = defineApi(
       path: '/internal/auth/sessions/activity',
       summary: 'When, where and with what sessions were last used.',
       access: access.none,
-      internal: true,
+      internal: { callers: ['gateway'] },
       body: object({
         used: array(
           object({

@@ -9,7 +9,7 @@ export const signingKeysInternal = defineApi(
       path: '/internal/auth/keys',
       summary: 'The public keys (JWKS) that access tokens are signed with.',
       access: access.none,
-      internal: true,
+      internal: { callers: ['gateway'] },
       replies: { 200: object({ keys: array(unknown()) }) },
     },
   },

@@ -13,6 +13,15 @@ test.each([
   expect(twice(names)).toEqual([]);
 });
 
+test('internal operations are for other services of the platform', () => {
+  const names = contracts.map(({ service }) => service);
+  const strange = contracts.flatMap(({ internal }) =>
+    internal.filter((operation) => operation.internal?.callers.some((caller) => caller === operation.service || !names.includes(caller))),
+  );
+
+  expect(strange).toEqual([]);
+});
+
 test('problems that only other services meet are not described to clients', () => {
   const { problems } = describePlatform(contracts);
 

@@ -85,7 +85,7 @@ export const orderJobsOf = (service: Service) =>
     path: orderPath(service),
     summary: 'How many jobs of this service there are, and when the first of them were created, in microseconds since 1970.',
     access: access.none,
-    internal: true,
+    internal: { callers: ['auth'] },
     query: object({ ...filter, count: integer({ minimum: 0, maximum: MOST_JOB_MOMENTS }) }),
     replies: { 200: object({ total: integer(), knowsType: boolean(), moments: array(integer()) }) },
   }) as const;
@@ -97,7 +97,7 @@ export const listJobsOf = (service: Service) =>
     path: listPath(service),
     summary: 'A page of the jobs of this service, without the secrets of their payloads.',
     access: access.none,
-    internal: true,
+    internal: { callers: ['auth'] },
     query: object({ ...filter, start: integer({ minimum: 0 }), count: integer({ minimum: 0, maximum: 100 }) }),
     replies: { 200: object({ jobs: array(job) }) },
   }) as const;

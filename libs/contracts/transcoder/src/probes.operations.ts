@@ -10,7 +10,7 @@ export const probesInternal = defineApi(
       path: '/internal/probe',
       summary: 'Look at a stored file: what it holds, or a 422 whose detail says in plain words why it cannot be used.',
       access: access.none,
-      internal: true,
+      internal: { callers: ['videos'] },
       repeatable: true,
       body: object({ storageKey: string() }),
       replies: { 200: object({ probe, metadata: mediaMetadata }) },

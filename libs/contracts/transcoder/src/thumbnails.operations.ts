@@ -9,7 +9,7 @@ export const thumbnailsInternal = defineApi(
       path: '/internal/thumbnails',
       summary: 'Turn a stored image into the thumbnails of a video; the image itself stays the asker’s to delete.',
       access: access.none,
-      internal: true,
+      internal: { callers: ['videos'] },
       body: object({ storageKey: string() }),
       replies: {
         200: object({

@@ -9,7 +9,7 @@ export const statisticsInternal = defineApi(
       path: '/internal/videos/stats',
       summary: 'What this instance has of videos and channels.',
       access: access.none,
-      internal: true,
+      internal: { callers: ['auth'] },
       replies: {
         200: object({
           videos: integer(),

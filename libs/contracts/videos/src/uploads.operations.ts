@@ -114,7 +114,7 @@ export const uploadsInternal = defineApi(
       path: '/internal/uploads/reap',
       summary: 'End uploads nobody continues, now instead of in the hour.',
       access: access.none,
-      internal: true,
+      internal: { callers: ['auth'] },
       replies: { 204: null },
     },
   },

@@ -92,7 +92,7 @@ export const oneVideoInternal = defineApi(
       path: '/internal/videos/{id}',
       summary: 'Whether there is such a video.',
       access: access.none,
-      internal: true,
+      internal: { callers: ['auth'] },
       params: object({ id: videoId() }),
       replies: { 204: null },
       problems: ['video_not_found'],

@@ -31,7 +31,7 @@ function jobsOf(service: Service, operations: JobOperations, { config, log }: As
     from: 'auth',
     to: service,
     baseUrl: addressesOf(config, [service])[service] ?? [],
-    serviceTokenSecret: config.serviceTokenSecret,
+    servicePrivateKey: config.servicePrivateKey,
     deadlineInMs: DEADLINE_IN_MS,
     detail: `The jobs of ${service} cannot be read right now.`,
     log,

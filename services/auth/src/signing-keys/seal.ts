@@ -15,8 +15,8 @@ export type Seal = {
 };
 
 /** Encrypts texts for the database with a key derived from the first of the secrets, which are kept outside it; decrypts with any of them. */
-export function createSeal(secrets: string | readonly string[], purpose: string): Seal {
-  const keys = [secrets].flat().map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
+export function createSeal(secrets: readonly string[], purpose: string): Seal {
+  const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
   return {
     close(text) {
       const nonce = randomBytes(NONCE_LENGTH);

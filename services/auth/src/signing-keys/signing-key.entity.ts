@@ -7,7 +7,7 @@ const SigningKeySchema = defineEntity({
   properties: {
     kid: p.text().primary(),
     publicJwk: p.json<webcrypto.JsonWebKey>(),
-    /** The private key, encrypted with a key derived from SERVICE_TOKEN_SECRET: a dump of this table cannot sign. */
+    /** The private key, encrypted with the first of the ENCRYPTION_KEYS: a dump of this table cannot sign. */
     sealedPrivateJwk: p.text(),
     createdAt: p.datetime(),
   },

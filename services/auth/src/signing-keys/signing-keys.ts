@@ -30,7 +30,7 @@ const keysOf = (on: Connection) => db(on).selectFrom('SigningKey').selectAll().o
 
 /** The keys that access tokens are signed with, kept in the database so that they survive restarts and are shared by all processes. */
 export async function openSigningKeys(database: Database, config: Config, clock: Clock): Promise<SigningKeys> {
-  const seal = createSeal(config.serviceTokenSecret, 'auth signing keys');
+  const seal = createSeal(config.encryptionKeys, 'auth signing keys');
 
   /** Under a lock, so that processes which start together agree on one key. */
   const newest = () =>
@@ -39,6 +39,12 @@ export async function openSigningKeys(database: Database, config: Config, clock:
       const row = await keysOf(tx).limit(1).executeTakeFirst();
       const age = row ? clock.now().getTime() - row.createdAt.getTime() : Number.POSITIVE_INFINITY;
       const opened = row && seal.open(row.sealedPrivateJwk);
+      if (opened && !seal.isNewest(row.sealedPrivateJwk))
+        await db(tx)
+          .updateTable('SigningKey')
+          .set({ sealedPrivateJwk: seal.close(opened) })
+          .where('kid', '=', row.kid)
+          .execute();
       if (opened && age < config.signingKeyLifetimeInDays * DAY_IN_MS) {
         const forgotten = config.accessTokenLifetimeInSeconds * 1000 + OVERLAP_IN_MS;
         if (age > forgotten) await db(tx).deleteFrom('SigningKey').where('kid', '<>', row.kid).execute();

@@ -36,12 +36,12 @@ export type Accounts = {
   takenNames(names: readonly string[]): Promise<string[]>;
 };
 
-export function createAccounts({ videosUrl, serviceTokenSecret }: Config, log: Log): Accounts {
+export function createAccounts({ videosUrl, servicePrivateKey }: Config, log: Log): Accounts {
   const videos = createServiceClient({
     from: 'auth',
     to: 'videos',
     baseUrl: videosUrl,
-    serviceTokenSecret,
+    servicePrivateKey,
     deadlineInMs: DEADLINE_IN_MS,
     detail: 'Accounts cannot be reached right now.',
     log,

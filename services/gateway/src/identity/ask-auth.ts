@@ -21,8 +21,8 @@ export type Auth = {
 };
 
 /** `fetchFromAuth` reaches one of auth's processes. */
-export function createAuth(fetchFromAuth: typeof fetch, serviceTokenSecret: string): Auth {
-  const signer = createServiceTokenSigner({ secret: serviceTokenSecret, issuer: 'gateway' });
+export function createAuth(fetchFromAuth: typeof fetch, servicePrivateKey: string): Auth {
+  const signer = createServiceTokenSigner({ privateKey: servicePrivateKey, issuer: 'gateway' });
   const call = createClient({ baseUrl: '', fetch: fetchFromAuth, headers: () => signer.headersFor('auth'), deadlineInMs: DEADLINE_IN_MS });
   const answers = new Map<string, { readonly askedAt: number; readonly generation: Promise<number | null> }>();
 

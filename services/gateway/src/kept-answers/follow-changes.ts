@@ -1,4 +1,4 @@
-import type { ServiceContract } from '@flotilla/contract';
+import type { ServiceContract, Topic } from '@flotilla/contract';
 import { sessionsTopic } from '@flotilla/contracts-auth';
 import { type EventTransport, type Following, followEvents } from '@flotilla/events';
 import type { Log } from '@flotilla/telemetry';
@@ -10,6 +10,10 @@ type Dependencies = { readonly transport: EventTransport; readonly changed: () =
  * sees. Which answers an event touches is not looked at: asking again costs less than forgetting one of them.
  */
 export function followChanges(contracts: readonly ServiceContract[], { transport, changed, log }: Dependencies): Following {
-  const topics = contracts.flatMap((contract) => contract.topics).filter(({ compacted, name }) => compacted && name !== sessionsTopic.name);
-  return followEvents(transport, { group: 'gateway', topics, mode: 'live', onEvent: changed, log });
+  return followEvents(transport, { group: 'gateway', topics: changingTopics(contracts), mode: 'live', onEvent: changed, log });
+}
+
+/** The topics of everything that has a newest state. */
+export function changingTopics(contracts: readonly ServiceContract[]): readonly Topic[] {
+  return contracts.flatMap(({ topics }) => topics).filter(({ compacted, name }) => compacted && name !== sessionsTopic.name);
 }
