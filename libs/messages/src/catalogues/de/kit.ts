@@ -87,4 +87,5 @@ export const kit: Translation<typeof english> = {
   'markdown.table': 'Tabelle',
   'markdown.done': 'Erledigt:',
   'markdown.open': 'Offen:',
+  'markdown.seek': 'Ab hier abspielen',
 };

@@ -82,4 +82,5 @@ export const kit = {
   'markdown.table': 'Table',
   'markdown.done': 'Done:',
   'markdown.open': 'Open:',
+  'markdown.seek': 'Play from here',
 } as const;

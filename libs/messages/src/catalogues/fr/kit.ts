@@ -85,4 +85,5 @@ export const kit: Translation<typeof english> = {
   'markdown.table': 'Tableau',
   'markdown.done': 'Fait :',
   'markdown.open': 'À faire :',
+  'markdown.seek': 'Lire à partir d’ici',
 };
