@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { foreignHost } from '../../instance.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
 
 type Actor = Parameters<typeof Avatar>[0]['actor'] & { readonly host: string; readonly description: string | null };
 
@@ -16,7 +17,7 @@ export function ActorHead({ actor, children }: { actor: Actor; children?: ReactN
           @{actor.name}
           {host && <span className="host">{host}</span>} {children}
         </p>
-        {actor.description && <p className="prose">{actor.description}</p>}
+        {actor.description && <Markdown text={actor.description} below={1} />}
       </div>
     </header>
   );
