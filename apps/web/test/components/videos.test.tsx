@@ -137,6 +137,24 @@ test('a channel names who it belongs to', async () => {
   expect(await screen.findByText('What this channel publishes appears here.')).toBeTruthy();
 });
 
+test('without a picture a channel has its initials on its own colours, and so has its owner', async () => {
+  const { api, container } = show(<ChannelPage />, { ...visitor, at: '/c/boats', path: '/c/:handle' });
+  const channel = exampleOf(videosApi.getChannel).body as { readonly ownerAccount: object };
+  const [name, displayName] = ['boats', 'Clinker boats'];
+  const ownerAccount = { ...channel.ownerAccount, avatars: [], displayName: 'Ada Lovelace' };
+  api.when(videosApi.getChannel, { status: 200, body: { ...channel, name, displayName, avatars: [], ownerAccount } });
+  api.when(videosApi.listChannelVideos, nothing);
+  await heading('Clinker boats');
+
+  const avatars = [...container.querySelectorAll<HTMLElement>('header .avatar')];
+
+  expect(avatars.map(({ textContent }) => textContent)).toEqual(['CB', 'AL']);
+  expect(avatars.map(({ classList }) => classList.contains('of-channel'))).toEqual([true, false]);
+  const [first, second] = avatars.map(({ style }) => style.backgroundImage);
+  expect(first).toMatch(/^linear-gradient\(/);
+  expect(first).not.toBe(second);
+});
+
 test('a channel that does not exist is a page that does not', async () => {
   const { api } = show(<ChannelPage />, { ...visitor, at: '/c/nowhere', path: '/c/:handle' });
   api.when(videosApi.getChannel, problem(404));

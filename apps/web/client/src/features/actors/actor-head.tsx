@@ -6,11 +6,11 @@ import { Markdown } from '../../ui/markdown.tsx';
 type Actor = Parameters<typeof Avatar>[0]['actor'] & { readonly host: string; readonly description: string | null };
 
 /** Who an account or channel is, above its videos. */
-export function ActorHead({ actor, children }: { actor: Actor; children?: ReactNode }) {
+export function ActorHead({ actor, isChannel = false, children }: { actor: Actor; isChannel?: boolean; children?: ReactNode }) {
   const host = foreignHost(actor.host);
   return (
     <header className="actor-head">
-      <Avatar actor={actor} isLarge />
+      <Avatar actor={actor} isChannel={isChannel} size="large" />
       <div>
         <h1>{actor.displayName}</h1>
         <p className="soft small">

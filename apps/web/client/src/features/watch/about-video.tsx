@@ -4,7 +4,7 @@ import { fullDate, longDate } from '../../i18n/dates.ts';
 import { t } from '../../i18n/messages.ts';
 import { inShort } from '../../i18n/numbers.ts';
 import { categoryInWords, languageInWords, licenceInWords } from '../../i18n/video-labels.ts';
-import { foreignHost } from '../../instance.ts';
+import { foreignHost, handleOf } from '../../instance.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -38,9 +38,9 @@ export function AboutVideo({ video, source, videoRef }: Props) {
     <>
       <h1 className={styles.title}>{video.name}</h1>
       <div className={styles.owner}>
-        <Avatar actor={channel} isLarge />
+        <Avatar actor={channel} isChannel size="large" />
         <div className="grow">
-          <Link to={`/c/${host ? `${channel.name}@${host}` : channel.name}`}>
+          <Link to={`/c/${handleOf(channel)}`}>
             <b>{channel.displayName}</b>
           </Link>
           <div className="small soft">
