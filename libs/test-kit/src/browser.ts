@@ -75,7 +75,8 @@ function widthOnceLaidOut(page: Page): Promise<number> {
   }, LAID_OUT_WITHIN_MS);
 }
 
-async function keepScreenshot(page: Page, name: string): Promise<void> {
+/** What a page looks like, for those who asked for pictures. */
+export async function keepScreenshot(page: Page, name: string): Promise<void> {
   if (!SCREENSHOTS) return;
   await mkdir(SCREENSHOTS, { recursive: true });
   await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: true });

@@ -485,7 +485,7 @@ test('documents at fixed places', async () => {
   expect(await get('/robots.txt')).toMatchObject({ status: 200, type: 'text/plain; charset=utf-8', text: 'User-agent: *\nDisallow:\n' });
   expect(await get('/.well-known/security.txt')).toMatchObject({ status: 200, text: 'Contact: mailto:s@example.org' });
   expect(await get('/security.txt')).toMatchObject({ status: 301, to: '/.well-known/security.txt' });
-  expect(await get('/.well-known/change-password')).toMatchObject({ status: 302, to: '/my-account/settings' });
+  expect(await get('/.well-known/change-password')).toMatchObject({ status: 302, to: '/my-account/settings/security' });
   expect(await get('/.well-known/dnt-policy.txt')).toMatchObject({ status: 200 });
   expect(await get('/.well-known/dnt')).toMatchObject({ status: 200, text: '{"tracking":"N"}' });
   expect(await get('/.well-known/assetlinks.json')).toMatchObject({ status: 200, type: 'application/json; charset=utf-8', text: '[]' });

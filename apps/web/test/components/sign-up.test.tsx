@@ -205,7 +205,7 @@ test('a new address that somebody else has meanwhile is told so', async () => {
   api.when(authApi.verifyUserEmail, problem(409));
 
   expect((await screen.findByRole('alert')).textContent).toBe('Somebody else has this address meanwhile.');
-  expect(screen.getByRole('link', { name: 'settings' }).getAttribute('href')).toBe('/my-account/settings');
+  expect(screen.getByRole('link', { name: 'settings' }).getAttribute('href')).toBe('/my-account/settings/email');
 });
 
 test('where no mails are sent nobody is told that one is on its way', async () => {

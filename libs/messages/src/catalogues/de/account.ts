@@ -19,6 +19,11 @@ export const account: Translation<typeof english> = {
   'sessions.ending': 'Wird beendet …',
   'sessions.othersEnded': 'Alle anderen Sitzungen sind beendet.',
 
+  'settings.sections': 'Abschnitt der Einstellungen:',
+  'settings.security': 'Sicherheit',
+  'settings.account': 'Konto',
+  'settings.unsaved': '{section}<hidden> (noch nicht gespeichert)</hidden>',
+
   'profile.title': 'Profil',
   'profile.intro': 'Das können alle sehen. Dein Benutzername bleibt {username}.',
   'profile.displayName': 'Anzeigename',

@@ -16,6 +16,11 @@ export const account = {
   'sessions.ending': 'Ending',
   'sessions.othersEnded': 'All other sessions are ended.',
 
+  'settings.sections': 'Section of the settings:',
+  'settings.security': 'Security',
+  'settings.account': 'Account',
+  'settings.unsaved': '{section}<hidden> (not saved yet)</hidden>',
+
   'profile.title': 'Profile',
   'profile.intro': 'Everybody can see this. Your user name stays {username}.',
   'profile.displayName': 'Display name',

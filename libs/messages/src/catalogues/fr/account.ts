@@ -19,6 +19,11 @@ export const account: Translation<typeof english> = {
   'sessions.ending': 'Fermeture…',
   'sessions.othersEnded': 'Toutes les autres sessions sont fermées.',
 
+  'settings.sections': 'Section des paramètres :',
+  'settings.security': 'Sécurité',
+  'settings.account': 'Compte',
+  'settings.unsaved': '{section}<hidden> (pas encore enregistré)</hidden>',
+
   'profile.title': 'Profil',
   'profile.intro': 'Tout le monde peut voir ceci. Votre nom d’utilisateur reste {username}.',
   'profile.displayName': 'Nom affiché',
