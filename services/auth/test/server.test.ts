@@ -385,7 +385,7 @@ test('while no mail server is set, mails are kept for the operator, and nobody i
     });
   const config = async () => (await world.anonymous(authApi.getConfig, {})).body;
 
-  expect(await config()).toMatchObject({ email: { enabled: false } });
+  expect(await config()).toMatchObject({ email: { enabled: false, delivery: 'directory' } });
   expect(await choose({ enabled: true, requiresEmailVerification: true })).toMatchObject({ status: 400 });
   expect(await choose({ enabled: true, requiresEmailVerification: false })).toMatchObject({ status: 200 });
   expect(await config()).toMatchObject({ signup: { allowed: true } });
@@ -396,7 +396,16 @@ test('while no mail server is set, mails are kept for the operator, and nobody i
 
   await world.restart({ SMTP_URL: 'smtp://127.0.0.1:25' });
 
-  expect(await config()).toMatchObject({ email: { enabled: true } });
+  expect(await config()).toMatchObject({ email: { enabled: true, delivery: 'server' } });
+});
+
+test.each([
+  [{}, { enabled: true, delivery: 'directory' }],
+  [{ MAIL: 'none' }, { enabled: false, delivery: 'none' }],
+])('with %j pages know what becomes of mails', async (settings, email) => {
+  await using world = await startReadyWorld(settings);
+
+  expect((await world.anonymous(authApi.getConfig, {})).body).toMatchObject({ email });
 });
 
 test('B13: measurements of players are ignored unless they are collected, and no single one can corrupt a sum', async () => {

@@ -148,7 +148,7 @@ test('without a picture a channel has its initials on its own colours, and so ha
 
   const avatars = [...container.querySelectorAll<HTMLElement>('header .avatar')];
 
-  expect(avatars.map(({ textContent }) => textContent)).toEqual(['CB', 'AL']);
+  expect(avatars.map(({ dataset }) => dataset['initials'])).toEqual(['CB', 'AL']);
   expect(avatars.map(({ classList }) => classList.contains('of-channel'))).toEqual([true, false]);
   const [first, second] = avatars.map(({ style }) => style.backgroundImage);
   expect(first).toMatch(/^linear-gradient\(/);

@@ -22,8 +22,12 @@ export function Avatar({ actor, isChannel = false, size = 'middle' }: Props) {
   if (image) return <img className={className} src={ownPath(image.fileUrl)} alt="" loading="lazy" width={36} height={36} />;
   const [from, to] = coloursOf(handleOf(actor));
   return (
-    <span className={className} style={{ backgroundImage: `linear-gradient(140deg, ${from}, ${to})` }} aria-hidden="true">
-      {initialsOf(actor.displayName || actor.name)}
-    </span>
+    <span
+      className={className}
+      style={{ backgroundImage: `linear-gradient(140deg, ${from}, ${to})` }}
+      // Drawn by the style sheet: they are no words of what is around them, such as a button.
+      data-initials={initialsOf(actor.displayName || actor.name)}
+      aria-hidden="true"
+    />
   );
 }

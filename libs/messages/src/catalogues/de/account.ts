@@ -41,6 +41,7 @@ export const account: Translation<typeof english> = {
   'email.changing': 'Wird geändert …',
   'email.taken': 'Jemand anderes hat hier schon diese Adresse.',
   'email.confirm': 'Sieh in deine Mails: Ein Link darin bestätigt die neue Adresse.',
+  'email.confirmWritten': 'Eine Mail mit einem Link, der die neue Adresse bestätigt, ist geschrieben.',
   'email.changed': 'Deine Adresse ist geändert.',
 
   'password.title': 'Passwort',

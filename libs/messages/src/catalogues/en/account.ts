@@ -38,6 +38,7 @@ export const account = {
   'email.changing': 'Changing',
   'email.taken': 'Somebody else here has this address.',
   'email.confirm': 'Look into your mail: a link there confirms the new address.',
+  'email.confirmWritten': 'A mail with a link to confirm the new address is written.',
   'email.changed': 'Your address is changed.',
 
   'password.title': 'Password',

@@ -41,6 +41,7 @@ export const account: Translation<typeof english> = {
   'email.changing': 'Changement…',
   'email.taken': 'Quelqu’un d’autre a déjà cette adresse ici.',
   'email.confirm': 'Consultez vos e-mails : un lien y confirme la nouvelle adresse.',
+  'email.confirmWritten': 'Un message avec un lien qui confirme la nouvelle adresse est écrit.',
   'email.changed': 'Votre adresse est changée.',
 
   'password.title': 'Mot de passe',

@@ -86,4 +86,6 @@ export const kit: Translation<typeof english> = {
   'markdown.done': 'Fait :',
   'markdown.open': 'À faire :',
   'markdown.seek': 'Lire à partir d’ici',
+  'mails.inFolder':
+    'Aucun serveur de messagerie n’est configuré sur cette instance : ses e-mails sont écrits pour ses responsables, qui les transmettent. Si vous en attendez un, adressez-vous à eux.',
 };
