@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts';
 import { clientFileRoute } from './files/client-file.route.ts';
 import { clientImageRoute } from './files/client-image.route.ts';
 import { accountPage, channelPage } from './pages/actor-page.ts';
+import { homePage } from './pages/home-page.ts';
 import { type PageMaker, pageReply } from './pages/page-reply.ts';
 import { plainPage } from './pages/plain-page.ts';
 import { embedPage, videoPage } from './pages/video-page.ts';
@@ -15,7 +16,7 @@ export function routes(deps: Deps): Route[] {
     ({ context }: { readonly context: RequestContext }) =>
       pageReply(deps, context.request.headers, make);
   return [
-    route(webApi.homePage, show(plainPage('/', { isPublic: true }))),
+    route(webApi.homePage, show(homePage)),
     route(webApi.homepagePage, show(plainPage('/home', { isPublic: true }))),
     route(webApi.browsePage, show(plainPage('/videos/browse', { isPublic: true }))),
     route(webApi.searchPage, show(plainPage('/search'))),

@@ -251,7 +251,7 @@ withBrowser(
     await addresses.getByLabel('New e-mail address').fill('alice@elsewhere.example');
     await addresses.getByLabel('Current password', { exact: true }).fill(secondPassword);
     await button(page, 'Change address').click();
-    await waitForMessage(page, 'a link there confirms the new address');
+    await waitForMessage(page, 'A mail with a link to confirm the new address is written.');
     await addresses.getByText('waits to be confirmed').waitFor();
     await expectUsable(page, 'settings-pending-address');
     await page.goto(await mailedLink(world.mails, { to: 'alice@elsewhere.example', containing: 'isPendingEmail=true' }));

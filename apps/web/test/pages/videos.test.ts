@@ -56,3 +56,35 @@ withBrowser('a wider screen shows more videos in a row, up to very wide ones', a
 
   expect(inARow).toEqual([1, 2, 3, 5, 6, 10]);
 });
+
+withBrowser.each([390, 1280])('what is seen before the client runs stands where the page has it, %d pixels wide', async (width) => {
+  await using pages = await openPages();
+  const fileUrl = `${pages.url}/client/assets/images/logo.svg`;
+  const thumbnails = [{ width: 850, height: 480, fileUrl }];
+  const shown = { ...video, thumbnails };
+  pages.api.when(videosApi.listVideos, { status: 200, body: { total: 1, data: [shown] } });
+  pages.api.when(videosApi.getVideo, { status: 200, body: { ...(exampleOf(videosApi.getVideo).body as object), thumbnails } });
+  pages.api.when(
+    authApi.getConfig,
+    aConfiguration(() => ({ homepage: { enabled: false } })),
+  );
+  const page = await pages.open('/about', { isSignedIn: false });
+  await page.setViewportSize({ width, height: 844 });
+
+  for (const [path, place] of [
+    ['/', 'article img'],
+    ['/w/kkGMgK9ZtnKfYAgnEtQxbv', 'media-controller'],
+  ] as const) {
+    await page.route('**/client/core-*.js', (route) => route.abort());
+    await page.goto(pages.url + path);
+    const before = await page.locator('#first-view img').boundingBox();
+    await page.unroute('**/client/core-*.js');
+    await page.goto(pages.url + path);
+    await page.locator(place).waitFor();
+    const after = await page.locator(place).boundingBox();
+
+    expect(await page.locator('#first-view').count()).toBe(0);
+    for (const side of ['x', 'y', 'width', 'height'] as const)
+      expect([path, side, Math.abs(after![side] - before![side]) <= 8]).toEqual([path, side, true]);
+  }
+});
