@@ -62,6 +62,7 @@ try {
     await page.goto(`${platform.url}/login`);
     await signInByHand(page);
     await visit(page, '/my-account/settings', `settings-${name}`);
+    await visit(page, '/my-account/settings/security', `settings-security-${name}`);
     for (const path of ['users', 'videos', 'config', 'statistics', 'jobs', 'logs'])
       await visit(page, `/admin/${path}`, `admin-${path}-${name}`, 1_000);
   }

@@ -34,6 +34,15 @@ export function viteConfig(): InlineConfig {
         input: at('client/src/main.tsx'),
         // Declarations do nothing by being there: what nobody reads of them is left out.
         treeshake: { moduleSideEffects: (id) => !/\/libs\/contracts?\//.test(id) },
+        output: {
+          // Each file costs a phone a part of a round trip: what every page begins with is one, and so is what watching needs besides.
+          codeSplitting: {
+            groups: [
+              { name: 'core', tags: ['$initial'], priority: 1 },
+              { name: 'watch', test: /\/features\/watch\/watch-page\.tsx$/ },
+            ],
+          },
+        },
       },
     },
   };

@@ -7,6 +7,7 @@ import { endWithUsage, readCommandLine } from '../command-line.ts';
 import { benchBytes } from './bytes.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchEvents } from './events.ts';
+import { benchFirstLoad } from './first-load.ts';
 import { benchIdentity } from './identity.ts';
 import { benchJourney } from './journey.ts';
 import { benchKept } from './kept.ts';
@@ -27,6 +28,7 @@ const benches: Record<string, Bench> = {
   journey: benchJourney,
   transcoders: benchTranscoders,
   identity: benchIdentity,
+  'first-load': benchFirstLoad,
 };
 
 const usage = `Usage: npm run bench -- [${Object.keys(benches).join('|')}] ... [--processes one|each] [--node-flags=...]`;

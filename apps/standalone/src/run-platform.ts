@@ -55,7 +55,7 @@ export async function runPlatform({ environment }: Run): Promise<void> {
     if (others.length > 0) say(`            also ${others.join(', ')}`);
     if (administrator) {
       say(`  Sign in   ${administrator.username} with the password ${administrator.password}`);
-      say(`            It is shown only now. Change it at ${platform.url}/my-account/settings`);
+      say(`            It is shown only now. Change it at ${platform.url}/my-account/settings/security`);
     }
     say(`\nCtrl-C stops everything.`);
     await once(ending.signal, 'abort');

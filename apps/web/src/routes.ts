@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts';
 import { clientFileRoute } from './files/client-file.route.ts';
 import { clientImageRoute } from './files/client-image.route.ts';
 import { accountPage, channelPage } from './pages/actor-page.ts';
+import { homePage } from './pages/home-page.ts';
 import { type PageMaker, pageReply } from './pages/page-reply.ts';
 import { plainPage } from './pages/plain-page.ts';
 import { embedPage, videoPage } from './pages/video-page.ts';
@@ -15,7 +16,7 @@ export function routes(deps: Deps): Route[] {
     ({ context }: { readonly context: RequestContext }) =>
       pageReply(deps, context.request.headers, make);
   return [
-    route(webApi.homePage, show(plainPage('/', { isPublic: true }))),
+    route(webApi.homePage, show(homePage)),
     route(webApi.homepagePage, show(plainPage('/home', { isPublic: true }))),
     route(webApi.browsePage, show(plainPage('/videos/browse', { isPublic: true }))),
     route(webApi.searchPage, show(plainPage('/search'))),
@@ -27,6 +28,10 @@ export function routes(deps: Deps): Route[] {
     route(webApi.myVideosPage, show(plainPage('/my-videos'))),
     route(webApi.editVideoPage, ({ params, context }) => show(plainPage(`/videos/update/${encodeURIComponent(params.id)}`))({ context })),
     route(webApi.accountSettingsPage, show(plainPage('/my-account/settings'))),
+    route(webApi.accountPreferencesPage, show(plainPage('/my-account/settings/preferences'))),
+    route(webApi.accountEmailPage, show(plainPage('/my-account/settings/email'))),
+    route(webApi.accountSecurityPage, show(plainPage('/my-account/settings/security'))),
+    route(webApi.accountClosingPage, show(plainPage('/my-account/settings/account'))),
     route(webApi.preferencesPage, show(plainPage('/preferences'))),
     route(webApi.aboutPage, show(plainPage('/about', { isPublic: true }))),
     route(webApi.aboutInstancePage, show(plainPage('/about', { isPublic: true }))),

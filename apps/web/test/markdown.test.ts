@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { isPlain } from '../client/src/ui/markdown/plain.ts';
+import { isPlain, isUnreasonable } from '../client/src/ui/markdown/plain.ts';
 import { renderMarkdown } from '../client/src/ui/markdown/render-markdown.ts';
 
 const own = ['https://films.example'];
@@ -98,4 +98,71 @@ test.each([
   ['a *b*', false],
 ])('of %j it is %p that nothing has to be loaded to show it', (text, plain) => {
   expect(isPlain(text)).toBe(plain);
+});
+
+const showTimes = (text: string, longest = Number.POSITIVE_INFINITY) =>
+  renderToStaticMarkup(renderMarkdown(text, { below: 2, own, prefix: 'note-', times: { seek: () => undefined, longest } }));
+const timesIn = (html: string) => [...html.matchAll(/<button type="button" class="time"[^>]*>([^<]*)<\/button>/g)].map(([, time]) => time);
+
+test.each([
+  ['1:02 Keel', ['1:02']],
+  ['- 0:00 Start\n- **12:34** Planks\n- (1:02:03) Launch', ['0:00', '12:34', '1:02:03']],
+  ['From 0:30 to 90:15.', ['0:30', '90:15']],
+  ['0:30, 0:40; 0:50!', ['0:30', '0:40', '0:50']],
+  ['| 0:30 | Oars |\n|---|---|', ['0:30']],
+])('times of %j can be followed', (text, times) => {
+  expect(timesIn(showTimes(text))).toEqual(times);
+});
+
+test.each([
+  '16:9',
+  '1:99',
+  '1:62:03',
+  '1:2:30',
+  '12:34:56:78',
+  '2026-01-01T10:30:00Z',
+  'a1:02',
+  'v1.1:02',
+  '10:15:30.5',
+  '`1:02`',
+  '    1:02',
+  '[1:02](https://elsewhere.example)',
+  'https://elsewhere.example/1:02',
+  '<button value="1">1</button>',
+])('nothing of %j is a time that can be followed', (text) => {
+  expect(timesIn(showTimes(text))).toEqual([]);
+});
+
+test('a time after the end is text, and so are all where nothing can be sought in', () => {
+  expect(timesIn(showTimes('0:59 and 1:00 and 20:30', 60))).toEqual(['0:59', '1:00']);
+  expect(show('At 1:02')).toBe('<p>At 1:02</p>');
+});
+
+const repeated = (part: string) => part.repeat(Math.ceil(10_000 / part.length)).slice(0, 10_000);
+
+test.each(['>', '> ', '1. ', '- ', '> - ', '\t- '])('K1: ten thousand characters of %j are not read as Markdown', (part) => {
+  expect(isUnreasonable(repeated(part))).toBe(true);
+});
+
+test.each(['[', '](', '[](', '![', '[^1]', '*', '**a ', '_a ', '*_~`', '`', '<', '<!--', '&amp;', 'www.a', '#', '|a', '1:02 '])(
+  'K1: ten thousand characters of %j are shown',
+  (part) => {
+    const text = repeated(part);
+
+    expect(isUnreasonable(text)).toBe(false);
+    expect(() => showTimes(text)).not.toThrow();
+  },
+);
+
+test('K1: lists in lists and brackets in brackets are shown as deep as a description can be', () => {
+  const lists = Array.from({ length: 140 }, (_, depth) => `${' '.repeat(depth)}- x`).join('\n');
+
+  expect(isUnreasonable(lists)).toBe(false);
+  expect(showTimes(lists)).toContain('<li>x');
+  expect(showTimes(`${'['.repeat(5000)}${']'.repeat(5000)}`)).toContain('[[[');
+  expect(showTimes(`${'*a **b '.repeat(700)}${'b** a*'.repeat(700)}`)).toContain('<em>');
+});
+
+test.each(['a\n\n---\n\n> b\n> > c', '- a\n  - b\n    1. c', 'x'.repeat(10_000)])('what people write (%#) is read as Markdown', (text) => {
+  expect(isUnreasonable(text)).toBe(false);
 });

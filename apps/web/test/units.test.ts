@@ -81,3 +81,17 @@ test('names that are too long are not cut through an emoji', () => {
   expect(titleOfFile(`${'a'.repeat(119)}🎬.mp4`)).toBe(`A${'a'.repeat(118)}`);
   expect(summarise(`${'a'.repeat(198)}🎬🎬`, '')).toBe(`${'a'.repeat(198)}…`);
 });
+
+test.each([
+  ['# How to\n\n**Larch** on _oak_, see [the plan](https://elsewhere.example "Plan").', 'How to Larch on oak, see the plan.'],
+  ['- 0:00 Start\n- 1:02 Keel\n\n1. first', '0:00 Start 1:02 Keel first'],
+  ['> ![A boat](/boat.png) `x < y` ~~gone~~ <https://films.example>', 'A boat x < y gone https://films.example'],
+  ['One\n\n---\n\n```ts\ntwo\n```', 'One two'],
+  ['2 * 3 * 4, snake_case_name, 5 \\* 6, *a*b', '2 * 3 * 4, snake_case_name, 5 * 6, *a*b'],
+])('of the Markdown of %j a preview reads the words', (text, words) => {
+  expect(summarise(text, '')).toBe(words);
+});
+
+test.each(['[', '![](', '**a ', '_a ', '`', '> ', '* ', '<https:'])('K1: of a million characters of %j a preview reads some', (part) => {
+  expect(summarise(part.repeat(1_000_000 / part.length), '').length).toBeLessThanOrEqual(200);
+});

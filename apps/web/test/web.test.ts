@@ -196,7 +196,7 @@ test.each([
     const response = await world.get(path, { headers: headers as Record<string, string> });
     const html = await response.text();
 
-    expect(response.headers.get('vary')).toBe('accept-language, cookie');
+    expect(response.headers.get('vary')).toBe('accept-encoding, accept-language, cookie');
     expect(html).toContain(`<html lang="${language}">`);
     expect(html).toContain(words);
   }

@@ -26,6 +26,7 @@ export function createMailer(config: SettingsOf<typeof mailSettings>, { host, lo
 }
 
 const noMailer: Mailer = {
+  delivery: 'none',
   canSend: false,
   delivers: false,
   async send() {

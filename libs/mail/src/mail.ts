@@ -16,6 +16,8 @@ export type Mail = {
 };
 
 export type Mailer = {
+  /** What takes them: a mail server, a folder of the operator, or nothing. */
+  readonly delivery: 'server' | 'directory' | 'none';
   /** Whether mails are sent or written at all. */
   readonly canSend: boolean;
   /** Whether they reach people: false also where they are only kept for the operator. */

@@ -85,7 +85,7 @@ Adresse IP${space}: 203.0.113.7
 Date${space}: 21 novembre 2026 à 14:05 UTC
 
 Voir mes sessions${space}:
-https://videos.example/my-account/settings
+https://videos.example/my-account/settings/security
 
 Si ce n’était pas vous, changez tout de suite de mot de passe et fermez toutes les autres sessions de votre compte.
 

@@ -385,7 +385,7 @@ test('while no mail server is set, mails are kept for the operator, and nobody i
     });
   const config = async () => (await world.anonymous(authApi.getConfig, {})).body;
 
-  expect(await config()).toMatchObject({ email: { enabled: false } });
+  expect(await config()).toMatchObject({ email: { enabled: false, delivery: 'directory' } });
   expect(await choose({ enabled: true, requiresEmailVerification: true })).toMatchObject({ status: 400 });
   expect(await choose({ enabled: true, requiresEmailVerification: false })).toMatchObject({ status: 200 });
   expect(await config()).toMatchObject({ signup: { allowed: true } });
@@ -396,7 +396,16 @@ test('while no mail server is set, mails are kept for the operator, and nobody i
 
   await world.restart({ SMTP_URL: 'smtp://127.0.0.1:25' });
 
-  expect(await config()).toMatchObject({ email: { enabled: true } });
+  expect(await config()).toMatchObject({ email: { enabled: true, delivery: 'server' } });
+});
+
+test.each([
+  [{}, { enabled: true, delivery: 'directory' }],
+  [{ MAIL: 'none' }, { enabled: false, delivery: 'none' }],
+])('with %j pages know what becomes of mails', async (settings, email) => {
+  await using world = await startReadyWorld(settings);
+
+  expect((await world.anonymous(authApi.getConfig, {})).body).toMatchObject({ email });
 });
 
 test('B13: measurements of players are ignored unless they are collected, and no single one can corrupt a sum', async () => {
@@ -485,7 +494,7 @@ test('documents at fixed places', async () => {
   expect(await get('/robots.txt')).toMatchObject({ status: 200, type: 'text/plain; charset=utf-8', text: 'User-agent: *\nDisallow:\n' });
   expect(await get('/.well-known/security.txt')).toMatchObject({ status: 200, text: 'Contact: mailto:s@example.org' });
   expect(await get('/security.txt')).toMatchObject({ status: 301, to: '/.well-known/security.txt' });
-  expect(await get('/.well-known/change-password')).toMatchObject({ status: 302, to: '/my-account/settings' });
+  expect(await get('/.well-known/change-password')).toMatchObject({ status: 302, to: '/my-account/settings/security' });
   expect(await get('/.well-known/dnt-policy.txt')).toMatchObject({ status: 200 });
   expect(await get('/.well-known/dnt')).toMatchObject({ status: 200, text: '{"tracking":"N"}' });
   expect(await get('/.well-known/assetlinks.json')).toMatchObject({ status: 200, type: 'application/json; charset=utf-8', text: '[]' });

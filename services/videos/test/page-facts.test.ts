@@ -8,6 +8,8 @@ test('pages are told of videos, accounts and channels what anybody may read', as
   const { uuid } = await world.upload(alice, { metadata: { name: 'The sea', privacy: 1 } });
   const { uuid: hidden } = await world.upload(alice, { metadata: { name: 'My own sea', privacy: 3 } });
 
+  const listed = await world.asWeb(videosInternal.listVideosOfPage, { query: { sort: '-publishedAt', count: 24 } });
+  expect(listed).toMatchObject({ status: 200, body: { total: 1, data: [{ name: 'The sea' }] } });
   const videoOf = (id: string) => world.asWeb(videosInternal.getVideoOfPage, { params: { id } });
   expect(await videoOf(uuid)).toMatchObject({ status: 200, body: { name: 'The sea', channel: { name: 'alice_channel' } } });
   expect(await videoOf(hidden)).toMatchObject({ status: 401 });

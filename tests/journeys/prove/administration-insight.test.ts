@@ -112,7 +112,7 @@ withBrowser('root reads the numbers of the instance, and has the server send a m
   await server.getByText('127.0.0.1').waitFor();
   await server.getByLabel('A test mail to').fill('dora@example.org');
   await server.getByRole('button', { name: 'Send' }).click();
-  await server.getByText('It is on its way.').waitFor();
+  await server.getByText('It is written into the folder for mails').waitFor();
   await server.getByRole('button', { name: 'Remove them now' }).click();
   await server.getByText('They are gone.').waitFor();
   await expectUsable(page, 'admin-statistics');

@@ -56,7 +56,7 @@ withBrowser('people come from the company, with their second factor, unlink it a
   await expectUsable(page, 'sign-in-company');
   await come(page, 'The company');
   await isAt(page, '/upload');
-  await page.goto(`${url}/my-account/settings`);
+  await page.goto(`${url}/my-account/settings/security`);
   await section(page, 'Other ways to sign in').getByText('your only way to sign in').waitFor();
   expect(await section(page, 'Password').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Unlink' }).count()).toBe(0);
@@ -65,7 +65,7 @@ withBrowser('people come from the company, with their second factor, unlink it a
   const secret = await makeAlice(url, root);
   company.arrives('alice-at-work', alice);
   const hers = await newDevice(opened.browser);
-  await hers.goto(`${url}/login?next=/my-account/settings`);
+  await hers.goto(`${url}/login?next=/my-account/settings/security`);
   await come(hers, 'The company');
   await field(hers, 'Code of your authenticator').waitFor();
   await expectUsable(hers, 'sign-in-company-code');
@@ -74,7 +74,7 @@ withBrowser('people come from the company, with their second factor, unlink it a
   await waitForMessage(hers, 'This code is not right');
   await field(hers, 'Code of your authenticator').fill(codeOf(secret, 1));
   await button(hers, 'Sign in').click();
-  await isAt(hers, '/my-account/settings');
+  await isAt(hers, '/my-account/settings/security');
 
   const linked = section(hers, 'Other ways to sign in');
   await linked.getByRole('button', { name: 'Unlink The company' }).click();

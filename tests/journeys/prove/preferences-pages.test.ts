@@ -96,7 +96,7 @@ withBrowser('what a member prefers goes along to other devices, and a session th
     200,
   );
   const page = await newDevice(opened.browser);
-  await page.goto(`${world.url}/login?next=/my-account/settings`);
+  await page.goto(`${world.url}/login?next=/my-account/settings/preferences`);
   await showPassword(page);
   await choose(page, 'Sensitive videos', 'Show them');
   await choose(page, 'Violence', 'Warn me');

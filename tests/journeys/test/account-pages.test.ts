@@ -4,7 +4,19 @@ import { expectUsable, newDevice, openBrowser, withBrowser } from '@flotilla/tes
 import { expect, jest } from '@jest/globals';
 import { mailedLink } from './mails.ts';
 import { isAt } from './open-page.ts';
-import { button, choose, codeOf, field, fill, firstPassword, section, showPassword, startOpenWorld, waitForMessage } from './people.ts';
+import {
+  button,
+  choose,
+  codeOf,
+  field,
+  fill,
+  firstPassword,
+  section,
+  showPassword,
+  startOpenWorld,
+  turnTo,
+  waitForMessage,
+} from './people.ts';
 import { must, signIn } from './world.ts';
 
 // Long journeys over many pages, each checked twice, on machines that may be slow.
@@ -57,7 +69,7 @@ withBrowser(
     await waitForMessage(page, 'not right');
     await showPassword(page);
     await isAt(page, '/');
-    await page.goto(`${world.url}/my-account/settings`);
+    await page.goto(`${world.url}/my-account/settings/security`);
     const twoFactor = section(page, 'Two-factor sign-in');
     await twoFactor.waitFor();
     await section(page, 'Sessions').getByText('This one').waitFor();
@@ -89,7 +101,7 @@ withBrowser(
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('link', { name: 'Sign in' }).waitFor();
-    await page.goto(`${world.url}/login?next=/my-account/settings`);
+    await page.goto(`${world.url}/login?next=/my-account/settings/security`);
     await showPassword(page);
     await field(page, 'Code of your authenticator').waitFor();
     await expectUsable(page, 'sign-in-code');
@@ -98,7 +110,7 @@ withBrowser(
     await waitForMessage(page, 'This code is not right');
     await field(page, 'Code of your authenticator').fill(codeOf(secret, 1));
     await button(page, 'Sign in').click();
-    await isAt(page, '/my-account/settings');
+    await isAt(page, '/my-account/settings/security');
 
     const other = await newDevice(opened.browser);
     await other.goto(`${world.url}/login?next=/my-videos`);
@@ -156,6 +168,7 @@ withBrowser(
     await button(page, 'Sign in').click();
     await isAt(page, '/my-account/settings');
 
+    await turnTo(page, 'Account');
     await section(page, 'Delete account').getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByLabel('Your password', { exact: true }).fill(secondPassword);
@@ -213,6 +226,7 @@ withBrowser(
     await fill(page, { 'Display name': 'Alice of the Boats', 'About you': 'I film boats.' });
     await button(page, 'Save profile').click();
     await waitForMessage(page, 'Your profile is saved');
+    await turnTo(page, 'Preferences');
     await page.getByRole('button', { name: /Sensitive videos/ }).click();
     await page.getByRole('option', { name: 'Blur them' }).click();
     await field(page, 'Go on with the next video').check();
@@ -220,6 +234,7 @@ withBrowser(
     await waitForMessage(page, 'Your preferences are saved');
 
     const { call: elsewhere } = await signIn(world.url, 'alice', firstPassword);
+    await turnTo(page, 'Security');
     const passwords = section(page, 'Password');
     await passwords.getByLabel('Current password', { exact: true }).fill(firstPassword);
     await passwords.getByLabel('New password', { exact: true }).fill(secondPassword);
@@ -231,21 +246,25 @@ withBrowser(
     await eventually(async () => expect((await elsewhere(authApi.getMyUser, {})).status).toBe(401));
 
     await choose(world.root, { requiresEmailVerification: true });
+    await turnTo(page, 'E-mail address');
     const addresses = section(page, 'E-mail address');
     await addresses.getByLabel('New e-mail address').fill('alice@elsewhere.example');
     await addresses.getByLabel('Current password', { exact: true }).fill(secondPassword);
     await button(page, 'Change address').click();
-    await waitForMessage(page, 'a link there confirms the new address');
+    await waitForMessage(page, 'A mail with a link to confirm the new address is written.');
     await addresses.getByText('waits to be confirmed').waitFor();
     await expectUsable(page, 'settings-pending-address');
     await page.goto(await mailedLink(world.mails, { to: 'alice@elsewhere.example', containing: 'isPendingEmail=true' }));
     await waitForMessage(page, 'Your address is confirmed');
     await page.getByRole('link', { name: 'To your settings' }).click();
     await addresses.getByText('Now it is alice@elsewhere.example').waitFor();
+    await turnTo(page, 'Profile');
     expect(await field(page, 'About you').inputValue()).toBe('I film boats.');
+    await turnTo(page, 'Preferences');
     expect(await field(page, 'Go on with the next video').isChecked()).toBe(true);
     await page.getByRole('button', { name: /Blur them.*Sensitive videos/ }).waitFor();
 
+    await turnTo(page, 'Security');
     const twoFactor = section(page, 'Two-factor sign-in');
     const confirm = async (begin: string, go: string) => {
       await twoFactor.getByRole('button', { name: begin }).click();

@@ -4,7 +4,7 @@ import { expectUsable, withBrowser } from '@flotilla/test-kit/browser';
 import { expect, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { openPage, signInHere, signInOnPage } from './open-page.ts';
-import { button, field, section, waitForMessage } from './people.ts';
+import { button, field, section, turnTo, waitForMessage } from './people.ts';
 import { must, type Session, signIn, startWorld } from './world.ts';
 
 // Long journeys over many pages, some checked twice, on machines that may be slow.
@@ -186,21 +186,29 @@ withBrowser('a session that ends in the middle of a form, or a click beside a wi
 
   await field(page, 'About you').fill('I film lighthouses.');
   await page.getByText('Not saved yet.').waitFor();
+  await turnTo(page, 'E-mail address');
   await field(page, 'New e-mail address').fill('alice@elsewhere.example');
   await section(page, 'E-mail address').getByLabel('Current password', { exact: true }).fill('alice and the sea');
+  await turnTo(page, 'Preferences');
   await field(page, 'Go on with the next video').check();
+  await turnTo(page, 'Profile (not saved yet)');
   await endAndSignInAs(() => button(page, 'Save profile').click(), 'alice@example.org', 'alice and the sea');
   await field(page, 'About you').waitFor();
   expect(await field(page, 'About you').inputValue()).toBe('I film lighthouses.');
+  await turnTo(page, 'E-mail address (not saved yet)');
   expect(await field(page, 'New e-mail address').inputValue()).toBe('alice@elsewhere.example');
   expect(await section(page, 'E-mail address').getByLabel('Current password', { exact: true }).inputValue()).toBe('');
+  await turnTo(page, 'Preferences (not saved yet)');
   expect(await field(page, 'Go on with the next video').isChecked()).toBe(true);
+  await turnTo(page, 'Profile (not saved yet)');
   await button(page, 'Save profile').click();
   await waitForMessage(page, 'Your profile is saved');
   expect(await page.getByText('Not saved yet.').count()).toBe(0);
 
   // Another user must not see what was typed.
+  await turnTo(page, 'Preferences (not saved yet)');
   await endAndSignInAs(() => button(page, 'Save preferences').click(), 'root');
+  await turnTo(page, 'E-mail address');
   await field(page, 'New e-mail address').waitFor();
   expect(await field(page, 'New e-mail address').inputValue()).toBe('');
   await page.getByRole('button', { name: 'Your account' }).click();

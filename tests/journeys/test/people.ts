@@ -6,6 +6,10 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { must, type Session, signIn, startWorld } from './world.ts';
 
+/** Turns the settings to another of their sections. */
+export const turnTo = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true }).click();
+
 export const firstPassword = 'a boat and an oar';
 
 const terms = 'Be kind.\n\nMore at https://home.example/terms';

@@ -77,7 +77,7 @@ export function App() {
                   <Route path="/upload" element={<UploadPage />} />
                   <Route path="/my-videos" element={<MyVideosPage />} />
                   <Route path="/videos/update/:id" element={<EditVideoPage />} />
-                  <Route path="/my-account/settings" element={<SettingsPage />} />
+                  <Route path="/my-account/settings/:section?" element={<SettingsPage />} />
                   <Route path="/admin" element={<Administration />}>
                     <Route path="users" element={<UsersPage />} />
                     {['moderation/registrations', 'moderation/registrations/list'].map((path) => (

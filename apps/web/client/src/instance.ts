@@ -24,6 +24,12 @@ export function foreignHost(host: string): string | null {
   return host === ownHost || host === location.host ? null : host;
 }
 
+/** What an account or channel is called in addresses here. */
+export function handleOf({ name, host }: { readonly name: string; readonly host?: string }): string {
+  const foreign = host === undefined ? null : foreignHost(host);
+  return foreign === null ? name : `${name}@${foreign}`;
+}
+
 /** Addresses of this instance become paths, so that pages opened under another of its names (127.0.0.1, localhost) work. */
 export function ownPath(url: string): string {
   return url.startsWith(`${instance.publicUrl}/`) ? url.slice(instance.publicUrl.length) : url;

@@ -3,9 +3,11 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/frame.css';
 import './styles/parts.css';
+import './styles/first-view.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { takeKnownAnswers } from './api/known-answers.ts';
 import { queries } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { showKeptTheme } from './features/preferences/theme.ts';
@@ -13,6 +15,7 @@ import { speak } from './i18n/language.ts';
 import { wishedLanguage } from './i18n/wished-language.ts';
 
 showKeptTheme();
+takeKnownAnswers();
 await speak(wishedLanguage());
 const root = document.getElementById('root');
 if (root) {

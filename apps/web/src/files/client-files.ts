@@ -46,7 +46,8 @@ export async function openClientFiles(directory: string): Promise<ClientFiles> {
   };
 }
 
-function accepts(header: string, encoding: string): boolean {
+/** Whether `accept-encoding` names an encoding, and does not refuse it. */
+export function accepts(header: string, encoding: string): boolean {
   return header.split(',').some((item) => {
     const [name, ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
     return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));

@@ -9,14 +9,14 @@ const HANDLE = /^[^\s@/]+(@[^\s@/]+)?$/;
 export const accountPage = (handle: string): PageMaker =>
   actorPage(
     handle,
-    (facts) => facts.ask(videosInternal.getAccountOfPage, { name: handle }),
+    (facts) => facts.ask(videosInternal.getAccountOfPage, { params: { name: handle } }),
     (name) => `/a/${name}/video-channels`,
   );
 
 export const channelPage = (handle: string): PageMaker =>
   actorPage(
     handle,
-    (facts) => facts.ask(videosInternal.getChannelOfPage, { channelHandle: handle }),
+    (facts) => facts.ask(videosInternal.getChannelOfPage, { params: { channelHandle: handle } }),
     (name) => `/c/${name}/videos`,
   );
 

@@ -1,16 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@flotilla/messages';
+import type { Beginning } from '../shell/beginning.ts';
 import type { ClientBuild } from '../shell/client-build.ts';
 import type { Instance, PageMetadata } from '../shell/page-metadata.ts';
 import { renderShell } from '../shell/render-shell.ts';
 import { securityHeaders } from '../shell/security-headers.ts';
 
 export type PageAnswer = { readonly status: number; readonly headers: Record<string, string>; readonly html: string };
-export type Page = { readonly metadata: PageMetadata; readonly status?: number; readonly canBeFramed?: boolean };
+export type Page = {
+  readonly metadata: PageMetadata;
+  readonly status?: number;
+  readonly canBeFramed?: boolean;
+  readonly beginning?: Beginning;
+};
 
 /** Turns the metadata of a page into a whole answer; every answer has its own nonce and is not kept by caches. */
 export function answerPage(
-  { metadata, status = 200, canBeFramed = false }: Page,
+  { metadata, status = 200, canBeFramed = false, beginning }: Page,
   { instance, client, language = 'en' }: { instance: Instance; client: ClientBuild | null; language?: Language },
 ): PageAnswer {
   const nonce = randomBytes(16).toString('base64url');
@@ -19,10 +25,10 @@ export function answerPage(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'max-age=0, no-cache, must-revalidate',
-      vary: 'accept-language, cookie',
+      vary: 'accept-encoding, accept-language, cookie',
       ...(status === 503 && { 'retry-after': '5' }),
       ...securityHeaders({ nonce, publicUrl: instance.publicUrl, canBeFramed, devUrl: client?.devUrl }),
     },
-    html: renderShell({ metadata, instance, client, language, nonce }),
+    html: renderShell({ metadata, instance, client, language, nonce, beginning }),
   };
 }

@@ -11,6 +11,7 @@ const NOT_THERE: readonly number[] = [400, 401, 403, 404, 410];
 /** `unknown` when the service could not say in time. */
 export type Fact<T> = { readonly found: T } | 'not-found' | 'unknown';
 
+type Asked = { readonly params?: Readonly<Record<string, string>>; readonly query?: Readonly<Record<string, string | number>> };
 type Replied = { readonly status: number; readonly body: unknown };
 type Kept = { readonly until: number; readonly fact: Promise<Fact<unknown>> };
 type Options = {
@@ -39,17 +40,13 @@ export function createPageFacts({ authUrl, videosUrl, servicePrivateKey, log }: 
   const kept = new Map<string, Kept>();
 
   return {
-    ask<Op extends Operation>(
-      operation: Op,
-      params: Record<string, string>,
-      keptMs = KEPT_MS,
-    ): Promise<Fact<Extract<Reply<Op>, { status: 200 }>['body']>> {
-      const key = `${operation.id} ${JSON.stringify(params)}`;
+    ask<Op extends Operation>(operation: Op, input: Asked, keptMs = KEPT_MS): Promise<Fact<Extract<Reply<Op>, { status: 200 }>['body']>> {
+      const key = `${operation.id} ${JSON.stringify(input)}`;
       const known = kept.get(key);
       const fact =
         known && known.until > Date.now()
           ? known.fact
-          : remember(kept, key, { until: Date.now() + keptMs, fact: askNow(clients[operation.service], operation, params) });
+          : remember(kept, key, { until: Date.now() + keptMs, fact: askNow(clients[operation.service], operation, input) });
       return fact as Promise<Fact<Extract<Reply<Op>, { status: 200 }>['body']>>;
     },
   };
@@ -62,10 +59,10 @@ function remember(kept: Map<string, Kept>, key: string, asked: Kept) {
   return asked.fact;
 }
 
-async function askNow(client: ServiceClient | undefined, operation: Operation, params: Record<string, string>): Promise<Fact<unknown>> {
+async function askNow(client: ServiceClient | undefined, operation: Operation, input: Asked): Promise<Fact<unknown>> {
   if (!client) throw new Error(`no page is about what ${operation.service} knows`);
   try {
-    const reply = (await client.call(operation, { params } as never)) as Replied;
+    const reply = (await client.call(operation, input as never)) as Replied;
     if (reply.status === 200) return { found: reply.body };
     return NOT_THERE.includes(reply.status) ? 'not-found' : 'unknown';
   } catch {

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Instance } from '../shell/page-metadata.ts';
 import { wishedLanguage } from '../shell/wished-language.ts';
 import { answerPage, type Page } from './answer-page.ts';
+import { compressPage } from './compress-page.ts';
 import type { PageFacts } from './page-facts.ts';
 
 /** Finds out what a page is about. */
@@ -22,7 +23,8 @@ export async function pageReply({ readInstance, facts, builds }: Deps, headers: 
   const page = await make({ instance, facts, isSignedIn: isSignedIn(headers) });
   const language = wishedLanguage(headers, instance.language);
   const { status, headers: sent, html } = answerPage(page, { instance, client, language });
-  return streamed(status, { ...sent, 'content-length': String(Buffer.byteLength(html)) }, (response) => {
-    response.end(html);
+  const sentAs = await compressPage(html, String(headers['accept-encoding'] ?? ''));
+  return streamed(status, { ...sent, ...sentAs.headers }, (response) => {
+    response.end(sentAs.bytes);
   });
 }

@@ -1,7 +1,8 @@
 import { videoIdPattern } from '@flotilla/contracts-shared';
 import { videosInternal } from '@flotilla/contracts-videos';
-import { metadataOfVideo } from '../shell/metadata-of-video.ts';
-import { metadataOfInstance } from '../shell/page-metadata.ts';
+import { type Beginning, pictureOfStage } from '../shell/beginning.ts';
+import { metadataOfVideo, type VideoDetails } from '../shell/metadata-of-video.ts';
+import { type Instance, metadataOfInstance } from '../shell/page-metadata.ts';
 import type { PageMaker } from './page-reply.ts';
 import { pageForNow, unknownPage } from './plain-page.ts';
 
@@ -19,20 +20,34 @@ export const videoPage =
     // Links to a comment carry `;threadId=…` behind the id.
     const id = idInPath.split(';')[0] ?? '';
     if (!VIDEO_ID.test(id)) return unknownPage(about);
-    const answer = await facts.ask(videosInternal.getVideoOfPage, { id });
+    const answer = await facts.ask(videosInternal.getVideoOfPage, { params: { id } });
     if (answer === 'unknown') return pageForNow(`/w/${id}`, instance);
 
     const metadata = answer === 'not-found' ? null : metadataOfVideo(answer.found, instance, id);
-    if (metadata) return { metadata };
+    if (metadata && typeof answer === 'object') {
+      return isSignedIn ? { metadata } : { metadata, beginning: beginningOf(answer.found, id, instance) };
+    }
     const nothing = await unknownPage(about);
     return isSignedIn ? { ...nothing, status: 200 } : nothing;
   };
+
+/** What is sensitive is not shown before somebody wants to see it. */
+function beginningOf(video: VideoDetails, id: string, { publicUrl }: Instance): Beginning {
+  const isWide = (video.aspectRatio ?? 1) >= 1;
+  const poster = video.nsfw || !isWide ? undefined : pictureOfStage(video, publicUrl);
+  return {
+    place: 'stage',
+    images: poster ? [poster] : [],
+    answers: [{ operation: 'getVideo', input: { params: { id } }, body: video }],
+    parts: ['features/watch/watch-page.tsx'],
+  };
+}
 
 /** The player for other sites: always 200, the client itself says what cannot be shown (docs/contract/pages.md#embed). */
 export const embedPage =
   (id: string): PageMaker =>
   async ({ instance, facts }) => {
-    const answer = VIDEO_ID.test(id) ? await facts.ask(videosInternal.getVideoOfPage, { id }) : 'not-found';
+    const answer = VIDEO_ID.test(id) ? await facts.ask(videosInternal.getVideoOfPage, { params: { id } }) : 'not-found';
     const known = typeof answer === 'object' ? metadataOfVideo(answer.found, instance, id) : null;
     const robots = answer === 'not-found' ? 'noindex' : 'noindex, indexifembedded';
     return { metadata: { ...(known ?? metadataOfInstance(instance, '/')), robots }, canBeFramed: true };

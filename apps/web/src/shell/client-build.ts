@@ -7,11 +7,16 @@ export type ClientBuild = {
   readonly styles: readonly string[];
   /** Modules and fonts the first page needs at once. */
   readonly preloads: readonly { readonly href: string; readonly as: 'font' | 'module' }[];
+  /** What pages load later, by the path of its source below `client/src`. */
+  readonly parts?: ReadonlyMap<string, Part>;
   /** Set when a Vite server serves the client. */
   readonly devUrl?: string;
 };
 
-type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] };
+/** A part of the client with what it needs. All are addresses. */
+export type Part = { readonly modules: readonly string[]; readonly styles: readonly string[] };
+
+type Chunk = { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] };
 
 /** Reads what Vite wrote about the build; null when the client was never built. */
 export async function readClientBuild(directory: string): Promise<ClientBuild | null> {
@@ -22,7 +27,15 @@ export async function readClientBuild(directory: string): Promise<ClientBuild | 
   if (!entry) return null;
   const imports = importsOf(entry, manifest);
   const fonts = [entry, ...imports].flatMap(({ assets = [] }) => assets).filter((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
+  const first = new Set([entry, ...imports]);
+  const parts = Object.entries(manifest).flatMap(([source, chunk]) => {
+    if (!chunk.isDynamicEntry) return [];
+    const needed = [chunk, ...importsOf(chunk, manifest)].filter((each) => !first.has(each));
+    const part: Part = { modules: needed.map(({ file }) => at(file)), styles: needed.flatMap(({ css = [] }) => css.map(at)) };
+    return [[source.replace('src/', ''), part] as const];
+  });
   return {
+    parts: new Map(parts),
     scripts: [at(entry.file)],
     styles: [entry, ...imports].flatMap(({ css = [] }) => css.map(at)),
     preloads: [

@@ -1,3 +1,5 @@
+import { withoutMarkdown } from './without-markdown.ts';
+
 /** What the head of one page says about it, for readers, search engines and previews. Texts are not escaped yet. */
 export type PageMetadata = {
   /** What the page is about; the instance's name stands behind it in the title. */
@@ -36,12 +38,16 @@ export function metadataOfInstance({ name, description }: Instance, path: string
 }
 
 const MAX_DESCRIPTION = 200;
+/** Enough of a description to have its first words, however many signs stand between them. */
+const MAX_READ = 1000;
 /** Not through the middle of a pair, such as an emoji. */
 const cut = (line: string) => line.slice(0, MAX_DESCRIPTION - 1).replace(/[\uD800-\uDBFF]$/, '');
 
-/** One line of at most 200 characters out of a description; the fallback when there is none. */
+/** One line of at most 200 characters out of a description in Markdown, without its signs; the fallback when there is none. */
 export function summarise(description: string | null, fallback: string): string {
-  const line = (description ?? '').replace(/\s+/g, ' ').trim();
+  const line = withoutMarkdown((description ?? '').slice(0, MAX_READ))
+    .replace(/\s+/g, ' ')
+    .trim();
   if (line === '') return fallback;
   return line.length > MAX_DESCRIPTION ? `${cut(line).trimEnd()}…` : line;
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@flotilla/messages';
-import type { ClientBuild } from './client-build.ts';
+import { type Beginning, renderFirstView } from './beginning.ts';
+import type { ClientBuild, Part } from './client-build.ts';
 import { escapeHtml, escapeJson } from './escape.ts';
 import type { Instance, PageMetadata } from './page-metadata.ts';
 import { shellMessages } from './shell-messages.ts';
@@ -14,10 +15,11 @@ type Shell = {
   readonly client: ClientBuild | null;
   readonly language: Language;
   readonly nonce: string;
+  readonly beginning?: Beginning | undefined;
 };
 
 /** The HTML every page starts from: what it is about in the head, the client's files, and data the client needs at once. */
-export function renderShell({ metadata, instance, client, language, nonce }: Shell): string {
+export function renderShell({ metadata, instance, client, language, nonce, beginning }: Shell): string {
   const messages = shellMessages[language];
   const title = metadata.name === instance.name ? metadata.name : `${metadata.name} - ${instance.name}`;
   return `<!doctype html>
@@ -26,12 +28,12 @@ export function renderShell({ metadata, instance, client, language, nonce }: She
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(title)}</title>
-${[...metaTags(metadata, instance), ...links(metadata, instance, client)].join('\n')}
+${[...metaTags(metadata, instance), ...links(metadata, instance, client, partsOf(client, language, beginning))].join('\n')}
 <script type="application/json" id="flotilla-instance">${escapeJson({ name: instance.name, publicUrl: instance.publicUrl, configuration: instance.configuration })}</script>
-${client ? '' : '<meta http-equiv="refresh" content="2">\n'}${metadata.structured ? `<script type="application/ld+json">${escapeJson(metadata.structured)}</script>\n` : ''}${scripts(client, nonce)}
+${beginning ? `<script type="application/json" id="flotilla-answers">${escapeJson(beginning.answers)}</script>\n` : ''}${client ? '' : '<meta http-equiv="refresh" content="2">\n'}${metadata.structured ? `<script type="application/ld+json">${escapeJson(metadata.structured)}</script>\n` : ''}${scripts(client, nonce)}
 </head>
 <body>
-<div id="root">${client ? '' : `<p>${escapeHtml(messages['shell.building'])}</p>`}</div>
+${client && beginning ? `${renderFirstView(beginning)}\n` : ''}<div id="root">${client ? '' : `<p>${escapeHtml(messages['shell.building'])}</p>`}</div>
 <noscript><p>${escapeHtml(title)}</p><p>${escapeHtml(metadata.description)}</p><p>${escapeHtml(messages['shell.needsScripts'])}</p></noscript>
 </body>
 </html>
@@ -77,11 +79,12 @@ function tags(key: 'name' | 'property', values: Record<string, number | string |
     .map(([name, value]) => `<meta ${key}="${name}" content="${escapeHtml(String(value))}">`);
 }
 
-function links(metadata: PageMetadata, instance: Instance, client: ClientBuild | null): string[] {
-  const preloads = (client?.preloads ?? []).map(({ href, as }) =>
+function links(metadata: PageMetadata, instance: Instance, client: ClientBuild | null, parts: readonly Part[]): string[] {
+  const later = parts.flatMap(({ modules }) => modules.map((href) => ({ href, as: 'module' as const })));
+  const preloads = [...(client?.preloads ?? []), ...later].map(({ href, as }) =>
     as === 'module'
       ? `<link rel="modulepreload" href="${escapeHtml(href)}">`
-      : `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`,
+      : `<link rel="preload" as="font" fetchpriority="low" type="font/woff2" crossorigin href="${escapeHtml(href)}">`,
   );
   return [
     `<link rel="icon" href="${instance.icon ? escapeHtml(instance.icon) : ICON}">`,
@@ -90,8 +93,15 @@ function links(metadata: PageMetadata, instance: Instance, client: ClientBuild |
       ? []
       : [`<link rel="canonical" href="${escapeHtml(instance.publicUrl + metadata.path)}">`]),
     ...preloads,
-    ...(client?.styles ?? []).map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    ...[...(client?.styles ?? []), ...parts.flatMap(({ styles }) => styles)].map(
+      (href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`,
+    ),
   ];
+}
+
+/** The messages of the page's language, and what the page loads by itself. */
+function partsOf(client: ClientBuild | null, language: Language, beginning: Beginning | undefined): readonly Part[] {
+  return [`precomputed/${language}-pages.ts`, ...(beginning?.parts ?? [])].flatMap((source) => client?.parts?.get(source) ?? []);
 }
 
 function scripts(client: ClientBuild | null, nonce: string): string {

@@ -20,7 +20,7 @@ function configuration(changes: Readonly<Record<string, object>>): Told {
   };
 }
 
-const open = { contactForm: { enabled: true }, email: { enabled: true } };
+const open = { contactForm: { enabled: true }, email: { enabled: true, delivery: 'server' } };
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const send = async (person: Person) => person.click(await screen.findByRole('button', { name: 'Send' }));
 
@@ -69,6 +69,16 @@ test('a message is sent without the blanks around it, and the form is empty agai
   expect((await field('Your message')).value).toBe('');
 });
 
+test('where mails are written into a folder the message is not said to be passed on', async () => {
+  const { api, person } = show(<AboutPage />, { isSignedIn: false });
+  api.when(authApi.getConfig, configuration({ ...open, email: { enabled: true, delivery: 'directory' } }));
+  await write(person);
+
+  await send(person);
+
+  expect(await screen.findByText(/^Thank you\. Your message is written down for them/)).toBeTruthy();
+});
+
 test('what is missing is said at its field, and nothing is sent', async () => {
   const { api, person } = showWithForm();
 
@@ -105,7 +115,7 @@ test('somebody who wrote lately is asked for patience, and loses nothing', async
 
 test('without mail, or where it is switched off, there is no form', async () => {
   const { api } = show(<AboutPage />, { isSignedIn: false });
-  api.when(authApi.getConfig, configuration({ ...open, email: { enabled: false } }));
+  api.when(authApi.getConfig, configuration({ ...open, email: { enabled: false, delivery: 'none' } }));
 
   await screen.findByRole('heading', { name: 'Who runs it' });
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();

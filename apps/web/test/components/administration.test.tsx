@@ -42,20 +42,23 @@ test('the tab of registrations says how many wait', async () => {
 });
 
 test.each([
-  ['/admin/config', false, 1],
-  ['/admin/config', true, 0],
-  ['/admin/jobs', false, 0],
-])('%s, where mails are sent: %p, warns %d times that there is no mail server', async (at, enabled, times) => {
+  ['/admin/config', false, 'none', /^This instance has no mail server\./, 1],
+  ['/admin/config', false, 'directory', /^This instance has no mail server\./, 1],
+  ['/admin/config', true, 'server', /mail server/, 0],
+  ['/admin/jobs', false, 'none', /^This instance has no mail server\./, 0],
+  ['/admin/users', true, 'directory', /^No mail server is set: mails are written into a folder/, 1],
+  ['/admin/jobs', true, 'directory', /mail server/, 0],
+] as const)('%s, where mails are sent: %p, to a %s, says %s %d times', async (at, enabled, delivery, words, times) => {
   const { api } = show(<Administration />, { at });
   api.when(authApi.getMyUser, anAdministrator());
   api.when(
     authApi.getConfig,
-    aConfiguration(() => ({ email: { enabled } })),
+    aConfiguration(() => ({ email: { enabled, delivery } })),
   );
   await screen.findByRole('navigation', { name: 'Administration' });
   await act(() => queries.ensureQueryData(configQuery));
 
-  expect(screen.queryAllByText(/^This instance has no mail server\./)).toHaveLength(times);
+  expect(screen.queryAllByText(words)).toHaveLength(times);
 });
 
 test('who has no right to be here is told so, and led away', async () => {

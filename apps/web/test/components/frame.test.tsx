@@ -71,7 +71,9 @@ test('the first administrator is advised to choose a password until that is done
   const [me] = anAdministrator().body as readonly object[];
   api.when(authApi.getMyUser, { status: 200, body: [{ ...me, username: 'root', noWelcomeModal: false }] });
 
-  expect((await screen.findByRole('link', { name: 'choose one of your own' })).getAttribute('href')).toBe('/my-account/settings#password');
+  expect((await screen.findByRole('link', { name: 'choose one of your own' })).getAttribute('href')).toBe(
+    '/my-account/settings/security#password',
+  );
   await person.click(screen.getByRole('button', { name: 'Done already' }));
 
   await waitFor(() => expect(api.askedFor(authApi.updateMyUser)).toMatchObject([{ body: { noWelcomeModal: true } }]));

@@ -1,7 +1,7 @@
 /** @jest-environment ./test/jest/browser.js */
 import { authApi } from '@flotilla/contracts-auth';
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { MyUser } from '../../client/src/api/me.ts';
 import { session } from '../../client/src/api/session.ts';
 import { DeleteSection } from '../../client/src/features/account/delete-section.tsx';
@@ -13,6 +13,11 @@ import { exampleOf, problem, refuses } from '../examples/example-api.ts';
 import { show } from './show.tsx';
 
 const me = exampleOf(authApi.getUser).body as MyUser;
+const settings = (section: string) => ({ at: `/my-account/settings${section}`, path: '/my-account/settings/:section?' });
+const linksOfSettings = async () =>
+  within(await screen.findByRole('navigation', { name: 'Settings' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
 const button = (name: string) => screen.findByRole('button', { name });
 const { data: identities } = exampleOf(authApi.listMyExternalIdentities).body as { readonly data: readonly object[] };
 
@@ -142,7 +147,7 @@ test('the account of the first administrator cannot be deleted', () => {
 });
 
 test('people who sign in at another provider change address and password there', async () => {
-  const { api } = show(<SettingsPage />);
+  const { api } = show(<SettingsPage />, settings('/security'));
   api.when(authApi.getMyUser, { status: 200, body: [{ ...me, pluginAuth: 'club' }] });
 
   // The whole page takes its time to be rendered.
@@ -150,10 +155,45 @@ test('people who sign in at another provider change address and password there',
 
   expect(screen.queryByRole('region', { name: 'Password' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'E-mail address' })).toBeNull();
+  expect(await linksOfSettings()).toEqual(['Profile', 'Preferences', 'Security', 'Account']);
+});
+
+test.each([
+  ['', 'Profile', ['Profile']],
+  ['/preferences', 'Preferences', ['Preferences']],
+  ['/email', 'E-mail address', ['E-mail address']],
+  ['/security', 'Security', ['Password', 'Other ways to sign in', 'Two-factor sign-in', 'Sessions']],
+  ['/account', 'Account', ['Feed key', 'Delete account']],
+])('the settings at "%s" are those of one subject', async (section, name, subjects) => {
+  const { container } = show(<SettingsPage />, settings(section));
+
+  await screen.findByRole('heading', { level: 2, name: subjects.at(-1)! }, { timeout: 10_000 });
+  await waitFor(() => expect([...container.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual(subjects));
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe(name);
+  expect(await linksOfSettings()).toEqual(['Profile', 'Preferences', 'E-mail address', 'Security', 'Account']);
+  expect(document.title).toContain(`${name} - Settings - `);
+});
+
+test('settings that do not exist are a page that does not', async () => {
+  show(<SettingsPage />, settings('/boats'));
+
+  expect(await screen.findByRole('heading', { level: 2, name: 'There is nothing at this address' })).toBeTruthy();
+});
+
+test('what is typed and not saved is marked where one looks for another section', async () => {
+  const { person } = show(<SettingsPage />, settings(''));
+  const name = await screen.findByLabelText('Display name');
+
+  await person.type(name, ' of the boats');
+
+  expect(await screen.findByRole('link', { name: 'Profile (not saved yet)' })).toBeTruthy();
+  await person.clear(name);
+  await person.type(name, me.account.displayName);
+  expect(await screen.findByRole('link', { name: 'Profile' })).toBeTruthy();
 });
 
 test('settings that could not be loaded are asked for again', async () => {
-  const { api, person } = show(<SettingsPage />);
+  const { api, person } = show(<SettingsPage />, settings(''));
   api.when(authApi.getMyUser, problem(400));
   await screen.findByRole('heading', { name: 'This did not work' });
   api.when(authApi.getMyUser, exampleOf(authApi.getMyUser));

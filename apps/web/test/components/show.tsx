@@ -17,17 +17,20 @@ export function show(shown: ReactElement, { at = '/', path = '*', isSignedIn = t
   session.write(
     isSignedIn ? { username: 'alice', accessToken: 'access', refreshToken: 'refresh', expiresAt: Date.now() + 3_600_000 } : null,
   );
-  const rendered = render(
-    <QueryClientProvider client={queries}>
-      <MemoryRouter initialEntries={[at]}>
-        <Routes>
-          <Route path={path} element={shown} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const rendered = render(within(shown, { at, path }));
   return { ...rendered, api, person: userEvent.setup() };
 }
+
+/** A component with what is around every page. */
+export const within = (shown: ReactElement, { at = '/', path = '*' }: Pick<Place, 'at' | 'path'> = {}) => (
+  <QueryClientProvider client={queries}>
+    <MemoryRouter initialEntries={[at]}>
+      <Routes>
+        <Route path={path} element={shown} />
+      </Routes>
+    </MemoryRouter>
+  </QueryClientProvider>
+);
 
 const FORM = 'application/x-www-form-urlencoded';
 

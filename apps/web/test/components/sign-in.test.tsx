@@ -117,7 +117,7 @@ test('an instance without mail says who can help', async () => {
   const { api } = show(<ResetPasswordPage />, { isSignedIn: false });
   api.when(
     authApi.getConfig,
-    aConfiguration(() => ({ email: { enabled: false } })),
+    aConfiguration(() => ({ email: { enabled: false, delivery: 'none' } })),
   );
 
   expect(await screen.findByText('This instance sends no mails. Please ask the people who run it for a new password.')).toBeTruthy();

@@ -3,6 +3,7 @@ import { authApi } from '@flotilla/contracts-auth';
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { SignUpPage } from '../../client/src/features/sign-up/sign-up-page.tsx';
+import { SignedUpNote } from '../../client/src/features/sign-up/signed-up-note.tsx';
 import { VerifyEmailPage } from '../../client/src/features/sign-up/verify-email-page.tsx';
 import { aConfiguration, problem, refuses } from '../examples/example-api.ts';
 import { show } from './show.tsx';
@@ -31,6 +32,8 @@ async function fill(person: Person, values: Readonly<Record<string, string>>): P
 }
 
 const alice = { 'User name': 'alice', 'E-mail address': 'alice@example.org', Password: 'alice and her boat' };
+
+const mailsInFolder = aConfiguration(() => ({ email: { enabled: true, delivery: 'directory' } }));
 
 test('a newcomer sends what was typed, with a channel that was named', async () => {
   const { api, person } = openSignUp();
@@ -205,18 +208,47 @@ test('a new address that somebody else has meanwhile is told so', async () => {
   api.when(authApi.verifyUserEmail, problem(409));
 
   expect((await screen.findByRole('alert')).textContent).toBe('Somebody else has this address meanwhile.');
-  expect(screen.getByRole('link', { name: 'settings' }).getAttribute('href')).toBe('/my-account/settings');
+  expect(screen.getByRole('link', { name: 'settings' }).getAttribute('href')).toBe('/my-account/settings/email');
 });
 
 test('where no mails are sent nobody is told that one is on its way', async () => {
   const { api } = show(<VerifyEmailPage />, { isSignedIn: false });
   api.when(
     authApi.getConfig,
-    aConfiguration(() => ({ email: { enabled: false } })),
+    aConfiguration(() => ({ email: { enabled: false, delivery: 'none' } })),
   );
 
   expect(await screen.findByText('This instance sends no mails. Please ask the people who run it.')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('where mails are written into a folder nobody is told that one is on its way', async () => {
+  const { api, person } = show(<VerifyEmailPage />, { at: '/?verificationString=abc&registrationId=7', isSignedIn: false });
+  api.when(authApi.getConfig, mailsInFolder);
+  api.when(authApi.verifyRegistrationEmail, problem(403));
+  await person.type(await field('E-mail address'), 'alice@example.org');
+  expect(await screen.findByText(/^No mail server is set on this instance/)).toBeTruthy();
+
+  await press(person, 'Send the mail again');
+
+  expect((await screen.findByText(/^If somebody here has the address/)).textContent).toMatch(/a mail for them is written\./);
+  expect(document.body.textContent).not.toContain('on its way');
+});
+
+test.each([
+  [{ requiresEmailVerification: true }, { isWaiting: false }, 'is to be confirmed with the link in a mail. It works'],
+  [{ requiresEmailVerification: true }, { isWaiting: true }, 'Until then, the address is to be confirmed'],
+  [{ requiresEmailVerification: false }, { isWaiting: true }, 'answer to alice@example.org'],
+])('who signed up where mails are written into a folder is told to ask for theirs: %j %j', async (signup, state, words) => {
+  const signedUp = { username: 'alice', password: 'two boats', email: 'alice@example.org', ...state };
+  const { api, person } = show(<SignedUpNote signedUp={signedUp} signup={signup} />, { isSignedIn: false });
+  api.when(authApi.getConfig, mailsInFolder);
+
+  expect(await screen.findByText(/^No mail server is set on this instance/)).toBeTruthy();
+  expect(document.body.textContent).toContain(words);
+  if (!signup.requiresEmailVerification) return;
+  await press(person, 'No mail? Send it again');
+  expect(await screen.findByText('Another mail is written for the people who run this instance.')).toBeTruthy();
 });
 
 test('without a link one is asked to use that of the mail', async () => {

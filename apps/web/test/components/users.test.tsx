@@ -79,7 +79,7 @@ test('a size that is missing takes the focus when nothing else is wrong', async 
 test('where mail is off a new user needs a password', async () => {
   const { api, person, press } = showUsers(bob);
   const config = exampleOf(authApi.getConfig);
-  api.when(authApi.getConfig, { status: 200, body: { ...(config.body as object), email: { enabled: false } } });
+  api.when(authApi.getConfig, { status: 200, body: { ...(config.body as object), email: { enabled: false, delivery: 'none' } } });
   await press('New user');
   await screen.findByText('Mail is off here, so a password is needed.');
   await person.type(field('User name'), 'dora');

@@ -3,6 +3,7 @@ import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { takeKnownAnswers } from '../../client/src/api/known-answers.ts';
 import { AccountPage } from '../../client/src/features/actors/account-page.tsx';
 import { ChannelPage } from '../../client/src/features/actors/channel-page.tsx';
 import { BrowsePage, HomepagePage } from '../../client/src/features/home/first-page.tsx';
@@ -11,7 +12,7 @@ import { Ladder } from '../../client/src/features/videos/ladder.tsx';
 import { TranscodingActions } from '../../client/src/features/videos/transcoding-actions.tsx';
 import type { Transcoding } from '../../client/src/features/videos/videos.ts';
 import { aConfiguration, exampleOf, problem } from '../examples/example-api.ts';
-import { show } from './show.tsx';
+import { show, within } from './show.tsx';
 
 type List = { readonly total: number; readonly data: readonly (object & { readonly name: string })[] };
 
@@ -26,6 +27,24 @@ test('videos are listed by name, and counted for those who do not see them', asy
 
   expect(await heading(video!.name)).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe(listed.data.length === 1 ? '1 video shown' : `${listed.data.length} videos shown`);
+});
+
+test.each([
+  [false, 0],
+  [true, 1],
+])('a list that the page brought along is not asked for again, unless somebody is signed in: %p', async (isSignedIn, times) => {
+  const block = document.createElement('script');
+  Object.assign(block, { id: 'flotilla-answers', type: 'application/json' });
+  const known = { operation: 'listVideos', input: { query: { sort: '-publishedAt' } }, count: 24, body: listed };
+  block.textContent = JSON.stringify([known]);
+  document.body.append(block);
+  const { api, rerender } = show(<p />, { isSignedIn });
+  takeKnownAnswers();
+  rerender(within(<BrowsePage />));
+
+  expect(await heading(video!.name)).toBeTruthy();
+  expect(api.askedFor(videosApi.listVideos)).toHaveLength(times);
+  block.remove();
 });
 
 test('another order is asked for, and the rest of the list on request', async () => {
@@ -135,6 +154,24 @@ test('a channel names who it belongs to', async () => {
   expect(owner.getAttribute('href')).toBe(`/a/${ownerAccount.name}`);
   expect(owner.parentElement?.textContent).toContain(`by ${ownerAccount.displayName}`);
   expect(await screen.findByText('What this channel publishes appears here.')).toBeTruthy();
+});
+
+test('without a picture a channel has its initials on its own colours, and so has its owner', async () => {
+  const { api, container } = show(<ChannelPage />, { ...visitor, at: '/c/boats', path: '/c/:handle' });
+  const channel = exampleOf(videosApi.getChannel).body as { readonly ownerAccount: object };
+  const [name, displayName] = ['boats', 'Clinker boats'];
+  const ownerAccount = { ...channel.ownerAccount, avatars: [], displayName: 'Ada Lovelace' };
+  api.when(videosApi.getChannel, { status: 200, body: { ...channel, name, displayName, avatars: [], ownerAccount } });
+  api.when(videosApi.listChannelVideos, nothing);
+  await heading('Clinker boats');
+
+  const avatars = [...container.querySelectorAll<HTMLElement>('header .avatar')];
+
+  expect(avatars.map(({ dataset }) => dataset['initials'])).toEqual(['CB', 'AL']);
+  expect(avatars.map(({ classList }) => classList.contains('of-channel'))).toEqual([true, false]);
+  const [first, second] = avatars.map(({ style }) => style.backgroundImage);
+  expect(first).toMatch(/^linear-gradient\(/);
+  expect(first).not.toBe(second);
 });
 
 test('a channel that does not exist is a page that does not', async () => {

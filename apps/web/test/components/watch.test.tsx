@@ -65,6 +65,24 @@ test('a long description is shown whole when it is asked for', async () => {
   expect(screen.getByRole('button', { name: 'Show less', expanded: true })).toBeTruthy();
 });
 
+test('a description is Markdown, and its times lead to them', async () => {
+  const { api, person } = show(<WatchPage />, { ...place, isSignedIn: false });
+  // What jsdom has no code for.
+  for (const act of ['load', 'pause', 'play'] as const) jest.spyOn(HTMLMediaElement.prototype, act).mockResolvedValue(undefined as never);
+  const description = '# Planking\n\n- 0:02 **Larch**\n- 59:59 [Plan](https://elsewhere.example/plan)';
+  api.when(videosApi.getVideo, answer({ ...details, duration: 14, description }));
+
+  await person.click(await screen.findByRole('button', { name: '0:02' }));
+
+  const video = document.querySelector('video')!;
+  Object.defineProperty(video, 'duration', { value: 14 });
+  fireEvent(video, new Event('loadedmetadata'));
+  expect(video.currentTime).toBe(2);
+  expect(screen.getByRole('heading', { level: 2, name: 'Planking' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Plan' }).getAttribute('href')).toBe('https://elsewhere.example/plan');
+  expect(screen.queryByRole('button', { name: '59:59' })).toBeNull();
+});
+
 test.each([
   [2, 'This video is being prepared'],
   [7, 'This video could not be prepared'],

@@ -90,13 +90,27 @@ withBrowser('without a mail server the pages about mails say so, and how many wa
   await using pages = await openAdministration();
   pages.api.when(
     authApi.getConfig,
-    aConfiguration(() => ({ email: { enabled: false } })),
+    aConfiguration(() => ({ email: { enabled: false, delivery: 'none' } })),
   );
   const page = await pages.open('/admin/users', { language: 'fr-FR' });
 
   await page.getByText(/^Cette instance n’a pas de serveur de messagerie\./).waitFor();
   await page.getByRole('link', { name: /en attente$/ }).waitFor();
   await expectUsable(page, 'administration-without-mail');
+  expect(pages.mistakes).toEqual([]);
+});
+
+withBrowser.each(['en-GB', 'fr-FR', 'de-DE'])('administrators read that mails are only written into a folder, in %s', async (language) => {
+  await using pages = await openAdministration();
+  pages.api.when(
+    authApi.getConfig,
+    aConfiguration(() => ({ email: { enabled: true, delivery: 'directory' } })),
+  );
+  const page = await pages.open('/admin', { language });
+
+  await page.locator('.banner.warning', { hasText: 'SMTP_URL' }).waitFor();
+
+  await expectUsable(page, `administration-mails-kept-${language}`);
   expect(pages.mistakes).toEqual([]);
 });
 

@@ -82,7 +82,7 @@ withBrowser.each(languages)('a visitor reads about the instance and is told what
   const social = { externalLink: 'https://boats.example', mastodonLink: 'https://sea.example/@boats', blueskyLink: '', xLink: '' };
   const broadcastMessage = { enabled: true, message: 'We sail on Sunday.', level: 'info', dismissable: true };
   const instance = { ...config.instance, social, serverCountry: 'Bretagne' };
-  const body = { ...config, instance, broadcastMessage, contactForm: { enabled: true }, email: { enabled: true } };
+  const body = { ...config, instance, broadcastMessage, contactForm: { enabled: true }, email: { enabled: true, delivery: 'server' } };
   pages.api.when(authApi.getConfig, { status: 200, body });
   const page = await pages.open('/about', { language, isSignedIn: false });
 

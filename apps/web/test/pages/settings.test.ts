@@ -17,6 +17,9 @@ withBrowser('members set up a second factor in their settings, and are asked bef
   await using pages = await openPages();
   pages.api.when(authApi.getMyUser, aMember({ twoFactorEnabled: false }));
   const page = await pages.open('/my-account/settings');
+  await page.getByRole('region', { name: 'Profile' }).waitFor();
+  await expectUsable(page, 'settings-profile');
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Security' }).click();
   const twoFactor = page.getByRole('region', { name: 'Two-factor sign-in' });
 
   await twoFactor.waitFor();
@@ -34,6 +37,7 @@ withBrowser('members set up a second factor in their settings, and are asked bef
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
   await expectUsable(page, 'settings-recovery-codes');
 
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('alertdialog').waitFor();
   await expectUsable(page, 'settings-delete');
@@ -46,15 +50,39 @@ withBrowser.each([
 ])('settings in the language of the browser, %s', async (language, title, deletion) => {
   await using pages = await openPages();
   pages.api.when(authApi.getMyUser, aMember({ pendingEmail: 'alice@elsewhere.example' }));
-  const page = await pages.open('/my-account/settings', { language });
+  const page = await pages.open('/my-account/settings/account', { language });
 
   await page.getByRole('heading', { name: title, level: 1 }).waitFor();
   await page.getByRole('button', { name: deletion }).waitFor();
 
   await expectUsable(page, `settings-${language}`);
+  await page.goto(`${pages.url}/my-account/settings/email`);
+  await page.getByText('alice@elsewhere.example').waitFor();
+  await expectUsable(page, `settings-email-${language}`);
+  await page.goto(`${pages.url}/my-account/settings/account`);
   await page.getByRole('button', { name: deletion }).click();
   await page.getByRole('alertdialog').waitFor();
   await expectUsable(page, `settings-delete-${language}`);
+  expect(pages.mistakes).toEqual([]);
+});
+
+withBrowser('on a phone the sections of the settings are in a menu', async () => {
+  await using pages = await openPages();
+  pages.api.when(authApi.getMyUser, aMember({}));
+  const page = await pages.open('/my-account/settings');
+  const menu = page.getByRole('button', { name: 'Section of the settings: Profile', expanded: false });
+  const link = page.getByRole('link', { name: 'Preferences' });
+  await link.waitFor();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await link.waitFor({ state: 'hidden' });
+  await menu.click();
+  await expectUsable(page, 'settings-menu');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await link.click();
+
+  await page.getByRole('button', { name: 'Section of the settings: Preferences', expanded: false }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/my-account/settings/preferences');
   expect(pages.mistakes).toEqual([]);
 });
 

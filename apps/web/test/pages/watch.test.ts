@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { videosApi } from '@flotilla/contracts-videos';
-import { expectUsable, withBrowser } from '@flotilla/test-kit/browser';
+import { expectUsable, keepScreenshot, withBrowser } from '@flotilla/test-kit/browser';
 import { expect, jest } from '@jest/globals';
 import { exampleOf } from '../examples/example-api.ts';
 import { openPages } from './open-pages.ts';
@@ -30,6 +30,36 @@ withBrowser.each([
 
   await page.getByRole('dialog').waitFor();
   await expectUsable(page, `watch-${what}-${language.slice(0, 2)}`);
+});
+
+withBrowser('a wide screen has room for a larger video, and for more beside it', async () => {
+  await using pages = await openPages();
+  pages.api.when(videosApi.getVideo, video);
+  const [one] = (exampleOf(videosApi.listVideos).body as { readonly data: readonly object[] }).data;
+  const others = Array.from({ length: 8 }, (_, index) => ({ ...one, uuid: `${index}`, name: `Film ${index}`, thumbnails: [] }));
+  pages.api.when(videosApi.listVideos, { status: 200, body: { total: 8, data: others } });
+  const page = await pages.open(path, { isSignedIn: false });
+  const [player, first, second] = [page.locator('media-controller'), ...[0, 1].map((index) => page.locator('aside article').nth(index))];
+  await second!.waitFor();
+
+  const widths: number[] = [];
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 1600, height: 900 },
+    { width: 2560, height: 1440 },
+    { width: 3840, height: 2160 },
+  ]) {
+    await page.setViewportSize(viewport);
+    const [shown, beside, next] = await Promise.all([player!, first!, second!].map(async (part) => (await part.boundingBox())!));
+    widths.push(shown!.width);
+    expect(beside!.x).toBeGreaterThan(shown!.x + shown!.width);
+    expect(beside!.x + beside!.width).toBeLessThanOrEqual(viewport.width);
+    expect(next!.y === beside!.y).toBe(viewport.width >= 2560);
+    // Nothing black is left and right of it.
+    expect(shown!.width / shown!.height).toBeCloseTo(16 / 9, 1);
+    if (viewport.width === 2560) await keepScreenshot(page, 'watch-2560');
+  }
+  expect(widths).toEqual([...widths].sort((a, b) => a - b));
 });
 
 withBrowser('theatre mode is there the next time', async () => {

@@ -84,7 +84,7 @@ export const serverConfiguration = object({
       inputBorderRadius: text(),
     }),
   }),
-  email: enabled,
+  email: object({ enabled: boolean(), delivery: oneOf(['server', 'directory', 'none']) }),
   contactForm: enabled,
   signup: object({
     allowed: boolean(),

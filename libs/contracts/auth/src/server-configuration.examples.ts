@@ -64,7 +64,7 @@ export const exampleConfiguration: TypeOf<typeof serverConfiguration> = {
     registered: [],
     builtIn: [{ name: 'peertube-core-dark-brown' }, { name: 'peertube-core-light-beige' }],
   },
-  email: { enabled: true },
+  email: { enabled: true, delivery: 'server' },
   contactForm: { enabled: true },
   signup: { allowed: false, allowedForCurrentIP: true, requiresEmailVerification: false, requiresApproval: true, minimumAge: 16 },
   transcoding: {

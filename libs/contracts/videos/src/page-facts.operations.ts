@@ -1,6 +1,6 @@
-import { access, defineApi, object } from '@flotilla/contract';
-import { account, handle, videoChannel, videoId } from '@flotilla/contracts-shared';
-import { videoDetails } from './video.ts';
+import { access, defineApi, listOf, object } from '@flotilla/contract';
+import { account, handle, videoChannel, videoId, videoListQuery } from '@flotilla/contracts-shared';
+import { video, videoDetails } from './video.ts';
 
 /** Called by `web` for the head of a page: what anybody may read (docs/contract/pages.md#page-facts). */
 export const pageFactsInternal = defineApi(
@@ -15,6 +15,17 @@ export const pageFactsInternal = defineApi(
       params: object({ id: videoId() }),
       replies: { 200: videoDetails },
       problems: ['video_not_found', 'unauthorized_request', 'forbidden'],
+    },
+
+    listVideosOfPage: {
+      method: 'GET',
+      path: '/internal/pages/videos',
+      summary: 'The videos that somebody finds listed who is not signed in.',
+      access: access.none,
+      internal: { callers: ['web'] },
+      query: videoListQuery,
+      replies: { 200: listOf(video) },
+      problems: ['bad_request', 'filters_refused'],
     },
 
     getAccountOfPage: {

@@ -37,6 +37,7 @@ export function openDirectoryMailer({ directory, from, log, delivers = false }: 
   }
 
   return {
+    delivery: 'directory',
     canSend: true,
     delivers,
     async send(mail) {

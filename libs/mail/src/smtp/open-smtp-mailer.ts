@@ -51,6 +51,7 @@ export function openSmtpMailer({ server, from, host, log, deadlinesInMs }: SmtpO
   let isClosed = false;
 
   return {
+    delivery: 'server',
     canSend: true,
     delivers: true,
     async send(mail) {

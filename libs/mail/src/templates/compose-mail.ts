@@ -31,7 +31,7 @@ export function composeMail<Kind extends MailKind>(kind: Kind, values: MailValue
   const template = cleanTemplate(
     templates[kind](values, say, {
       signInUrl: `${options.publicUrl}/login`,
-      settingsUrl: `${options.publicUrl}/my-account/settings`,
+      settingsUrl: `${options.publicUrl}/my-account/settings/security`,
       formatTime: (iso) => formatTime(iso, dateLocales[language]),
     }),
   );

@@ -26,7 +26,7 @@ const VERSION = '0.1.0';
 
 type Surroundings = {
   readonly config: Config;
-  readonly mailer: Pick<Mailer, 'canSend' | 'delivers'>;
+  readonly mailer: Pick<Mailer, 'canSend' | 'delivers' | 'delivery'>;
   /** Whether people may register from the client's address. */
   readonly isAllowedHere: boolean;
 };
@@ -78,7 +78,7 @@ export function serverConfiguration(
       registered: [],
       builtIn: [{ name: 'peertube-core-dark-brown' }, { name: 'peertube-core-light-beige' }],
     },
-    email: { enabled: mailer.delivers },
+    email: { enabled: mailer.delivers, delivery: mailer.delivery },
     contactForm: settings.contactForm,
     signup: {
       allowed: isSignupOpen(settings, mailer) && (limit < 0 || users < limit),

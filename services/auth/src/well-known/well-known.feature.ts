@@ -22,7 +22,7 @@ const redirect = (status: number, location: string) =>
 export const wellKnown = defineFeature<Deps>({
   operations: [
     implement(wellKnownApi, (deps) => ({
-      changePassword: async () => redirect(302, '/my-account/settings'),
+      changePassword: async () => redirect(302, '/my-account/settings/security'),
       getDntPolicy: async () => text(DNT_POLICY, 7 * DAY),
       getDntStatus: async () => reply(200, { tracking: 'N' }, cached(DAY)),
       getSecurityText: async () => text(deps.config.securityText, 2 * HOUR),

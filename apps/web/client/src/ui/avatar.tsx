@@ -1,23 +1,33 @@
-import { ownPath } from '../instance.ts';
+import { handleOf, ownPath } from '../instance.ts';
+import { coloursOf, initialsOf } from './default-avatar.ts';
 
 type Actor = {
   readonly name: string;
   readonly displayName: string;
+  readonly host?: string;
   readonly avatars: readonly { fileUrl: string; width: number | null }[];
 };
 
-/** The image of an actor, or its first letter on a colour of its own. Decoration: the name stands beside it. */
-export function Avatar({ actor, isLarge = false }: { actor: Actor; isLarge?: boolean }) {
-  const [image] = [...actor.avatars].sort((a, b) => (b.width ?? 0) - (a.width ?? 0));
-  const className = isLarge ? 'avatar large' : 'avatar';
-  if (image) return <img className={className} src={ownPath(image.fileUrl)} alt="" loading="lazy" width={36} height={36} />;
-  return (
-    <span className={className} style={{ '--hue': hueOf(actor.name) }} aria-hidden="true">
-      {Array.from(actor.displayName || actor.name)[0]?.toUpperCase()}
-    </span>
-  );
-}
+type Props = {
+  readonly actor: Actor;
+  /** People are round, channels are not. */
+  readonly isChannel?: boolean;
+  readonly size?: 'small' | 'middle' | 'large';
+};
 
-function hueOf(name: string): number {
-  return Array.from(name).reduce((hue, character) => (hue * 31 + (character.codePointAt(0) ?? 0)) % 360, 7);
+/** The image of an actor, or its initials on colours of its own. Decoration: the name stands beside it. */
+export function Avatar({ actor, isChannel = false, size = 'middle' }: Props) {
+  const [image] = [...actor.avatars].sort((a, b) => (b.width ?? 0) - (a.width ?? 0));
+  const className = ['avatar', size, ...(isChannel ? ['of-channel'] : [])].join(' ');
+  if (image) return <img className={className} src={ownPath(image.fileUrl)} alt="" loading="lazy" width={36} height={36} />;
+  const [from, to] = coloursOf(handleOf(actor));
+  return (
+    <span
+      className={className}
+      style={{ backgroundImage: `linear-gradient(140deg, ${from}, ${to})` }}
+      // Drawn by the style sheet: they are no words of what is around them, such as a button.
+      data-initials={initialsOf(actor.displayName || actor.name)}
+      aria-hidden="true"
+    />
+  );
 }

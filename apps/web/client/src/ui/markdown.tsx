@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { later } from './later.tsx';
 import { LinkedText } from './linked-text.tsx';
-import { isPlain } from './markdown/plain.ts';
+import { isPlain, isUnreasonable } from './markdown/plain.ts';
 import { Unexpected } from './unexpected.tsx';
 
 const load = () => import('./markdown/rendered-markdown.tsx');
@@ -17,20 +17,24 @@ type Props = {
   readonly text: string;
   /** The level of the heading it stands below: headings of the text begin one deeper. */
   readonly below?: 1 | 2 | 3;
+  /** Makes times such as `1:02` buttons that go there. */
+  readonly onSeek?: ((seconds: number) => void) | undefined;
+  /** How long that is which they seek in; later times are only text. */
+  readonly duration?: number | undefined;
 };
 
 /** What somebody wrote in Markdown. What shows it is loaded only where there is some; until then, and without it, the text is read as it was written. */
-export function Markdown({ text, below = 2 }: Props) {
+export function Markdown({ text, below = 2, onSeek, duration }: Props) {
   const plain = (
     <div className="prose">
       <LinkedText text={text} />
     </div>
   );
-  if (isPlain(text)) return plain;
+  if (isPlain(text) || isUnreasonable(text)) return plain;
   return (
     <Unexpected instead={() => plain}>
       <Suspense fallback={plain}>
-        <Rendered text={text} below={below} />
+        <Rendered text={text} below={below} onSeek={onSeek} duration={duration} />
       </Suspense>
     </Unexpected>
   );

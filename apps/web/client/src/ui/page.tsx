@@ -20,7 +20,8 @@ export function Page({
   title: string;
   isTitleHidden?: boolean;
   actions?: ReactNode;
-  width?: 'middle' | 'narrow' | 'wide';
+  /** `full` is for grids, which have a use for every width. */
+  width?: 'full' | 'middle' | 'narrow' | 'wide';
   children: ReactNode;
 }) {
   useTitle(title);

@@ -35,6 +35,8 @@ export const about: Translation<typeof english> = {
   'contact.bodyNeeded': 'Bitte schreib ein paar Worte.',
   'contact.send': 'Senden',
   'contact.sent': 'Danke. Deine Nachricht wurde weitergegeben.',
+  'contact.written':
+    'Danke. Deine Nachricht ist für sie aufgeschrieben: Auf dieser Instanz ist kein Mailserver eingerichtet, deshalb kann es dauern, bis sie sie lesen.',
   'contact.lately': 'Du hast vor weniger als einer Stunde geschrieben. Bitte warte ein wenig mit der nächsten Nachricht.',
   'contact.off': 'Dieses Formular wurde ausgeschaltet. Nichts wurde gesendet.',
 

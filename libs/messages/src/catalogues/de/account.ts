@@ -19,6 +19,11 @@ export const account: Translation<typeof english> = {
   'sessions.ending': 'Wird beendet …',
   'sessions.othersEnded': 'Alle anderen Sitzungen sind beendet.',
 
+  'settings.sections': 'Abschnitt der Einstellungen:',
+  'settings.security': 'Sicherheit',
+  'settings.account': 'Konto',
+  'settings.unsaved': '{section}<hidden> (noch nicht gespeichert)</hidden>',
+
   'profile.title': 'Profil',
   'profile.intro': 'Das können alle sehen. Dein Benutzername bleibt {username}.',
   'profile.displayName': 'Anzeigename',
@@ -36,6 +41,7 @@ export const account: Translation<typeof english> = {
   'email.changing': 'Wird geändert …',
   'email.taken': 'Jemand anderes hat hier schon diese Adresse.',
   'email.confirm': 'Sieh in deine Mails: Ein Link darin bestätigt die neue Adresse.',
+  'email.confirmWritten': 'Eine Mail mit einem Link, der die neue Adresse bestätigt, ist geschrieben.',
   'email.changed': 'Deine Adresse ist geändert.',
 
   'password.title': 'Passwort',

@@ -16,6 +16,8 @@ export const admin: Translation<typeof english> = {
   'admin.waiting': '<hidden>, </hidden>{count, number}<hidden> warten</hidden>',
   'admin.noMail':
     'Diese Instanz hat keinen Mailserver. Die Registrierung bleibt geschlossen, und niemand kann per Mail etwas erfahren. Wer den Server betreibt, trägt einen mit SMTP_URL ein.',
+  'admin.mailInFolder':
+    'Es ist kein Mailserver eingerichtet: Mails werden in einen Ordner auf dem Server geschrieben, und niemand erhält sie, wenn du sie nicht weitergibst. Wer den Server betreibt, trägt einen mit SMTP_URL ein.',
   'admin.notForYou': 'Nicht für dich',
   'admin.notForYou.title': 'Diese Seite ist für die Betreiber der Instanz',
   'admin.notForYou.hint': 'Wenn du sie sehen solltest, bitte einen Administrator um eine andere Rolle.',

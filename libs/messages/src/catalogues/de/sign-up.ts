@@ -44,10 +44,15 @@ export const signUp: Translation<typeof english> = {
   'signUp.waitingHint': 'Die Betreiber von {instance} antworten an <address></address>.',
   'signUp.waitingConfirm':
     'Die Betreiber von {instance} antworten an <address></address>. Bitte bestätige die Adresse bis dahin: Ein Link dafür ist in deinen Mails.',
+  'signUp.waitingConfirmWritten':
+    'Die Betreiber von {instance} antworten an <address></address>. Bis dahin ist die Adresse mit dem Link in einer Mail zu bestätigen.',
   'signUp.done': 'Willkommen, {name}. Dein Konto ist erstellt.',
   'signUp.doneConfirm': 'Eines fehlt noch: Sieh in die Mails von <address></address> und nutze den Link darin. Er gilt eine Stunde.',
+  'signUp.doneConfirmWritten':
+    'Eines fehlt noch: Die Adresse <address></address> ist mit dem Link in einer Mail zu bestätigen. Er gilt eine Stunde.',
   'signUp.mailAgain': 'Keine Mail? Noch einmal schicken',
   'signUp.mailedAgain': 'Eine weitere Mail ist unterwegs. Sieh auch im Spam-Ordner nach.',
+  'signUp.writtenAgain': 'Eine weitere Mail ist für die Betreiber dieser Instanz aufgeschrieben.',
   'signUp.signIn': 'Jetzt anmelden',
   'signUp.signingIn': 'Wird angemeldet …',
 
@@ -57,6 +62,8 @@ export const signUp: Translation<typeof english> = {
   'askMail.noMail': 'Diese Instanz verschickt keine Mails. Bitte wende dich an ihre Betreiber.',
   'askMail.asked':
     'Wenn hier jemand die Adresse <address></address> hat, ist eine Mail unterwegs. Ihr Link gilt eine Stunde. Sieh auch im Spam-Ordner nach.',
+  'askMail.written':
+    'Wenn hier jemand die Adresse <address></address> hat, ist eine Mail an diese Person geschrieben. Ihr Link gilt eine Stunde.',
 
   'verifyEmail.title': 'Bestätige deine E-Mail-Adresse',
   'verifyEmail.noLink': 'Bitte nutze den Link in der Mail, die wir dir geschickt haben.',

@@ -51,6 +51,7 @@ export const statistics: Translation<typeof english> = {
   'statistics.testMail': 'Eine Testmail an',
   'statistics.testMail.send': 'Senden',
   'statistics.testMail.sent': 'Sie ist unterwegs. Wenn sie nicht ankommt, steht in den Logs, warum.',
+  'statistics.testMail.written': 'Sie liegt im Ordner für Mails: Es ist kein Mailserver eingerichtet.',
   'statistics.uploads': 'Uploads, die niemand fortsetzt, werden nach einer Weile von selbst entfernt.',
   'statistics.uploads.remove': 'Jetzt entfernen',
   'statistics.uploads.removing': 'Wird entfernt …',

@@ -33,6 +33,8 @@ export const about = {
   'contact.bodyNeeded': 'Please write a few words.',
   'contact.send': 'Send',
   'contact.sent': 'Thank you. Your message was passed on to them.',
+  'contact.written':
+    'Thank you. Your message is written down for them: no mail server is set on this instance, so it may take a while until they read it.',
   'contact.lately': 'You wrote less than an hour ago. Please wait a little with the next message.',
   'contact.off': 'This form was switched off. Nothing was sent.',
 

@@ -16,6 +16,11 @@ export const account = {
   'sessions.ending': 'Ending',
   'sessions.othersEnded': 'All other sessions are ended.',
 
+  'settings.sections': 'Section of the settings:',
+  'settings.security': 'Security',
+  'settings.account': 'Account',
+  'settings.unsaved': '{section}<hidden> (not saved yet)</hidden>',
+
   'profile.title': 'Profile',
   'profile.intro': 'Everybody can see this. Your user name stays {username}.',
   'profile.displayName': 'Display name',
@@ -33,6 +38,7 @@ export const account = {
   'email.changing': 'Changing',
   'email.taken': 'Somebody else here has this address.',
   'email.confirm': 'Look into your mail: a link there confirms the new address.',
+  'email.confirmWritten': 'A mail with a link to confirm the new address is written.',
   'email.changed': 'Your address is changed.',
 
   'password.title': 'Password',

@@ -14,6 +14,8 @@ export const admin = {
   'admin.waiting': '<hidden>, </hidden>{count, number}<hidden> waiting</hidden>',
   'admin.noMail':
     'This instance has no mail server. Registration stays closed, and nobody can be told anything by mail. Whoever runs the server sets one with SMTP_URL.',
+  'admin.mailInFolder':
+    'No mail server is set: mails are written into a folder on the server, and nobody receives them unless you hand them on. Whoever runs the server sets one with SMTP_URL.',
   'admin.notForYou': 'Not for you',
   'admin.notForYou.title': 'This page is for the people who run the instance',
   'admin.notForYou.hint': 'If you should see it, ask an administrator to give you another role.',

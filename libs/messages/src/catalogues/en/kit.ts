@@ -82,4 +82,7 @@ export const kit = {
   'markdown.table': 'Table',
   'markdown.done': 'Done:',
   'markdown.open': 'Open:',
+  'markdown.seek': 'Play from here',
+  'mails.inFolder':
+    'No mail server is set on this instance: its mails are written down for the people who run it, and they hand them on. If you wait for one, ask them.',
 } as const;

@@ -41,10 +41,15 @@ export const signUp = {
   'signUp.waitingHint': 'The people who run {instance} answer to <address></address>.',
   'signUp.waitingConfirm':
     'The people who run {instance} answer to <address></address>. Until then, please confirm the address: a link to do so is in your mail.',
+  'signUp.waitingConfirmWritten':
+    'The people who run {instance} answer to <address></address>. Until then, the address is to be confirmed with the link in a mail.',
   'signUp.done': 'Welcome, {name}. Your account is made.',
   'signUp.doneConfirm': 'One thing is left: look into the mail of <address></address> and use the link there. It works for an hour.',
+  'signUp.doneConfirmWritten':
+    'One thing is left: the address <address></address> is to be confirmed with the link in a mail. It works for an hour.',
   'signUp.mailAgain': 'No mail? Send it again',
   'signUp.mailedAgain': 'Another mail is on its way. Look among unwanted mail, too.',
+  'signUp.writtenAgain': 'Another mail is written for the people who run this instance.',
   'signUp.signIn': 'Sign in now',
   'signUp.signingIn': 'Signing in',
 
@@ -54,6 +59,7 @@ export const signUp = {
   'askMail.noMail': 'This instance sends no mails. Please ask the people who run it.',
   'askMail.asked':
     'If somebody here has the address <address></address>, a mail is on its way. Its link works for an hour. Look among unwanted mail, too.',
+  'askMail.written': 'If somebody here has the address <address></address>, a mail for them is written. Its link works for an hour.',
 
   'verifyEmail.title': 'Confirm your e-mail address',
   'verifyEmail.noLink': 'Please use the link in the mail we sent you.',

@@ -49,6 +49,7 @@ export const statistics = {
   'statistics.testMail': 'A test mail to',
   'statistics.testMail.send': 'Send',
   'statistics.testMail.sent': 'It is on its way. If it does not arrive, the logs say why.',
+  'statistics.testMail.written': 'It is written into the folder for mails: no mail server is set.',
   'statistics.uploads': 'Uploads that nobody goes on with are removed by themselves after a while.',
   'statistics.uploads.remove': 'Remove them now',
   'statistics.uploads.removing': 'Removing',

@@ -19,6 +19,11 @@ export const account: Translation<typeof english> = {
   'sessions.ending': 'Fermeture…',
   'sessions.othersEnded': 'Toutes les autres sessions sont fermées.',
 
+  'settings.sections': 'Section des paramètres :',
+  'settings.security': 'Sécurité',
+  'settings.account': 'Compte',
+  'settings.unsaved': '{section}<hidden> (pas encore enregistré)</hidden>',
+
   'profile.title': 'Profil',
   'profile.intro': 'Tout le monde peut voir ceci. Votre nom d’utilisateur reste {username}.',
   'profile.displayName': 'Nom affiché',
@@ -36,6 +41,7 @@ export const account: Translation<typeof english> = {
   'email.changing': 'Changement…',
   'email.taken': 'Quelqu’un d’autre a déjà cette adresse ici.',
   'email.confirm': 'Consultez vos e-mails : un lien y confirme la nouvelle adresse.',
+  'email.confirmWritten': 'Un message avec un lien qui confirme la nouvelle adresse est écrit.',
   'email.changed': 'Votre adresse est changée.',
 
   'password.title': 'Mot de passe',

@@ -44,11 +44,16 @@ export const signUp: Translation<typeof english> = {
   'signUp.waitingHint': 'Les responsables de {instance} vous répondront à <address></address>.',
   'signUp.waitingConfirm':
     'Les responsables de {instance} vous répondront à <address></address>. D’ici là, confirmez cette adresse : le lien se trouve dans vos e-mails.',
+  'signUp.waitingConfirmWritten':
+    'Les responsables de {instance} vous répondront à <address></address>. D’ici là, l’adresse doit être confirmée avec le lien d’un e-mail.',
   'signUp.done': 'Bienvenue, {name}. Votre compte est créé.',
   'signUp.doneConfirm':
     'Il reste une chose à faire : ouvrez les e-mails de <address></address> et utilisez le lien qui s’y trouve. Il est valable une heure.',
+  'signUp.doneConfirmWritten':
+    'Il reste une chose à faire : confirmer l’adresse <address></address> avec le lien d’un e-mail. Il est valable une heure.',
   'signUp.mailAgain': 'Pas de message ? L’envoyer à nouveau',
   'signUp.mailedAgain': 'Un autre message est en route. Regardez aussi parmi les indésirables.',
+  'signUp.writtenAgain': 'Un autre message est écrit pour les responsables de cette instance.',
   'signUp.signIn': 'Se connecter maintenant',
   'signUp.signingIn': 'Connexion…',
 
@@ -58,6 +63,8 @@ export const signUp: Translation<typeof english> = {
   'askMail.noMail': 'Cette instance n’envoie pas d’e-mails. Adressez-vous à ses responsables.',
   'askMail.asked':
     'Si quelqu’un a l’adresse <address></address> ici, un message est en route. Son lien est valable une heure. Regardez aussi parmi les indésirables.',
+  'askMail.written':
+    'Si quelqu’un a l’adresse <address></address> ici, un message est écrit pour cette personne. Son lien est valable une heure.',
 
   'verifyEmail.title': 'Confirmer votre adresse e-mail',
   'verifyEmail.noLink': 'Utilisez le lien du message que nous vous avons envoyé.',

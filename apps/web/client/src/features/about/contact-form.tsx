@@ -1,3 +1,4 @@
+import { useKeepsMails } from '../../api/mail-delivery.ts';
 import { Form } from '../../forms/form.tsx';
 import { useOperationForm } from '../../forms/use-operation-form.ts';
 import { t } from '../../i18n/messages.ts';
@@ -8,6 +9,7 @@ import { TextArea, TextField } from '../../ui/text-field.tsx';
 
 /** Writes to the people who run the instance. */
 export function ContactForm() {
+  const keepsMails = useKeepsMails();
   const form = useOperationForm(authApi.contactAdministrator, {
     values: { fromName: '', fromEmail: '', subject: '', body: '' },
     send: ({ fromName, fromEmail, subject, body }) => ({
@@ -39,7 +41,7 @@ export function ContactForm() {
           isMarked={form.isMarked}
           words={{ contacted_lately: t('contact.lately'), contact_form_off: t('contact.off') }}
         >
-          {isSuccess && t('contact.sent')}
+          {isSuccess && t(keepsMails ? 'contact.written' : 'contact.sent')}
         </Outcome>
       </SubmitRow>
     </Form>

@@ -1,41 +1,32 @@
+import { useParams } from 'react-router';
 import { useMyUser } from '../../api/me.ts';
 import { t } from '../../i18n/messages.ts';
 import { Failure } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Page, useTitle } from '../../ui/page.tsx';
 import { Sections } from '../../ui/section.tsx';
-import { DeleteSection } from './delete-section.tsx';
-import { EmailSection } from './email-section.tsx';
-import { FeedSection } from './feed-section.tsx';
-import { IdentitiesSection } from './identities/identities-section.tsx';
-import { PasswordSection } from './password-section.tsx';
-import { PreferencesSection } from './preferences-section.tsx';
-import { ProfileSection } from './profile-section.tsx';
-import { SessionsSection } from './sessions/sessions-section.tsx';
-import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
+import { NotFoundPage } from '../frame/not-found-page.tsx';
+import { SettingsNavigation } from './settings-navigation.tsx';
+import styles from './settings-page.module.css';
+import { sectionsFor } from './settings-sections.tsx';
 
-/** Everything people decide about their own account. */
+/** What people decide about their own account: a section at a time, each at its address. */
 export function SettingsPage() {
   const { data: me, error, refetch } = useMyUser();
+  const { section: name } = useParams();
+  const sections = me ? sectionsFor(me) : [];
+  const section = sections.find((each) => each.name === name);
+  const title = t('frame.settings');
+  useTitle(section ? `${t(section.label)} - ${title}` : title);
+  if (me && !section) return <NotFoundPage />;
   return (
-    <Page title={t('frame.settings')} width="middle">
+    <Page title={title}>
       {error && !me && <Failure error={error} retry={() => void refetch()} />}
       {!me && !error && <p className="visually-hidden">{t('state.loading')}</p>}
-      {me && (
-        <Sections>
-          <ProfileSection me={me} />
-          <PreferencesSection me={me} />
-          {me.pluginAuth === null && (
-            <>
-              <EmailSection me={me} />
-              <PasswordSection me={me} />
-            </>
-          )}
-          <IdentitiesSection me={me} />
-          <TwoFactorSection me={me} />
-          <SessionsSection me={me} />
-          <FeedSection />
-          <DeleteSection me={me} />
-        </Sections>
+      {me && section && (
+        <div className={styles.settings}>
+          <SettingsNavigation key={name} sections={sections} section={section} />
+          <Sections>{section.show(me)}</Sections>
+        </div>
       )}
     </Page>
   );

@@ -1,8 +1,11 @@
+import { Fragment } from 'react';
 import { Link, useParams } from 'react-router';
 import { isAbsent } from '../../api/api-problem.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { t } from '../../i18n/messages.ts';
+import { handleOf } from '../../instance.ts';
 import { videosApi } from '../../precomputed/operations.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page.tsx';
 import { NotFoundPage } from '../frame/not-found-page.tsx';
@@ -23,11 +26,14 @@ export function AccountPage() {
     <>
       {account.data && (
         <ActorHead actor={account.data}>
-          {channels.data?.data.map(({ id, name, displayName }) => (
-            <span key={id}>
+          {channels.data?.data.map((channel) => (
+            <Fragment key={channel.id}>
               {' · '}
-              <Link to={`/c/${name}`}>{displayName}</Link>
-            </span>
+              <span className="actor-link">
+                <Avatar actor={channel} isChannel size="small" />
+                <Link to={`/c/${handleOf(channel)}`}>{channel.displayName}</Link>
+              </span>
+            </Fragment>
           ))}
         </ActorHead>
       )}

@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react';
 import { foreignHost } from '../../instance.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
 
 type Actor = Parameters<typeof Avatar>[0]['actor'] & { readonly host: string; readonly description: string | null };
 
 /** Who an account or channel is, above its videos. */
-export function ActorHead({ actor, children }: { actor: Actor; children?: ReactNode }) {
+export function ActorHead({ actor, isChannel = false, children }: { actor: Actor; isChannel?: boolean; children?: ReactNode }) {
   const host = foreignHost(actor.host);
   return (
     <header className="actor-head">
-      <Avatar actor={actor} isLarge />
+      <Avatar actor={actor} isChannel={isChannel} size="large" />
       <div>
         <h1>{actor.displayName}</h1>
         <p className="soft small">
           @{actor.name}
           {host && <span className="host">{host}</span>} {children}
         </p>
-        {actor.description && <p className="prose">{actor.description}</p>}
+        {actor.description && <Markdown text={actor.description} below={1} />}
       </div>
     </header>
   );

@@ -3,7 +3,9 @@ import { isAbsent } from '../../api/api-problem.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { Message } from '../../i18n/message.tsx';
 import { t } from '../../i18n/messages.ts';
+import { handleOf } from '../../instance.ts';
 import { videosApi } from '../../precomputed/operations.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page.tsx';
 import { NotFoundPage } from '../frame/not-found-page.tsx';
@@ -22,11 +24,14 @@ export function ChannelPage() {
   return (
     <>
       {channel.data && (
-        <ActorHead actor={channel.data}>
+        <ActorHead actor={channel.data} isChannel>
           {owner && (
             <>
               {'· '}
-              <Message of="actors.by" name={owner.displayName} link={(words) => <Link to={`/a/${owner.name}`}>{words}</Link>} />
+              <span className="actor-link">
+                <Avatar actor={owner} size="small" />
+                <Message of="actors.by" name={owner.displayName} link={(words) => <Link to={`/a/${handleOf(owner)}`}>{words}</Link>} />
+              </span>
             </>
           )}
         </ActorHead>

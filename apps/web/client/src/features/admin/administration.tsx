@@ -20,7 +20,7 @@ import { useWaitingRegistrations } from './waiting-registrations.ts';
 export function Administration() {
   const { data: me, error, refetch } = useMyUser();
   const { pathname } = useLocation();
-  const canMail = useConfig()?.email.enabled ?? true;
+  const mail = useConfig()?.email;
   const waiting = useWaitingRegistrations(me);
   const tabs = useRef<HTMLElement>(null);
   // Where there is no room for all of them, the present one is in view.
@@ -47,10 +47,16 @@ export function Administration() {
           <Tab key={path} path={path} label={label} waiting={path === REGISTRATIONS ? waiting : 0} />
         ))}
       </nav>
-      {!canMail && asked?.isAboutMail && <p className="banner warning">{t('admin.noMail')}</p>}
+      {mail && (asked === first || asked?.isAboutMail) && <MailWarning {...mail} />}
       <PageOutlet />
     </>
   );
+}
+
+/** Above what is told by mail, and above the first page. */
+function MailWarning({ enabled, delivery }: { enabled: boolean; delivery: string }) {
+  if (enabled && delivery !== 'directory') return null;
+  return <p className="banner warning">{enabled ? t('admin.mailInFolder') : t('admin.noMail')}</p>;
 }
 
 function Tab({ path, label, waiting }: { path: string; label: PlainKey; waiting: number }) {

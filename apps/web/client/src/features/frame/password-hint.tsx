@@ -20,7 +20,7 @@ export function PasswordHint() {
     <aside className={styles.hint} aria-label={t('passwordHint.label')}>
       <Icon name="key" />
       <p>
-        <Message of="passwordHint.advice" link={(words) => <Link to="/my-account/settings#password">{words}</Link>} />
+        <Message of="passwordHint.advice" link={(words) => <Link to="/my-account/settings/security#password">{words}</Link>} />
       </p>
       <Button kind="quiet" disabled={change.isPending} onClick={() => change.mutate({ body: { noWelcomeModal: true } })}>
         {t('passwordHint.done')}

@@ -32,7 +32,7 @@ export function FirstPage() {
 /** `/videos/browse`: the videos alone. */
 export function BrowsePage() {
   return (
-    <Page title={t('home.videos')} isTitleHidden>
+    <Page title={t('home.videos')} width="full" isTitleHidden>
       <VideoBrowser />
     </Page>
   );

@@ -39,7 +39,7 @@ export function Stage({ playable, options, onEnded, theatre, videoRef }: Props) 
     return <SensitiveGate video={video} poster={image} ratio={shape} open={() => setAccepted(true)} />;
   }
   return (
-    <Suspense fallback={place}>
+    <Suspense fallback={<Awaited poster={image} ratio={shape} />}>
       <Player
         uuid={video.uuid}
         title={video.name}
@@ -53,6 +53,15 @@ export function Stage({ playable, options, onEnded, theatre, videoRef }: Props) 
         videoRef={videoRef}
       />
     </Suspense>
+  );
+}
+
+/** What the player will begin with, while it is loaded. Posters are wide. */
+function Awaited({ poster, ratio }: { poster: string | null; ratio: number }) {
+  return (
+    <div className={`${styles.stage} ${styles.awaited}`} style={{ '--ratio': ratio }}>
+      {poster && ratio >= 1 && <img src={poster} alt="" fetchPriority="high" />}
+    </div>
   );
 }
 

@@ -23,7 +23,7 @@ export function PreferencesPage() {
       await choosePageLanguage(language);
     },
   });
-  if (useSession()) return <Navigate to="/my-account/settings" replace />;
+  if (useSession()) return <Navigate to="/my-account/settings/preferences" replace />;
   return (
     <Page title={t('frame.settings')} width="middle">
       {preferences && config && (

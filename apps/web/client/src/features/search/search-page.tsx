@@ -16,6 +16,7 @@ function Results({ search }: { search: string }) {
   const total = list.data?.pages[0]?.total;
   return (
     <Page
+      width="full"
       title={t('search.results', { search })}
       actions={total ? <span className="soft num">{t('search.count', { count: total })}</span> : undefined}
     >

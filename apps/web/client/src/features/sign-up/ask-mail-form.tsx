@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useConfig } from '../../api/config.ts';
+import { useKeepsMails } from '../../api/mail-delivery.ts';
 import { Form } from '../../forms/form.tsx';
 import { useOperationForm } from '../../forms/use-operation-form.ts';
 import { Message } from '../../i18n/message.tsx';
 import { t } from '../../i18n/messages.ts';
 import type { authApi } from '../../precomputed/operations.ts';
 import { Button } from '../../ui/button.tsx';
+import { MailsNote } from '../../ui/mails-note.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -23,13 +25,15 @@ export function AskMailForm({ operation, label, email: known = '' }: Props) {
   });
   const { isPending, isSuccess, error } = form.change;
   const canMail = useConfig()?.email.enabled ?? true;
+  const keepsMails = useKeepsMails();
   if (!canMail) return <p className="panel">{t('askMail.noMail')}</p>;
   return (
     <Form of={form} className="panel form">
       <TextField label={t('askMail.email')} type="email" autoComplete="email" {...form.field('email')} />
       <Outcome error={error} isMarked={form.isMarked}>
-        {isSuccess && <Message of="askMail.asked" address={() => <b className="address">{email}</b>} />}
+        {isSuccess && <Message of={keepsMails ? 'askMail.written' : 'askMail.asked'} address={() => <b className="address">{email}</b>} />}
       </Outcome>
+      <MailsNote />
       <Button type="submit" kind="main" disabled={isPending}>
         {isPending ? t('askMail.asking') : label}
       </Button>

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useKeepsMails } from '../../api/mail-delivery.ts';
 import { signIn } from '../../api/refresh.ts';
 import { useChange } from '../../api/use-change.ts';
 import { Message } from '../../i18n/message.tsx';
@@ -6,6 +7,7 @@ import { t } from '../../i18n/messages.ts';
 import { instance } from '../../instance.ts';
 import { authApi } from '../../precomputed/operations.ts';
 import { Button } from '../../ui/button.tsx';
+import { MailsNote } from '../../ui/mails-note.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 
 export type SignedUp = {
@@ -21,24 +23,25 @@ type Props = { readonly signedUp: SignedUp; readonly signup: { readonly requires
 /** What became of the registration, and what to do next. */
 export function SignedUpNote({ signedUp, signup: { requiresEmailVerification } }: Props) {
   const { username, email, isWaiting } = signedUp;
+  const keepsMails = useKeepsMails();
+  const confirmed = keepsMails
+    ? (['signUp.waitingConfirmWritten', 'signUp.doneConfirmWritten'] as const)
+    : (['signUp.waitingConfirm', 'signUp.doneConfirm'] as const);
   const address = () => <b className="address">{email}</b>;
   return (
     <div className="panel form">
       <Outcome error={null}>{isWaiting ? t('signUp.waiting') : t('signUp.done', { name: username })}</Outcome>
       {isWaiting && (
         <p>
-          <Message
-            of={requiresEmailVerification ? 'signUp.waitingConfirm' : 'signUp.waitingHint'}
-            instance={instance.name}
-            address={address}
-          />
+          <Message of={requiresEmailVerification ? confirmed[0] : 'signUp.waitingHint'} instance={instance.name} address={address} />
         </p>
       )}
       {!isWaiting && requiresEmailVerification && (
         <p>
-          <Message of="signUp.doneConfirm" address={address} />
+          <Message of={confirmed[1]} address={address} />
         </p>
       )}
+      {(requiresEmailVerification || isWaiting) && <MailsNote />}
       {requiresEmailVerification && <MailAgain email={email} />}
       {!isWaiting && !requiresEmailVerification && <SignInNow signedUp={signedUp} />}
     </div>
@@ -47,9 +50,10 @@ export function SignedUpNote({ signedUp, signup: { requiresEmailVerification } }
 
 function MailAgain({ email }: { email: string }) {
   const asking = useChange(authApi.askSendVerifyEmail);
+  const keepsMails = useKeepsMails();
   return (
     <>
-      <Outcome error={asking.error}>{asking.isSuccess && t('signUp.mailedAgain')}</Outcome>
+      <Outcome error={asking.error}>{asking.isSuccess && t(keepsMails ? 'signUp.writtenAgain' : 'signUp.mailedAgain')}</Outcome>
       <Button kind="quiet" disabled={asking.isPending} onClick={() => asking.mutate({ body: { email } })}>
         {t('signUp.mailAgain')}
       </Button>

@@ -56,7 +56,7 @@ function Proving({ proof }: { proof: Proof }) {
       <div className="panel form">
         {refusal}
         <p>
-          <Message of="verifyEmail.changeAgain" link={(words) => <Link to="/my-account/settings">{words}</Link>} />
+          <Message of="verifyEmail.changeAgain" link={(words) => <Link to="/my-account/settings/email">{words}</Link>} />
         </p>
       </div>
     );
@@ -82,7 +82,7 @@ function Proven({ proof: { kind } }: { proof: Proof }) {
       {kind === 'registration' ? (
         <p>{t('verifyEmail.approval', { instance: instance.name })}</p>
       ) : (
-        <Link className={buttonClass({ kind: 'main' })} to={isSignedIn || kind === 'change' ? '/my-account/settings' : '/login'}>
+        <Link className={buttonClass({ kind: 'main' })} to={isSignedIn || kind === 'change' ? '/my-account/settings/email' : '/login'}>
           {isSignedIn || kind === 'change' ? t('verifyEmail.toSettings') : t('verifyEmail.toSignIn')}
         </Link>
       )}

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useConfig } from '../../api/config.ts';
 import { t } from '../../i18n/messages.ts';
 import { inShort } from '../../i18n/numbers.ts';
-import { foreignHost } from '../../instance.ts';
+import { foreignHost, handleOf } from '../../instance.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { RelativeDate } from '../../ui/date.tsx';
 import { contentsInWords } from '../preferences/sensitive.ts';
@@ -26,14 +26,13 @@ export function VideoCard({ video, isRow = false }: { video: Video; isRow?: bool
         <Thumbnail video={video} isBlurred={treatment === 'blur' || treatment === 'do_not_list'} />
       </Link>
       <div className={styles.about}>
-        {!isRow && <Avatar actor={author} />}
+        {!isRow && <Avatar actor={author} isChannel={prefix === 'c'} />}
         <div>
           <Title>
             <Link to={to}>{video.name}</Link>
           </Title>
           <div className="small soft one-line">
-            <Link to={`/${prefix}/${host ? `${author.name}@${host}` : author.name}`}>{author.displayName}</Link>{' '}
-            {host && <span className="host">{host}</span>}
+            <Link to={`/${prefix}/${handleOf(author)}`}>{author.displayName}</Link> {host && <span className="host">{host}</span>}
           </div>
           <div className="small soft num">
             {t('videos.views', { count: video.views, short: inShort(video.views) })} · <RelativeDate date={video.publishedAt} />
@@ -55,7 +54,7 @@ export function CardSkeleton() {
     <div className={`${styles.card} skeleton`} aria-hidden="true">
       <div className="shot" />
       <div className={styles.about}>
-        <span className="avatar" />
+        <span className="avatar middle" />
         <div>
           <i className="line" />
           <i className="line short" />

@@ -1,15 +1,16 @@
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { fullDate, longDate } from '../../i18n/dates.ts';
 import { t } from '../../i18n/messages.ts';
 import { inShort } from '../../i18n/numbers.ts';
 import { categoryInWords, languageInWords, licenceInWords } from '../../i18n/video-labels.ts';
-import { foreignHost } from '../../instance.ts';
+import { foreignHost, handleOf } from '../../instance.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
 import { downloadsOf } from '../player/download-files.ts';
+import { playFrom } from '../player/play-from.ts';
 import type { Source } from '../player/sources.ts';
 import { privacyInWords } from '../upload/privacies.ts';
 import { EditLink } from '../videos/edit-link.tsx';
@@ -33,13 +34,14 @@ export function AboutVideo({ video, source, videoRef }: Props) {
     ...(licence.id === null ? [] : [licenceInWords(licence)]),
   ];
   const published = new Date(video.publishedAt);
+  const seek = useCallback((seconds: number) => videoRef.current && playFrom(videoRef.current, seconds), [videoRef]);
   return (
     <>
       <h1 className={styles.title}>{video.name}</h1>
       <div className={styles.owner}>
-        <Avatar actor={channel} isLarge />
+        <Avatar actor={channel} isChannel size="large" />
         <div className="grow">
-          <Link to={`/c/${host ? `${channel.name}@${host}` : channel.name}`}>
+          <Link to={`/c/${handleOf(channel)}`}>
             <b>{channel.displayName}</b>
           </Link>
           <div className="small soft">
@@ -68,7 +70,7 @@ export function AboutVideo({ video, source, videoRef }: Props) {
             </time>
           </b>
         </p>
-        <Description text={video.description} />
+        <Description text={video.description} duration={video.duration} onSeek={source ? seek : undefined} />
         {(labels.length > 0 || tags.length > 0) && (
           <p className={`small soft ${styles.labels}`}>{[...labels, ...tags.map((tag) => `#${tag}`)].join(' · ')}</p>
         )}
@@ -80,15 +82,22 @@ export function AboutVideo({ video, source, videoRef }: Props) {
 
 const SHORT = 400;
 
-function Description({ text }: { text: string | null }): ReactNode {
+type DescriptionProps = Pick<ComponentProps<typeof Markdown>, 'duration' | 'onSeek'> & { readonly text: string | null };
+
+function Description({ text, ...times }: DescriptionProps): ReactNode {
   const [isWhole, setWhole] = useState(false);
   if (!text) return <p className="soft">{t('watch.noDescription')}</p>;
   const isLong = text.length > SHORT;
+  const isCut = isLong && !isWhole;
   return (
     <>
-      <p className={`prose ${styles.description} ${isLong && !isWhole ? styles.cut : ''}`}>
-        <LinkedText text={text} />
-      </p>
+      {/* What the keyboard reaches is seen. */}
+      <div
+        className={isCut ? `${styles.description} ${styles.cut}` : styles.description}
+        onFocus={({ target }) => isCut && target.matches(':focus-visible') && setWhole(true)}
+      >
+        <Markdown text={text} below={1} {...times} />
+      </div>
       {isLong && (
         <Button kind="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? t('watch.showLess') : t('watch.showAll')}

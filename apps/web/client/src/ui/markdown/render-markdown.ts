@@ -4,10 +4,13 @@ import remarkGfm from 'remark-gfm';
 import { t } from '../../i18n/messages.ts';
 import { imageAddress, linkAddress, type OwnOrigins } from './addresses.ts';
 import styles from './markdown.module.css';
+import { timeStamps } from './time-stamps.ts';
 
 /** Everything a text may become; the rest of it goes, its words stay. */
 const ELEMENTS =
-  'a blockquote br code del em h1 h2 h3 h4 h5 h6 hr img input li ol p pre section strong sub sup table tbody td th thead tr ul'.split(' ');
+  'a blockquote br button code del em h1 h2 h3 h4 h5 h6 hr img input li ol p pre section strong sub sup table tbody td th thead tr ul'.split(
+    ' ',
+  );
 const DEEPEST = 6;
 
 export type MarkdownPlace = {
@@ -16,21 +19,31 @@ export type MarkdownPlace = {
   readonly own: OwnOrigins;
   /** Before the names of footnotes, which are unique on a page. */
   readonly prefix: string;
+  /** What its times lead to, and up to which second. */
+  readonly times?: { readonly seek: (seconds: number) => void; readonly longest: number } | undefined;
 };
 
 /** Markdown as elements: no HTML of its author, no images of other hosts, no addresses but of pages and for mails. */
-export function renderMarkdown(text: string, { below, own, prefix }: MarkdownPlace): ReactElement {
+export function renderMarkdown(text: string, { below, own, prefix, times }: MarkdownPlace): ReactElement {
   return createElement(
     ReactMarkdown,
     {
       allowedElements: ELEMENTS,
       unwrapDisallowed: true,
       skipHtml: true,
-      remarkPlugins: [remarkGfm],
+      remarkPlugins: times ? [remarkGfm, [timeStamps, times]] : [remarkGfm],
       remarkRehypeOptions: { clobberPrefix: prefix },
       // Looked at where they are used; the library's own choice lets through more.
       urlTransform: (address: string) => address,
-      components: { ...headings(below), a: linkWith(own), img: imageWith(own), table: Table, input: Tick, br: () => null },
+      components: {
+        ...headings(below),
+        a: linkWith(own),
+        img: imageWith(own),
+        table: Table,
+        input: Tick,
+        br: () => null,
+        ...(times && { button: timeWith(times.seek) }),
+      },
     },
     text,
   );
@@ -70,6 +83,15 @@ const imageWith = (own: OwnOrigins) => {
     return createElement(Link, { href: src }, alt || t('markdown.image'));
   };
 };
+
+const timeWith =
+  (seek: (seconds: number) => void) =>
+  ({ value, children }: Pick<ComponentProps<'button'>, 'value' | 'children'>) =>
+    createElement(
+      'button',
+      { type: 'button', className: styles.time, title: t('markdown.seek'), onClick: () => seek(Number(value)) },
+      children,
+    );
 
 function Table({ children }: { children?: ReactNode }) {
   // Wide tables are scrolled by themselves, with the keyboard, too.

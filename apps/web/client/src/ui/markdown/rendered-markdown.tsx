@@ -5,9 +5,19 @@ import { renderMarkdown } from './render-markdown.ts';
 
 const own = [location.origin, new URL(instance.publicUrl).origin];
 
+type Props = {
+  readonly text: string;
+  readonly below: number;
+  readonly onSeek: ((seconds: number) => void) | undefined;
+  readonly duration: number | undefined;
+};
+
 /** Only for `Markdown`, which loads it. */
-export function RenderedMarkdown({ text, below }: { text: string; below: number }) {
+export function RenderedMarkdown({ text, below, onSeek, duration }: Props) {
   const id = useId();
-  const rendered = useMemo(() => renderMarkdown(text, { below, own, prefix: `${id}-` }), [text, below, id]);
+  const rendered = useMemo(() => {
+    const times = onSeek && { seek: onSeek, longest: duration ?? Number.POSITIVE_INFINITY };
+    return renderMarkdown(text, { below, own, prefix: `${id}-`, times });
+  }, [text, below, id, onSeek, duration]);
   return <div className={`prose ${styles.markdown}`}>{rendered}</div>;
 }

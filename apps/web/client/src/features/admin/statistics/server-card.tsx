@@ -1,4 +1,5 @@
 import { useConfig } from '../../../api/config.ts';
+import { useKeepsMails } from '../../../api/mail-delivery.ts';
 import { useMe } from '../../../api/me.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { Form } from '../../../forms/form.tsx';
@@ -33,6 +34,7 @@ export function ServerCard() {
 }
 
 function TestMail() {
+  const keepsMails = useKeepsMails();
   const form = useOperationForm(authApi.runDebugCommand, {
     values: { email: useMe()?.email ?? '' },
     send: ({ email }) => ({ body: { command: 'test-emails' as const, email: email.trim() } }),
@@ -45,7 +47,7 @@ function TestMail() {
         {isPending ? t('form.sending') : t('statistics.testMail.send')}
       </Button>
       <Outcome error={error} isMarked={form.isMarked}>
-        {isSuccess && t('statistics.testMail.sent')}
+        {isSuccess && t(keepsMails ? 'statistics.testMail.written' : 'statistics.testMail.sent')}
       </Outcome>
     </Form>
   );

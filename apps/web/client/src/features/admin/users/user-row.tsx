@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { MyUser } from '../../../api/me.ts';
 import { t } from '../../../i18n/messages.ts';
 import { partInWords, sizeInWords } from '../../../i18n/sizes.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { RelativeDate } from '../../../ui/date.tsx';
 import { Meter } from '../meter.tsx';
 import { Cell } from '../stacking-table.tsx';
@@ -15,9 +16,12 @@ export function UserRow({ user, me }: { user: User; me: MyUser }) {
   return (
     <tr>
       <th scope="row">
-        <Link className="link" to={`/a/${user.username}`}>
-          {user.username}
-        </Link>
+        <span className="actor-link">
+          <Avatar actor={user.account} size="small" />
+          <Link className="link" to={`/a/${user.username}`}>
+            {user.username}
+          </Link>
+        </span>
         {user.blocked && <span className="tag bad">{t('users.blocked')}</span>}
         {user.emailVerified === false && <span className="tag">{t('users.emailNotConfirmed')}</span>}
         {provider && <span className="tag">{provider}</span>}

@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react';
+import type { MyUser } from '../../api/me.ts';
+import type { PlainKey } from '../../i18n/messages.ts';
+import { DeleteSection } from './delete-section.tsx';
+import { EmailSection } from './email-section.tsx';
+import { FeedSection } from './feed-section.tsx';
+import { IdentitiesSection } from './identities/identities-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { PreferencesSection } from './preferences-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions/sessions-section.tsx';
+import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
+
+export const SETTINGS = '/my-account/settings';
+
+export type SettingsSection = {
+  /** Its address below that of the settings, which is the address of the first one. */
+  readonly name?: string;
+  readonly label: PlainKey;
+  readonly isFor?: (me: MyUser) => boolean;
+  readonly show: (me: MyUser) => ReactElement;
+};
+
+/** Another provider keeps the address and the password of those who sign in there. */
+const isAtHome = ({ pluginAuth }: MyUser) => pluginAuth === null;
+
+const sections: readonly SettingsSection[] = [
+  { label: 'profile.title', show: (me) => <ProfileSection me={me} /> },
+  { name: 'preferences', label: 'preferences.title', show: (me) => <PreferencesSection me={me} /> },
+  { name: 'email', label: 'email.title', isFor: isAtHome, show: (me) => <EmailSection me={me} /> },
+  {
+    name: 'security',
+    label: 'settings.security',
+    show: (me) => (
+      <>
+        {isAtHome(me) && <PasswordSection me={me} />}
+        <IdentitiesSection me={me} />
+        <TwoFactorSection me={me} />
+        <SessionsSection me={me} />
+      </>
+    ),
+  },
+  {
+    name: 'account',
+    label: 'settings.account',
+    show: (me) => (
+      <>
+        <FeedSection />
+        <DeleteSection me={me} />
+      </>
+    ),
+  },
+];
+
+export const sectionsFor = (me: MyUser): readonly SettingsSection[] => sections.filter(({ isFor }) => isFor?.(me) ?? true);
+
+export const pathOf = ({ name }: SettingsSection) => (name === undefined ? SETTINGS : `${SETTINGS}/${name}`);
