@@ -5,6 +5,7 @@ import { Message } from '../../i18n/message.tsx';
 import { t } from '../../i18n/messages.ts';
 import { hidden } from '../../ui/hidden.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import unsaved from '../../ui/unsaved.module.css';
 import styles from './settings-page.module.css';
 import { pathOf, SETTINGS, type SettingsSection } from './settings-sections.tsx';
 
@@ -37,7 +38,7 @@ function SectionLink({ section }: { section: SettingsSection }) {
   const hasDraft = useHasDraft(section.name === undefined ? `${SETTINGS}/profile` : pathOf(section));
   const label = t(section.label);
   return (
-    <NavLink to={pathOf(section)} end className={() => (hasDraft ? styles.unsaved : undefined)}>
+    <NavLink to={pathOf(section)} end className={() => (hasDraft ? unsaved.unsaved : undefined)}>
       {hasDraft ? <Message of="settings.unsaved" section={label} hidden={hidden} /> : label}
     </NavLink>
   );

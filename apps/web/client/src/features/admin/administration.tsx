@@ -12,6 +12,7 @@ import { hidden } from '../../ui/hidden.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageOutlet } from '../../ui/page-outlet.tsx';
+import unsaved from '../../ui/unsaved.module.css';
 import { adminPages, adminPagesFor, isAdminPage, REGISTRATIONS } from './admin-pages.ts';
 import styles from './administration.module.css';
 import { useWaitingRegistrations } from './waiting-registrations.ts';
@@ -62,7 +63,7 @@ function MailWarning({ enabled, delivery }: { enabled: boolean; delivery: string
 function Tab({ path, label, waiting }: { path: string; label: PlainKey; waiting: number }) {
   const hasDraft = useHasDraft(path);
   return (
-    <NavLink to={path} className={() => (hasDraft ? styles.unsaved : undefined)}>
+    <NavLink to={path} className={() => (hasDraft ? unsaved.unsaved : undefined)}>
       {hasDraft ? <Message of="admin.unsavedPage" page={t(label)} hidden={hidden} /> : t(label)}
       {waiting > 0 && (
         <span className={`${styles.waiting} num`}>
