@@ -1,6 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { administratorPassword, makeClip, temporaryDirectory } from '@flotilla/test-kit';
+import { videoState } from '@flotilla/contracts-shared';
+import { administratorPassword, eventually, makeClip, temporaryDirectory } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { readJournal, reconcile, runLoad } from '../src/index.ts';
 import { named, openDatabases, runIntegrityCheck, startInstance } from './instance.ts';
@@ -41,6 +42,13 @@ test('R1: every promise of a load is in its journal, and broken promises are fou
   );
   const expected = [`lost journal: edit ${kept?.uuid}`, 'lost journal: video 00000000-0000-4000-8000-000000000000'];
   expect(named((await runIntegrityCheck(directory.path, '--journal', journalFile)).findings)).toEqual(expected);
+  await eventually(
+    async () => {
+      const unpublished = await databases.sql('videos', 'select uuid from videos where state <> $1', [videoState.PUBLISHED]);
+      expect(unpublished).toEqual([]);
+    },
+    { withinMs: 60_000 },
+  );
   const seen = await reconcile({ gateways: [gateway], credentials, journalFile });
   expect(new Set(seen.map(({ key }) => key))).toEqual(new Set([kept?.uuid, '00000000-0000-4000-8000-000000000000']));
 }, 240_000);
