@@ -27,6 +27,7 @@ const MODERATOR = 1;
 const taken = { statuses: [400, 409], because: 'names and addresses are given once; who wants one learns that it is gone' };
 const mails = { statuses: [204], because: 'only the owner of the address gets anything, and the answer is always the same' };
 const published = { statuses: [200], because: 'accounts and channels are there to be found; what is private in them is left out' };
+const emptyPage = { statuses: [200], because: 'always the same empty page; its client asks and is refused' };
 
 const openToStrangers: ByDesign = {
   createToken: { statuses: [400], because: 'the password does not fit the name, and more is not said' },
@@ -46,7 +47,8 @@ const openToStrangers: ByDesign = {
   accountPage: published,
   channelPage: published,
   listMyVideos: { statuses: [200], because: 'a filter on one’s own videos, of which there are none in a foreign channel' },
-  embedPage: { statuses: [200], because: 'always the same empty page; its client asks and is refused' },
+  embedPage: emptyPage,
+  editVideoPage: emptyPage,
 };
 
 const openToModerators: ByDesign = {
@@ -56,7 +58,8 @@ const openToModerators: ByDesign = {
 
 const anyFormWelcome: Otherwise = {
   sendPlaybackMetrics: openToStrangers['sendPlaybackMetrics'] as ByDesign[string],
-  embedPage: openToStrangers['embedPage'] as ByDesign[string],
+  embedPage: emptyPage,
+  editVideoPage: emptyPage,
   cancelUpload: { statuses: [204], because: 'an upload that is not there is given up already' },
   listMyVideos: { statuses: [200], because: 'a filter that nothing fits' },
 };

@@ -89,5 +89,5 @@ export const kit: Translation<typeof english> = {
   'markdown.open': 'Offen:',
   'markdown.seek': 'Ab hier abspielen',
   'mails.inFolder':
-    'Auf dieser Instanz ist kein Mailserver eingerichtet: Ihre Mails werden für die Betreiber aufgeschrieben, und diese geben sie weiter. Wenn du auf eine wartest, wende dich an sie.',
+    'Auf dieser Instanz ist kein Mailserver eingerichtet: Mails werden für die Betreiber aufgeschrieben, und diese geben sie weiter. Wenn du auf eine wartest, wende dich an sie.',
 };

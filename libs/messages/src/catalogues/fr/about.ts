@@ -36,7 +36,7 @@ export const about: Translation<typeof english> = {
   'contact.send': 'Envoyer',
   'contact.sent': 'Merci. Votre message leur a été transmis.',
   'contact.written':
-    'Merci. Votre message est écrit pour eux : aucun serveur de messagerie n’est configuré sur cette instance, ils le liront peut-être plus tard.',
+    'Merci. Votre message est écrit pour eux : aucun serveur de messagerie n’est configuré sur cette instance, ils le liront peut-être plus tard.',
   'contact.lately': 'Vous avez écrit il y a moins d’une heure. Patientez un peu avant le prochain message.',
   'contact.off': 'Ce formulaire a été désactivé. Rien n’a été envoyé.',
 

@@ -19,7 +19,7 @@ export const account: Translation<typeof english> = {
   'sessions.ending': 'Fermeture…',
   'sessions.othersEnded': 'Toutes les autres sessions sont fermées.',
 
-  'settings.sections': 'Section des paramètres :',
+  'settings.sections': 'Section des paramètres :',
   'settings.security': 'Sécurité',
   'settings.account': 'Compte',
   'settings.unsaved': '{section}<hidden> (pas encore enregistré)</hidden>',

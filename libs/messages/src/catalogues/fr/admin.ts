@@ -17,7 +17,7 @@ export const admin: Translation<typeof english> = {
   'admin.noMail':
     'Cette instance n’a pas de serveur de messagerie. Les inscriptions restent fermées et personne ne peut être prévenu par e-mail. La personne qui gère le serveur en indique un avec SMTP_URL.',
   'admin.mailInFolder':
-    'Aucun serveur de messagerie n’est configuré : les e-mails sont écrits dans un dossier du serveur, et personne ne les reçoit si vous ne les transmettez pas. La personne qui gère le serveur en indique un avec SMTP_URL.',
+    'Aucun serveur de messagerie n’est configuré : les e-mails sont écrits dans un dossier du serveur, et personne ne les reçoit si vous ne les transmettez pas. La personne qui gère le serveur en indique un avec SMTP_URL.',
   'admin.notForYou': 'Accès réservé',
   'admin.notForYou.title': 'Cette page est réservée aux responsables de l’instance',
   'admin.notForYou.hint': 'Si vous devez y accéder, demandez à un administrateur de vous donner un autre rôle.',

@@ -87,5 +87,5 @@ export const kit: Translation<typeof english> = {
   'markdown.open': 'À faire :',
   'markdown.seek': 'Lire à partir d’ici',
   'mails.inFolder':
-    'Aucun serveur de messagerie n’est configuré sur cette instance : ses e-mails sont écrits pour ses responsables, qui les transmettent. Si vous en attendez un, adressez-vous à eux.',
+    'Aucun serveur de messagerie n’est configuré sur cette instance : ses e-mails sont écrits pour ses responsables, qui les transmettent. Si vous en attendez un, adressez-vous à eux.',
 };

@@ -50,7 +50,7 @@ export const signUp: Translation<typeof english> = {
   'signUp.doneConfirm':
     'Il reste une chose à faire : ouvrez les e-mails de <address></address> et utilisez le lien qui s’y trouve. Il est valable une heure.',
   'signUp.doneConfirmWritten':
-    'Il reste une chose à faire : confirmer l’adresse <address></address> avec le lien d’un e-mail. Il est valable une heure.',
+    'Il reste une chose à faire : confirmer l’adresse <address></address> avec le lien d’un e-mail. Il est valable une heure.',
   'signUp.mailAgain': 'Pas de message ? L’envoyer à nouveau',
   'signUp.mailedAgain': 'Un autre message est en route. Regardez aussi parmi les indésirables.',
   'signUp.writtenAgain': 'Un autre message est écrit pour les responsables de cette instance.',

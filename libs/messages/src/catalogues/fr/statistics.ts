@@ -51,7 +51,7 @@ export const statistics: Translation<typeof english> = {
   'statistics.testMail': 'Un e-mail de test à',
   'statistics.testMail.send': 'Envoyer',
   'statistics.testMail.sent': 'Il est en route. S’il n’arrive pas, les journaux disent pourquoi.',
-  'statistics.testMail.written': 'Il est dans le dossier des e-mails : aucun serveur de messagerie n’est configuré.',
+  'statistics.testMail.written': 'Il est dans le dossier des e-mails : aucun serveur de messagerie n’est configuré.',
   'statistics.uploads': 'Les envois que personne ne poursuit sont supprimés d’eux-mêmes au bout d’un moment.',
   'statistics.uploads.remove': 'Les supprimer maintenant',
   'statistics.uploads.removing': 'Suppression…',
