@@ -14,13 +14,14 @@ export type Secrets = {
 type Former = { readonly fileTokenSecret: string; readonly serviceTokenSecret: string };
 
 /**
- * The secrets kept in this file, made at first use; those of a former release are replaced where they would no longer be used. The caller holds the
- * lock of the folder, so that no other process makes them meanwhile.
+ * The secrets kept in this file, made at first use. Those of a former release stay in it, for the way back. The caller holds the lock of the folder, so
+ * that no other process makes them meanwhile.
  */
 export function readSecrets(file: string): Secrets {
   const kept = read(file);
   if (kept && 'serviceKeys' in kept) return kept;
   return store(file, {
+    ...kept,
     fileTokenSecret: kept?.fileTokenSecret ?? newSecret(),
     encryptionKeys: [newSecret(), ...(kept ? [kept.serviceTokenSecret] : [])],
     serviceKeys: {},

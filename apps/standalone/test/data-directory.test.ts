@@ -97,7 +97,7 @@ test('secrets are the same at every start', async () => {
   expect(second.keysOf(['auth', 'notes', 'videos'])).toEqual({ ...keys, notes: expect.any(String) });
 });
 
-test('secrets of a former release: what they closed can be opened, and nothing is closed with them any more', async () => {
+test('secrets of a former release: what they closed can be opened, nothing is closed with them any more, and they are kept for the way back', async () => {
   await using directory = await temporaryDirectory();
   const former = { callerPrivateKey: 'a', callerPublicKey: 'b', serviceTokenSecret: 'former', fileTokenSecret: 'links' };
   writeFileSync(join(directory.path, 'secrets.json'), JSON.stringify(former), { mode: 0o600 });
@@ -108,7 +108,7 @@ test('secrets of a former release: what they closed can be opened, and nothing i
   using second = openDataDirectory(directory.path);
 
   expect(second.secrets).toEqual({
-    fileTokenSecret: 'links',
+    ...former,
     encryptionKeys: [expect.stringMatching(/^[0-9a-f]{64}$/), 'former'],
     serviceKeys: keys,
   });

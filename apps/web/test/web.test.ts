@@ -77,6 +77,8 @@ test.each([
 test.each([
   ['is silent', 'nothing'],
   ['is busy', { status: 503 }],
+  ['does not know our key', { status: 401, body: { code: 'invalid_token' } }],
+  ['does not let us ask', { status: 403 }],
 ] as const)('while the service %s, pages go out for now, and search engines are asked to come again', async (_, told) => {
   await using world = await startWorld(() => told);
 

@@ -35,9 +35,10 @@ class End extends Duplex {
   bytesWritten = 0;
   /** What the other end waits for until this one has been read. */
   private hasRoom: Done | undefined;
+  private hasReceivedEnd = false;
 
   constructor() {
-    super({ highWaterMark: BUFFERED });
+    super({ highWaterMark: BUFFERED, allowHalfOpen: false });
   }
 
   setKeepAlive = () => this;
@@ -61,7 +62,7 @@ class End extends Duplex {
   private pass(chunks: readonly Buffer[], done: Done): void {
     process.nextTick(() => {
       const { other } = this;
-      if (!other || other.destroyed) return done();
+      if (!other || other.destroyed || other.hasReceivedEnd) return done();
       let hasRoom = true;
       for (const chunk of chunks) {
         this.bytesWritten += chunk.length;
@@ -81,14 +82,27 @@ class End extends Duplex {
 
   override _final(done: Done): void {
     process.nextTick(() => {
-      if (!this.other?.destroyed) this.other?.push(null);
+      this.other?.receiveEnd();
       done();
     });
   }
 
   override _destroy(error: Error | null, done: Done): void {
-    const { other } = this;
-    process.nextTick(() => other?.destroy());
+    const { other, hasRoom } = this;
+    hasRoom?.();
+    process.nextTick(() => {
+      // What was sent before can still be read, as from a socket.
+      if (other && other.readableLength > 0) other.receiveEnd();
+      else other?.destroy();
+    });
     done(error);
+  }
+
+  private receiveEnd(): void {
+    if (this.destroyed || this.hasReceivedEnd) return;
+    this.hasReceivedEnd = true;
+    this.push(null);
+    // An idle connection, which nobody reads, closes as well.
+    this.read(0);
   }
 }

@@ -96,6 +96,22 @@ test('a sender waits for a receiver that does not read', async () => {
   expect(await buffer(unread)).toHaveLength(50 * scene.length);
 });
 
+test('what was sent before a side left is still received', async () => {
+  const sent = randomBytes(200 * 1024);
+  const leaves = route(getFile, async () =>
+    streamed(200, { 'content-type': 'video/mp4', 'content-length': String(sent.length) }, (response) => {
+      response.end(sent, () => response.socket?.destroy());
+    }),
+  );
+  await using world = await startWorld([leaves]);
+  const { agent, made } = inProcess(`127.0.0.1:${world.server.port}`);
+
+  const answer = await ask({ agent, path: '/static/1-480.mp4' });
+  await eventually(() => expect(moved(made[0])[0]).toBeGreaterThan(sent.length));
+
+  expect((await buffer(answer)).equals(sent)).toBe(true);
+});
+
 test('each side notices that the other has left', async () => {
   let signal: AbortSignal | undefined;
   const waits = route(listFilms, ({ context }) => {
@@ -119,6 +135,19 @@ test('each side notices that the other has left', async () => {
 
   const broken = await ask({ agent: inProcess(address).agent, path: '/static/1-480.mp4' });
   await expect(buffer(broken)).rejects.toMatchObject({ code: 'ECONNRESET' });
+});
+
+test('a sender that waits for a receiver notices that it has left', async () => {
+  const scenes = Readable.from(Array.from({ length: 50 }, () => randomBytes(64 * 1024)));
+  const file = route(getFile, async () => streamed(200, { 'content-type': 'video/mp4' }, (response) => sendStream(scenes, response)));
+  await using world = await startWorld([file]);
+  const { agent, made } = inProcess(`127.0.0.1:${world.server.port}`);
+  const unread = await ask({ agent, path: '/static/1-480.mp4' });
+  await eventually(() => expect(made[0]?.readableLength).toBeGreaterThan(0));
+
+  unread.destroy();
+
+  await eventually(() => expect(scenes.destroyed).toBe(true));
 });
 
 test('a server that stops answers what is under way, closes its connections and is found no more', async () => {

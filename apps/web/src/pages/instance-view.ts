@@ -5,14 +5,11 @@ import type { PageFacts } from './page-facts.ts';
 
 type Configuration = Extract<Reply<typeof authInternal.getConfigOfPages>, { status: 200 }>['body'];
 
-/** Short enough that pages follow a change of the configuration within two seconds. */
-const KEPT_MS = 1_500;
-
 /** What the instance says of itself at the moment; what it said last, or the settings, while auth does not answer. */
 export function createInstanceView(facts: Pick<PageFacts, 'ask'>, settings: Instance): () => Promise<Instance> {
   let last = settings;
   return async () => {
-    const answer = await facts.ask(authInternal.getConfigOfPages, {}, KEPT_MS);
+    const answer = await facts.ask(authInternal.getConfigOfPages, {});
     if (typeof answer !== 'object') return last;
     if (last.configuration !== answer.found) last = { ...settings, ...readConfiguration(answer.found), configuration: answer.found };
     return last;

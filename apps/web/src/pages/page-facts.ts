@@ -3,10 +3,10 @@ import { createServiceClient, type ServiceClient } from '@flotilla/service-clien
 import type { Log } from '@flotilla/telemetry';
 
 const DEADLINE_MS = 1_000;
-const KEPT_MS = 5_000;
+/** With the time an event takes, what is hidden is shown for two seconds at most. */
+const KEPT_MS = 1_500;
 const MAX_KEPT = 500;
-/** Not there, or not for everybody; anything else says nothing about the thing. */
-const NOT_THERE: readonly number[] = [400, 401, 403, 404, 410];
+const NOT_THERE: readonly number[] = [400, 404, 410];
 
 /** `unknown` when the service could not say in time. */
 export type Fact<T> = { readonly found: T } | 'not-found' | 'unknown';
@@ -23,7 +23,7 @@ type Options = {
 
 /**
  * Asks the services for what anybody may read about the subject of a page, within one second (docs/contract/pages.md#page-facts). Answers are kept
- * for five seconds, so that a page in demand costs the platform one request and not thousands.
+ * for a moment, so that a page in demand costs the platform one request and not thousands.
  */
 export function createPageFacts({ authUrl, videosUrl, servicePrivateKey, log }: Options) {
   const ask = {
@@ -40,13 +40,13 @@ export function createPageFacts({ authUrl, videosUrl, servicePrivateKey, log }: 
   const kept = new Map<string, Kept>();
 
   return {
-    ask<Op extends Operation>(operation: Op, input: Asked, keptMs = KEPT_MS): Promise<Fact<Extract<Reply<Op>, { status: 200 }>['body']>> {
+    ask<Op extends Operation>(operation: Op, input: Asked): Promise<Fact<Extract<Reply<Op>, { status: 200 }>['body']>> {
       const key = `${operation.id} ${JSON.stringify(input)}`;
       const known = kept.get(key);
       const fact =
         known && known.until > Date.now()
           ? known.fact
-          : remember(kept, key, { until: Date.now() + keptMs, fact: askNow(clients[operation.service], operation, input) });
+          : remember(kept, key, { until: Date.now() + KEPT_MS, fact: askNow(clients[operation.service], operation, input) });
       return fact as Promise<Fact<Extract<Reply<Op>, { status: 200 }>['body']>>;
     },
   };
@@ -64,8 +64,13 @@ async function askNow(client: ServiceClient | undefined, operation: Operation, i
   try {
     const reply = (await client.call(operation, input as never)) as Replied;
     if (reply.status === 200) return { found: reply.body };
-    return NOT_THERE.includes(reply.status) ? 'not-found' : 'unknown';
+    return isNotThere(reply) ? 'not-found' : 'unknown';
   } catch {
     return 'unknown';
   }
+}
+
+/** Not there, or not for everybody. Anything else says nothing about the thing, also that the service does not know who asks. */
+function isNotThere({ status, body }: Replied): boolean {
+  return NOT_THERE.includes(status) || (status === 401 && (body as { code?: unknown } | null)?.code !== 'invalid_token');
 }
