@@ -2,7 +2,8 @@
 import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { refresh } from '../../client/src/api/use-operation.ts';
 import { EditVideoPage } from '../../client/src/features/edit-video/edit-video-page.tsx';
 import { localTime } from '../../client/src/features/edit-video/local-time.ts';
 import { EditLink } from '../../client/src/features/videos/edit-link.tsx';
@@ -234,6 +235,26 @@ test('what is not saved is asked about before the page is closed, kept while one
   expect((await field('Title')).value).toBe('How a clinker boat is planked');
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   expect(closes()).toBe(true);
+});
+
+test('what somebody else saves meanwhile is shown and not undone: while one looks elsewhere, and while one types', async () => {
+  const carol = { ...alice, id: 79 };
+  const hidden = { privacy: { id: 3, label: 'Private' }, nsfw: true };
+  const first = edit({}, carol, 'draft-overtaken');
+  await first.person.type(await field('Title'), ', part 1');
+  first.unmount();
+
+  const { api, save, sent } = edit(hidden, carol, 'draft-overtaken');
+  expect((await field('Title')).value).toBe('How a clinker boat is planked, part 1');
+  expect(await screen.findByRole('button', { name: /^Private Who can watch$/ })).toBeTruthy();
+  expect((await tick('This video is sensitive')).checked).toBe(true);
+  api.when(videosApi.getVideo, { status: 200, body: { ...mine, ...hidden, shortUUID: 'draft-overtaken', downloadEnabled: false } });
+  await act(() => refresh([videosApi.getVideo]));
+  await waitFor(async () => expect((await tick('People may download it')).checked).toBe(false));
+
+  await save();
+
+  await waitFor(() => expect(sent()).toEqual([{ name: 'How a clinker boat is planked, part 1' }]));
 });
 
 test('a video is deleted from here, and what was typed about it is forgotten', async () => {

@@ -18,7 +18,7 @@ import styles from './edit-video-page.module.css';
 /** Everything that can be changed about one video, for those who look after it. */
 export function EditVideoPage() {
   const id = useParams()['id'] ?? '';
-  // What is typed here is compared with what was saved when the page was opened.
+  // Drafts are put over what is saved by now, so it is asked for each time.
   const known = useOperation(videosApi.getVideo, { params: { id } }, { staleTime: 0, refetchOnWindowFocus: false });
   const user = useMyUser();
   const { data: video } = known;
