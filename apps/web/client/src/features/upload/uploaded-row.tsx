@@ -41,7 +41,8 @@ export function UploadedRow({ item: { key, filename, size, metadata }, video, mi
       image={data ? <Thumbnail video={data} /> : <BlankImage />}
       actions={
         <>
-          {isDraft && <PublishButton id={video.uuid} privacy={metadata.privacy} />}
+          {/* What is not saved yet would be said after the audience was told. */}
+          {isDraft && !mistake && <PublishButton id={video.uuid} privacy={metadata.privacy} />}
           {(ready > 0 || transcoding?.state === 'disabled') && (
             <Link className={buttonClass({ kind: isDraft ? 'plain' : 'main' })} to={`/w/${video.shortUUID}`}>
               {t('upload.watch')}
