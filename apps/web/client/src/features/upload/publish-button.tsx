@@ -8,11 +8,21 @@ import { listsOfVideos } from '../videos/videos.ts';
 import { draftAudiences } from './draft-audiences.ts';
 import type { UploadMetadata } from './upload-item.ts';
 
+type Props = {
+  readonly id: string;
+  readonly privacy: UploadMetadata['privacy'];
+  /** The button may be gone by then, and the focus with it. */
+  readonly onPublished: () => void;
+};
+
 /** Shares a draft at once with those who were chosen to see it; a time that was set for it is forgotten. */
-export function PublishButton({ id, privacy }: { id: string; privacy: UploadMetadata['privacy'] }) {
+export function PublishButton({ id, privacy, onPublished }: Props) {
   const { mutate, isPending, error } = useChange(videosApi.updateVideo, {
     refreshes: [videosApi.getVideo, ...listsOfVideos],
-    onSuccess: () => draftAudiences.forget(id),
+    onSuccess: () => {
+      draftAudiences.forget(id);
+      onPublished();
+    },
   });
   return (
     <>
