@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { adminPagesFor } from '../../client/src/features/admin/admin-pages.ts';
 import { VideosPage } from '../../client/src/features/admin/videos/videos-page.tsx';
+import { stateInWords } from '../../client/src/features/videos/video-states.ts';
 import { exampleOf, problem } from '../examples/example-api.ts';
 import { show } from './show.tsx';
 
@@ -99,4 +100,16 @@ test('a list that does not come is asked for again', async () => {
   await person.click(screen.getByRole('button', { name: 'Try again' }));
 
   expect(await screen.findByRole('row', { name: new RegExp(NAME) })).toBeTruthy();
+});
+
+test.each([
+  [1, 'moderators', 'Published'],
+  [2, 'moderators', 'Being prepared'],
+  [2, 'owner', 'Waiting to be prepared'],
+  [3, 'moderators', 'Waiting to be imported'],
+  [3, 'owner', 'Waiting to be imported'],
+  [7, 'owner', 'Could not be prepared'],
+  [12, 'owner', 'On its way'],
+] as const)('state %d of a video, for its %s', (id, audience, words) => {
+  expect(stateInWords({ id, label: 'On its way' }, audience)).toBe(words);
 });

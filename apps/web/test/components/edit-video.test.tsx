@@ -2,16 +2,21 @@
 import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router';
+import { useMe } from '../../client/src/api/me.ts';
+import { queries } from '../../client/src/api/query-client.ts';
+import { refresh } from '../../client/src/api/use-operation.ts';
 import { EditVideoPage } from '../../client/src/features/edit-video/edit-video-page.tsx';
 import { localTime } from '../../client/src/features/edit-video/local-time.ts';
+import { pictureOfFrame } from '../../client/src/features/edit-video/picture.ts';
 import { EditLink } from '../../client/src/features/videos/edit-link.tsx';
 import type { VideoDetails } from '../../client/src/features/videos/videos.ts';
 import { exampleOf, problem, refuses } from '../examples/example-api.ts';
 import { show } from './show.tsx';
 
 const details = exampleOf(videosApi.getVideo).body as VideoDetails;
-const [alice] = exampleOf(authApi.getMyUser, 'An array of one').body as readonly [{ readonly account: object }];
+const [alice] = exampleOf(authApi.getMyUser, 'An array of one').body as readonly [{ readonly account: object; readonly username: string }];
 const mine = { ...details, account: { ...details.account, ...alice.account } };
 const somebodyElse = { ...alice, account: { ...alice.account, id: 4711 } };
 const moderator = { ...somebodyElse, role: { id: 1, label: 'Moderator' } };
@@ -34,6 +39,8 @@ function edit(video: object = {}, me: object = alice, shortUUID = `video-${++edi
     sent: () => shown.api.askedFor(videosApi.updateVideo).map(({ body }) => body),
   };
 }
+const Place = () => useLocation().pathname;
+const Me = () => useMe()?.username;
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const tick = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
@@ -85,6 +92,7 @@ test('only what was changed is sent, and it is said when it is saved', async () 
     { name: 'Planking, part 1', category: 2, language: 'fr', licence: null, commentsPolicy: 3, downloadEnabled: false },
   ]);
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByText('Saved.'));
 });
 
 test('the description is shown as it will look', async () => {
@@ -115,6 +123,30 @@ test('tags are added, refused and taken back with the keyboard', async () => {
   await save();
 
   await waitFor(() => expect(sent()).toEqual([{ tags: ['wood', 'larch', 'oak', 'tar'] }]));
+});
+
+test('keys that choose a suggested word add no tag', async () => {
+  const { person } = edit({ tags: [] });
+  const input = await field('Tags');
+  await person.type(input, 'ふね');
+
+  fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
+
+  expect(screen.queryByRole('list', { name: 'Tags' })).toBeNull();
+  expect((input as HTMLInputElement).value).toBe('ふね');
+});
+
+test('a frame is drawn in all browsers that the client is made for', async () => {
+  const { withResolvers } = Promise;
+  const drawn = new Blob(['picture']);
+  Object.assign(HTMLCanvasElement.prototype, { getContext: () => null, toBlob: (made: BlobCallback) => made(drawn) });
+  Object.assign(Promise, { withResolvers: undefined });
+  try {
+    const playing = { readyState: HTMLMediaElement.HAVE_ENOUGH_DATA, videoWidth: 16, videoHeight: 9 };
+    expect(await pictureOfFrame(playing as HTMLVideoElement)).toBe(drawn);
+  } finally {
+    Object.assign(Promise, { withResolvers });
+  }
 });
 
 test('the last tag is taken back as well', async () => {
@@ -233,7 +265,28 @@ test('what is not saved is asked about before the page is closed, kept while one
 
   expect((await field('Title')).value).toBe('How a clinker boat is planked');
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   expect(closes()).toBe(true);
+});
+
+test('what somebody else saves meanwhile is shown and not undone: while one looks elsewhere, and while one types', async () => {
+  const carol = { ...alice, id: 79 };
+  const hidden = { privacy: { id: 3, label: 'Private' }, nsfw: true };
+  const first = edit({}, carol, 'draft-overtaken');
+  await first.person.type(await field('Title'), ', part 1');
+  first.unmount();
+
+  const { api, save, sent } = edit(hidden, carol, 'draft-overtaken');
+  expect((await field('Title')).value).toBe('How a clinker boat is planked, part 1');
+  expect(await screen.findByRole('button', { name: /^Private Who can watch$/ })).toBeTruthy();
+  expect((await tick('This video is sensitive')).checked).toBe(true);
+  api.when(videosApi.getVideo, { status: 200, body: { ...mine, ...hidden, shortUUID: 'draft-overtaken', downloadEnabled: false } });
+  await act(() => refresh([videosApi.getVideo]));
+  await waitFor(async () => expect((await tick('People may download it')).checked).toBe(false));
+
+  await save();
+
+  await waitFor(() => expect(sent()).toEqual([{ name: 'How a clinker boat is planked, part 1' }]));
 });
 
 test('a video is deleted from here, and what was typed about it is forgotten', async () => {
@@ -245,7 +298,28 @@ test('a video is deleted from here, and what was typed about it is forgotten', a
 
   await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
   expect(api.askedFor(videosApi.deleteVideo)).toMatchObject([{ params: { id: details.uuid } }]);
+  expect(queries.getQueryCache().findAll({ queryKey: [videosApi.getVideo.id] })).toEqual([]);
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+});
+
+test.each([
+  ['their own', alice, '/my-videos'],
+  ['one of somebody else', moderator, '/admin/videos'],
+])('who deletes %s goes on where it was listed', async (_, me, path) => {
+  const { api, person } = show(
+    <Routes>
+      <Route path="/videos/update/:id" element={<EditVideoPage />} />
+      <Route path="*" element={<Place />} />
+    </Routes>,
+    { at: '/videos/update/gone' },
+  );
+  api.when(videosApi.getVideo, { status: 200, body: { ...mine, shortUUID: 'gone' } });
+  api.when(authApi.getMyUser, { status: 200, body: [me] });
+  await person.click(await screen.findByRole('button', { name: 'Delete' }));
+
+  await person.click(await screen.findByRole('button', { name: 'Delete for ever' }));
+
+  expect(await screen.findByText(path)).toBeTruthy();
 });
 
 test('a moderator edits the video of somebody else, and does not move it to a channel of their own', async () => {
@@ -263,12 +337,13 @@ test.each([
   ['is somebody else’s', { status: 200, body: mine }, somebodyElse, 'This video is somebody else’s'],
   ['is private to somebody else', problem(403), somebodyElse, 'This video is somebody else’s'],
   ['does not exist', problem(404), alice, 'There is no such video'],
-])('a video that %s', async (_, answer, me, words) => {
+  ['does not exist for a moderator', problem(404), moderator, 'There is no such video', 'To all videos', '/admin/videos'],
+])('a video that %s', async (_, answer, me, words, link = 'To my videos', path = '/my-videos') => {
   const { api } = edit({}, me);
   api.when(videosApi.getVideo, answer);
 
   expect(await screen.findByRole('heading', { name: words, level: 1 })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'To my videos' }).getAttribute('href')).toBe('/my-videos');
+  expect((await screen.findByRole('link', { name: link })).getAttribute('href')).toBe(path);
 });
 
 test.each([
@@ -276,9 +351,14 @@ test.each([
   ['a moderator', moderator, 1],
   ['somebody else', somebodyElse, 0],
 ])('the page of a video leads %s to where it is edited, or not', async (_, me, count) => {
-  const { api } = show(<EditLink video={mine as VideoDetails} />);
+  const { api } = show(
+    <>
+      <Me />
+      <EditLink video={mine as VideoDetails} />
+    </>,
+  );
   api.when(authApi.getMyUser, { status: 200, body: [me] });
 
-  await waitFor(() => expect(api.askedFor(authApi.getMyUser)).toHaveLength(1));
-  await waitFor(() => expect(screen.queryAllByRole('link', { name: 'Edit video' })).toHaveLength(count));
+  await screen.findByText(alice.username);
+  expect(screen.queryAllByRole('link', { name: 'Edit video' })).toHaveLength(count);
 });

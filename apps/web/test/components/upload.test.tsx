@@ -155,7 +155,8 @@ test('a draft is published for those who were chosen when its owner says so', as
   await person.click(publish);
 
   await waitFor(() => expect(within(shown).queryByRole('button', { name: 'Publish' })).toBeNull());
-  expect(api.askedFor(videosApi.updateVideo)).toMatchObject([{ params: { id: video.uuid }, body: { privacy: 2 } }]);
+  expect(api.askedFor(videosApi.updateVideo)).toMatchObject([{ params: { id: video.uuid }, body: { privacy: 2, scheduleUpdate: null } }]);
+  expect(document.activeElement?.textContent).toBe('harbour.mp4 · 2 MB · Unlisted');
   expect(shown.textContent).toContain('harbour.mp4 · 2 MB · Unlisted');
 });
 

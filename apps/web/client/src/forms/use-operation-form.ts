@@ -19,7 +19,7 @@ import { type Change, useChange } from '../api/use-change.ts';
 import { findMistakes, isSecret, limitsAt, type Mistake } from './find-mistakes.ts';
 import { type MistakeWords, mistakeInWords } from './mistake-in-words.ts';
 import { useDraft } from './use-draft.ts';
-import { useKeptTyping } from './use-kept-typing.ts';
+import { type KeptTyping, typedOnto, useKeptTyping } from './use-kept-typing.ts';
 
 type Options<Op extends Operation, Values extends FieldValues> = {
   /** What is saved, or what something new begins with; named like the fields of the body. */
@@ -91,8 +91,8 @@ export function useOperationForm<Op extends Operation, Values extends FieldValue
     onSuccess,
   }: Options<Op, Values>,
 ): OperationForm<Op, Values> {
-  const [draft, keepDraft] = useDraft<Values>(path);
-  const [initial] = useState(draft ?? saved);
+  const [draft, keepDraft] = useDraft<KeptTyping<Values>>(path);
+  const [initial] = useState(() => (draft ? typedOnto(saved, draft) : saved));
   // The fields that are shown; what is wrong elsewhere only the server can say.
   const [names] = useState(() => new Set<string>());
   const form = useForm<Values>({ defaultValues: initial as DefaultValues<Values>, resolver: check });
@@ -105,7 +105,7 @@ export function useOperationForm<Op extends Operation, Values extends FieldValue
     ) as Values;
   const { typed, isChanged } = useKeptTyping(form, {
     saved,
-    keep: (values) => keepDraft(values && withoutSecrets(values)),
+    keep: (kept) => keepDraft(kept && { ...kept, typed: withoutSecrets(kept.typed) }),
     isDone: change.isSuccess,
   });
 

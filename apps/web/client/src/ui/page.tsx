@@ -28,7 +28,8 @@ export function Page({
   return (
     <div className={`page ${styles[width]}`}>
       <header className={isTitleHidden ? 'visually-hidden' : 'page-head'}>
-        <h1>{title}</h1>
+        {/* What becomes of the focus when the button that had it is gone. */}
+        <h1 tabIndex={-1}>{title}</h1>
         {actions}
       </header>
       {children}

@@ -58,6 +58,7 @@ export const editVideo: Translation<typeof english> = {
   'editVideo.discard': 'Verwerfen',
   'editVideo.absent': 'Dieses Video gibt es nicht',
   'editVideo.absent.hint': 'Vielleicht wurde es gelöscht.',
+  'editVideo.all': 'Zu allen Videos',
   'editVideo.mine': 'Zu meinen Videos',
   'editVideo.notYours': 'Dieses Video gehört jemand anderem',
   'editVideo.notYours.hint': 'Nur wem es gehört und wer die Instanz moderiert, kann es ändern.',

@@ -35,6 +35,7 @@ export const upload: Translation<typeof english> = {
   'upload.signedOut': 'Du wurdest abgemeldet. Es geht weiter, sobald du dich wieder anmeldest, {part} sind gesichert',
   'upload.finishing': 'Alles ist angekommen, die Datei wird geprüft',
   'upload.uploaded': 'Hochgeladen',
+  'upload.stalled': 'Die Instanz nimmt nichts mehr von dieser Datei an. Bitte später noch einmal versuchen.',
   'upload.unreadable': 'Die Datei kann nicht mehr gelesen werden. Vielleicht wurde sie verschoben oder geändert.',
   'upload.progress': 'Hochladen von {filename}',
   'upload.notSaved': 'Titel, Publikum und Beschreibung konnten nicht gespeichert werden. {reason}',

@@ -17,4 +17,10 @@ export const videos: Translation<typeof english> = {
   'videos.quality.cancelled': '{quality} abgebrochen',
   'videos.transcoding.cancel': 'Hier anhalten',
   'videos.transcoding.retry': 'Noch einmal versuchen',
+
+  'videoState.published': 'Veröffentlicht',
+  'videoState.preparing': 'Wird aufbereitet',
+  'videoState.toPrepare': 'Wartet auf die Aufbereitung',
+  'videoState.toImport': 'Wartet auf den Import',
+  'videoState.failed': 'Konnte nicht aufbereitet werden',
 };

@@ -56,6 +56,7 @@ export const editVideo = {
   'editVideo.discard': 'Discard',
   'editVideo.absent': 'There is no such video',
   'editVideo.absent.hint': 'It may have been deleted.',
+  'editVideo.all': 'To all videos',
   'editVideo.mine': 'To my videos',
   'editVideo.notYours': 'This video is somebody else’s',
   'editVideo.notYours.hint': 'Only its owner and the moderators of the instance can change it.',

@@ -32,6 +32,7 @@ export const upload = {
   'upload.signedOut': 'You have been signed out. It goes on when you sign in again, {part} is safe',
   'upload.finishing': 'Everything arrived, looking at the file',
   'upload.uploaded': 'Uploaded',
+  'upload.stalled': 'The instance does not take any more of this file. Please try again later.',
   'upload.unreadable': 'The file cannot be read any more. It may have been moved or changed.',
   'upload.progress': 'Upload of {filename}',
   'upload.notSaved': 'Title, audience and description could not be saved. {reason}',

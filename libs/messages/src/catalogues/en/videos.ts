@@ -15,4 +15,10 @@ export const videos = {
   'videos.quality.cancelled': '{quality} cancelled',
   'videos.transcoding.cancel': 'Stop here',
   'videos.transcoding.retry': 'Try again',
+
+  'videoState.published': 'Published',
+  'videoState.preparing': 'Being prepared',
+  'videoState.toPrepare': 'Waiting to be prepared',
+  'videoState.toImport': 'Waiting to be imported',
+  'videoState.failed': 'Could not be prepared',
 } as const;

@@ -58,6 +58,7 @@ export const editVideo: Translation<typeof english> = {
   'editVideo.discard': 'Abandonner',
   'editVideo.absent': 'Cette vidéo n’existe pas',
   'editVideo.absent.hint': 'Elle a peut-être été supprimée.',
+  'editVideo.all': 'Vers toutes les vidéos',
   'editVideo.mine': 'Vers mes vidéos',
   'editVideo.notYours': 'Cette vidéo appartient à quelqu’un d’autre',
   'editVideo.notYours.hint': 'Seuls son propriétaire et les modérateurs de l’instance peuvent la modifier.',

@@ -35,6 +35,7 @@ export const upload: Translation<typeof english> = {
   'upload.signedOut': 'Vous avez été déconnecté. L’envoi reprendra quand vous vous reconnecterez, {part} en sécurité',
   'upload.finishing': 'Tout est arrivé, le fichier est en cours d’examen',
   'upload.uploaded': 'Envoi terminé',
+  'upload.stalled': 'L’instance ne reçoit plus rien de ce fichier. Veuillez réessayer plus tard.',
   'upload.unreadable': 'Le fichier n’est plus lisible. Il a peut-être été déplacé ou modifié.',
   'upload.progress': 'Envoi de {filename}',
   'upload.notSaved': 'Le titre, le public et la description n’ont pas pu être enregistrés. {reason}',

@@ -17,4 +17,10 @@ export const videos: Translation<typeof english> = {
   'videos.quality.cancelled': '{quality} annulée',
   'videos.transcoding.cancel': 'Arrêter là',
   'videos.transcoding.retry': 'Réessayer',
+
+  'videoState.published': 'Publiée',
+  'videoState.preparing': 'En préparation',
+  'videoState.toPrepare': 'En attente de préparation',
+  'videoState.toImport': 'En attente d’importation',
+  'videoState.failed': 'Préparation impossible',
 };

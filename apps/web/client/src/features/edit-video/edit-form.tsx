@@ -32,7 +32,7 @@ type Props = {
 export function EditForm({ video, channels, restart }: Props) {
   const saved = valuesOf(video);
   const draft = editPath(video);
-  const [, keepDraft] = useDraft<EditValues>(draft);
+  const [, keepDraft] = useDraft(draft);
   const form = useOperationForm(videosApi.updateVideo, {
     values: saved,
     send: (values) => changesOf(video.uuid, values, saved),

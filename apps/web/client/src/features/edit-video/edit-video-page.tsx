@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ApiProblem, isAbsent } from '../../api/api-problem.ts';
-import { useMyUser } from '../../api/me.ts';
+import { useMe, useMyUser } from '../../api/me.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { t } from '../../i18n/messages.ts';
@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { Page, useTitle } from '../../ui/page.tsx';
 import { DeleteDialog } from '../my-videos/delete-dialog.tsx';
-import { editPath, mayEdit } from '../videos/may-edit.ts';
+import { editPath, listPath, mayEdit, mayEditAll } from '../videos/may-edit.ts';
 import type { VideoDetails } from '../videos/videos.ts';
 import { EditForm } from './edit-form.tsx';
 import styles from './edit-video-page.module.css';
@@ -18,7 +18,7 @@ import styles from './edit-video-page.module.css';
 /** Everything that can be changed about one video, for those who look after it. */
 export function EditVideoPage() {
   const id = useParams()['id'] ?? '';
-  // What is typed here is compared with what was saved when the page was opened.
+  // Drafts are put over what is saved by now, so it is asked for each time.
   const known = useOperation(videosApi.getVideo, { params: { id } }, { staleTime: 0, refetchOnWindowFocus: false });
   const user = useMyUser();
   const { data: video } = known;
@@ -27,7 +27,10 @@ export function EditVideoPage() {
   if (user.error && !me) return <Unavailable error={user.error} retry={() => void user.refetch()} />;
   if (video && me && !mayEdit(me, video)) return <NotYours />;
   return (
-    <Page title={t('editVideo.title')} actions={video && me && <Actions key={video.uuid} video={video} />}>
+    <Page
+      title={t('editVideo.title')}
+      actions={video && me && <Actions key={video.uuid} video={video} isMine={me.account.id === video.account.id} />}
+    >
       {video && me && known.isFetchedAfterMount ? (
         <Editor key={video.uuid} video={video} channels={me.account.id === video.account.id ? me.videoChannels : []} />
       ) : (
@@ -44,7 +47,7 @@ function Editor(props: EditorProps) {
   return <EditForm key={edition} {...props} restart={() => setEdition(edition + 1)} />;
 }
 
-function Actions({ video }: { video: VideoDetails }) {
+function Actions({ video, isMine }: { video: VideoDetails; isMine: boolean }) {
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
   const [, keepDraft] = useDraft(editPath(video));
@@ -62,7 +65,7 @@ function Actions({ video }: { video: VideoDetails }) {
           close={() => setDeleting(false)}
           onDeleted={() => {
             keepDraft(undefined);
-            void navigate('/my-videos', { replace: true });
+            void navigate(listPath(isMine), { replace: true });
           }}
         />
       )}
@@ -70,16 +73,20 @@ function Actions({ video }: { video: VideoDetails }) {
   );
 }
 
-const toMyVideos = () => (
-  <Link className={buttonClass({ kind: 'main' })} to="/my-videos">
-    {t('editVideo.mine')}
-  </Link>
-);
+function ToVideos() {
+  const me = useMe();
+  const isModerator = me !== undefined && mayEditAll(me);
+  return (
+    <Link className={buttonClass({ kind: 'main' })} to={listPath(!isModerator)}>
+      {isModerator ? t('editVideo.all') : t('editVideo.mine')}
+    </Link>
+  );
+}
 
 function NotYours() {
   useTitle(t('editVideo.notYours'));
   return (
-    <EmptyPlace isPage icon="lock" title={t('editVideo.notYours')} action={toMyVideos()}>
+    <EmptyPlace isPage icon="lock" title={t('editVideo.notYours')} action={<ToVideos />}>
       {t('editVideo.notYours.hint')}
     </EmptyPlace>
   );
@@ -98,7 +105,7 @@ function Unavailable({ error, retry }: { error: unknown; retry: () => void }) {
 function Absent() {
   useTitle(t('editVideo.absent'));
   return (
-    <EmptyPlace isPage title={t('editVideo.absent')} action={toMyVideos()}>
+    <EmptyPlace isPage title={t('editVideo.absent')} action={<ToVideos />}>
       {t('editVideo.absent.hint')}
     </EmptyPlace>
   );

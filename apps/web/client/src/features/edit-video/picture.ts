@@ -43,14 +43,13 @@ async function drawn(source: CanvasImageSource, width: number, height: number): 
   // JPEG knows no transparency.
   context?.fillRect(0, 0, canvas.width, canvas.height);
   context?.drawImage(source, 0, 0, canvas.width, canvas.height);
-  const made = Promise.withResolvers<Blob | null>();
-  try {
-    canvas.toBlob(made.resolve, 'image/jpeg', QUALITY);
-  } catch (cause) {
+  const made = new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', QUALITY);
+  });
+  const blob = await made.catch((cause: unknown) => {
     // Files of another origin may be shown but not read.
     throw new Unreadable('The browser refused.', { cause });
-  }
-  const blob = await made.promise;
+  });
   if (!blob) throw new Unreadable();
   return blob;
 }

@@ -48,6 +48,8 @@ export function TagsField({ value: tags, onChange, mistake, ref }: Props) {
     input.current?.focus();
   };
   const listen = (event: KeyboardEvent) => {
+    // These keys belong to what suggests words.
+    if (event.nativeEvent.isComposing) return;
     const last = tags.at(-1);
     if (event.key === 'Enter' || event.key === ',') {
       // Enter would send the form.

@@ -3,6 +3,7 @@ import { t } from '../../i18n/messages.ts';
 import { ownPath } from '../../instance.ts';
 import { Button } from '../../ui/button.tsx';
 import { Mistake } from '../../ui/notice.tsx';
+import { hueOf } from '../videos/hue-of.ts';
 import type { VideoDetails } from '../videos/videos.ts';
 import { FrameDialog } from './frame-dialog.tsx';
 import { pictureOfFile } from './picture.ts';
@@ -33,7 +34,7 @@ export function ThumbnailField({ video, value, onChange, mistake, ref }: Props) 
   return (
     <div className={styles.thumbnail}>
       <p className="soft small">{t('editVideo.thumbnail.hint')}</p>
-      <div className="shot" style={{ '--hue': Number.parseInt(video.uuid.slice(0, 4), 16) % 360 }}>
+      <div className="shot" style={{ '--hue': hueOf(video) }}>
         {value ? (
           <Picture of={value} alt={t('editVideo.thumbnail.chosen')} />
         ) : (

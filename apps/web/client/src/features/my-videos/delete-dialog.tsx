@@ -1,6 +1,5 @@
 import { queries } from '../../api/query-client.ts';
 import { useChange } from '../../api/use-change.ts';
-import { keyOf } from '../../api/use-operation.ts';
 import { bold, Message } from '../../i18n/message.tsx';
 import { t } from '../../i18n/messages.ts';
 import { videosApi } from '../../precomputed/operations.ts';
@@ -19,7 +18,8 @@ export function DeleteDialog({ video: { uuid, name }, close, onDeleted }: Props)
   const deletion = useChange(videosApi.deleteVideo, {
     refreshes: listsOfVideos,
     onSuccess: () => {
-      queries.removeQueries({ queryKey: keyOf(videosApi.getVideo, video) });
+      // Pages ask for it by any of its ids.
+      queries.removeQueries({ queryKey: [videosApi.getVideo.id] });
       close();
       onDeleted?.();
     },

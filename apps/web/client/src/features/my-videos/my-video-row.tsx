@@ -17,10 +17,10 @@ import { Ladder } from '../videos/ladder.tsx';
 import { editPath } from '../videos/may-edit.ts';
 import { Thumbnail } from '../videos/thumbnail.tsx';
 import { TranscodingActions } from '../videos/transcoding-actions.tsx';
+import { PUBLISHED, stateInWords } from '../videos/video-states.ts';
 import { transcodingQuery, type Video } from '../videos/videos.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { PUBLISHED, stateInWords } from './video-state.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -78,7 +78,7 @@ export function MyVideoRow({ video }: { video: Video }) {
           <TranscodingActions id={uuid} transcoding={transcoding} />
         </>
       )}
-      {!transcoding && isUnpublished && <div className="small soft">{stateInWords(state)}</div>}
+      {!transcoding && isUnpublished && <div className="small soft">{stateInWords(state, 'owner')}</div>}
       {open === 'publish' && <PublishDialog video={video} close={close} />}
       {open === 'delete' && <DeleteDialog video={video} close={close} />}
     </Item>

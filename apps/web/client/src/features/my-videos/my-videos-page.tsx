@@ -6,10 +6,10 @@ import { videosApi } from '../../precomputed/operations.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { TO_TRANSCODE } from '../videos/video-states.ts';
 import type { Video } from '../videos/videos.ts';
 import { MyVideoRow } from './my-video-row.tsx';
 import { QuotaNote } from './quota-note.tsx';
-import { TO_TRANSCODE } from './video-state.ts';
 
 const PAGE = 20;
 const COMING_MS = 5_000;

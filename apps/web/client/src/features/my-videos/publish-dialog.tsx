@@ -7,6 +7,7 @@ import { t } from '../../i18n/messages.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { draftAudiences } from '../upload/draft-audiences.ts';
 import { PRIVATE, privacyOptions } from '../upload/privacies.ts';
 import { editPath } from '../videos/may-edit.ts';
 import { listsOfVideos, type Video } from '../videos/videos.ts';
@@ -17,8 +18,15 @@ const PUBLIC = 1;
 export function PublishDialog({ video, close }: { video: Video; close: () => void }) {
   const options = privacyOptions().filter(({ id }) => id !== PRIVATE);
   const usual = useConfig()?.defaults.publish.privacy;
-  const [privacy, setPrivacy] = useState((options.find(({ id }) => id === usual) ?? { id: PUBLIC as (typeof options)[number]['id'] }).id);
-  const publication = useChange(videosApi.updateVideo, { refreshes: [videosApi.getVideo, ...listsOfVideos], onSuccess: close });
+  const meant = draftAudiences.of(video.uuid) ?? usual;
+  const [privacy, setPrivacy] = useState((options.find(({ id }) => id === meant) ?? { id: PUBLIC as (typeof options)[number]['id'] }).id);
+  const publication = useChange(videosApi.updateVideo, {
+    refreshes: [videosApi.getVideo, ...listsOfVideos],
+    onSuccess: () => {
+      draftAudiences.forget(video.uuid);
+      close();
+    },
+  });
   const toEdit = (words: ReactNode) => (
     <Link className="link" to={editPath(video)}>
       {words}

@@ -1,13 +1,13 @@
 import type { Operation } from '@flotilla/contract';
 import { type Call, createClient } from '@flotilla/http-client';
-import { ApiProblem, SignedOut } from '../../api/api-problem.ts';
-import { type Answer, authorization, callWith } from '../../api/call.ts';
+import { ApiProblem, isAbsent, SignedOut } from '../../api/api-problem.ts';
+import { type Answer, authorization, call, callWith } from '../../api/call.ts';
 import { inWords } from '../../api/in-words.ts';
 import { t } from '../../i18n/messages.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { digestOf } from './digest-of.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
-import { type Asked, type Heard, nextStep, type Step } from './next-step.ts';
+import { type Asked, backOff, type Heard, nextStep, type Step } from './next-step.ts';
 import { createSpeedometer } from './speed.ts';
 import { untilOnlineOr } from './until-online.ts';
 import { privacyForNow, type UploadEvent, type UploadedVideo, type UploadMetadata } from './upload-item.ts';
@@ -15,6 +15,8 @@ import { privacyForNow, type UploadEvent, type UploadedVideo, type UploadMetadat
 const CHUNK_BYTES = 8 * 1024 * 1024;
 /** A slow line may need long for one chunk, and the last one waits until the file was looked at. */
 const CHUNK_DEADLINE_MS = 15 * 60_000;
+/** How often the server may stay where it was. */
+const MAX_STALLED = 5;
 
 /** An upload at the server: its id, and what the server was last told about the video it will be. */
 export type KnownUpload = { readonly uploadId: string; readonly told: UploadMetadata | null };
@@ -29,6 +31,8 @@ type Sending = {
   readonly known: KnownUpload | null;
   /** The server knows the upload as this and has this many bytes. */
   readonly opened: (known: KnownUpload, stored: number) => void;
+  /** Its last byte is about to be sent. */
+  readonly sendsLast: () => void;
 };
 
 type Exchange = { readonly heard: Heard; readonly uploadId?: string; readonly video?: UploadedVideo };
@@ -37,7 +41,8 @@ type Exchange = { readonly heard: Heard; readonly uploadId?: string; readonly vi
  * Sends a file by the resumable protocol until the server has made a video of it. Goes on where the server stands, waits
  * out lost networks and busy servers, and throws only when `signal` aborts or the person has to sign in.
  */
-export async function sendFile({ file, metadata, maxChunkBytes, signal, report, known, opened }: Sending): Promise<UploadedVideo | null> {
+export async function sendFile(sending: Sending): Promise<UploadedVideo | null> {
+  const { file, metadata, maxChunkBytes, signal, report, known, opened, sendsLast } = sending;
   const chunkBytes = Math.min(CHUNK_BYTES, maxChunkBytes || CHUNK_BYTES);
   const speed = createSpeedometer();
   /** Where the chunk in flight begins; null between chunks. */
@@ -53,7 +58,7 @@ export async function sendFile({ file, metadata, maxChunkBytes, signal, report, 
       report(sent >= file.size ? { kind: 'everything-sent' } : { kind: 'progress', sent, secondsLeft: speed.secondsLeft(file.size) });
     }),
   });
-  const call: Calls = { client, signal };
+  const calls: Calls = { client, signal };
 
   let uploadId = known?.uploadId ?? '';
   let told = known?.told ?? null;
@@ -84,18 +89,19 @@ export async function sendFile({ file, metadata, maxChunkBytes, signal, report, 
       if (!hasNews) report({ kind: 'opening' });
       // An upload stays in the channel it was opened in, or the server would take it for another one.
       const wanted: UploadMetadata = { ...metadata(), ...(told && { channelId: told.channelId }) };
-      exchange = await open(call, file, wanted);
+      exchange = await open(calls, file, wanted);
       if (exchange.uploadId) told = wanted;
       uploadId = exchange.uploadId ?? uploadId;
     } else if (step.next === 'position') {
       last = { kind: 'position', wasLast: wasLastChunk(last) };
-      exchange = await askPosition(call, uploadId, file.size);
+      exchange = await askPosition(calls, uploadId, file.size);
     } else {
       const from: number = step.next === 'send' ? step.from : Math.floor((file.size - 1) / chunkBytes) * chunkBytes;
       const end = Math.min(from + chunkBytes, file.size);
       last = { kind: 'chunk', from, isLast: end === file.size };
+      if (last.isLast) sendsLast();
       chunkStart = from;
-      exchange = await sendChunk(call, uploadId, file, from, end);
+      exchange = await sendChunk(calls, uploadId, file, from, end);
       chunkStart = null;
     }
     if (exchange.video) return exchange.video;
@@ -104,6 +110,13 @@ export async function sendFile({ file, metadata, maxChunkBytes, signal, report, 
     // Only what the server has stored since counts as a success: a chunk refused again and again waits longer and longer.
     const hasGrown = step.next === 'send' && step.from > stored;
     if (step.next === 'send') stored = step.from;
+    // Something on the way may hide how far the server is; it is asked after a pause, or the same bytes would be sent for ever.
+    if (last.kind === 'chunk' && step.next === 'send' && !hasGrown) {
+      step =
+        failures > MAX_STALLED
+          ? { next: 'fail', words: t('upload.stalled') }
+          : { next: 'position', afterMs: backOff(failures), because: 'busy' };
+    }
     failures = hasGrown ? 0 : failures + 1;
     if (step.next === 'send') {
       opened({ uploadId, told }, step.from);
@@ -142,18 +155,31 @@ async function open({ client, signal }: Calls, file: File, metadata: UploadMetad
     uploadId = new URL(answer.headers.get('location') ?? '', location.origin).searchParams.get('upload_id') ?? undefined;
     return answer;
   });
+  // Without its address nothing can be sent; that is the fault of something between here and the server.
+  const isOpened = heard.kind === 'answer' && (heard.status === 200 || heard.status === 201);
+  if (isOpened && !uploadId) return { heard: { ...heard, status: 502 } };
   return { heard, ...(uploadId && { uploadId }) };
 }
 
+/** The video that became of an upload; null when none did. Throws when that cannot be known now. */
+export async function videoOf(uploadId: string, total: number): Promise<UploadedVideo | null> {
+  try {
+    const answer = await call(videosApi.sendUploadChunk, positionOf(uploadId, total));
+    return (answer as { video?: UploadedVideo } | null)?.video ?? null;
+  } catch (error) {
+    if (isAbsent(error) || (error instanceof ApiProblem && error.status === 410)) return null;
+    throw error;
+  }
+}
+
+const positionOf = (uploadId: string, total: number) => ({
+  query: { upload_id: uploadId },
+  headers: { 'content-range': `bytes */${total}` },
+  bytes: new Blob([]),
+});
+
 function askPosition({ client, signal }: Calls, uploadId: string, total: number): Promise<Exchange> {
-  return hear(signal, () =>
-    callWith(client, videosApi.sendUploadChunk, {
-      query: { upload_id: uploadId },
-      headers: { 'content-range': `bytes */${total}` },
-      bytes: new Blob([]),
-      signal,
-    }),
-  );
+  return hear(signal, () => callWith(client, videosApi.sendUploadChunk, { ...positionOf(uploadId, total), signal }));
 }
 
 async function sendChunk({ client, signal }: Calls, uploadId: string, file: File, from: number, end: number): Promise<Exchange> {

@@ -29,7 +29,7 @@ export function UnfinishedList({ onChoose, active }: Props) {
   const forget = (upload: Unfinished) => {
     setAsked(null);
     setGone([...gone, upload.key]);
-    void forgetUnfinished(upload);
+    return forgetUnfinished(upload);
   };
   /** Here people go on with what they began; a file that is not among it would become another video. */
   const choose = (files: readonly File[]) => {

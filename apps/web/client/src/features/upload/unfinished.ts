@@ -36,6 +36,13 @@ export const unfinishedUploads = {
     const others = readAll().filter(({ key }) => key !== upload.key);
     storage.write(KEY, [upload, ...others].slice(0, MAX_KEPT));
   },
+  /** Takes down what people want the video to be by now. */
+  describe(key: string, metadata: UploadMetadata): void {
+    storage.write(
+      KEY,
+      readAll().map((upload) => (upload.key === key ? { ...upload, metadata } : upload)),
+    );
+  },
   forget(key: string): void {
     storage.write(
       KEY,

@@ -15,7 +15,7 @@ export function UploadActions({ item }: { item: UploadItem }) {
           <Button kind="quiet" onClick={() => uploads.resume(key)}>
             {t('state.tryAgain')}
           </Button>
-          <Button kind="quiet" onClick={() => uploads.cancel(key)}>
+          <Button kind="quiet" onClick={() => void uploads.cancel(key)}>
             {t('upload.remove')}
           </Button>
         </>

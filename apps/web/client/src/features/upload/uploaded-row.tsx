@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { refresh, useOperation } from '../../api/use-operation.ts';
 import { t } from '../../i18n/messages.ts';
@@ -27,6 +28,7 @@ type Props = { readonly item: UploadItem; readonly video: UploadedVideo; readonl
 export function UploadedRow({ item: { key, filename, size, metadata }, video, mistake }: Props) {
   const known = useOperation(videosApi.getVideo, { params: { id: video.uuid } });
   const { data } = known;
+  const audience = useRef<HTMLDivElement>(null);
   const transcoding = useQuery(transcodingQuery(video.uuid)).data;
   const ready = transcoding?.renditions.filter(({ state }) => state === 'completed').length ?? 0;
   useWhenChanged(transcoding && ready, () => void refresh(listsOfVideos));
@@ -41,7 +43,10 @@ export function UploadedRow({ item: { key, filename, size, metadata }, video, mi
       image={data ? <Thumbnail video={data} /> : <BlankImage />}
       actions={
         <>
-          {isDraft && <PublishButton id={video.uuid} privacy={metadata.privacy} />}
+          {/* What is not saved yet would be said after the audience was told. */}
+          {isDraft && !mistake && (
+            <PublishButton id={video.uuid} privacy={metadata.privacy} onPublished={() => audience.current?.focus()} />
+          )}
           {(ready > 0 || transcoding?.state === 'disabled') && (
             <Link className={buttonClass({ kind: isDraft ? 'plain' : 'main' })} to={`/w/${video.shortUUID}`}>
               {t('upload.watch')}
@@ -52,7 +57,7 @@ export function UploadedRow({ item: { key, filename, size, metadata }, video, mi
     >
       <div>
         <b>{title}</b>
-        <div className="small soft">
+        <div className="small soft" tabIndex={-1} ref={audience}>
           {filename} · <span className="num">{sizeInWords(size)}</span> ·{' '}
           {isDraft || !data ? audienceInWords(metadata) : privacyInWords(data.privacy)}
         </div>

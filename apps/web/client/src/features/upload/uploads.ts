@@ -5,14 +5,15 @@ import { session, subscribe as subscribeToSession } from '../../api/session.ts';
 import { refresh } from '../../api/use-operation.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { listsOfVideos } from '../videos/videos.ts';
+import { draftAudiences } from './draft-audiences.ts';
 import { reportMoving } from './moving.ts';
-import { type KnownUpload, sendFile } from './send-file.ts';
+import { type KnownUpload, sendFile, videoOf } from './send-file.ts';
 import { type Unfinished, unfinishedUploads, uploadKey } from './unfinished.ts';
 import { updateOf } from './update-of.ts';
 import {
   afterEvent,
+  awaitsPublication,
   isMoving,
-  privacyForNow,
   type UploadEvent,
   type UploadedVideo,
   type UploadItem,
@@ -24,6 +25,8 @@ const AT_ONCE = 2;
 type Running = {
   readonly file: File;
   readonly maxChunkBytes: number | null;
+  /** Its last byte may have arrived, so that the server may have made a video of it. */
+  mayHaveEnded: boolean;
   abort: AbortController | null;
   known: KnownUpload | null;
 };
@@ -65,7 +68,7 @@ export const uploads = {
       metadata: begun?.metadata ?? metadata,
     };
     const knownAtServer = begun ? { uploadId: begun.uploadId, told: begun.told ?? null } : null;
-    running.set(key, { file, maxChunkBytes, abort: null, known: knownAtServer });
+    running.set(key, { file, maxChunkBytes, mayHaveEnded: begun !== undefined, abort: null, known: knownAtServer });
     publish([item, ...items.filter((other) => other.key !== key)]);
     startWaiting();
   },
@@ -81,28 +84,52 @@ export const uploads = {
   /** Changes what is said about a video: its upload takes it along, or it is sent when that has ended; throws what the server refused. */
   async describe(key: string, metadata: UploadMetadata): Promise<void> {
     const phase = items.find((item) => item.key === key)?.phase;
-    if (phase?.kind === 'uploaded') await saveMetadata(phase.video.uuid, metadata);
+    if (phase?.kind === 'uploaded') await save(key, phase.video, metadata);
+    else unfinishedUploads.describe(key, metadata);
     report(key, { kind: 'described', metadata });
   },
   /** Tries once more to write down what was said about a video while it travelled. */
   async saveAgain(key: string): Promise<void> {
-    const metadata = items.find((item) => item.key === key)?.metadata;
+    const metadata = metadataOf(key);
     if (metadata)
       await uploads.describe(key, metadata).catch((error: unknown) => report(key, { kind: 'not-saved', words: inWords(error) }));
   },
-  /** Gives an upload up: what the server received is deleted there. */
-  cancel(key: string): void {
+  /**
+   * Gives an upload up: what the server received is deleted there. One that may have become a video is asked about first, and then
+   * shown as that; throws when the server cannot say.
+   */
+  cancel(key: string): Promise<void> | undefined {
     const upload = running.get(key);
-    upload?.abort?.abort();
-    forget(key);
-    if (upload?.known) void deleteAtServer(upload.known.uploadId);
-    startWaiting();
+    if (upload?.known && upload.mayHaveEnded) return cancelUnlessEnded(key, upload, upload.known.uploadId);
+    giveUp(key);
+    return undefined;
   },
   /** Takes an ended one off the list. */
   dismiss(key: string): void {
     forget(key);
   },
 };
+
+const metadataOf = (key: string) => items.find((item) => item.key === key)?.metadata;
+
+function giveUp(key: string): void {
+  const upload = running.get(key);
+  upload?.abort?.abort();
+  forget(key);
+  if (upload?.known) void deleteAtServer(upload.known.uploadId);
+  startWaiting();
+}
+
+async function cancelUnlessEnded(key: string, upload: Running, uploadId: string): Promise<void> {
+  const video = await videoOf(uploadId, upload.file.size);
+  if (items.find((item) => item.key === key)?.phase.kind === 'uploaded') return;
+  if (!video) {
+    giveUp(key);
+    return;
+  }
+  upload.abort?.abort();
+  await finish(key, video);
+}
 
 function forget(key: string): void {
   running.delete(key);
@@ -135,7 +162,7 @@ async function run({ key, filename, size }: UploadItem): Promise<void> {
   if (!upload || !username) return;
   const abort = new AbortController();
   upload.abort = abort;
-  const metadata = () => items.find((item) => item.key === key)?.metadata as UploadMetadata;
+  const metadata = () => metadataOf(key) as UploadMetadata;
   const { lastModified } = upload.file;
   try {
     const video = await sendFile({
@@ -147,6 +174,7 @@ async function run({ key, filename, size }: UploadItem): Promise<void> {
       known: upload.known,
       opened: (known, sent) => {
         upload.known = known;
+        upload.mayHaveEnded = false;
         if (!running.has(key)) return;
         unfinishedUploads.remember({
           key,
@@ -160,8 +188,12 @@ async function run({ key, filename, size }: UploadItem): Promise<void> {
           touchedAt: Date.now(),
         });
       },
+      sendsLast: () => {
+        upload.mayHaveEnded = true;
+      },
     });
-    if (video) await finish(key, upload, video, metadata());
+    if (video) await finish(key, video);
+    else upload.mayHaveEnded = false;
   } catch (error) {
     if (!abort.signal.aborted) report(key, { kind: 'failed', words: inWords(error) });
   } finally {
@@ -170,22 +202,32 @@ async function run({ key, filename, size }: UploadItem): Promise<void> {
   }
 }
 
-/** What was said about the video while it travelled is written down before it is published. */
-async function finish(key: string, { known }: Running, video: UploadedVideo, wanted: UploadMetadata): Promise<void> {
+/** What was said about the video while it travelled is written down before it can be published. */
+async function finish(key: string, video: UploadedVideo): Promise<void> {
   unfinishedUploads.forget(key);
-  report(key, { kind: 'uploaded', video });
-  void refresh(listsOfVideos);
-  if (!known?.told || !isSame(known.told, wanted)) {
-    await saveMetadata(video.uuid, wanted).catch((error: unknown) => report(key, { kind: 'not-saved', words: inWords(error) }));
+  let wanted: UploadMetadata | undefined;
+  let mistake: string | null = null;
+  try {
+    do {
+      wanted = metadataOf(key);
+      if (wanted) await save(key, video, wanted);
+    } while (wanted !== metadataOf(key));
+  } catch (error) {
+    mistake = inWords(error);
   }
+  report(key, { kind: 'uploaded', video });
+  if (mistake !== null) report(key, { kind: 'not-saved', words: mistake });
+  void refresh(listsOfVideos);
 }
 
-const isSame = (a: UploadMetadata, b: UploadMetadata) =>
-  a.title === b.title && privacyForNow(a) === privacyForNow(b) && a.channelId === b.channelId && a.description === b.description;
-
-/** Writes title, privacy, channel and description of a video; throws what the server refused. */
-async function saveMetadata(id: string, metadata: UploadMetadata): Promise<void> {
-  await call(videosApi.updateVideo, updateOf(id, metadata));
+/** Writes down what the server was not told of a video yet; throws what it refused. */
+async function save(key: string, { uuid }: UploadedVideo, wanted: UploadMetadata): Promise<void> {
+  if (awaitsPublication(wanted)) draftAudiences.remember(uuid, wanted.privacy);
+  const upload = running.get(key);
+  const news = updateOf(uuid, wanted, upload?.known?.told);
+  if (Object.keys(news.body).length === 0) return;
+  await call(videosApi.updateVideo, news);
+  if (upload?.known) upload.known = { ...upload.known, told: wanted };
   await refresh([videosApi.getVideo, ...listsOfVideos]);
 }
 

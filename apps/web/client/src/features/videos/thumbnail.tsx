@@ -1,5 +1,6 @@
 import { clock, spokenDuration } from '../../i18n/durations.ts';
 import { ownPath } from '../../instance.ts';
+import { hueOf } from './hue-of.ts';
 import styles from './thumbnail.module.css';
 
 type WithThumbnails = {
@@ -24,7 +25,7 @@ export function Thumbnail({
   const middle = sizes.find(({ width }) => width >= 270) ?? sizes.at(-1);
   const source = middle ? ownPath(middle.fileUrl) : video.thumbnailPath;
   return (
-    <div className="shot" style={{ '--hue': Number.parseInt(video.uuid.slice(0, 4), 16) % 360 }}>
+    <div className="shot" style={{ '--hue': hueOf(video) }}>
       {source && (
         <img
           className={isBlurred ? 'blurred' : undefined}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useDeferredValue, useId } from 'react';
+import type { FormEvent } from 'react';
 import { call } from '../../../api/call.ts';
 import { queries } from '../../../api/query-client.ts';
 import { refresh } from '../../../api/use-operation.ts';
@@ -7,6 +7,7 @@ import { useDraft } from '../../../forms/use-draft.ts';
 import { t } from '../../../i18n/messages.ts';
 import { authApi } from '../../../precomputed/operations.ts';
 import { Button } from '../../../ui/button.tsx';
+import { MarkdownPreview } from '../../../ui/markdown-preview.tsx';
 import { Failure } from '../../../ui/notice.tsx';
 import { Outcome } from '../../../ui/outcome.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -35,8 +36,6 @@ function Editor({ content }: { content: string }) {
   const [draft, keepDraft] = useDraft<Draft>('/admin/homepage');
   const { text, base } = draft ?? { text: content, base: content };
   const setText = (next: string) => keepDraft(next === base ? undefined : { text: next, base });
-  const shown = useDeferredValue(text);
-  const id = useId();
   const isChanged = draft !== undefined;
   const isOvertaken = base !== content && text !== content;
   const saving = useMutation({
@@ -71,12 +70,14 @@ function Editor({ content }: { content: string }) {
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        <section className={styles.preview} aria-labelledby={id}>
-          <h2 id={id}>{t('homepageEditor.preview')}</h2>
-          <div className="panel preview">
-            {shown.trim() === '' ? <p className="soft">{t('homepageEditor.preview.empty')}</p> : <HomepageText text={shown} below={2} />}
-          </div>
-        </section>
+        <MarkdownPreview
+          title={t('homepageEditor.preview')}
+          below={2}
+          text={text}
+          empty={<p className="soft">{t('homepageEditor.preview.empty')}</p>}
+        >
+          {(shown) => <HomepageText text={shown} below={2} />}
+        </MarkdownPreview>
       </div>
       <Outcome error={saving.error} />
       {isOvertaken ? (

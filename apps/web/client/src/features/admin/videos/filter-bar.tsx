@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/messages.ts';
 import { privacyOptions } from '../../upload/privacies.ts';
+import { STATES, stateInWords } from '../../videos/video-states.ts';
 import { FindField } from '../find-field.tsx';
 import type { ChangeFilter } from '../use-filter-in-address.ts';
-import { STATES, type VideosFilter } from './use-videos-filter.ts';
-import { stateInWords } from './video-states.ts';
+import type { VideosFilter } from './use-videos-filter.ts';
 
 export function FilterBar({ filter, change }: { filter: VideosFilter; change: ChangeFilter }) {
   return (
@@ -20,7 +20,7 @@ export function FilterBar({ filter, change }: { filter: VideosFilter; change: Ch
       <Narrow label={t('allVideos.state')} value={filter.state} onChange={(state) => change({ state })}>
         {STATES.map((id) => (
           <option key={id} value={id}>
-            {stateInWords({ id })}
+            {stateInWords({ id }, 'moderators')}
           </option>
         ))}
       </Narrow>

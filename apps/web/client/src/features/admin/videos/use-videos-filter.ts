@@ -2,6 +2,7 @@ import { includeBits } from '@flotilla/contracts-shared';
 import { useMemo } from 'react';
 import type { InputOf } from '../../../api/call.ts';
 import type { videosApi } from '../../../precomputed/operations.ts';
+import { STATES } from '../../videos/video-states.ts';
 import { startIn, useFilterInAddress } from '../use-filter-in-address.ts';
 
 export const PAGE = 20;
@@ -13,7 +14,6 @@ type Query = NonNullable<InputOf<typeof videosApi.listVideos>['query']>;
 /** What lists leave out for others (docs/contract/video-lists.md#include). */
 const EVERYTHING = includeBits.NOT_PUBLISHED_STATE | includeBits.BLACKLISTED | includeBits.BLOCKED_OWNER;
 const PRIVACIES = [1, 2, 3, 4];
-export const STATES = [1, 2, 7] as const;
 
 /** Which videos are shown, whoever can watch them. */
 export function useVideosFilter() {

@@ -10,13 +10,11 @@ import { DeleteDialog } from '../../my-videos/delete-dialog.tsx';
 import { privacyInWords } from '../../upload/privacies.ts';
 import { editPath } from '../../videos/may-edit.ts';
 import { Thumbnail } from '../../videos/thumbnail.tsx';
+import { PUBLISHED, stateInWords } from '../../videos/video-states.ts';
 import type { Video } from '../../videos/videos.ts';
 import actions from '../row-actions.module.css';
 import { Cell } from '../stacking-table.tsx';
 import styles from './video-row.module.css';
-import { stateInWords } from './video-states.ts';
-
-const PUBLISHED = 1;
 
 /** One video of the instance: what, whose, for whom, and what can be done. */
 export function VideoRow({ video }: { video: Video }) {
@@ -33,7 +31,7 @@ export function VideoRow({ video }: { video: Video }) {
             <Link className="link" to={`/w/${shortUUID}`}>
               {name}
             </Link>
-            {state && state.id !== PUBLISHED && <span className="tag">{stateInWords(state)}</span>}
+            {state && state.id !== PUBLISHED && <span className="tag">{stateInWords(state, 'moderators')}</span>}
             {nsfw && <span className="tag">{t('allVideos.sensitive')}</span>}
           </div>
         </div>
