@@ -24,12 +24,16 @@ const listing = (...data: readonly object[]): Told => ({ status: 200, body: { to
 
 test('a watch page brings its video and the poster along, for who is not signed in', async () => {
   await using world = await startWorld(() => told);
+  const before = Date.now();
 
   const html = await (await world.get(watch)).text();
 
   expect(answersIn(html)).toMatchObject([
     { operation: 'getVideo', input: { params: { id: 'kkGMgK9ZtnKfYAgnEtQxbv' } }, body: { name: film.name } },
   ]);
+  const [{ at = 0 } = {}] = answersIn(html) as { at?: number }[];
+  expect(at).toBeGreaterThanOrEqual(before);
+  expect(at).toBeLessThanOrEqual(Date.now());
   expect(picturesIn(html)).toEqual(['<img alt="" fetchpriority="high" src="/big.jpg">']);
   const forMember = await (await world.get(watch, member)).text();
   expect(answersIn(forMember)).toBeUndefined();
