@@ -18,8 +18,9 @@ const answersIn = (html: string) => {
 };
 const picturesIn = (html: string) => [...html.matchAll(/<img [^>]*>/g)].map(([image]) => image);
 
-const config = exampleOf(authApi.getConfig).body as { readonly instance: object };
+const config = exampleOf(authApi.getConfig).body as { readonly instance: object; readonly client: { readonly browseVideos: object } };
 const configured = (changes: object = {}): Told => ({ status: 200, body: { ...config, homepage: { enabled: false }, ...changes } });
+const sortedBy = (defaultSort: string) => ({ ...config.client, browseVideos: { ...config.client.browseVideos, defaultSort } });
 const listing = (...data: readonly object[]): Told => ({ status: 200, body: { total: data.length, data } });
 
 test('a watch page brings its video and the poster along, for who is not signed in', async () => {
@@ -86,13 +87,15 @@ test.each([
   ['shows what administrators wrote', configured({ homepage: { enabled: true } }), listing(film)],
   ['leads elsewhere', configured({ instance: { ...config.instance, defaultClientRoute: '/about' } }), listing(film)],
   ['has no answer in time', configured(), { status: 503 } as Told],
-])('a first page that %s comes without a list', async (_what, configuration, list) => {
+  ['has an order that clients do not know', configured({ client: sortedBy('-colour') }), listing(film)],
+  ['is asked for in another order', configured(), listing(film), '/?order=watched'],
+])('a first page that %s comes without a list', async (_what, configuration, list, path = '/') => {
   await using world = await startWorld(
     () => list,
     () => configuration,
   );
 
-  const answer = await world.get('/');
+  const answer = await world.get(path);
 
   expect(answer.status).toBe(200);
   expect(answersIn(await answer.text())).toBeUndefined();
