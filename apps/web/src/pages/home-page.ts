@@ -34,8 +34,7 @@ export const homePage =
         place: 'grid',
         images: answer.found.data
           .slice(0, SEEN_AT_ONCE)
-          .map((video) => (video.nsfw ? undefined : pictureOfCard(video, instance.publicUrl)))
-          .filter((image) => image !== undefined),
+          .map((video) => (video.nsfw ? undefined : pictureOfCard(video, instance.publicUrl))),
         answers: [{ operation: 'listVideos', input: { query }, count: COUNT, body: answer.found }],
         parts: [],
       },
