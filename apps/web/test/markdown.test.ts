@@ -52,6 +52,18 @@ test.each([
   expect(html).toContain('there');
 });
 
+test('links are read where browsers have no `URL.parse`', () => {
+  const parse = Object.getOwnPropertyDescriptor(URL, 'parse')!;
+  Reflect.deleteProperty(URL, 'parse');
+  try {
+    expect(show('[there](https://elsewhere.example) [nowhere](<https://[broken>)')).toBe(
+      `<p><a href="https://elsewhere.example/" ${REL} target="_blank">there</a> <span>nowhere</span></p>`,
+    );
+  } finally {
+    Object.defineProperty(URL, 'parse', parse);
+  }
+});
+
 test.each([
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

@@ -19,5 +19,10 @@ export function imageAddress(src: string, own: OwnOrigins): string | null {
 }
 
 function parse(address: string, [origin]: OwnOrigins): URL | null {
-  return URL.parse(address, origin);
+  try {
+    return new URL(address, origin);
+  } catch {
+    // `URL.parse` is newer than the browsers that pages are made for.
+    return null;
+  }
 }
