@@ -83,6 +83,19 @@ test('a description is Markdown, and its times lead to them', async () => {
   expect(screen.queryByRole('button', { name: '59:59' })).toBeNull();
 });
 
+test('times of a description lead nowhere before somebody wants to see what is sensitive', async () => {
+  const { api, person } = show(<WatchPage />, { ...place, isSignedIn: false });
+  for (const act of ['load', 'pause', 'play'] as const) jest.spyOn(HTMLMediaElement.prototype, act).mockResolvedValue(undefined as never);
+  api.when(videosApi.getVideo, answer({ ...details, nsfw: true, duration: 14, description: '- 0:02 **Larch**' }));
+  const open = await screen.findByRole('button', { name: 'Watch it' });
+  expect(await screen.findByText('Larch', { selector: 'strong' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '0:02' })).toBeNull();
+
+  await person.click(open);
+
+  expect(await screen.findByRole('button', { name: '0:02' })).toBeTruthy();
+});
+
 test.each([
   [2, 'This video is being prepared'],
   [7, 'This video could not be prepared'],
