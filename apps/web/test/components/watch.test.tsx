@@ -5,6 +5,7 @@ import { categories, licences } from '@flotilla/contracts-shared';
 import { videosApi } from '@flotilla/contracts-videos';
 import { expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { queries } from '../../client/src/api/query-client.ts';
 import { EmbedPage } from '../../client/src/features/player/embed-page.tsx';
 import { manner } from '../../client/src/features/player/manner.ts';
 import type { Video } from '../../client/src/features/videos/videos.ts';
@@ -148,6 +149,18 @@ test.each([
   api.when(videosApi.getVideo, problem(status));
 
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('a video that is known from before is taken away once it is refused', async () => {
+  const { api } = show(<WatchPage />, { ...place, isSignedIn: false });
+  api.when(videosApi.getVideo, answer(unplayable));
+  await screen.findByRole('heading', { level: 1 });
+  api.when(videosApi.getVideo, problem(401));
+
+  await act(() => queries.invalidateQueries());
+
+  expect(await screen.findByText('It may be visible once you have signed in.')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'How a clinker boat is planked' })).toBeNull();
 });
 
 test('elsewhere a video that does not open says so in the place of the player', async () => {
