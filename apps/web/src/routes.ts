@@ -16,7 +16,7 @@ export function routes(deps: Deps): Route[] {
     ({ context }: { readonly context: RequestContext }) =>
       pageReply(deps, context.request.headers, make);
   return [
-    route(webApi.homePage, show(homePage)),
+    route(webApi.homePage, ({ context }) => show(homePage(new URLSearchParams(context.url.split('?')[1])))({ context })),
     route(webApi.homepagePage, show(plainPage('/home', { isPublic: true }))),
     route(webApi.browsePage, show(plainPage('/videos/browse', { isPublic: true }))),
     route(webApi.searchPage, show(plainPage('/search'))),

@@ -1,3 +1,4 @@
+import { instanceSettings } from '@flotilla/contracts-auth';
 import { expect, test } from '@jest/globals';
 import { firstView } from '../client/src/features/home/first-view.ts';
 import { ordersFor } from '../client/src/features/home/orders.ts';
@@ -14,6 +15,10 @@ test('the videos are in the order the administrators chose, which visitors may c
 test('an order that is not among the usual ones stands first', () => {
   expect(labels('-likes')).toEqual(['Most liked', 'Latest', 'Most watched', 'Longest']);
   expect(ordersFor('-likes', null).order.sort).toBe('-likes');
+});
+
+test.each(Object.keys(instanceSettings.client.browseVideos.defaultSort.words ?? {}))('administrators may choose the order %s', (sort) => {
+  expect(ordersFor(sort, null).order.sort).toBe(sort);
 });
 
 test('what nobody knows is the latest first', () => {

@@ -1,10 +1,16 @@
+import { webApi } from '@flotilla/contracts-web';
 import { expect, test } from '@jest/globals';
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { linkAddress } from '../client/src/ui/markdown/addresses.ts';
 import { isPlain, isUnreasonable } from '../client/src/ui/markdown/plain.ts';
-import { renderMarkdown } from '../client/src/ui/markdown/render-markdown.ts';
+import { type MarkdownPlace, renderMarkdown } from '../client/src/ui/markdown/render-markdown.ts';
 
 const own = ['https://films.example'];
-const show = (text: string, below = 2) => renderToStaticMarkup(renderMarkdown(text, { below, own, prefix: 'note-' }));
+const rendered = (text: string, place: Partial<MarkdownPlace> = {}) =>
+  renderToStaticMarkup(createElement(MemoryRouter, null, renderMarkdown(text, { below: 2, own, prefix: 'note-', ...place })));
+const show = (text: string, below = 2) => rendered(text, { below });
 const REL = 'rel="noopener noreferrer nofollow ugc"';
 
 test.each([
@@ -29,7 +35,8 @@ test('tables and lists of tasks are read by everybody', () => {
 
 test.each([
   ['https://elsewhere.example/a?b=1', `<a href="https://elsewhere.example/a?b=1" ${REL} target="_blank">`],
-  ['/about', `<a href="https://films.example/about" ${REL}>`],
+  ['https://films.example/feeds/videos.xml', `<a href="https://films.example/feeds/videos.xml" ${REL} target="_blank">`],
+  ['#note', `<a href="#note" ${REL}>`],
   ['mailto:ada@example.org', `<a href="mailto:ada@example.org" ${REL}>`],
 ])('a link to %s keeps the reader and vouches for nothing', (address, link) => {
   expect(show(`[there](${address})`)).toBe(`<p>${link}there</a></p>`);
@@ -50,6 +57,24 @@ test.each([
 
   expect(html).not.toMatch(/(href|src)="(?!https:\/\/films\.example\/)/);
   expect(html).toContain('there');
+});
+
+const shownAlone = ['/videos/embed/{id}', '/client/{filename}', '/client/assets/images/{filename}'];
+
+test.each(Object.values(webApi).map(({ path }) => path))('a text may lead to %s, as a page unless it is none', (path) => {
+  expect(linkAddress(path.replace(/{.*}/, 'x'), own)?.kind).toBe(shownAlone.includes(path) ? 'other' : 'page');
+});
+
+test('links are read where browsers have no `URL.parse`', () => {
+  const parse = Object.getOwnPropertyDescriptor(URL, 'parse')!;
+  Reflect.deleteProperty(URL, 'parse');
+  try {
+    expect(show('[there](https://elsewhere.example) [nowhere](<https://[broken>)')).toBe(
+      `<p><a href="https://elsewhere.example/" ${REL} target="_blank">there</a> <span>nowhere</span></p>`,
+    );
+  } finally {
+    Object.defineProperty(URL, 'parse', parse);
+  }
 });
 
 test.each([
@@ -100,8 +125,7 @@ test.each([
   expect(isPlain(text)).toBe(plain);
 });
 
-const showTimes = (text: string, longest = Number.POSITIVE_INFINITY) =>
-  renderToStaticMarkup(renderMarkdown(text, { below: 2, own, prefix: 'note-', times: { seek: () => undefined, longest } }));
+const showTimes = (text: string, longest = Number.POSITIVE_INFINITY) => rendered(text, { times: { seek: () => undefined, longest } });
 const timesIn = (html: string) => [...html.matchAll(/<button type="button" class="time"[^>]*>([^<]*)<\/button>/g)].map(([, time]) => time);
 
 test.each([

@@ -29,6 +29,6 @@ export function answerPage(
       ...(status === 503 && { 'retry-after': '5' }),
       ...securityHeaders({ nonce, publicUrl: instance.publicUrl, canBeFramed, devUrl: client?.devUrl }),
     },
-    html: renderShell({ metadata, instance, client, language, nonce, beginning }),
+    html: renderShell({ metadata, instance, client, language, nonce, beginning, at: Date.now() }),
   };
 }

@@ -3,7 +3,8 @@ import { escapeHtml } from './escape.ts';
 /** What a page brings along so that something is seen before the client runs, for who is not signed in. */
 export type Beginning = {
   readonly place: 'grid' | 'stage';
-  readonly images: readonly Picture[];
+  /** In their places; one that is not shown leaves its place empty. */
+  readonly images: readonly (Picture | undefined)[];
   /** Answers of operations, which the client would ask for first. `count` is that of a page of a list. */
   readonly answers: readonly { readonly operation: string; readonly input: object; readonly count?: number; readonly body: unknown }[];
   /** What the client loads for this page, by its source. */
@@ -37,7 +38,9 @@ const ownPath = (url: string, publicUrl: string) => (url.startsWith(`${publicUrl
 
 /** Takes the place of the page until the client shows it (`client/src/ui/first-view.ts`). */
 export function renderFirstView({ place, images }: Beginning): string {
-  const shown = images.map(({ src, srcset, sizes }) => {
+  const shown = images.map((image) => {
+    if (!image) return '<div></div>';
+    const { src, srcset, sizes } = image;
     const choice = srcset ? ` srcset="${escapeHtml(srcset)}" sizes="${escapeHtml(sizes ?? '')}"` : '';
     return `<img alt="" fetchpriority="high" src="${escapeHtml(src)}"${choice}>`;
   });

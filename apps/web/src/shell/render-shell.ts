@@ -16,10 +16,12 @@ type Shell = {
   readonly language: Language;
   readonly nonce: string;
   readonly beginning?: Beginning | undefined;
+  /** The time of the answers in it. */
+  readonly at: number;
 };
 
 /** The HTML every page starts from: what it is about in the head, the client's files, and data the client needs at once. */
-export function renderShell({ metadata, instance, client, language, nonce, beginning }: Shell): string {
+export function renderShell({ metadata, instance, client, language, nonce, beginning, at }: Shell): string {
   const messages = shellMessages[language];
   const title = metadata.name === instance.name ? metadata.name : `${metadata.name} - ${instance.name}`;
   return `<!doctype html>
@@ -30,7 +32,7 @@ export function renderShell({ metadata, instance, client, language, nonce, begin
 <title>${escapeHtml(title)}</title>
 ${[...metaTags(metadata, instance), ...links(metadata, instance, client, partsOf(client, language, beginning))].join('\n')}
 <script type="application/json" id="flotilla-instance">${escapeJson({ name: instance.name, publicUrl: instance.publicUrl, configuration: instance.configuration })}</script>
-${beginning ? `<script type="application/json" id="flotilla-answers">${escapeJson(beginning.answers)}</script>\n` : ''}${client ? '' : '<meta http-equiv="refresh" content="2">\n'}${metadata.structured ? `<script type="application/ld+json">${escapeJson(metadata.structured)}</script>\n` : ''}${scripts(client, nonce)}
+${beginning ? `<script type="application/json" id="flotilla-answers">${escapeJson(beginning.answers.map((answer) => ({ ...answer, at })))}</script>\n` : ''}${client ? '' : '<meta http-equiv="refresh" content="2">\n'}${metadata.structured ? `<script type="application/ld+json">${escapeJson(metadata.structured)}</script>\n` : ''}${scripts(client, nonce)}
 </head>
 <body>
 ${client && beginning ? `${renderFirstView(beginning)}\n` : ''}<div id="root">${client ? '' : `<p>${escapeHtml(messages['shell.building'])}</p>`}</div>

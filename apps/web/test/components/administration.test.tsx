@@ -42,6 +42,19 @@ test('the tab of registrations says how many wait', async () => {
 });
 
 test.each([
+  [1, 'Registrierungen, 1 wartet'],
+  [3, 'Registrierungen, 3 warten'],
+])('that %d wait is said in German as well', async (total, words) => {
+  await act(() => speak('de'));
+  const { api } = show(<Administration />, { at: '/admin/jobs' });
+  api.when(authApi.getMyUser, anAdministrator());
+  api.when(authApi.listRegistrations, { status: 200, body: { total, data: [] } });
+
+  expect((await screen.findByRole('link', { name: /^Registrierungen\s*, \d/ })).textContent).toBe(words);
+  await act(() => speak('en'));
+});
+
+test.each([
   ['/admin/config', false, 'none', /^This instance has no mail server\./, 1],
   ['/admin/config', false, 'directory', /^This instance has no mail server\./, 1],
   ['/admin/config', true, 'server', /mail server/, 0],

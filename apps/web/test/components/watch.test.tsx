@@ -5,6 +5,7 @@ import { categories, licences } from '@flotilla/contracts-shared';
 import { videosApi } from '@flotilla/contracts-videos';
 import { expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { queries } from '../../client/src/api/query-client.ts';
 import { EmbedPage } from '../../client/src/features/player/embed-page.tsx';
 import { manner } from '../../client/src/features/player/manner.ts';
 import type { Video } from '../../client/src/features/videos/videos.ts';
@@ -83,6 +84,19 @@ test('a description is Markdown, and its times lead to them', async () => {
   expect(screen.queryByRole('button', { name: '59:59' })).toBeNull();
 });
 
+test('times of a description lead nowhere before somebody wants to see what is sensitive', async () => {
+  const { api, person } = show(<WatchPage />, { ...place, isSignedIn: false });
+  for (const act of ['load', 'pause', 'play'] as const) jest.spyOn(HTMLMediaElement.prototype, act).mockResolvedValue(undefined as never);
+  api.when(videosApi.getVideo, answer({ ...details, nsfw: true, duration: 14, description: '- 0:02 **Larch**' }));
+  const open = await screen.findByRole('button', { name: 'Watch it' });
+  expect(await screen.findByText('Larch', { selector: 'strong' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '0:02' })).toBeNull();
+
+  await person.click(open);
+
+  expect(await screen.findByRole('button', { name: '0:02' })).toBeTruthy();
+});
+
 test.each([
   [2, 'This video is being prepared'],
   [7, 'This video could not be prepared'],
@@ -135,6 +149,18 @@ test.each([
   api.when(videosApi.getVideo, problem(status));
 
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('a video that is known from before is taken away once it is refused', async () => {
+  const { api } = show(<WatchPage />, { ...place, isSignedIn: false });
+  api.when(videosApi.getVideo, answer(unplayable));
+  await screen.findByRole('heading', { level: 1 });
+  api.when(videosApi.getVideo, problem(401));
+
+  await act(() => queries.invalidateQueries());
+
+  expect(await screen.findByText('It may be visible once you have signed in.')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'How a clinker boat is planked' })).toBeNull();
 });
 
 test('elsewhere a video that does not open says so in the place of the player', async () => {

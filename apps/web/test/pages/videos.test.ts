@@ -88,3 +88,15 @@ withBrowser.each([390, 1280])('what is seen before the client runs stands where 
       expect([path, side, Math.abs(after![side] - before![side]) <= 8]).toEqual([path, side, true]);
   }
 });
+
+withBrowser('the messages and parts that a page will need are named in its head, so that they come with the first', async () => {
+  await using pages = await openPages();
+  const named = async (path: string) => {
+    const html = await (await fetch(pages.url + path, { headers: { 'accept-language': 'fr' } })).text();
+    return [...html.matchAll(/<link rel="modulepreload" href="\/client\/([a-z-]+)-[\w-]{8}\.js">/g)].map(([, name]) => name);
+  };
+
+  expect(await named('/w/kkGMgK9ZtnKfYAgnEtQxbv')).toEqual(expect.arrayContaining(['fr-pages', 'watch-page', 'watch']));
+  expect(await named('/')).toContain('fr-pages');
+  expect(await named('/')).not.toContain('watch-page');
+});

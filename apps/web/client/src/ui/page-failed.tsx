@@ -3,6 +3,7 @@ import { inWords } from '../api/in-words.ts';
 import { t } from '../i18n/messages.ts';
 import { Button } from './button.tsx';
 import styles from './empty.module.css';
+import { FirstViewEnd } from './first-view.ts';
 import { NotLoaded } from './later.tsx';
 import { newerVersionQuery } from './newer-version.ts';
 
@@ -14,6 +15,7 @@ export function PageFailed({ error, again }: { error: unknown; again: () => void
   const { title, words } = wordsFor(isFileMissing, newer);
   return (
     <div className={styles.empty} role="alert">
+      <FirstViewEnd />
       <h1>{title}</h1>
       <p className="soft">{words}</p>
       <div className={styles.actions}>

@@ -13,7 +13,7 @@ export const admin: Translation<typeof english> = {
   'admin.pages.auditLog': 'Audit-Log',
   'admin.pages.jobs': 'Jobs',
   'admin.unsavedPage': '{page}<hidden> (noch nicht gespeichert)</hidden>',
-  'admin.waiting': '<hidden>, </hidden>{count, number}<hidden> warten</hidden>',
+  'admin.waiting': '<hidden>, </hidden>{count, number}<hidden> {count, plural, one {wartet} other {warten}}</hidden>',
   'admin.noMail':
     'Diese Instanz hat keinen Mailserver. Die Registrierung bleibt geschlossen, und niemand kann per Mail etwas erfahren. Wer den Server betreibt, trägt einen mit SMTP_URL ein.',
   'admin.mailInFolder':

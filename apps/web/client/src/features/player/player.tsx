@@ -18,7 +18,7 @@ import 'media-chrome/dist/menu/media-playback-rate-menu.js';
 import 'media-chrome/dist/menu/media-playback-rate-menu-button.js';
 import 'media-chrome/dist/menu/media-rendition-menu.js';
 import 'media-chrome/dist/menu/media-rendition-menu-button.js';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { listenToGestures } from './gestures.ts';
 import { manner } from './manner.ts';
@@ -61,8 +61,8 @@ type Props = {
   /** It came to its end, or goes on after it. */
   readonly onEnded?: (hasEnded: boolean) => void;
   readonly theatre?: Theatre | undefined;
-  /** Where the page finds the element that plays. */
-  readonly videoRef?: RefObject<HTMLVideoElement | null> | undefined;
+  /** Where the page finds the element that plays, or is told of it. */
+  readonly videoRef?: Ref<HTMLVideoElement> | undefined;
 };
 
 /** A video with controls for mouse, touch, keyboard and screen readers. A new `source` is taken up where the old one is. */
@@ -98,7 +98,7 @@ export function Player({ uuid, title, source, poster, aspectRatio, options = {},
     Object.assign(video, { videoRenditions: started.renditions });
     controller.current.prepend(video);
     element.current = video;
-    if (videoRef) videoRef.current = video;
+    tell(videoRef, video);
     playback.current = started;
     if (first.current.takesFocus) controller.current.focus({ preventScroll: true });
     video.addEventListener('ended', () => ended.current?.(true));
@@ -110,7 +110,7 @@ export function Player({ uuid, title, source, poster, aspectRatio, options = {},
       started.destroy();
       video.remove();
       element.current = null;
-      if (videoRef) videoRef.current = null;
+      tell(videoRef, null);
       playback.current = null;
     };
   }, [uuid, videoRef]);
@@ -206,6 +206,11 @@ function Controls({ theatre }: { theatre: Theatre | undefined }) {
       </media-control-bar>
     </>
   );
+}
+
+function tell(ref: Ref<HTMLVideoElement> | undefined, video: HTMLVideoElement | null): void {
+  if (typeof ref === 'function') ref(video);
+  else if (ref) ref.current = video;
 }
 
 /** Whether somebody wants that may be known only after the video was loaded. Browsers may refuse; then it waits for a click. */

@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useState } from 'react';
+import { type Ref, Suspense, useState } from 'react';
 import { type PlainKey, t } from '../../i18n/messages.ts';
 import { ownPath } from '../../instance.ts';
 import { later } from '../../ui/later.tsx';
@@ -17,8 +17,8 @@ type Props = {
   /** The video came to its end, or goes on after it. */
   readonly onEnded?: (hasEnded: boolean) => void;
   readonly theatre?: Theatre;
-  /** Where the page finds the element that plays; null as long as nothing does. */
-  readonly videoRef?: RefObject<HTMLVideoElement | null>;
+  /** Where the page finds the element that plays, or is told of it; null as long as nothing does. */
+  readonly videoRef?: Ref<HTMLVideoElement>;
 };
 
 /** The place of the video, in its final size from the start: the player, or why there is none yet. */

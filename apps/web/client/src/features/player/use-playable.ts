@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ApiProblem } from '../../api/api-problem.ts';
 import { useMe } from '../../api/me.ts';
 import { useSession } from '../../api/session.ts';
 import { useOperation } from '../../api/use-operation.ts';
@@ -23,7 +24,8 @@ export function usePlayable(id: string) {
     { params: { id } },
     { refetchInterval: ({ state: { data } }) => (data ? intervalOf(data, mayEdit(me, data)) : false) },
   );
-  const video = known.data;
+  // What was shown before, or came with a page from history, may be for others by now.
+  const video = isWithdrawn(known.error) ? undefined : known.data;
   const manages = video !== undefined && mayEdit(me, video);
   const transcoding = useQuery(transcodingQuery(video?.uuid ?? id, manages)).data;
   useWhenChanged(readyCount(transcoding), () => void known.refetch());
@@ -52,6 +54,8 @@ export function usePlayable(id: string) {
     },
   };
 }
+
+const isWithdrawn = (error: unknown) => error instanceof ApiProblem && [401, 403, 404].includes(error.status);
 
 function intervalOf(video: VideoDetails, manages: boolean): number | false {
   if (sourceOf(video, null) === null) return PREPARING_MS;

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type RefObject, useCallback, useState } from 'react';
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { fullDate, longDate } from '../../i18n/dates.ts';
 import { t } from '../../i18n/messages.ts';
@@ -22,10 +22,15 @@ import { ShareButton } from './share-button.tsx';
 
 const PUBLIC = 1;
 
-type Props = { readonly video: VideoDetails; readonly source: Source | null; readonly videoRef: RefObject<HTMLVideoElement | null> };
+type Props = {
+  readonly video: VideoDetails;
+  readonly source: Source | null;
+  /** What plays; null while it is loaded, or before somebody wants to see what is sensitive. */
+  readonly player: HTMLVideoElement | null;
+};
 
 /** Title, channel, description and labels of a video. */
-export function AboutVideo({ video, source, videoRef }: Props) {
+export function AboutVideo({ video, source, player }: Props) {
   const { channel, category, language, licence, privacy, tags, views } = video;
   const host = foreignHost(channel.host);
   const labels = [
@@ -34,7 +39,7 @@ export function AboutVideo({ video, source, videoRef }: Props) {
     ...(licence.id === null ? [] : [licenceInWords(licence)]),
   ];
   const published = new Date(video.publishedAt);
-  const seek = useCallback((seconds: number) => videoRef.current && playFrom(videoRef.current, seconds), [videoRef]);
+  const seek = useMemo(() => player && ((seconds: number) => playFrom(player, seconds)), [player]);
   return (
     <>
       <h1 className={styles.title}>{video.name}</h1>
@@ -58,7 +63,7 @@ export function AboutVideo({ video, source, videoRef }: Props) {
         <span className={styles.actions}>
           <EditLink video={video} />
           <DownloadButton downloads={source ? downloadsOf(video, source.token) : []} />
-          <ShareButton video={video} videoRef={videoRef} />
+          <ShareButton video={video} player={player} />
         </span>
       </div>
       <section className="panel raised" aria-label={t('watch.about')}>
@@ -70,7 +75,7 @@ export function AboutVideo({ video, source, videoRef }: Props) {
             </time>
           </b>
         </p>
-        <Description text={video.description} duration={video.duration} onSeek={source ? seek : undefined} />
+        <Description text={video.description} duration={video.duration} onSeek={seek ?? undefined} />
         {(labels.length > 0 || tags.length > 0) && (
           <p className={`small soft ${styles.labels}`}>{[...labels, ...tags.map((tag) => `#${tag}`)].join(' · ')}</p>
         )}

@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { t } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,14 +7,14 @@ import type { VideoDetails } from '../videos/videos.ts';
 
 const ShareDialog = later('ShareDialog', () => import('./share-dialog.tsx'));
 
-type Props = { readonly video: VideoDetails; readonly videoRef: RefObject<HTMLVideoElement | null> };
+type Props = { readonly video: VideoDetails; readonly player: HTMLVideoElement | null };
 
 /** Opens what a video is shared with; the moment that is shown then is the one that can be shared. */
-export function ShareButton({ video, videoRef }: Props) {
+export function ShareButton({ video, player }: Props) {
   const [moment, setMoment] = useState<number | null>(null);
   return (
     <>
-      <Button onClick={() => setMoment(Math.floor(videoRef.current?.currentTime ?? 0))}>
+      <Button onClick={() => setMoment(Math.floor(player?.currentTime ?? 0))}>
         <Icon name="share" />
         {t('watch.share')}
       </Button>

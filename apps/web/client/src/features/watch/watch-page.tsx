@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { ApiProblem, SignedOut } from '../../api/api-problem.ts';
 import { useSession } from '../../api/session.ts';
@@ -29,7 +29,7 @@ export function WatchPage() {
   const isByItself = (useLocation().state as Partial<typeof BY_ITSELF> | null)?.isByItself === true;
   const [parameters] = useSearchParams();
   const [isTheatre, setTheatre] = useState(() => manner.read().isTheatre);
-  const videoRef = useRef<HTMLVideoElement>(null);
+  const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
   const toggleTheatre = () => {
     setTheatre(!isTheatre);
     manner.write({ isTheatre: !isTheatre });
@@ -44,7 +44,7 @@ export function WatchPage() {
           playable={playable}
           options={{ ...timesIn(parameters), autoplay: isByItself || (preferences?.autoPlayVideo ?? false), remembers: true }}
           theatre={{ isOn: isTheatre, toggle: toggleTheatre }}
-          videoRef={videoRef}
+          videoRef={setPlayer}
           onEnded={(hasEnded) => setEndedId(hasEnded ? id : null)}
         />
         {endedId === id && next && preferences?.autoPlayNextVideo && <UpNext key={id} video={next} stay={() => setEndedId(null)} />}
@@ -52,7 +52,7 @@ export function WatchPage() {
       </div>
       <div className={styles.about}>
         {video ? (
-          <AboutVideo video={video} source={playable.source} videoRef={videoRef} />
+          <AboutVideo video={video} source={playable.source} player={player} />
         ) : (
           <div className="about-skeleton" aria-hidden="true" />
         )}

@@ -3,12 +3,21 @@ export type OwnOrigins = readonly string[];
 
 const LINKS: readonly string[] = ['http:', 'https:', 'mailto:'];
 
+/** What the client shows; other addresses of the instance are files, feeds and the like. */
+const PAGES =
+  /^\/(?:$|(?:a|about|accounts|admin|c|home|login|my-account|my-videos|preferences|reset-password|search|signup|upload|verify-account|video-channels|w|videos\/(?:browse|update|watch))(?:\/|$))/;
+
+/** Where a link leads: elsewhere on the same page or to a mail (`here`), to a page of the client (`page`), or anywhere else. */
+type LinkAddress = { readonly href: string; readonly kind: 'here' | 'other' | 'page' };
+
 /** Where a link of a text may lead; null when that would do something else than open a page or begin a mail. */
-export function linkAddress(href: string, own: OwnOrigins): { href: string; isOwn: boolean } | null {
+export function linkAddress(href: string, own: OwnOrigins): LinkAddress | null {
   const url = parse(href, own);
   if (!url || !LINKS.includes(url.protocol)) return null;
+  if (href.startsWith('#')) return { href, kind: 'here' };
+  if (own.includes(url.origin) && PAGES.test(url.pathname)) return { href: url.pathname + url.search + url.hash, kind: 'page' };
   // What the page resolves is what was looked at.
-  return { href: href.startsWith('#') ? href : url.href, isOwn: own.includes(url.origin) };
+  return { href: url.href, kind: url.protocol === 'mailto:' ? 'here' : 'other' };
 }
 
 /** The address of an image that pages may show: the Content-Security-Policy of the shell allows those of this instance. */
@@ -19,5 +28,10 @@ export function imageAddress(src: string, own: OwnOrigins): string | null {
 }
 
 function parse(address: string, [origin]: OwnOrigins): URL | null {
-  return URL.parse(address, origin);
+  try {
+    return new URL(address, origin);
+  } catch {
+    // `URL.parse` is newer than the browsers that pages are made for.
+    return null;
+  }
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, createElement, type ReactElement, type ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
+import { Link } from 'react-router';
 import remarkGfm from 'remark-gfm';
 import { t } from '../../i18n/messages.ts';
 import { imageAddress, linkAddress, type OwnOrigins } from './addresses.ts';
@@ -12,6 +13,7 @@ const ELEMENTS =
     ' ',
   );
 const DEEPEST = 6;
+const REL = 'noopener noreferrer nofollow ugc';
 
 export type MarkdownPlace = {
   /** The level of the heading the text stands below; its own begin one deeper. */
@@ -67,20 +69,21 @@ const linkWith =
   ({ href = '', id, children }: LinkProps) => {
     const address = linkAddress(href, own);
     if (!address) return createElement('span', null, children);
-    const target = address.isOwn || address.href.startsWith('mailto:') ? undefined : '_blank';
-    return createElement('a', { id, href: address.href, rel: 'noopener noreferrer nofollow ugc', target }, children);
+    // Whoever follows a link keeps what goes on here, such as an upload.
+    if (address.kind === 'page') return createElement(Link, { id, to: address.href, rel: REL }, children);
+    return createElement('a', { id, href: address.href, rel: REL, target: address.kind === 'other' ? '_blank' : undefined }, children);
   };
 
 type ImageProps = Pick<ComponentProps<'img'>, 'alt' | 'src' | 'title'>;
 
 /** An image of another host is a link to it: no other host learns who reads a text. */
 const imageWith = (own: OwnOrigins) => {
-  const Link = linkWith(own);
+  const Instead = linkWith(own);
   return ({ src, alt = '', title }: ImageProps) => {
     if (typeof src !== 'string') return null;
     const address = imageAddress(src, own);
     if (address) return createElement('img', { src: address, alt, title, loading: 'lazy', decoding: 'async' });
-    return createElement(Link, { href: src }, alt || t('markdown.image'));
+    return createElement(Instead, { href: src }, alt || t('markdown.image'));
   };
 };
 
