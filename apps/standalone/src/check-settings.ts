@@ -27,8 +27,7 @@ function mistakesIn(declared: Settings, environment: Environment): readonly stri
 /** Has the form of what the instance will give its services. */
 function standIn(given: Environment, services: readonly Service[]): Instance {
   const text = 'a stand-in';
-  const { privateKey } = generateServiceKeys();
-  const serviceKeys = Object.fromEntries(services.map(({ name }) => [name, privateKey]));
+  const serviceKeys = Object.fromEntries(services.map(({ name }) => [name, generateServiceKeys().privateKey]));
   return {
     services,
     ports: { ...Object.fromEntries(services.map(({ name }) => [name, [1]])), gateway: [1] },

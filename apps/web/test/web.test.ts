@@ -162,7 +162,7 @@ test.each(['/client/.inputs', '/client/main-abc.js.br', '/client/%2e%2e%2fpackag
 test('requests that did not come through the gateway are refused', async () => {
   await using world = await startWorld();
 
-  expect((await world.get('/', { headers: { 'x-flotilla-caller': 'forged' } })).status).toBe(401);
+  expect((await world.get('/', { headers: { 'x-flotilla-caller': 'forged' } })).status).toBe(503);
 });
 
 test('pages are called as the instance is called now, and bring its configuration along', async () => {

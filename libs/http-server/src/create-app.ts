@@ -8,6 +8,7 @@ import { serveHealth } from './health.ts';
 import type { HttpServerOptions } from './http-server-options.ts';
 import { createMeasures } from './measures.ts';
 import { byLiteralness, patternOf } from './path-pattern.ts';
+import { createReadCaller, type ReadCaller } from './read-caller.ts';
 
 type Wiring = HttpServerOptions & { readonly production: boolean; readonly stopping: AbortSignal; readonly isStopping: () => boolean };
 
@@ -21,12 +22,21 @@ export function createApp(wiring: Wiring): RequestListener {
     .disable('etag')
     .set('query parser', () => ({}));
   serveHealth(app, { readiness, metrics, isStopping });
-  const surroundings = { callers, services, log, production, stopping, measures: createMeasures(metrics), bodies: watchBodies(leastRate) };
+  const readCaller = createReadCaller({ callers, log });
+  const surroundings = {
+    readCaller,
+    services,
+    log,
+    production,
+    stopping,
+    measures: createMeasures(metrics),
+    bodies: watchBodies(leastRate),
+  };
   for (const route of [...routes].sort(byLiteralness)) {
     const method = route.operation.method.toLowerCase() as 'delete' | 'get' | 'post' | 'put';
     app[method](patternOf(route.operation.path), handleRoute(route, surroundings));
   }
-  serveRest(app, wiring);
+  serveRest(app, wiring, readCaller);
   app.use(((error, request, response, _next) => {
     // Express itself fails only on malformed escapes.
     const problem = (error as { status?: number }).status === 400 ? problems.bad_request() : asProblem(error);
@@ -37,14 +47,14 @@ export function createApp(wiring: Wiring): RequestListener {
 }
 
 /** Requests without a route: 405 for another method of a known path, the fallback, or 404. */
-function serveRest(app: Express, { routes, callers, fallback }: Wiring): void {
+function serveRest(app: Express, { routes, fallback }: Wiring, readCaller: ReadCaller): void {
   const patterns = routes.map(({ operation }) => ({ method: operation.method, pattern: patternOf(operation.path) }));
   app.use(async (request: Request, response: Response) => {
     const methods = new Set(patterns.filter(({ pattern }) => pattern.test(request.path)).map(({ method }) => method as string));
     if (methods.has('GET')) methods.add('HEAD');
     if (methods.size > 0) throw problems.method_not_allowed({ headers: { allow: [...methods].join(', ') } });
     if (!fallback || (request.method !== 'GET' && request.method !== 'HEAD')) throw problems.not_found();
-    if (!callers?.verify(String(request.headers['x-flotilla-caller'] ?? ''))) throw problems.unauthorized_request();
+    readCaller(request);
     const answer = await fallback({ url: request.originalUrl, method: request.method, headers: request.headers });
     response.writeHead(answer.status, { ...answer.headers });
     if (request.method === 'HEAD') response.end();

@@ -68,12 +68,28 @@ test.each([
   ],
   ['two of them', `${genuine}, ${genuine}`],
   ['a service token', Object.values(serviceHeaders())[0] as string],
-])('H1: an invalid caller token is refused: %s', async (_name, token) => {
+])('H1: an invalid caller token is refused without telling the client to sign in: %s', async (_name, token) => {
   await using world = await startWorld();
 
-  for (const path of ['/api/v1/films', '/api/v1/films/1', '/api/v1/films/mine', '/static/a-720.mp4'])
-    expect(await world.ask(path, { headers: { 'x-flotilla-caller': token } })).toMatchObject({ status: 401 });
+  for (const path of ['/api/v1/films', '/api/v1/films/1', '/api/v1/films/mine', '/static/a-720.mp4']) {
+    const answer = await world.ask(path, { headers: { 'x-flotilla-caller': token } });
+    expect(answer).toMatchObject({ status: 503, body: { status: 503 } });
+    expect([answer.headers.get('retry-after'), answer.headers.get('www-authenticate'), answer.body['code']]).toEqual([
+      '5',
+      null,
+      undefined,
+    ]);
+  }
   expect(world.entered).toEqual([]);
+});
+
+test('the operator is told once, not for each request, that callers cannot be verified', async () => {
+  await using world = await startWorld();
+
+  for (const token of ['', 'forged', foreign]) await world.ask('/api/v1/films', { headers: { 'x-flotilla-caller': token } });
+  await world.ask('/api/v1/films/mine', { as: null });
+
+  expect(world.logged()).toEqual([expect.objectContaining({ level: 'warn', msg: expect.stringContaining('SERVICE_PUBLIC_KEYS') })]);
 });
 
 test('H1: headers set by a client do not identify a caller', async () => {
@@ -103,7 +119,7 @@ test.each([
 test('without verifiers every request is refused', async () => {
   await using world = await startWorld([], { callers: null, services: null });
 
-  expect(await world.ask('/api/v1/films')).toMatchObject({ status: 401 });
+  expect(await world.ask('/api/v1/films')).toMatchObject({ status: 503 });
   expect(await world.ask('/internal/films/probe', { json: { key: 'a' }, headers: serviceHeaders() })).toMatchObject({ status: 401 });
 });
 

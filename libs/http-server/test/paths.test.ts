@@ -141,7 +141,7 @@ test('requests without a route go to the fallback if they come from the gateway'
   expect(await world.ask('/w/abc?x=1')).toMatchObject({ status: 200, text: 'GET /w/abc?x=1' });
   expect(await world.ask('/w/abc', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
   expect(await world.ask('/w/abc', { method: 'POST' })).toMatchObject({ status: 404 });
-  expect(await world.ask('/w/abc', { headers: { 'x-flotilla-caller': 'forged' } })).toMatchObject({ status: 401 });
+  expect(await world.ask('/w/abc', { headers: { 'x-flotilla-caller': 'forged' } })).toMatchObject({ status: 503 });
 });
 
 const smuggled = `GET /api/v1/films/mine HTTP/1.1\r\nhost: x\r\nx-flotilla-caller: ${CALLER['x-flotilla-caller']}\r\n\r\n`;

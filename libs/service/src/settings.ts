@@ -36,8 +36,11 @@ export const identitySettings = {
       'The keys that services are known by (auth=KEY,videos=KEY); two of a service while it changes its own.',
     ),
     parse(text) {
-      if (isRead(readPublicKeys, text)) return readPublicKeys(text);
-      throw new Error('must be like auth=KEY,videos=KEY, with keys as `npm run secrets` makes them');
+      if (!isRead(readPublicKeys, text)) throw new Error('must be like auth=KEY,videos=KEY, with keys as `npm run secrets` makes them');
+      const keys = readPublicKeys(text);
+      if (!keys['gateway']) throw new Error('must contain a key of gateway, by which every service knows who is calling');
+      refuseSharedKeys(keys);
+      return keys;
     },
   } satisfies Setting<PublicKeys>,
 };
@@ -59,6 +62,14 @@ export function addressSettings(services: readonly string[]): Settings {
 export function addressesOf(config: object, services: readonly string[]): Readonly<Record<string, readonly string[]>> {
   const urls = config as Readonly<Record<string, readonly string[]>>;
   return Object.fromEntries(services.map((service) => [service, urls[keyOf(service)] ?? []]));
+}
+
+/** Whoever has a key that two services are known by passes for both. */
+function refuseSharedKeys(keys: PublicKeys): void {
+  const owners = Object.entries(keys).flatMap(([service, each]) => [...new Set(each)].map((key) => ({ service, key })));
+  const shared = [...Map.groupBy(owners, ({ key }) => key).values()].find(({ length }) => length > 1);
+  if (shared)
+    throw new Error(`must have keys that differ between services (${shared.map(({ service }) => service).join(' and ')} have the same)`);
 }
 
 function isRead(read: (text: string) => unknown, text: string): boolean {

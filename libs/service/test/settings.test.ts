@@ -5,13 +5,15 @@ import { expect, test } from '@jest/globals';
 import { identitySettings } from '../src/index.ts';
 
 const { privateKey, publicKey } = generateServiceKeys();
+const [ofGateway, ofVideos] = [generateServiceKeys().publicKey, generateServiceKeys().publicKey];
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
-const good = { SERVICE_PRIVATE_KEY: privateKey, SERVICE_PUBLIC_KEYS: `auth=${publicKey},videos=${publicKey},videos=${publicKey}` };
+const list = `auth=${publicKey},gateway=${ofGateway},videos=${ofVideos},videos=${ofVideos}`;
+const good = { SERVICE_PRIVATE_KEY: privateKey, SERVICE_PUBLIC_KEYS: list };
 
 test('a service reads its own key and the public keys of all', () => {
   expect(readSettings(identitySettings, good)).toEqual({
     servicePrivateKey: privateKey,
-    servicePublicKeys: { auth: [publicKey], videos: [publicKey, publicKey] },
+    servicePublicKeys: { auth: [publicKey], gateway: [ofGateway], videos: [ofVideos, ofVideos] },
   });
 });
 
@@ -28,4 +30,21 @@ test.each([
 
   expect(read).toThrow(InvalidSettings);
   expect(read).toThrow(expect.objectContaining({ mistakes: [mistake] }));
+});
+
+test.each([
+  [
+    'the gateway is not among them',
+    list.replace('gateway=', 'gatewya='),
+    'SERVICE_PUBLIC_KEYS must contain a key of gateway, by which every service knows who is calling, not',
+  ],
+  [
+    'two services have the same',
+    `${list},transcoder=${ofGateway}`,
+    'SERVICE_PUBLIC_KEYS must have keys that differ between services (gateway and transcoder have the same), not',
+  ],
+])('public keys are refused at the start when %s', (_when, keys, mistake) => {
+  expect(() => readSettings(identitySettings, { ...good, SERVICE_PUBLIC_KEYS: keys })).toThrow(
+    expect.objectContaining({ mistakes: [`${mistake} "${keys}"`] }),
+  );
 });

@@ -58,7 +58,7 @@ export async function startWorld() {
   await using starting = new AsyncDisposableStack();
   const { url, ...database } = starting.use(await createTestDatabase({ name: 'empty', build: async () => {} }));
   const transport = starting.use(await startTestTransport());
-  const services = testServices(['auth', 'notes']);
+  const services = testServices(['auth', 'gateway', 'notes']);
   const inspection = starting.use(await connectDatabase({ url, entities: [Job], log: silentLog, name: 'inspection', poolSize: 2 }));
   const processes = starting.use(new AsyncDisposableStack());
   const environment = {

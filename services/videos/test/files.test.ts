@@ -232,6 +232,25 @@ test('answers about videos that not everybody may see contain addresses of pictu
   });
 });
 
+test('the address of a picture opens no other file: not the video, not its download', async () => {
+  await using world = await startFilesWorld();
+  const video = await world.addVideo(videoPrivacy.PRIVATE);
+  const { body } = await world.as(alice)(videosApi.getVideo, { params: { id: video.uuid } });
+  const { thumbnailPath } = body as { thumbnailPath: string };
+  const ofPicture = thumbnailPath.split('?')[1] as string;
+  const paths = [
+    ...[video.media, video.playlist, video.master].map((name) => video.privateHls(name)),
+    `/static/web-videos/private/${video.web}`,
+    `/download/streaming-playlists/hls/videos/${video.uuid}-480-fragmented.mp4`,
+    `/download/web-videos/${video.uuid}-480.mp4`,
+  ];
+  const statuses = async (query: string) => new Set(await Promise.all(paths.map(async (path) => (await world.get(path + query)).status)));
+
+  expect((await world.get(thumbnailPath)).status).toBe(200);
+  for (const query of [`?${ofPicture}`, `?${ofPicture}&reinjectVideoFileToken=true`]) expect(await statuses(query)).toEqual(new Set([403]));
+  expect(await statuses(`?videoFileToken=${await world.tokenFor(video.uuid, alice)}`)).toEqual(new Set([200]));
+});
+
 test('F8: everybody who is signed in may read an internal video', async () => {
   await using world = await startFilesWorld();
   const video = await world.addVideo(videoPrivacy.INTERNAL);

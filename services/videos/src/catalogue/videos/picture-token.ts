@@ -10,8 +10,9 @@ type Shown = { readonly uuid: string; readonly privacy: VideoPrivacy; readonly p
 export type PictureTokens = ReturnType<typeof createPictureTokens>;
 
 /**
- * File tokens in the addresses of pictures that not everybody may see, because elements of pages send no access token
- * (docs/contract/files.md#pictures). They stay the same for an hour, so that a page that asks again does not load its pictures again.
+ * Tokens in the addresses of pictures that not everybody may see, because elements of pages send no access token
+ * (docs/contract/files.md#pictures). People copy such addresses, so they open no other file. They stay the same for an hour, so that a page that asks
+ * again does not load its pictures again.
  */
 export function createPictureTokens({ config, clock }: Pick<Deps, 'clock' | 'config'>) {
   return ({ uuid: videoUuid, privacy, policyVersion }: Shown, caller: Caller | null): string | undefined => {
@@ -19,6 +20,7 @@ export function createPictureTokens({ config, clock }: Pick<Deps, 'clock' | 'con
     const latest = clock.now().getTime() + LIFETIME_MS;
     const { userId, sessionId } = caller;
     return signFileToken(config.fileTokenSecret, {
+      opens: 'pictures',
       videoUuid,
       policyVersion,
       userId,

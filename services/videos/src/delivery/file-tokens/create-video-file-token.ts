@@ -12,6 +12,6 @@ export async function createVideoFileToken(
   const { uuid: videoUuid, policyVersion } = await findVideoFor(deps, reference, caller);
   const expiresAt = new Date(deps.clock.now().getTime() + LIFETIME_MS);
   const { userId, sessionId } = caller;
-  const token = signFileToken(deps.config.fileTokenSecret, { videoUuid, policyVersion, userId, sessionId, expiresAt });
+  const token = signFileToken(deps.config.fileTokenSecret, { opens: 'files', videoUuid, policyVersion, userId, sessionId, expiresAt });
   return { token, expires: expiresAt.toISOString() };
 }

@@ -3,7 +3,7 @@ import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 import { type AddressedBy, isOpen, maySee, refuseUnseen } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
-import { readFileToken } from '../../file-token.ts';
+import { type Opens, readFileToken } from '../../file-token.ts';
 import { createHolderCheck } from '../file-tokens/create-holder-check.ts';
 import type { ServedFile } from './find-file.ts';
 
@@ -25,21 +25,23 @@ export type FileAccess = ReturnType<typeof createFileAccess>;
 export function createFileAccess({ config, clock, database }: Pick<Deps, 'clock' | 'config' | 'database'>) {
   const isActive = createHolderCheck({ database });
 
-  async function opens(token: string, { videoUuid, policyVersion }: Policy): Promise<boolean> {
+  /** Whether a token opens what is wanted of this video; one for its files opens its pictures too. */
+  async function opens(token: string, wanted: Opens, { videoUuid, policyVersion }: Policy): Promise<boolean> {
     const read = readFileToken(config.fileTokenSecret, token, clock);
-    return read?.videoUuid === videoUuid && read.policyVersion === policyVersion && (await isActive(read));
+    if (read?.videoUuid !== videoUuid || read.policyVersion !== policyVersion) return false;
+    return (read.opens === 'files' || read.opens === wanted) && isActive(read);
   }
 
-  /** Whether the request brings what opens the video: a file token, which decides alone where there is one, or a session. */
-  async function isOpenedBy(policy: Policy, { caller, fileToken, request }: Credentials): Promise<boolean> {
-    if (fileToken !== undefined) return opens(fileToken, policy);
+  /** Whether the request brings what opens what is wanted of the video: a token, which decides alone where there is one, or a session. */
+  async function isOpenedBy(wanted: Opens, policy: Policy, { caller, fileToken, request }: Credentials): Promise<boolean> {
+    if (fileToken !== undefined) return opens(fileToken, wanted, policy);
     return request.headers[BAD_TOKEN_HEADER] === undefined && caller !== null && maySee(policy, caller, 'uuid');
   }
 
   return {
-    /** For paths that are the same for all, such as pictures: whether who asks may have what belongs to the video. */
-    async allows(policy: Policy, credentials: Credentials): Promise<boolean> {
-      return isOpen(policy) || isOpenedBy(policy, credentials);
+    /** For pictures, whose paths are the same for all: whether who asks may have those of the video. */
+    async allowsPictures(policy: Policy, credentials: Credentials): Promise<boolean> {
+      return isOpen(policy) || isOpenedBy('pictures', policy, credentials);
     },
 
     /** For public paths: whether everybody may read the file. Throws 403 for an invalid bearer token. */
@@ -50,13 +52,13 @@ export function createFileAccess({ config, clock, database }: Pick<Deps, 'clock'
 
     /** For private paths: throws 403 without a credential for the video. */
     async refuseWithoutCredential(policy: Policy | undefined, credentials: Credentials): Promise<void> {
-      if (!policy || !(await isOpenedBy(policy, credentials))) throw problems.forbidden({ detail: 'You may not have this file.' });
+      if (!policy || !(await isOpenedBy('files', policy, credentials))) throw problems.forbidden({ detail: 'You may not have this file.' });
     },
 
     /** For downloads: throws 403 for a wrong token or a caller who may not see the video, 401 without either (docs/contract/files.md#downloads). */
     async refuseDownload(policy: Policy, addressedBy: AddressedBy, { caller, fileToken, request }: Credentials): Promise<void> {
       if (fileToken !== undefined) {
-        if (!(await opens(fileToken, policy))) throw problems.forbidden({ detail: 'The file token is not valid.' });
+        if (!(await opens(fileToken, 'files', policy))) throw problems.forbidden({ detail: 'The file token is not valid.' });
         return;
       }
       if (request.headers[BAD_TOKEN_HEADER] !== undefined) throw problems.forbidden({ detail: 'The access token is not valid.' });

@@ -18,6 +18,6 @@ export const createServeImage =
     const content = defaultThumbnailFiles.get(params.filename);
     if (content) return sendSmall(request, { content, contentType: 'image/jpeg', cacheControl: TWO_DAYS, modifiedAt: null });
     const found = await find.image(params.filename);
-    if (!found || !(await access.allows(found, credentialsOf(input)))) throw problems.not_found();
+    if (!found || !(await access.allowsPictures(found, credentialsOf(input)))) throw problems.not_found();
     return sendObject(storage, request, { ...found, cacheControl: cacheControlOf(found, WHILE_OPEN) });
   };
