@@ -113,7 +113,7 @@ test.each([
   const shown = await screen.findByRole('region', { name: `Tide ${usual}` });
   expect(shown.textContent).toContain(`${name} · 5 B · ${label}`);
   expect(await screen.findByRole('button', { name: new RegExp(`${label} Who can watch`) })).toBeTruthy();
-  act(() => uploads.cancel(uploadKey('alice', file)));
+  await act(() => uploads.cancel(uploadKey('alice', file)));
 });
 
 test('an upload that failed says why', async () => {

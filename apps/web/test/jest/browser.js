@@ -23,15 +23,17 @@ export default class Browser extends TestEnvironment {
     this.global.CSS = { escape: (text) => text.replace(/[^\w-]/g, '\\$&'), supports: () => false };
     this.global.scrollTo = () => {};
     this.global.Element.prototype.scrollIntoView = () => {};
-    const { FileReader } = this.global;
-    this.global.Blob.prototype.arrayBuffer ??= function arrayBuffer() {
-      return new Promise((resolve, reject) => {
-        const reader = new FileReader();
-        reader.onload = () => resolve(reader.result);
-        reader.onerror = () => reject(reader.error);
-        reader.readAsArrayBuffer(this);
-      });
-    };
+    const { Blob, FileReader } = this.global;
+    Object.assign(Blob.prototype, {
+      arrayBuffer() {
+        return new Promise((resolve, reject) => {
+          const reader = new FileReader();
+          reader.onload = () => resolve(reader.result);
+          reader.onerror = () => reject(reader.error);
+          reader.readAsArrayBuffer(this);
+        });
+      },
+    });
     this.global.IntersectionObserver = class {
       observe() {}
       disconnect() {}
