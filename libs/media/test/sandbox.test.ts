@@ -1,9 +1,9 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { findConfinement, makeImageThumbnails, runSandboxed } from '../src/index.ts';
+import { findConfinement, finishRendition, hlsNames, makeImageThumbnails, openMade, runSandboxed } from '../src/index.ts';
 import { frames, look, startBench, tools } from './clips.ts';
 
 type Bench = Awaited<ReturnType<typeof startBench>>;
@@ -129,6 +129,51 @@ test('a program reads no secrets of files or processes and reaches no network, w
   expect(await readFile(canary, 'utf8')).toBe('canary-4711');
   expect(await readFile(bench.path('own'), 'utf8')).toBe('written\n');
   expect((await look(bench.path('made.mp4'))).packets).toHaveLength(25);
+});
+
+test.each([
+  ['a link to a file', 'ln -s /etc/hostname made.mp4'],
+  ['a link in a folder', 'mkdir folder && ln -s /etc folder/made'],
+  ['a pipe', 'mkfifo made.mp4'],
+  ['a link, and fails', 'ln -s /etc/hostname made.mp4; exit 1'],
+])('a run that leaves %s is refused', async (_, script) => {
+  await using bench = await startBench();
+  const hostile = await program(bench, script);
+
+  const running = runSandboxed({ ...tools, ffmpeg: hostile }, { program: 'ffmpeg', args: [] }, bench.sandbox);
+
+  await expect(running).rejects.toMatchObject({ name: 'ToolFailure', kind: 'unsafe' });
+});
+
+test.each(['media', 'playlist', 'hashes'] as const)('the %s of a rendition is neither read nor written through a link', async (linked) => {
+  await using bench = await startBench();
+  await using elsewhere = await startBench();
+  const names = hlsNames('name', 48);
+  const secret = await written(elsewhere, 'secrets.json', Buffer.from('canary-4711'));
+  const playlist = ['#EXTM3U', '#EXTINF:1,', '#EXT-X-BYTERANGE:11@0', names.media, '#EXT-X-ENDLIST'].join('\n');
+  const secretPlaylist = await written(elsewhere, 'secret.m3u8', Buffer.from(playlist));
+  await (linked === 'media' ? symlink(secret, bench.path(names.media)) : written(bench, names.media, Buffer.from('eleven byte')));
+  await (linked === 'playlist'
+    ? symlink(secretPlaylist, bench.path(names.playlist))
+    : written(bench, names.playlist, Buffer.from(playlist)));
+  if (linked === 'hashes') await symlink(secret, bench.path('name-48-segments-sha256.json'));
+
+  await expect(finishRendition(bench.directory, names)).rejects.toThrow();
+
+  expect(await readFile(secret, 'utf8')).toBe('canary-4711');
+});
+
+test('a made file is opened, a link to one or a pipe is not', async () => {
+  await using bench = await startBench();
+  const made = await written(bench, 'made.mp4', Buffer.from('made'));
+  await symlink(made, bench.path('link.mp4'));
+  execFileSync('mkfifo', [bench.path('pipe.mp4')]);
+
+  await using file = await openMade(made);
+
+  expect(await file.readFile('utf8')).toBe('made');
+  await expect(openMade(bench.path('link.mp4'))).rejects.toMatchObject({ code: 'ELOOP' });
+  await expect(openMade(bench.path('pipe.mp4'))).rejects.toThrow('is not a plain file');
 });
 
 test('a run that cannot be confined is not begun, and says so', async () => {
