@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { findConfinement, finishRendition, hlsNames, makeImageThumbnails, openMade, runSandboxed } from '../src/index.ts';
@@ -134,6 +134,7 @@ test('a program reads no secrets of files or processes and reaches no network, w
 test.each([
   ['a link to a file', 'ln -s /etc/hostname made.mp4'],
   ['a link in a folder', 'mkdir folder && ln -s /etc folder/made'],
+  ['a link to a folder without end', 'ln -s . endless'],
   ['a pipe', 'mkfifo made.mp4'],
   ['a link, and fails', 'ln -s /etc/hostname made.mp4; exit 1'],
 ])('a run that leaves %s is refused', async (_, script) => {
@@ -176,9 +177,29 @@ test('a made file is opened, a link to one or a pipe is not', async () => {
   await expect(openMade(bench.path('pipe.mp4'))).rejects.toThrow('is not a plain file');
 });
 
+test('what a run leaves in its directory does not furnish the room of the next one, and nothing of a room remains', async () => {
+  await using elsewhere = await startBench();
+  await writeFile(elsewhere.path('secrets.json'), 'canary-4711');
+  const [parent, directory] = [elsewhere.path('jobs'), elsewhere.path('jobs/one')];
+  await mkdir(directory, { recursive: true });
+  const hostile = elsewhere.path('program');
+  const run = async (script: string) => {
+    await writeFile(hostile, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    const folders = [...tools.folders, hostile];
+    return runSandboxed({ ...tools, ffmpeg: hostile, folders }, { program: 'ffmpeg', args: [] }, { ...elsewhere.sandbox, directory });
+  };
+
+  await expect(run(`mv .room away; ln -s "${elsewhere.directory}" .room; exit 0`)).rejects.toMatchObject({ kind: 'unsafe' });
+  const { output } = await run('cat /secrets.json; rm .room; echo ended');
+
+  expect(output).toBe('ended\n');
+  expect(await readdir(parent)).toEqual(['one']);
+});
+
 test('a run that cannot be confined is not begun, and says so', async () => {
   await using bench = await startBench();
-  const confinement = { missing: null, enter: async () => ['sh', '-c', 'echo no such namespace >&2; exit 125'] };
+  const words = ['sh', '-c', 'echo no such namespace >&2; exit 125'];
+  const confinement = { missing: null, enter: async () => ({ words, [Symbol.asyncDispose]: async () => {} }) };
 
   const running = runSandboxed({ ...tools, confinement }, { program: 'ffmpeg', args: endless }, bench.sandbox);
 
@@ -189,7 +210,21 @@ test('a system that does not run a program confined runs it without, and the rea
   const { missing, enter } = await findConfinement({ program: '/bin/false' });
 
   expect(missing).toMatch(/^it was tried and failed: /);
-  expect(await enter({ directory: '/', reads: [] })).toEqual([]);
+  expect((await enter({ directory: '/', reads: [] })).words).toEqual([]);
+});
+
+test('whether a program can be confined is tried where it will work', async () => {
+  await using bench = await startBench();
+  await using elsewhere = await startBench();
+  const refusing =
+    '#!/bin/sh\nfor table; do :; done\nif grep -q "$REFUSED" "$table"; then echo refused >&2; exit 1; fi\nexec /bin/mount "$@"\n';
+  await writeFile(bench.path('mount'), refusing.replace('$REFUSED', elsewhere.directory), { mode: 0o755 });
+
+  const there = await findConfinement({ path: bench.directory, directory: elsewhere.directory });
+  const here = await findConfinement({ path: bench.directory, directory: bench.directory });
+
+  expect(there.missing).toBe('it was tried and failed: refused');
+  expect(here.missing).toBeNull();
 });
 
 test('R13: ffmpeg does not outlive a worker that is killed', async () => {

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
-import { type FileHandle, open, readdir } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
+import { entriesBelow } from './entries-below.ts';
 import { ToolFailure } from './tool-failure.ts';
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
@@ -9,7 +10,9 @@ const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
  * another file to this process than in the room it was made in. Throws ToolFailure.
  */
 export async function expectPlainFiles(program: string, directory: string): Promise<void> {
-  const entries = await readdir(directory, { withFileTypes: true, recursive: true });
+  const entries = await entriesBelow(directory, () => {
+    throw new ToolFailure(program, 'unsafe', '', ' (a folder cannot be read)');
+  });
   const odd = entries.find((entry) => !entry.isFile() && !entry.isDirectory());
   if (odd) throw new ToolFailure(program, 'unsafe', '', ` (${odd.name})`);
 }

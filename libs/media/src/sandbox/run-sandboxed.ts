@@ -51,8 +51,8 @@ export async function runSandboxed(
   const fullAt = sandbox.diskInBytes ? sandbox.diskInBytes + (await directorySize(sandbox.directory)) : Number.POSITIVE_INFINITY;
   sandbox.signal?.throwIfAborted();
   const room = { directory: sandbox.directory, reads: [...inputsOf(args), ...reads], programs: tools.folders };
-  const confined = await tools.confinement.enter(room);
-  const [command, ...rest] = [...limitsOf(tools, sandbox), ...confined, tools[program], ...args] as [string, ...string[]];
+  await using entrance = await tools.confinement.enter(room);
+  const [command, ...rest] = [...limitsOf(tools, sandbox), ...entrance.words, tools[program], ...args] as [string, ...string[]];
   const child = spawn(command, rest, {
     cwd: sandbox.directory,
     env: environmentOf(sandbox.directory),
@@ -67,7 +67,7 @@ export async function runSandboxed(
     (error: unknown) => error instanceof ToolFailure && error.kind === 'exit',
   );
   if (mayGoOn) await expectPlainFiles(program, sandbox.directory);
-  return outcome;
+  return await outcome;
 }
 
 function watch(
