@@ -27,10 +27,12 @@ export const transcoder = defineService({
   logLines: authEvents.linesLogged,
   usesStorage: true,
   createDeps,
-  // Work that keeps processors busy, work on all of a long video, which nothing cuts and which is fast for its length, and short work.
+  // Work that keeps processors busy, work on all of a long video, which is fast for its length, encodes of long videos that nothing can cut, which take hours,
+  // and short work.
   pools: {
     encoding: { atOnce: ({ encoding }: Deps) => encoding().concurrency, express: { atOnce: 1, below: NEEDED_BELOW } },
     whole: { atOnce: 1, express: { atOnce: 1, below: NEEDED_BELOW } },
+    uncut: 1,
     quick: 2,
   },
   areJobsPaused: ({ areJobsPaused }) => areJobsPaused(),
