@@ -46,10 +46,8 @@ export function createImages({ deadlineInMs = DEADLINE_IN_MS, memoryInBytes = ME
     if (missing !== null) return drawApart(order, { ...bounds, confined: [] });
     const directory = await mkdtemp(join(tmpdir(), 'flotilla-image-'));
     try {
-      return await drawApart(order, {
-        ...bounds,
-        confined: await enter({ directory, reads: [], programs: programFolders, hasProc: true }),
-      });
+      await using entrance = await enter({ directory, reads: [], programs: programFolders, hasProc: true });
+      return await drawApart(order, { ...bounds, confined: entrance.words });
     } finally {
       await rm(directory, { recursive: true, force: true });
     }

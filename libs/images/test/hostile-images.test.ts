@@ -138,8 +138,8 @@ test('the drawing process reads no secrets of files or processes and reaches no 
     const { default: sharp } = await import(${JSON.stringify(createRequire(import.meta.url).resolve('sharp'))});
     const { width } = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).png().toBuffer({ resolveWithObject: true }).then(({ info }) => info);
     console.log(JSON.stringify([await read(${JSON.stringify(canary)}), await read('/proc/${process.pid}/environ'), await read('/etc/passwd'), await connected, width]));`;
-  const words = await (await findConfinement()).enter({ directory, reads: [], programs: programFolders, hasProc: true });
-  const [command, ...rest] = [...words, process.execPath, '--input-type=module', '-e', tries];
+  await using entrance = await (await findConfinement()).enter({ directory, reads: [], programs: programFolders, hasProc: true });
+  const [command, ...rest] = [...entrance.words, process.execPath, '--input-type=module', '-e', tries];
 
   const { stdout } = await promisify(execFile)(command, rest, { env: {} });
 

@@ -25,6 +25,7 @@ export type { MediaMetadata, Probe } from './probe/probe.ts';
 export { probeMedia } from './probe/probe-media.ts';
 export { UnusableMedia } from './probe/unusable-media.ts';
 export { type Confinement, findConfinement } from './sandbox/confinement.ts';
+export { openMade } from './sandbox/made-files.ts';
 export { runSandboxed, type Sandbox } from './sandbox/run-sandboxed.ts';
 export { type FailureKind, ToolFailure } from './sandbox/tool-failure.ts';
 export { findMediaTools, type MediaTools, MediaToolsMissing } from './tools.ts';

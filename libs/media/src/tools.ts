@@ -39,9 +39,12 @@ export class MediaToolsMissing extends Error {
 export async function findMediaTools({
   ffmpegPath,
   path = '',
+  directory,
 }: {
   ffmpegPath?: string | undefined;
   path?: string | undefined;
+  /** Where the directories of runs will be. */
+  directory?: string;
 } = {}): Promise<MediaTools> {
   const ffmpeg = ffmpegPath ?? (await findProgram('ffmpeg', path));
   if (!ffmpeg) throw new MediaToolsMissing('ffmpeg 4.4 or newer is needed: install it, or name it in FFMPEG_PATH.');
@@ -61,7 +64,7 @@ export async function findMediaTools({
     working(limiter, '--core=0', '--', 'true'),
     working(binder, '--pdeathsig', 'KILL', '--', 'true'),
     working(stepper, '-n', '1', 'true'),
-    findConfinement({ path, program: ffmpeg, folders }),
+    findConfinement({ path, program: ffmpeg, folders, ...(directory ? { directory } : {}) }),
   ]);
   if (!encoders.includes(' libx264 ')) throw new MediaToolsMissing(`${ffmpeg} was built without libx264.`);
   return {

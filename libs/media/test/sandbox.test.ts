@@ -1,9 +1,9 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { findConfinement, makeImageThumbnails, runSandboxed } from '../src/index.ts';
+import { findConfinement, finishRendition, hlsNames, makeImageThumbnails, openMade, runSandboxed } from '../src/index.ts';
 import { frames, look, startBench, tools } from './clips.ts';
 
 type Bench = Awaited<ReturnType<typeof startBench>>;
@@ -131,9 +131,75 @@ test('a program reads no secrets of files or processes and reaches no network, w
   expect((await look(bench.path('made.mp4'))).packets).toHaveLength(25);
 });
 
+test.each([
+  ['a link to a file', 'ln -s /etc/hostname made.mp4'],
+  ['a link in a folder', 'mkdir folder && ln -s /etc folder/made'],
+  ['a link to a folder without end', 'ln -s . endless'],
+  ['a pipe', 'mkfifo made.mp4'],
+  ['a link, and fails', 'ln -s /etc/hostname made.mp4; exit 1'],
+])('a run that leaves %s is refused', async (_, script) => {
+  await using bench = await startBench();
+  const hostile = await program(bench, script);
+
+  const running = runSandboxed({ ...tools, ffmpeg: hostile }, { program: 'ffmpeg', args: [] }, bench.sandbox);
+
+  await expect(running).rejects.toMatchObject({ name: 'ToolFailure', kind: 'unsafe' });
+});
+
+test.each(['media', 'playlist', 'hashes'] as const)('the %s of a rendition is neither read nor written through a link', async (linked) => {
+  await using bench = await startBench();
+  await using elsewhere = await startBench();
+  const names = hlsNames('name', 48);
+  const secret = await written(elsewhere, 'secrets.json', Buffer.from('canary-4711'));
+  const playlist = ['#EXTM3U', '#EXTINF:1,', '#EXT-X-BYTERANGE:11@0', names.media, '#EXT-X-ENDLIST'].join('\n');
+  const secretPlaylist = await written(elsewhere, 'secret.m3u8', Buffer.from(playlist));
+  await (linked === 'media' ? symlink(secret, bench.path(names.media)) : written(bench, names.media, Buffer.from('eleven byte')));
+  await (linked === 'playlist'
+    ? symlink(secretPlaylist, bench.path(names.playlist))
+    : written(bench, names.playlist, Buffer.from(playlist)));
+  if (linked === 'hashes') await symlink(secret, bench.path('name-48-segments-sha256.json'));
+
+  await expect(finishRendition(bench.directory, names)).rejects.toThrow();
+
+  expect(await readFile(secret, 'utf8')).toBe('canary-4711');
+});
+
+test('a made file is opened, a link to one or a pipe is not', async () => {
+  await using bench = await startBench();
+  const made = await written(bench, 'made.mp4', Buffer.from('made'));
+  await symlink(made, bench.path('link.mp4'));
+  execFileSync('mkfifo', [bench.path('pipe.mp4')]);
+
+  await using file = await openMade(made);
+
+  expect(await file.readFile('utf8')).toBe('made');
+  await expect(openMade(bench.path('link.mp4'))).rejects.toMatchObject({ code: 'ELOOP' });
+  await expect(openMade(bench.path('pipe.mp4'))).rejects.toThrow('is not a plain file');
+});
+
+test('what a run leaves in its directory does not furnish the room of the next one, and nothing of a room remains', async () => {
+  await using elsewhere = await startBench();
+  await writeFile(elsewhere.path('secrets.json'), 'canary-4711');
+  const [parent, directory] = [elsewhere.path('jobs'), elsewhere.path('jobs/one')];
+  await mkdir(directory, { recursive: true });
+  const hostile = elsewhere.path('program');
+  const run = async (script: string) => {
+    await writeFile(hostile, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    const folders = [...tools.folders, hostile];
+    return runSandboxed({ ...tools, ffmpeg: hostile, folders }, { program: 'ffmpeg', args: [] }, { ...elsewhere.sandbox, directory });
+  };
+
+  await expect(run(`mv .room away; ln -s "${elsewhere.directory}" .room; exit 0`)).rejects.toMatchObject({ kind: 'unsafe' });
+  const { output } = await run('cat /secrets.json; rm .room; echo ended');
+
+  expect(output).toBe('ended\n');
+  expect(await readdir(parent)).toEqual(['one']);
+});
+
 test('a run that cannot be confined is not begun, and says so', async () => {
   await using bench = await startBench();
-  const confinement = { missing: null, enter: async () => ['sh', '-c', 'echo no such namespace >&2; exit 125'] };
+  const words = ['sh', '-c', 'echo no such namespace >&2; exit 125'];
+  const confinement = { missing: null, enter: async () => ({ words, [Symbol.asyncDispose]: async () => {} }) };
 
   const running = runSandboxed({ ...tools, confinement }, { program: 'ffmpeg', args: endless }, bench.sandbox);
 
@@ -144,7 +210,21 @@ test('a system that does not run a program confined runs it without, and the rea
   const { missing, enter } = await findConfinement({ program: '/bin/false' });
 
   expect(missing).toMatch(/^it was tried and failed: /);
-  expect(await enter({ directory: '/', reads: [] })).toEqual([]);
+  expect((await enter({ directory: '/', reads: [] })).words).toEqual([]);
+});
+
+test('whether a program can be confined is tried where it will work', async () => {
+  await using bench = await startBench();
+  await using elsewhere = await startBench();
+  const refusing =
+    '#!/bin/sh\nfor table; do :; done\nif grep -q "$REFUSED" "$table"; then echo refused >&2; exit 1; fi\nexec /bin/mount "$@"\n';
+  await writeFile(bench.path('mount'), refusing.replace('$REFUSED', elsewhere.directory), { mode: 0o755 });
+
+  const there = await findConfinement({ path: bench.directory, directory: elsewhere.directory });
+  const here = await findConfinement({ path: bench.directory, directory: bench.directory });
+
+  expect(there.missing).toBe('it was tried and failed: refused');
+  expect(here.missing).toBeNull();
 });
 
 test('R13: ffmpeg does not outlive a worker that is killed', async () => {

@@ -1,7 +1,7 @@
 import { authEvents, configurationTopic, newestPause, newestSettings } from '@flotilla/contracts-auth';
 import { transcoderTopics } from '@flotilla/contracts-transcoder';
 import { followNewest } from '@flotilla/events';
-import { findMediaTools } from '@flotilla/media';
+import { findMediaTools, type MediaTools } from '@flotilla/media';
 import { type Basics, defineService } from '@flotilla/service';
 import { type Config, settings } from './config.ts';
 import type { Deps, Extras } from './deps.ts';
@@ -15,7 +15,7 @@ import { renditions } from './renditions/renditions.feature.ts';
 import { thumbnails } from './thumbnails/thumbnails.feature.ts';
 import { NEEDED_BELOW } from './transcodes/enqueue-work.ts';
 import { transcodes } from './transcodes/transcodes.feature.ts';
-import { openWorkspace } from './workspace/workspace.ts';
+import { openWorkspace, type Workspace } from './workspace/workspace.ts';
 
 /** Turns uploaded files into renditions. Its start throws MediaToolsMissing when there is no usable ffmpeg. */
 export const transcoder = defineService({
@@ -27,10 +27,12 @@ export const transcoder = defineService({
   logLines: authEvents.linesLogged,
   usesStorage: true,
   createDeps,
-  // Work that keeps processors busy, work on all of a long video, which nothing cuts and which is fast for its length, and short work.
+  // Work that keeps processors busy, work on all of a long video, which is fast for its length, encodes of long videos that nothing can cut, which take hours,
+  // and short work.
   pools: {
     encoding: { atOnce: ({ encoding }: Deps) => encoding().concurrency, express: { atOnce: 1, below: NEEDED_BELOW } },
     whole: { atOnce: 1, express: { atOnce: 1, below: NEEDED_BELOW } },
+    uncut: 1,
     quick: 2,
   },
   areJobsPaused: ({ areJobsPaused }) => areJobsPaused(),
@@ -42,8 +44,9 @@ export const transcoder = defineService({
 });
 
 async function createDeps({ config, resources, database, jobTypes, log, metrics, running }: Basics<Config, Extras>): Promise<Deps> {
-  const { storage, signal, tools = await findMediaTools({ ffmpegPath: config.ffmpegPath, path: config.searchPath }) } = resources;
+  const { storage, signal } = resources;
   const workspace = running.use(await openWorkspace(config.workDirectory));
+  const tools = resources.tools ?? (await findTools(config, workspace));
   const kinds = { settings: newestSettings, areJobsPaused: newestPause };
   const configuration = followNewest(resources.transport, kinds, { group: 'transcoder.configuration', log });
   running.defer(() => configuration.stop());
@@ -53,4 +56,10 @@ async function createDeps({ config, resources, database, jobTypes, log, metrics,
   const encoding = () => encodingSettings(instanceSettings(), config);
   const pool = createPool({ concurrency: 2, queue: 20, deadlineInMs: 30_000 });
   return { config, encoding, areJobsPaused, database, jobTypes, storage, tools, workspace, pool, log, metrics };
+}
+
+/** Whether programs can be confined is tried where they will work. */
+async function findTools({ ffmpegPath, searchPath }: Config, workspace: Workspace): Promise<MediaTools> {
+  await using directory = await workspace.open();
+  return await findMediaTools({ ffmpegPath, path: searchPath, directory: directory.path });
 }

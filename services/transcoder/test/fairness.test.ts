@@ -113,6 +113,23 @@ test('a long source that cannot be copied is made whole, apart from what others 
   for (const length of await lengthsOf(world, source)) expect(Math.abs(length - 9)).toBeLessThan(0.2);
 });
 
+test('R15: long videos that cannot be cut do not keep those of others from being joined', async () => {
+  await using programs = await temporaryDirectory();
+  const ffmpeg = await stubbornFfmpeg(programs.path, ENCODES_OF_ALICE, { never: 'seekable.mkv' });
+  const environment = { FFMPEG_PATH: ffmpeg.path, TRANSCODING_PART_SECONDS: '4', TRANSCODING_LADDER: '48' };
+  await using world = await startWorld({ environment });
+  const uncuttable = await makeClip({ ...ofAlice, seconds: 9, container: 'mpegts' });
+  const uncut = await Promise.all([ALICE, CAROL].map((accountId) => world.publish(uncuttable, { accountId })));
+  await eventually(async () => expect(await world.standsStill()).toBe(true), within);
+
+  const bobs = await world.publish(await makeClip({ ...small, seconds: 9, codec: 'vp8', container: 'webm' }), { accountId: BOB });
+
+  expect(await world.finished(bobs)).toMatchObject({ outcome: 'completed' });
+  expect(await doneOf(world, 'make-whole-group')).toBe(0);
+  await ffmpeg.release();
+  for (const source of uncut) expect(await world.finished(source)).toMatchObject({ outcome: 'completed' });
+});
+
 test('F10: the copy of a source that is cancelled while it is stored is removed, and made again when it is retried', async () => {
   const stored = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();

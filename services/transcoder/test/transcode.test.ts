@@ -191,6 +191,8 @@ test('a long video that may be served as it is becomes a copy, if its key frames
   expect((await world.events(transcoderEvents.renditionReady, unsteady)).map(({ resolution }) => resolution).sort((a, b) => a - b)).toEqual(
     [48, 72, 96],
   );
+  const types = await world.query(`select distinct type from jobs where type in ('copy-group', 'make-whole-group')`);
+  expect(types).toEqual([{ type: 'copy-group' }]);
 });
 
 test('a video with too low a frame rate fails with the reason', async () => {

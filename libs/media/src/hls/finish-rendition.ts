@@ -1,6 +1,7 @@
-import { open, readFile, stat, writeFile } from 'node:fs/promises';
+import { lstat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HlsNames } from '../encode/names.ts';
+import { openMade } from '../sandbox/made-files.ts';
 import { ToolFailure } from '../sandbox/tool-failure.ts';
 import { codecsOf } from './codecs.ts';
 import { BadPlaylist, readPlaylist } from './playlist.ts';
@@ -21,12 +22,12 @@ const HEAD_IN_BYTES = 64 * 1024;
 /** Checks the HLS files of one rendition, writes their segment hashes beside them and returns their properties. Throws ToolFailure. */
 export async function finishRendition(directory: string, names: HlsNames): Promise<FinishedRendition> {
   const mediaPath = join(directory, names.media);
-  const { size } = await stat(mediaPath);
-  const { ranges, seconds } = await readFile(join(directory, names.playlist), 'utf8')
+  const { size } = await madeFile(directory, names.media);
+  const { ranges, seconds } = await textOf(join(directory, names.playlist))
     .then((text) => readPlaylist(text, { name: names.media, size }))
     .catch(incomplete);
   const hashesName = names.playlist.replace(/\.m3u8$/, '-segments-sha256.json');
-  await writeFile(join(directory, hashesName), JSON.stringify(await hashSegments(mediaPath, ranges)));
+  await writeFile(join(directory, hashesName), JSON.stringify(await hashSegments(mediaPath, ranges)), { flag: 'wx' });
   const [media, playlist, segmentHashes] = await Promise.all(
     [names.media, names.playlist, hashesName].map((name) => madeFile(directory, name)),
   );
@@ -35,7 +36,7 @@ export async function finishRendition(directory: string, names: HlsNames): Promi
 
 export async function madeFile(directory: string, filename: string): Promise<MadeFile> {
   const path = join(directory, filename);
-  return { path, filename, size: (await stat(path)).size };
+  return { path, filename, size: (await lstat(path)).size };
 }
 
 /** ffmpeg may exit with success on a full disk, so the files are checked. */
@@ -43,8 +44,13 @@ function incomplete(error: unknown): never {
   throw error instanceof BadPlaylist ? new ToolFailure('ffmpeg', 'incomplete', error.message) : error;
 }
 
+async function textOf(path: string): Promise<string> {
+  await using file = await openMade(path);
+  return file.readFile('utf8');
+}
+
 async function head(path: string): Promise<Buffer> {
-  await using file = await open(path, 'r');
+  await using file = await openMade(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_IN_BYTES), 0, HEAD_IN_BYTES, 0);
   return buffer.subarray(0, bytesRead);
 }

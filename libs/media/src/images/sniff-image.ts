@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { openMade } from '../sandbox/made-files.ts';
 
 export type ImageKind = 'jpeg' | 'png' | 'webp';
 
@@ -14,7 +15,7 @@ export async function sniffImage(path: string): Promise<ImageKind | null> {
 
 /** Whether a JPEG has its last bytes. */
 export async function endsAsJpeg({ path, size }: { path: string; size: number }): Promise<boolean> {
-  await using file = await open(path, 'r');
+  await using file = await openMade(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, Math.max(0, size - 2));
   return bytesRead === 2 && buffer.readUInt16BE(0) === 0xffd9;
 }

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { openMade } from '../sandbox/made-files.ts';
 
 type Box = { readonly type: string; readonly start: number; readonly length: number };
 
@@ -25,7 +26,7 @@ export async function readMp4(path: string, size: number): Promise<{ isCutOff: b
 
 /** Whether an MP4 that was encoded here has its index and its end. */
 export async function isWholeMp4(path: string): Promise<boolean> {
-  await using file = await open(path, 'r');
+  await using file = await openMade(path);
   const { size } = await file.stat();
   const boxes = await topBoxes(file, size);
   const last = boxes.at(-1);

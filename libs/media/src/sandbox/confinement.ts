@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { findProgram } from './find-program.ts';
 import { furnish, type Room } from './room-table.ts';
@@ -11,9 +10,12 @@ import { furnish, type Room } from './room-table.ts';
 export type Confinement = {
   /** Why they are not; null where they are. */
   readonly missing: string | null;
-  /** The words before a program that confine it to a room; none where nothing can. */
-  readonly enter: (room: Room) => Promise<readonly string[]>;
+  /** A way into a room, for one run. */
+  readonly enter: (room: Room) => Promise<Entrance>;
 };
+
+/** To be disposed of when the run has ended. `words` stand before a program and confine it; none where nothing can. */
+export type Entrance = AsyncDisposable & { readonly words: readonly string[] };
 
 /** The exit code of a run that could not be confined and therefore did not begin. */
 export const CANNOT_CONFINE = 125;
@@ -39,11 +41,16 @@ code=0
 trap - EXIT
 exit "$code"`;
 
-export const notConfined = (reason: string): Confinement => ({ missing: reason, enter: async () => [] });
+export const notConfined = (reason: string): Confinement => ({
+  missing: reason,
+  enter: async () => ({ words: [], [Symbol.asyncDispose]: async () => {} }),
+});
 
 type Wanted = {
   /** The folders of programs. */
   readonly path?: string;
+  /** Where the directories of runs will be, because it may be mounted in a way that no room can be made of; default the system's folder for temporary files. */
+  readonly directory?: string;
   /** What has to run when it is confined, and where that lies. */
   readonly program?: string;
   readonly folders?: readonly string[];
@@ -65,25 +72,33 @@ function namespaces({ unshare, sh, mount, umount, pivot_root, setpriv }: Record<
   return {
     missing: null,
     async enter(room) {
-      const root = join(room.directory, '.room');
-      await mkdir(root, { recursive: true });
-      // Several runs may share a directory.
-      const table = join(root, `.table-${randomUUID()}`);
-      await writeFile(table, await furnish(root, room));
-      const left = room.hasProc ? '.old' : '.old proc';
-      return [unshare, ...apart, '--', sh, '-c', ENTER, 'sh', root, room.directory, table, left, mount, umount, pivot_root, setpriv];
+      // Fresh for each run, and beside the directory: what lies in that, an earlier run may have made or replaced.
+      const root = await mkdtemp(`${resolve(room.directory)}.room-`);
+      const leave = () => rm(root, { recursive: true, force: true });
+      try {
+        const table = join(root, '.table');
+        await writeFile(table, await furnish(root, room));
+        const left = room.hasProc ? '.old' : '.old proc';
+        const places = [root, room.directory, table, left];
+        const words = [unshare, ...apart, '--', sh, '-c', ENTER, 'sh', ...places, mount, umount, pivot_root, setpriv];
+        return { words, [Symbol.asyncDispose]: leave };
+      } catch (error) {
+        await leave();
+        throw error;
+      }
     },
   };
 }
 
 /** Runs a shell that must not find a file beside its directory, and the program. Returns what went wrong. */
-async function attempt(confinement: Confinement, { program, folders = [] }: Wanted): Promise<string | null> {
-  const folder = await mkdtemp(join(tmpdir(), 'flotilla-confinement-'));
+async function attempt(confinement: Confinement, { program, folders = [], directory: parent = tmpdir() }: Wanted): Promise<string | null> {
+  const folder = await mkdtemp(join(parent, 'flotilla-confinement-'));
   try {
     const [directory, canary] = [join(folder, 'home'), join(folder, 'canary')];
     await mkdir(directory);
     await writeFile(canary, 'a secret');
-    const [command, ...words] = await confinement.enter({ directory, reads: [], programs: folders, hasProc: program === undefined });
+    await using entrance = await confinement.enter({ directory, reads: [], programs: folders, hasProc: program === undefined });
+    const [command, ...words] = entrance.words;
     const look = ['sh', '-c', 'test ! -e "$1" && echo confined > outcome && shift && "$@" > outcome', 'sh', canary];
     const begun = program === undefined ? ['true'] : [program, '-version'];
     await run(command as string, [...words, ...look, ...begun], { timeout: TRIAL_WITHIN_MS, cwd: directory });

@@ -1,13 +1,14 @@
-import { readdir, stat } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { entriesBelow } from './entries-below.ts';
 
-/** Bytes of all files below a directory; files that are deleted meanwhile are skipped. */
+/** Bytes of all files below a directory; what is deleted meanwhile is skipped, and links are not followed. */
 export async function directorySize(directory: string): Promise<number> {
-  const entries = await readdir(directory, { withFileTypes: true, recursive: true }).catch(() => []);
+  const entries = await entriesBelow(directory, () => []);
   const sizes = entries
     .filter((entry) => entry.isFile())
     .map((entry) =>
-      stat(join(entry.parentPath, entry.name)).then(
+      lstat(join(entry.parentPath, entry.name)).then(
         ({ size }) => size,
         () => 0,
       ),

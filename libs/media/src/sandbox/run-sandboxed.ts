@@ -5,6 +5,7 @@ import { delimiter, dirname } from 'node:path';
 import type { MediaTools } from '../tools.ts';
 import { CANNOT_CONFINE } from './confinement.ts';
 import { directorySize } from './directory-size.ts';
+import { expectPlainFiles } from './made-files.ts';
 import { type Progress, progressReader } from './progress.ts';
 import { type FailureKind, ToolFailure } from './tool-failure.ts';
 
@@ -50,8 +51,8 @@ export async function runSandboxed(
   const fullAt = sandbox.diskInBytes ? sandbox.diskInBytes + (await directorySize(sandbox.directory)) : Number.POSITIVE_INFINITY;
   sandbox.signal?.throwIfAborted();
   const room = { directory: sandbox.directory, reads: [...inputsOf(args), ...reads], programs: tools.folders };
-  const confined = await tools.confinement.enter(room);
-  const [command, ...rest] = [...limitsOf(tools, sandbox), ...confined, tools[program], ...args] as [string, ...string[]];
+  await using entrance = await tools.confinement.enter(room);
+  const [command, ...rest] = [...limitsOf(tools, sandbox), ...entrance.words, tools[program], ...args] as [string, ...string[]];
   const child = spawn(command, rest, {
     cwd: sandbox.directory,
     env: environmentOf(sandbox.directory),
@@ -59,7 +60,14 @@ export async function runSandboxed(
     detached: true,
   });
   child.once('spawn', () => void lowerPriority(child, sandbox));
-  return watch(child, program, { ...sandbox, fullAt }, readers);
+  const outcome = watch(child, program, { ...sandbox, fullAt }, readers);
+  // Callers may go on after a program that failed, but not after one that was stopped.
+  const mayGoOn = await outcome.then(
+    () => true,
+    (error: unknown) => error instanceof ToolFailure && error.kind === 'exit',
+  );
+  if (mayGoOn) await expectPlainFiles(program, sandbox.directory);
+  return await outcome;
 }
 
 function watch(

@@ -1,4 +1,4 @@
-export type FailureKind = 'aborted' | 'deadline' | 'disk' | 'exit' | 'incomplete' | 'killed' | 'stalled';
+export type FailureKind = 'aborted' | 'deadline' | 'disk' | 'exit' | 'incomplete' | 'killed' | 'stalled' | 'unsafe';
 
 /** A failed run of ffmpeg or ffprobe. `errors` has the last lines it wrote; `message` is for the log. */
 export class ToolFailure extends Error {
@@ -21,6 +21,7 @@ const sentences: Record<FailureKind, string> = {
   incomplete: 'wrote a file that is not complete, most likely for lack of room',
   killed: 'was killed, most likely for using too much memory or time',
   stalled: 'made no progress and was killed',
+  unsafe: 'left something that is neither a file nor a folder',
 };
 
 function lastLine(text: string): string {

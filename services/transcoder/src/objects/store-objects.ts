@@ -1,6 +1,7 @@
-import { createReadStream, type ReadStream } from 'node:fs';
+import type { ReadStream } from 'node:fs';
 import type { Transaction } from '@flotilla/database';
 import type { RunningJob } from '@flotilla/jobs';
+import { openMade } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
 import { removeObjectsLater } from './remove-objects.ts';
 import { UncommittedObject } from './uncommitted-object.entity.ts';
@@ -30,7 +31,8 @@ export async function storeObjects(
   });
   for (const { storageKey, path, size } of objects) {
     const contentType = CONTENT_TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-    const body = createReadStream(path);
+    await using file = await openMade(path);
+    const body = file.createReadStream();
     using _watching = whileMoving(body, moved);
     await storage.put(storageKey, body, { size, contentType, signal });
     moved?.();

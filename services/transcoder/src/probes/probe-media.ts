@@ -27,8 +27,10 @@ function refuse({ log, metrics }: Deps, storageKey: string, error: unknown): nev
   throw transcoderProblems.unreadable_media({ detail: reason });
 }
 
-/** A file that needs more memory or disk to be probed than any real one is refused; other failures are not the file's fault. */
+/** A file that needs more memory or disk to be probed than any real one is refused, as is one that takes the program over; other failures are not the file's fault. */
 function reasonOf(error: unknown): string | null {
-  const isGreedy = error instanceof ToolFailure && (error.kind === 'killed' || error.kind === 'disk');
+  if (!(error instanceof ToolFailure)) return null;
+  if (error.kind === 'unsafe') return 'This file cannot be read; it may be damaged.';
+  const isGreedy = error.kind === 'killed' || error.kind === 'disk';
   return isGreedy ? 'Looking at this file takes too much memory or time; it may be damaged.' : null;
 }

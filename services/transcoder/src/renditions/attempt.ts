@@ -53,6 +53,8 @@ function explain(error: unknown): string {
       return 'Encoding needed more memory or time than it may use.';
     case 'exit':
       return explainErrors(error.errors);
+    case 'unsafe':
+      return 'The file cannot be encoded; it may be damaged.';
   }
 }
 

@@ -2,7 +2,7 @@ import { type JobContext, type JobWork, job, type RunningJob } from '@flotilla/j
 import { AUDIO_ONLY, encodeRenditions, hasSteadyKeyFrames, type RenditionPlan } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
 import { storeObjects } from '../objects/store-objects.ts';
-import { encodeGroupJob, type GroupReference, makeWholeGroupJob } from '../transcodes/job-types.ts';
+import { copyGroupJob, encodeGroupJob, type GroupReference, makeWholeGroupJob } from '../transcodes/job-types.ts';
 import { partsOf } from '../transcodes/plan-groups.ts';
 import { splitGroup } from '../transcodes/split-group.ts';
 import { attempt } from './attempt.ts';
@@ -22,8 +22,10 @@ const bind = (deps: Deps): JobWork<GroupReference> => ({
 
 /** Makes a group of renditions from a whole video. */
 export const encodeGroup = job(encodeGroupJob, bind, { pool: 'encoding' });
-/** The same of a long one: copies, audio alone, and what cannot be cut. */
-export const makeWholeGroup = job(makeWholeGroupJob, bind, { pool: 'whole' });
+/** The same of a long one, as copies or audio alone. */
+export const copyGroup = job(copyGroupJob, bind, { pool: 'whole' });
+/** The same of a long one that cannot be cut. */
+export const makeWholeGroup = job(makeWholeGroupJob, bind, { pool: 'uncut' });
 
 async function encodeWholeGroup(deps: Deps, job: RunningJob<GroupReference>, context: JobContext) {
   const work = await claimRenditions(deps, job.payload);

@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs';
 import { thumbnailsInternal, transcoderProblems } from '@flotilla/contracts-transcoder';
 import { reply, route } from '@flotilla/http-server';
-import { makeImageThumbnails, ToolFailure, UnusableMedia } from '@flotilla/media';
+import { makeImageThumbnails, openMade, ToolFailure, UnusableMedia } from '@flotilla/media';
 import type { Deps } from '../deps.ts';
 import { inspectObject } from '../probes/inspect-object.ts';
 import { nameThumbnails } from './name-thumbnails.ts';
@@ -28,17 +27,19 @@ function makeThumbnails(deps: Deps, storageKey: string, signal?: AbortSignal) {
 /** Stores all or nothing. */
 async function storeAll({ storage }: Deps, named: ReturnType<typeof nameThumbnails>, signal: AbortSignal): Promise<void> {
   try {
-    for (const { object } of named)
-      await storage.put(object.storageKey, createReadStream(object.path), { size: object.size, contentType: 'image/jpeg', signal });
+    for (const { object } of named) {
+      await using file = await openMade(object.path);
+      await storage.put(object.storageKey, file.createReadStream(), { size: object.size, contentType: 'image/jpeg', signal });
+    }
   } catch (error) {
     await storage.delete(named.map(({ object }) => object.storageKey));
     throw error;
   }
 }
 
-/** An image that takes too much memory to draw is as unusable as a damaged one. */
+/** An image that takes too much memory to draw, or takes the program over, is as unusable as a damaged one. */
 function refuse(error: unknown): never {
   if (error instanceof UnusableMedia) throw transcoderProblems.unreadable_image({ detail: error.message });
-  if (error instanceof ToolFailure && error.kind === 'killed') throw transcoderProblems.unreadable_image();
+  if (error instanceof ToolFailure && ['killed', 'unsafe'].includes(error.kind)) throw transcoderProblems.unreadable_image();
   throw error;
 }

@@ -3,6 +3,7 @@ import { enqueueJob, isJobPending } from '@flotilla/jobs';
 import { AUDIO_GROUP, SOURCE_GROUP } from '../pieces/piece.entity.ts';
 import {
   assembleGroupJob,
+  copyGroupJob,
   copySourceJob,
   encodeAudioJob,
   encodeGroupJob,
@@ -50,7 +51,7 @@ export async function enqueueGroups(
   if (isLong && transcode.plan?.picture === 'source' && !isSeekable && canCut) return enqueueCopy(tx, transcode);
   const needsAudio = transcode.plan?.audio && groups.some((group) => transcode.groups[group]!.parts > 1);
   if (needsAudio && !(await hasAudio(tx, transcode))) await enqueueAudio(tx, transcode);
-  for (const group of groups) await enqueueGroup(tx, transcode, group);
+  for (const group of groups) await enqueueGroup(tx, transcode, group, canCut);
 }
 
 async function hasAudio(tx: Transaction, transcode: Transcode): Promise<boolean> {
@@ -62,12 +63,12 @@ async function enqueueCopy(tx: Transaction, transcode: Transcode): Promise<void>
   await enqueueJob(tx, copySourceJob, { transcodeId, run, group: SOURCE_GROUP }, optionsOf(transcode, 0, 'source'));
 }
 
-async function enqueueGroup(tx: Transaction, transcode: Transcode, group: number): Promise<void> {
+async function enqueueGroup(tx: Transaction, transcode: Transcode, group: number, canCut: boolean): Promise<void> {
   const { id: transcodeId, run } = transcode;
   const { parts, isWhole } = transcode.groups[group]!;
   const options = (name: string) => optionsOf(transcode, group, name);
-  if (parts === 1)
-    await enqueueJob(tx, isWhole ? makeWholeGroupJob : encodeGroupJob, { transcodeId, run, group }, options(`${group}/whole`));
+  const wholeJob = canCut ? copyGroupJob : makeWholeGroupJob;
+  if (parts === 1) await enqueueJob(tx, isWhole ? wholeJob : encodeGroupJob, { transcodeId, run, group }, options(`${group}/whole`));
   else
     for (let part = 0; part < parts; part++)
       await enqueueJob(tx, encodePartJob, { transcodeId, run, group, part }, options(`${group}/part-${part}`));

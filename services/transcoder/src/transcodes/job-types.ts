@@ -9,7 +9,9 @@ const retried = { maxAttempts: 3, leaseInSeconds: 15, stallInSeconds: 600, retry
 const encode = { ...retried, shownAs: 'video-transcoding' };
 
 export const encodeGroupJob = defineJobType<GroupReference>({ name: 'encode-group', ...encode });
-/** The same for groups of long videos that are made as a whole. */
+/** The same for groups of long videos that take little encoding: copies and audio alone. */
+export const copyGroupJob = defineJobType<GroupReference>({ name: 'copy-group', ...encode });
+/** The same for long videos that cannot be cut: hours of encoding. Former releases enqueued copies under this name as well. */
 export const makeWholeGroupJob = defineJobType<GroupReference>({ name: 'make-whole-group', ...encode });
 export const copySourceJob = defineJobType<GroupReference>({ name: 'copy-source', ...encode });
 export const encodePartJob = defineJobType<PartReference>({ name: 'encode-part', ...encode });
