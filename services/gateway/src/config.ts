@@ -1,7 +1,7 @@
 import { type Setting, type SettingsOf, setting } from '@flotilla/config';
 import { transportSettings } from '@flotilla/events';
 import { programSettings } from '@flotilla/program';
-import { privateKeySettings } from '@flotilla/service';
+import { privateKeySettings } from '@flotilla/service/settings';
 import { rulesSetting } from './limits/rules-setting.ts';
 
 /** The settings of the gateway, besides the addresses of services. */
