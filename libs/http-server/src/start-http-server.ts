@@ -21,7 +21,8 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   server.listen(port, host);
   await once(server, 'listening');
   const bound = (server.address() as AddressInfo).port;
-  offerInProcess(server, `127.0.0.1:${bound}`);
+  const address = `${host === '0.0.0.0' ? '127.0.0.1' : host}:${bound}`;
+  offerInProcess(server, address);
   log.info({ service, port: bound }, 'listening');
 
   function stop(): Promise<void> {
@@ -33,5 +34,5 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
     });
   }
 
-  return { url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${bound}`, port: bound, stop, [Symbol.asyncDispose]: stop };
+  return { url: `http://${address}`, port: bound, stop, [Symbol.asyncDispose]: stop };
 }

@@ -17,4 +17,15 @@ export const copySourceJob = defineJobType<GroupReference>({ name: 'copy-source'
 export const encodePartJob = defineJobType<PartReference>({ name: 'encode-part', ...encode });
 export const encodeAudioJob = defineJobType<GroupReference>({ name: 'encode-sound', ...encode });
 export const assembleGroupJob = defineJobType<GroupReference>({ name: 'assemble-group', ...encode });
+/** All that make renditions. */
+export const renditionJobs = [
+  encodeGroupJob,
+  copyGroupJob,
+  makeWholeGroupJob,
+  copySourceJob,
+  encodePartJob,
+  encodeAudioJob,
+  assembleGroupJob,
+] as const;
+
 export const makeThumbnailsJob = defineJobType<{ transcodeId: number }>({ name: 'make-thumbnails', ...retried });

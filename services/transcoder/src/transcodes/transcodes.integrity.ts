@@ -6,15 +6,7 @@ import type { IntegrityChecks, Repair } from '@flotilla/service';
 import { enqueueGroups, sourceKeys } from './enqueue-work.ts';
 import { finishIfDone, removePieces } from './finish-transcode.ts';
 import { forgetSource } from './forget-source.ts';
-import {
-  assembleGroupJob,
-  copyGroupJob,
-  copySourceJob,
-  encodeAudioJob,
-  encodeGroupJob,
-  encodePartJob,
-  makeWholeGroupJob,
-} from './job-types.ts';
+import { renditionJobs } from './job-types.ts';
 import { isOfLongVideo } from './plan-groups.ts';
 import type { Transcode } from './transcode.entity.ts';
 import { transcodeRepository } from './transcode.repository.ts';
@@ -75,8 +67,6 @@ export const transcodesIntegrity: IntegrityChecks = {
     `select storage_key as key, 'source' as what, 'transcode of ' || video_uuid as owner, null::bigint as size, false as "isNeeded"
       from transcodes where state = 'running'`,
   ],
-  queuedJobs: [encodeGroupJob, copyGroupJob, makeWholeGroupJob, copySourceJob, encodePartJob, encodeAudioJob, assembleGroupJob].map(
-    ({ name }) => name,
-  ),
+  queuedJobs: renditionJobs.map(({ name }) => name),
   repairs: { 'publish the end of transcoding': publishTheEnd, 'go on with the transcode': goOn, 'forget the transcode': forget },
 };

@@ -7,7 +7,6 @@ import { isOpen } from './access.ts';
 const HOUR_MS = 3_600_000;
 
 type Shown = { readonly uuid: string; readonly privacy: VideoPrivacy; readonly policyVersion: number };
-export type PictureTokens = ReturnType<typeof createPictureTokens>;
 
 /**
  * Tokens in the addresses of pictures that not everybody may see, because elements of pages send no access token

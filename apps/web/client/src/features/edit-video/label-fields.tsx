@@ -8,6 +8,7 @@ import { categoryInWords, licenceInWords } from '../../i18n/video-labels.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { ChannelChoice } from '../videos/channel-choice.tsx';
 import type { VideoDetails } from '../videos/videos.ts';
 import type { CommentsPolicy, EditValues } from './edit-values.ts';
 
@@ -71,14 +72,7 @@ export function LabelFields({ form, video, channels }: Props) {
         value={form.values.licence}
         onChange={(id) => form.choose('licence', id)}
       />
-      {channels.length > 1 && (
-        <Choice
-          label={t('metadata.channel')}
-          options={channels.map(({ id, displayName }) => ({ id, label: displayName }))}
-          value={form.values.channelId}
-          onChange={(id) => form.choose('channelId', id)}
-        />
-      )}
+      <ChannelChoice channels={channels} value={form.values.channelId} onChange={(id) => form.choose('channelId', id)} />
       <Choice
         label={t('editVideo.comments')}
         options={COMMENTS.map(({ id, label }) => ({ id, label: t(label) }))}

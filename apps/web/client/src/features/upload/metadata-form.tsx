@@ -8,6 +8,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { ChannelChoice } from '../videos/channel-choice.tsx';
 import { privacyOptions } from './privacies.ts';
 import { TITLE_LENGTH } from './titles.ts';
 import { updateOf } from './update-of.ts';
@@ -46,14 +47,7 @@ export function MetadataForm({ metadata, channels, save, close }: Props) {
           value={form.values.privacy}
           onChange={(id) => form.choose('privacy', id as UploadMetadata['privacy'])}
         />
-        {channels.length > 1 && (
-          <Choice
-            label={t('metadata.channel')}
-            options={channels.map(({ id, displayName }) => ({ id, label: displayName }))}
-            value={form.values.channelId}
-            onChange={(id) => form.choose('channelId', id)}
-          />
-        )}
+        <ChannelChoice channels={channels} value={form.values.channelId} onChange={(id) => form.choose('channelId', id)} />
       </div>
       <TextArea label={t('metadata.description')} rows={4} {...form.field('description')} />
       <Outcome error={error} isMarked={form.isMarked} />

@@ -8,7 +8,6 @@ import { startIn, useFilterInAddress } from '../use-filter-in-address.ts';
 export const PAGE = 20;
 const SORTABLE = ['name', 'views', 'createdAt'] as const;
 const SORTS = SORTABLE.flatMap((key) => [key, `-${key}`] as const);
-export type SortOfVideos = (typeof SORTS)[number];
 type Query = NonNullable<InputOf<typeof videosApi.listVideos>['query']>;
 
 /** What lists leave out for others (docs/contract/video-lists.md#include). */
