@@ -7,6 +7,8 @@ export type Topic = {
   readonly compacted: boolean;
   /** How long events are kept, in hours; compacted topics keep the newest per key for ever. */
   readonly retentionHours: number;
+  /** Its events are so frequent, or say so little about what everybody sees, that kept answers stay and are renewed within their second. */
+  readonly leavesKeptAnswers?: true;
 };
 
 export function defineTopic<const T extends Topic>(topic: T): T {

@@ -5,6 +5,7 @@ import { type Basics, defineService } from '@flotilla/service';
 import type { Storage } from '@flotilla/storage';
 import { accountRemoval } from './account-removal/index.ts';
 import { catalogue } from './catalogue/index.ts';
+import { community } from './community/index.ts';
 import { delivery } from './delivery/index.ts';
 import type { Deps } from './deps.ts';
 import { jobsView } from './jobs-view/index.ts';
@@ -14,7 +15,7 @@ import { createTranscoder } from './transcoder.ts';
 import { transcoding } from './transcoding/index.ts';
 import { uploads } from './uploads/index.ts';
 
-export const areas = [catalogue, uploads, transcoding, delivery, accountRemoval, objects, jobsView];
+export const areas = [catalogue, uploads, transcoding, delivery, community, accountRemoval, objects, jobsView];
 
 /** Accounts, channels and videos, and the bytes on their way in and out. */
 export const videos = defineService({

@@ -1,14 +1,17 @@
 import { boolean, dateTime, defineEvent, defineTopic, integer, nullable, object, optional, string } from '@flotilla/contract';
 import { probe } from '@flotilla/contracts-shared';
+import { communityEvents, communityTopics } from './community/events.ts';
 
 export const videosTopic = defineTopic({ name: 'videos.videos', partitions: 12, compacted: true, retentionHours: 0 });
 export const sourcesTopic = defineTopic({ name: 'videos.sources', partitions: 12, compacted: false, retentionHours: 168 });
 export const accountsTopic = defineTopic({ name: 'videos.accounts', partitions: 6, compacted: true, retentionHours: 0 });
-export const videosTopics = [videosTopic, sourcesTopic, accountsTopic];
+export const videosTopics = [videosTopic, sourcesTopic, accountsTopic, ...communityTopics];
 
 const reference = { videoUuid: string({ format: 'uuid' }), sourceVersion: integer({ minimum: 1 }) };
 
 export const videosEvents = {
+  ...communityEvents,
+
   /** The newest state of one video, for read models in other services. */
   videoSnapshot: defineEvent({
     type: 'video.snapshot.v1',

@@ -1,6 +1,7 @@
 import type { ExamplesOf } from '@flotilla/contract';
 import { accountsExamples } from './accounts.examples.ts';
 import { channelsExamples } from './channels.examples.ts';
+import { communityExamples } from './community/examples.ts';
 import { constantsExamples } from './constants.examples.ts';
 import { fileTokensExamples } from './file-tokens.examples.ts';
 import type { videosApi } from './operations.ts';
@@ -13,6 +14,7 @@ import { oneVideoExamples } from './videos.examples.ts';
 export const videosExamples: ExamplesOf<typeof videosApi> = {
   ...accountsExamples,
   ...channelsExamples,
+  ...communityExamples,
   ...constantsExamples,
   ...fileTokensExamples,
   ...oneVideoExamples,

@@ -1,5 +1,6 @@
 export { accountsApi } from './accounts.operations.ts';
 export { channelListsApi, channelsApi } from './channels.operations.ts';
+export * from './community/index.ts';
 export { constantsApi } from './constants.operations.ts';
 export { accountsTopic, sourcesTopic, videosEvents, videosTopic, videosTopics } from './events.ts';
 export { fileTokensApi } from './file-tokens.operations.ts';

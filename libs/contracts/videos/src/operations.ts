@@ -1,5 +1,6 @@
 import { accountsApi } from './accounts.operations.ts';
 import { channelListsApi, channelsApi } from './channels.operations.ts';
+import { communityApi } from './community/operations.ts';
 import { constantsApi } from './constants.operations.ts';
 import { fileTokensApi } from './file-tokens.operations.ts';
 import { downloadsApi, filesApi } from './files.operations.ts';
@@ -27,6 +28,7 @@ export const videosApi = {
   ...accountsApi,
   ...channelListsApi,
   ...channelsApi,
+  ...communityApi,
   ...constantsApi,
   ...filesApi,
   ...downloadsApi,

@@ -13,7 +13,9 @@ export function followChanges(contracts: readonly ServiceContract[], { transport
   return followEvents(transport, { group: 'gateway', topics: changingTopics(contracts), mode: 'live', onEvent: changed, log });
 }
 
-/** The topics of everything that has a newest state. */
+/** The topics of everything that has a newest state, and is not renewed within a second anyway. */
 export function changingTopics(contracts: readonly ServiceContract[]): readonly Topic[] {
-  return contracts.flatMap(({ topics }) => topics).filter(({ compacted, name }) => compacted && name !== sessionsTopic.name);
+  return contracts
+    .flatMap(({ topics }) => topics)
+    .filter(({ compacted, leavesKeptAnswers, name }) => compacted && !leavesKeptAnswers && name !== sessionsTopic.name);
 }

@@ -2,16 +2,20 @@ import { tables } from '@flotilla/database';
 import { job } from '@flotilla/jobs';
 import { LockMode } from '@mikro-orm/core';
 import { Account, Channel, endVideo, lockVideo, removeAccountJob, Video } from '../catalogue/index.ts';
+import { forgetAccount } from '../community/index.ts';
 import type { Deps } from '../deps.ts';
 import { aliveUploads, endUpload, lockSession } from '../uploads/index.ts';
 
-const db = tables({ Account, Video });
+const db = tables({ Account, Channel, Video });
 
 export const removeAccount = job(removeAccountJob, (deps: Deps) => ({
   async run({ payload: { userId } }, { signal }) {
     await endUploads(deps, userId, signal);
-    // A video that is created meanwhile is found by the next round; once the account is gone, none can be created.
-    while (!signal.aborted && !(await removeEmptyAccount(deps, userId))) await endVideos(deps, userId, signal);
+    // What comes meanwhile is found by the next round; once the account is gone, nothing can come.
+    do {
+      await endVideos(deps, userId, signal);
+      await forgetCommunity(deps, userId, signal);
+    } while (!signal.aborted && !(await removeEmptyAccount(deps, userId)));
     signal.throwIfAborted();
   },
 }));
@@ -37,7 +41,15 @@ async function endVideos({ database }: Deps, userId: number, signal: AbortSignal
   }
 }
 
-/** Whether the account is gone; it stays while it has videos. */
+/** What the account did with videos of others, and others with its channels. */
+async function forgetCommunity(deps: Deps, userId: number, signal: AbortSignal): Promise<void> {
+  const account = await db(deps.database).selectFrom('Account').select('id').where('userId', '=', userId).executeTakeFirst();
+  if (!account) return;
+  const channels = await db(deps.database).selectFrom('Channel').select('id').where('accountId', '=', account.id).execute();
+  await forgetAccount(deps, { accountId: account.id, userId, channelIds: channels.map(({ id }) => id) }, signal);
+}
+
+/** Whether the account is gone; it stays while it has videos, or anything in the community. */
 async function removeEmptyAccount({ database }: Deps, userId: number): Promise<boolean> {
   return database.transaction(async (tx) => {
     const account = await tx.findOne(Account, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });

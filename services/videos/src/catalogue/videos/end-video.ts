@@ -3,6 +3,7 @@ import { type Transaction, tables } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
 import { removeObjectsLater } from '../../objects/index.ts';
 import { dischargeQuota } from './charge-quota.ts';
+import { forgetVideoLater } from './forget-video-later.ts';
 import { publishVideo } from './publish-video.ts';
 import { lockAccount } from './quota.ts';
 import { Thumbnail } from './thumbnail.entity.ts';
@@ -13,14 +14,15 @@ import { VideoSource } from './video-source.entity.ts';
 const db = tables({ Thumbnail, VideoFile, VideoSource });
 
 /**
- * Deletes a video, which the caller has locked: rows, quota and events in this transaction, its objects by a job afterwards. Renditions that arrive
- * later find no video and are removed.
+ * Deletes a video, which the caller has locked: rows, quota and events in this transaction; its objects, and what people did with it, by jobs
+ * afterwards. Renditions that arrive later find no video and are removed.
  */
 export async function endVideo(tx: Transaction, video: Video): Promise<void> {
   dischargeQuota(tx, await lockAccount(tx, video.accountId), video.quotaCharged);
   await removeObjectsLater(tx, await storageKeys(tx, video));
   publishVideo(tx, video, { deleted: true });
   publish(tx, videosEvents.sourceDeleted, { videoUuid: video.uuid, sourceVersion: video.sourceVersion, videoDeleted: true });
+  await forgetVideoLater(tx, video.id);
   tx.remove(video);
 }
 

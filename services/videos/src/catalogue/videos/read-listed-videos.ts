@@ -1,0 +1,26 @@
+import { hotStatement } from '@flotilla/database';
+import type { Caller } from '@flotilla/identity';
+import type { Deps } from '../../deps.ts';
+import { instanceUrls } from '../../instance-urls.ts';
+import { createPictureTokens } from './picture-token.ts';
+import { type ListedVideo, shapeVideo } from './shape-video.ts';
+import { LIST_COLUMNS, videoRow } from './video-columns.ts';
+
+export const readVideosById = hotStatement({
+  name: 'read-listed-videos',
+  text: `select ${LIST_COLUMNS} from videos v join channels c on c.id = v.channel_id join accounts a on a.id = v.account_id where v.id = any($1::int[])`,
+  row: videoRow,
+});
+
+/** Reads videos as lists show them, by id. Who may see them was decided before. */
+export type ReadListedVideos = (ids: readonly number[], caller: Caller | null) => Promise<ReadonlyMap<number, ListedVideo>>;
+
+/** For lists whose order is another table's. */
+export function createReadListedVideos({ database, config, clock }: Pick<Deps, 'clock' | 'config' | 'database'>): ReadListedVideos {
+  const urls = instanceUrls(config.publicUrl);
+  const pictureToken = createPictureTokens({ config, clock });
+  return async (ids, caller) => {
+    const rows = ids.length > 0 ? await readVideosById(database, [ids]) : [];
+    return new Map(rows.map((row) => [row.id, shapeVideo(row, 0, urls, pictureToken(row, caller))]));
+  };
+}

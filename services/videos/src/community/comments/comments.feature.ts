@@ -1,0 +1,4 @@
+import { defineFeature } from '@flotilla/service';
+import type { Deps } from '../../deps.ts';
+
+export const comments = defineFeature<Deps>({});

@@ -1,0 +1,3 @@
+import type { Removal } from '../../removal.ts';
+
+export const historyRemoval: Removal = {};

@@ -1,0 +1,2 @@
+export { community } from './community.area.ts';
+export { forgetAccount } from './removal/removal.feature.ts';

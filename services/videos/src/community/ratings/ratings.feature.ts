@@ -1,0 +1,30 @@
+import { ratingsApi } from '@flotilla/contracts-videos';
+import { implement, reply } from '@flotilla/http-server';
+import { defineFeature } from '@flotilla/service';
+import { createReadListedVideos } from '../../catalogue/index.ts';
+import type { Deps } from '../../deps.ts';
+import { getMyRating } from './get-my-rating.ts';
+import { listAccountRatings } from './list-account-ratings.ts';
+import { createRatings } from './migrations/2026-11-24-ratings.ts';
+import { rateVideo } from './rate-video.ts';
+import { Rating } from './rating.entity.ts';
+import { ratingsIntegrity } from './ratings.integrity.ts';
+
+export const ratings = defineFeature<Deps>({
+  operations: [
+    implement(ratingsApi, (deps: Deps) => {
+      const listing = { ...deps, readVideos: createReadListedVideos(deps) };
+      return {
+        async rateVideo({ params, body, caller }) {
+          await rateVideo(deps, { params, body }, caller);
+          return reply(204, null);
+        },
+        getMyRating: async ({ params, caller }) => reply(200, await getMyRating(deps, params.videoId, caller)),
+        listAccountRatings: async ({ params, query, caller }) => reply(200, await listAccountRatings(listing, query, params.name, caller)),
+      };
+    }),
+  ],
+  entities: [Rating],
+  migrations: [createRatings],
+  integrityChecks: [ratingsIntegrity],
+});

@@ -1,0 +1,43 @@
+import { job } from '@flotilla/jobs';
+import { defineFeature } from '@flotilla/service';
+import { forgetVideoJob } from '../../catalogue/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { LeavingAccount, Removal } from '../../removal.ts';
+import { commentsRemoval } from '../comments/comments.removal.ts';
+import { historyRemoval } from '../history/history.removal.ts';
+import { mutesRemoval } from '../mutes/mutes.removal.ts';
+import { notificationsRemoval } from '../notifications/notifications.removal.ts';
+import { playlistsRemoval } from '../playlists/playlists.removal.ts';
+import { ratingsRemoval } from '../ratings/ratings.removal.ts';
+import { subscriptionsRemoval } from '../subscriptions/subscriptions.removal.ts';
+
+const removals: readonly Removal[] = [
+  notificationsRemoval,
+  ratingsRemoval,
+  commentsRemoval,
+  playlistsRemoval,
+  historyRemoval,
+  subscriptionsRemoval,
+  mutesRemoval,
+];
+
+const forgetVideo = job(forgetVideoJob, (deps: Deps) => ({
+  async run({ payload: { videoId } }, { signal }) {
+    for (const { ofVideo } of removals) {
+      signal.throwIfAborted();
+      await ofVideo?.(deps, videoId, signal);
+    }
+    signal.throwIfAborted();
+  },
+}));
+
+/** Removes what an account did, and what others did with its channels, from every table and topic of the community. */
+export async function forgetAccount(deps: Deps, account: LeavingAccount, signal: AbortSignal): Promise<void> {
+  for (const { ofAccount } of removals) {
+    signal.throwIfAborted();
+    await ofAccount?.(deps, account, signal);
+  }
+}
+
+/** Takes along what the community has about deleted videos. */
+export const removal = defineFeature<Deps>({ jobs: [forgetVideo] });

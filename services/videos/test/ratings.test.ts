@@ -1,0 +1,138 @@
+import { videosApi } from '@flotilla/contracts-videos';
+import type { Caller } from '@flotilla/identity';
+import { alice, bob, carol, root } from '@flotilla/test-kit';
+import { expect, test } from '@jest/globals';
+import { startWorld, type World } from './world.ts';
+
+type Rating = 'dislike' | 'like' | 'none';
+
+const rate = (world: World, id: number | string, rating: Rating, caller: Caller | null = bob) =>
+  world.as(caller)(videosApi.rateVideo, { params: { id: String(id) }, body: { rating } });
+const ratingOf = async (world: World, id: number | string, caller: Caller = bob) =>
+  (await world.as(caller)(videosApi.getMyRating, { params: { videoId: String(id) } })).body;
+const numbersOf = async (world: World, id: number) => (await world.sql('select likes, dislikes from videos where id = $1', [id]))[0];
+const listRatings = (world: World, caller: Caller, query: Record<string, unknown> = {}, name = caller.username) =>
+  world.as(caller)(videosApi.listAccountRatings, { params: { name }, query: query as never });
+
+test('likes, dislikes and takes it back; the numbers of the video follow', async () => {
+  await using world = await startWorld();
+  const { id, uuid } = await world.publish(alice);
+
+  expect(await rate(world, uuid, 'like')).toMatchObject({ status: 204 });
+  expect(await ratingOf(world, id)).toEqual({ videoId: id, rating: 'like' });
+  expect(await numbersOf(world, id)).toEqual({ likes: 1, dislikes: 0 });
+
+  await rate(world, id, 'dislike');
+  expect(await ratingOf(world, uuid)).toEqual({ videoId: id, rating: 'dislike' });
+  expect(await numbersOf(world, id)).toEqual({ likes: 0, dislikes: 1 });
+
+  await rate(world, id, 'none');
+  expect(await ratingOf(world, id)).toEqual({ videoId: id, rating: 'none' });
+  expect(await numbersOf(world, id)).toEqual({ likes: 0, dislikes: 0 });
+});
+
+test('publishes each change once, in order, and nothing for a rating that stays the same', async () => {
+  await using world = await startWorld();
+  const { id } = await world.publish(alice);
+
+  for (const rating of ['like', 'like', 'dislike', 'none', 'none', 'like'] as const) await rate(world, id, rating);
+
+  const events = await world.events('rating.snapshot.v1');
+  expect(events.map(({ rating, deleted }) => [rating, deleted])).toEqual([
+    ['like', false],
+    ['dislike', false],
+    ['dislike', true],
+    ['like', false],
+  ]);
+  expect(new Set(events.map(({ ratingId }) => ratingId)).size).toBe(2);
+  const versions = events.map(({ version }) => Number(version));
+  expect(versions).toEqual(versions.toSorted((a, b) => a - b));
+});
+
+test('fifty requests at once are counted exactly', async () => {
+  await using world = await startWorld();
+  const { id } = await world.publish(alice);
+  const people = [alice, bob, carol, root];
+
+  const answers = await Promise.all(
+    Array.from({ length: 52 }, (_, index) => rate(world, id, index % 3 === 0 ? 'dislike' : 'like', people[index % 4] as Caller)),
+  );
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+  const [rows] = await world.sql(
+    `select count(*) filter (where rating = 'like')::int as likes, count(*) filter (where rating = 'dislike')::int as dislikes from ratings`,
+  );
+  expect(await numbersOf(world, id)).toEqual(rows);
+  expect(await world.sql('select from ratings')).toHaveLength(4);
+});
+
+test('one’s own video may be rated; one that nobody else may see is neither rated nor told of', async () => {
+  await using world = await startWorld();
+  const hidden = await world.upload(alice, { metadata: { privacy: 3 } });
+
+  expect(await rate(world, hidden.id, 'like', alice)).toMatchObject({ status: 204 });
+  expect(await rate(world, hidden.id, 'like', bob)).toMatchObject({ status: 403 });
+  expect(await world.as(bob)(videosApi.getMyRating, { params: { videoId: hidden.uuid } })).toMatchObject({ status: 403 });
+  expect(await rate(world, 4711, 'like')).toMatchObject({ status: 404 });
+  expect(await rate(world, hidden.id, 'maybe' as never, alice)).toMatchObject({ status: 400 });
+  expect(await world.sql('select from ratings')).toHaveLength(1);
+});
+
+test('an account reads what it rated, newest first, and nobody else does', async () => {
+  await using world = await startWorld();
+  const first = await world.publish(alice, {}, { name: 'first' });
+  const second = await world.publish(alice, {}, { name: 'second' });
+  await rate(world, first.id, 'like');
+  await rate(world, second.id, 'dislike');
+
+  const list = await listRatings(world, bob);
+
+  expect(list).toMatchObject({
+    status: 200,
+    body: {
+      total: 2,
+      data: [
+        { rating: 'dislike', video: { name: 'second' } },
+        { rating: 'like', video: { name: 'first' } },
+      ],
+    },
+  });
+  expect(await listRatings(world, bob, { rating: 'like' })).toMatchObject({ body: { total: 1, data: [{ video: { name: 'first' } }] } });
+  expect(await listRatings(world, carol, {}, 'bob')).toMatchObject({ status: 403 });
+  expect(await listRatings(world, bob, {}, 'nobody')).toMatchObject({ status: 404 });
+});
+
+test('a video that became private leaves the lists of those who rated it', async () => {
+  await using world = await startWorld();
+  const { id } = await world.publish(alice);
+  await rate(world, id, 'like');
+  await world.as(alice)(videosApi.updateVideo, { params: { id: String(id) }, body: { privacy: 3 } });
+
+  expect(await listRatings(world, bob)).toMatchObject({ body: { total: 0, data: [] } });
+});
+
+test('a deleted video takes its ratings along, in the table and in the topic', async () => {
+  await using world = await startWorld();
+  const { id } = await world.publish(alice);
+  for (const person of [alice, bob, carol]) await rate(world, id, 'like', person);
+
+  await world.as(alice)(videosApi.deleteVideo, { params: { id: String(id) } });
+
+  const events = await world.events('rating.snapshot.v1');
+  expect(events.filter(({ deleted }) => deleted)).toHaveLength(3);
+  expect(await world.sql('select from ratings')).toEqual([]);
+});
+
+test('a deleted user takes their ratings along, and the numbers fall', async () => {
+  await using world = await startWorld();
+  const { id } = await world.publish(alice);
+  await rate(world, id, 'like', bob);
+  await rate(world, id, 'like', carol);
+
+  await world.publishUser(bob, { deleted: true, version: 2 });
+  await world.settle();
+
+  expect(await numbersOf(world, id)).toEqual({ likes: 1, dislikes: 0 });
+  expect((await world.events('rating.snapshot.v1')).filter(({ deleted }) => deleted)).toHaveLength(1);
+  expect(await world.sql('select from accounts where name = $1', ['bob'])).toEqual([]);
+});
