@@ -16,7 +16,9 @@ import { workersSince } from './workers-since.ts';
 const PAGES = ['/', '/api/v1/config', '/api/v1/videos', '/api/v1/videos/languages', '/api/v1/ping'];
 const REQUESTS = 10_000;
 const MOST_ROUNDS = 5;
-const overlays = ['demo', 'production'].map((name) => fileURLToPath(new URL(`../../../deploy/k8s/overlays/${name}`, import.meta.url)));
+/** What the production overlay has in the place of a network. */
+const UNSAID = /['"]?say the network of[^'"\n]*['"]?/g;
+const overlay = (name: string) => fileURLToPath(new URL(`../../../deploy/k8s/overlays/${name}`, import.meta.url));
 const images = imagesUnderTest();
 
 if (!process.env['KUBECONFIG'] || !images) {
@@ -37,13 +39,20 @@ if (!process.env['KUBECONFIG'] || !images) {
 
       const administrator = () => signIn(installation.url, 'root', installation.administratorPassword);
 
-      test.each(overlays)('the API server takes every object of %s', async (overlay) => {
+      test.each(['demo', 'production'])('the API server takes every object of %s, with the networks of the operator', async (name) => {
         // As before an upgrade: a Job cannot be changed.
         await installation.kubectl('delete job migrate --ignore-not-found');
+        const objects = await installation.kubectl(`kustomize ${overlay(name)}`);
 
-        const answer = await installation.kubectl(`apply -k ${overlay} --dry-run=server`);
+        const answer = await installation.kubectl('apply -f - --dry-run=server', objects.replaceAll(UNSAID, '10.9.8.0/24'));
 
         expect(answer.trim().split('\n').length).toBeGreaterThan(40);
+      });
+
+      test('production is refused until the operator says where the engines are', async () => {
+        const ways = await installation.kubectl(`kustomize ${overlay('production')}`);
+
+        await expect(installation.kubectl('apply -f - --dry-run=server', ways)).rejects.toThrow('say the network of your PostgreSQL');
       });
 
       test('the installation meets pod security, and no pod may write to its root file system or has a token', async () => {
