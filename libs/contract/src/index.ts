@@ -34,7 +34,6 @@ export {
   oneOf,
   optional,
   record,
-  recursive,
   type Schema,
   string,
   type TypeOf,

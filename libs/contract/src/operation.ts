@@ -15,12 +15,6 @@ export const rights = {
   SEE_ALL_VIDEOS: [0, 1],
   MANAGE_VIDEO_BLACKLIST: [0, 1],
   RUN_VIDEO_TRANSCODING: [0],
-  SEE_ALL_COMMENTS: [0, 1],
-  MANAGE_ANY_VIDEO_COMMENT: [0, 1],
-  REMOVE_ANY_VIDEO_PLAYLIST: [0, 1],
-  UPDATE_ANY_VIDEO_PLAYLIST: [0],
-  MANAGE_ACCOUNTS_BLOCKLIST: [0, 1],
-  MANAGE_SERVERS_BLOCKLIST: [0, 1],
 } as const satisfies Record<string, readonly Role[]>;
 
 /** 0 Administrator, 1 Moderator, 2 User. */
@@ -38,7 +32,7 @@ export function hasRight(role: Role, right: Right): boolean {
 export type Access = {
   readonly who: 'none' | 'optional' | 'user';
   readonly right?: Right;
-  readonly owner?: 'account' | 'channel' | 'comment' | 'playlist' | 'upload' | 'user' | 'video';
+  readonly owner?: 'account' | 'channel' | 'upload' | 'user' | 'video';
   readonly ownerRight?: Right;
 };
 
@@ -99,8 +93,8 @@ export type Operation = {
    * declared query alone (docs/contract/conventions.md#kept-answers).
    */
   readonly freshFor?: number;
-  /** What it changes is shown to nobody but the caller, so kept answers stay (docs/contract/conventions.md#kept-answers). */
-  readonly isPersonal?: true;
+  /** What it changes is often changed and may be a second old for everybody else: kept answers stay (docs/contract/conventions.md#kept-answers). */
+  readonly leavesKeptAnswers?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   /** Header names in lower case. */

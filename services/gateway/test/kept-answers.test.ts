@@ -319,6 +319,20 @@ test('a change through the gateway is seen by whoever asks after it, with events
   expect(await world.ask(VIDEO)).toMatchObject({ body: { asked: 3 } });
 });
 
+test('ratings, of which there are many, end nothing: by their events, and by whoever rates', async () => {
+  await using world = await keeping();
+  countAnswers(world);
+  const { token } = await world.auth.signIn(alice);
+  await world.ask(VIDEO);
+
+  const rating = { method: 'PUT', headers: { ...bearer(token), 'content-type': 'application/json' }, body: '{"rating":"like"}' };
+  expect(await world.ask(`${VIDEO}/rate`, rating)).toMatchObject({ status: 200 });
+  await world.bus.tell('videos.ratings', 'a', 'rating.snapshot.v1', {});
+
+  expect(await world.ask(VIDEO)).toMatchObject({ body: { asked: 1 } });
+  expect(await world.ask(VIDEO, { headers: bearer(token) })).toMatchObject({ body: { asked: 3 } });
+});
+
 test('a change that was refused, and one by nobody, end nothing', async () => {
   await using world = await keeping();
   countAnswers(world);

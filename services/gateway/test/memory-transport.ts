@@ -10,8 +10,10 @@ export function memoryTransport() {
   const reach = async () => {
     if (isDown) throw new Error('the bus is down');
   };
-  const hand = (reader: Subscription, message: EventMessage) =>
-    reader.handle(message, { signal: new AbortController().signal, replayed: false });
+  const hand = async (reader: Subscription, message: EventMessage) => {
+    if (!reader.topics.some(({ name }) => name === message.topic)) return;
+    await reader.handle(message, { signal: new AbortController().signal, replayed: false });
+  };
 
   const transport: EventTransport = {
     ensureTopics: reach,

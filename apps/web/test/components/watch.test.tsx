@@ -4,7 +4,7 @@ import { authApi } from '@flotilla/contracts-auth';
 import { categories, licences } from '@flotilla/contracts-shared';
 import { videosApi } from '@flotilla/contracts-videos';
 import { expect, jest, test } from '@jest/globals';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { queries } from '../../client/src/api/query-client.ts';
 import { EmbedPage } from '../../client/src/features/player/embed-page.tsx';
 import { manner } from '../../client/src/features/player/manner.ts';
@@ -225,4 +225,51 @@ test('the next video begins by itself unless somebody stays', async () => {
   expect(screen.getByRole('link', { name: 'Play now' }).getAttribute('href')).toBe(`/w/${next!.shortUUID}`);
   await person.click(screen.getByRole('button', { name: 'Stay here' }));
   expect(hasStayed).toBe(true);
+});
+
+const signedInWatching = () => {
+  const { api } = show(<WatchPage />, place);
+  api.when(videosApi.getVideo, answer({ ...unplayable, likes: 3, dislikes: 1 }));
+  return api;
+};
+
+test('who likes a video sees it at once, and takes it back by the same button', async () => {
+  const api = signedInWatching();
+  api.when(videosApi.getMyRating, answer({ videoId: 42, rating: 'none' }));
+  const like = await screen.findByRole('button', { name: 'I like this, 3 people do' });
+  expect(like.getAttribute('aria-pressed')).toBe('false');
+
+  api.when(videosApi.getMyRating, answer({ videoId: 42, rating: 'like' }));
+  api.when(videosApi.getVideo, answer({ ...unplayable, likes: 4, dislikes: 1 }));
+  fireEvent.click(like);
+
+  const liked = await screen.findByRole('button', { name: 'I like this, 4 people do', pressed: true });
+  expect(api.askedFor(videosApi.rateVideo)).toMatchObject([{ body: { rating: 'like' } }]);
+
+  api.when(videosApi.getMyRating, answer({ videoId: 42, rating: 'none' }));
+  api.when(videosApi.getVideo, answer({ ...unplayable, likes: 3, dislikes: 1 }));
+  fireEvent.click(liked);
+  await screen.findByRole('button', { name: 'I like this, 3 people do', pressed: false });
+  expect(api.askedFor(videosApi.rateVideo)).toMatchObject([{}, { body: { rating: 'none' } }]);
+});
+
+test('a rating that could not be saved is taken back and said', async () => {
+  const api = signedInWatching();
+  api.when(videosApi.getMyRating, answer({ videoId: 42, rating: 'none' }));
+  api.when(videosApi.rateVideo, problem(503));
+
+  fireEvent.click(await screen.findByRole('button', { name: 'I dislike this, 1 person does' }));
+
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'I dislike this, 1 person does', pressed: false })).toBeTruthy();
+});
+
+test('a visitor who wants to rate a video is led to signing in', async () => {
+  const { api } = show(<WatchPage />, { ...place, isSignedIn: false });
+  api.when(videosApi.getVideo, answer(unplayable));
+
+  fireEvent.click(await screen.findByRole('button', { name: /^I like this/ }));
+
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^I like this/ })).toBeNull());
+  expect(api.askedFor(videosApi.rateVideo)).toEqual([]);
 });

@@ -89,7 +89,7 @@ export function createKeptAnswers({ maxBytes, inFlight, metrics }: Dependencies)
     answer(request, response, pass) {
       const { method, exchange } = request;
       // The next one that asks sees it, here at once and elsewhere with its event.
-      if (exchange.caller && !isSafe(method) && !exchange.target.operation.isPersonal)
+      if (exchange.caller && !isSafe(method) && !exchange.target.operation.leavesKeptAnswers)
         response.once('finish', () => response.statusCode < 300 && end());
       if (exchange.target.operation.freshFor === undefined || maxBytes === 0 || !isForNobody(request)) return pass();
       const key = keyOf(request);

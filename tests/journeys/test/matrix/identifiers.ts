@@ -40,7 +40,7 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/ params\.registrationId$/, 'registration'],
   [/ params\.tokenSessionId$/, 'tokenSession'],
   [/^\/(api\/v1\/videos|download|w|videos)\/.* params\.id$/, 'video'],
-  [/ body\.videoId$/, 'video'],
+  [/ (body|params)\.videoId$/, 'video'],
   [/ params\.videoUUID$/, 'videoUuid'],
   [/ params\.videoFileId$/, 'videoFile'],
   [/streaming-playlists.* params\.filename$/, 'hlsFile'],

@@ -1,16 +1,11 @@
-import { array, boolean, dateTime, defineEvent, defineTopic, integer, nullable, object, oneOf, optional, string } from '@flotilla/contract';
+import { boolean, dateTime, defineEvent, defineTopic, integer, object, oneOf } from '@flotilla/contract';
 import { ratings } from './ratings.operations.ts';
 
 /** Topics of the newest state of each thing; anonymous answers that show it are renewed within a second anyway. */
 const snapshots = { partitions: 12, compacted: true, retentionHours: 0, leavesKeptAnswers: true } as const;
 
-export const commentsTopic = defineTopic({ name: 'videos.comments', ...snapshots });
 export const ratingsTopic = defineTopic({ name: 'videos.ratings', ...snapshots });
-export const followsTopic = defineTopic({ name: 'videos.follows', ...snapshots });
-export const playlistsTopic = defineTopic({ name: 'videos.playlists', ...snapshots });
-export const mutesTopic = defineTopic({ name: 'videos.mutes', partitions: 6, compacted: true, retentionHours: 0 });
-export const notificationsTopic = defineTopic({ name: 'videos.notifications', partitions: 12, compacted: false, retentionHours: 24 });
-export const communityTopics = [commentsTopic, ratingsTopic, followsTopic, playlistsTopic, mutesTopic, notificationsTopic];
+export const communityTopics = [ratingsTopic];
 
 /** Of two snapshots of one thing the one of the higher version holds; `deleted` is the last one (docs/contract/community.md#snapshots). */
 const snapshot = { version: integer(), deleted: boolean() };
@@ -29,106 +24,5 @@ export const communityEvents = {
       rating: oneOf(ratings),
       createdAt: dateTime(),
     }),
-  }),
-
-  /** A comment. With `deletedAt` only its place is left: no text, no account. `deleted` comes when its video or the place goes, too. */
-  commentSnapshot: defineEvent({
-    type: 'comment.snapshot.v1',
-    topic: commentsTopic,
-    orderedBy: 'commentId',
-    payload: object({
-      commentId: integer(),
-      ...snapshot,
-      videoId: integer(),
-      accountId: nullable(integer()),
-      threadId: integer(),
-      inReplyToCommentId: nullable(integer()),
-      text: string(),
-      heldForReview: boolean(),
-      createdAt: dateTime(),
-      updatedAt: dateTime(),
-      deletedAt: nullable(dateTime()),
-    }),
-  }),
-
-  /** An account follows a channel. */
-  followSnapshot: defineEvent({
-    type: 'follow.snapshot.v1',
-    topic: followsTopic,
-    orderedBy: 'followId',
-    payload: object({
-      followId: integer(),
-      ...snapshot,
-      accountId: integer(),
-      channelId: integer(),
-      state: oneOf(['pending', 'accepted', 'rejected']),
-      createdAt: dateTime(),
-    }),
-  }),
-
-  /** A playlist without its elements, whose changes raise its version. */
-  playlistSnapshot: defineEvent({
-    type: 'playlist.snapshot.v1',
-    topic: playlistsTopic,
-    orderedBy: 'playlistId',
-    payload: object({
-      playlistId: integer(),
-      playlistUuid: string({ format: 'uuid' }),
-      ...snapshot,
-      accountId: integer(),
-      channelId: nullable(integer()),
-      displayName: string(),
-      description: nullable(string()),
-      privacy: integer(),
-      type: integer(),
-      videosLength: integer(),
-      createdAt: dateTime(),
-      updatedAt: dateTime(),
-    }),
-  }),
-
-  /** An account or a server is muted by a user, or by the instance when `byUserId` is null. */
-  muteSnapshot: defineEvent({
-    type: 'mute.snapshot.v1',
-    topic: mutesTopic,
-    orderedBy: 'muteId',
-    payload: object({
-      muteId: integer(),
-      ...snapshot,
-      byUserId: nullable(integer()),
-      accountId: nullable(integer()),
-      host: nullable(string()),
-      createdAt: dateTime(),
-    }),
-  }),
-
-  /** Something happened that these users want to know of. Recipients of one cause come in several events of at most 500. */
-  notificationCreated: defineEvent({
-    type: 'notification.created.v1',
-    topic: notificationsTopic,
-    orderedBy: 'cause',
-    payload: object({
-      /** Names what happened, such as `comment:17`; the same for all events about it. */
-      cause: string(),
-      type: integer(),
-      recipients: array(object({ userId: integer(), web: boolean(), email: boolean() }), { maxItems: 500 }),
-      /** What a mail says: names as they were, and the path of the page to look at. */
-      about: object({
-        path: string(),
-        video: optional(string()),
-        channel: optional(string()),
-        account: optional(string()),
-        text: optional(string()),
-        heldForReview: optional(boolean()),
-      }),
-    }),
-  }),
-
-  /** Somebody read notifications, or some went with what they were about: open pages count anew. */
-  notificationsChanged: defineEvent({
-    type: 'notifications.changed.v1',
-    topic: notificationsTopic,
-    orderedBy: 'userId',
-    payload: object({ userId: integer() }),
   }),
 };

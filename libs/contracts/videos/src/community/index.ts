@@ -1,28 +1,3 @@
-export { type CommentTree, comment, commentTree, managedComment } from './comment.ts';
-export { commentsApi } from './comments.operations.ts';
-export {
-  commentsTopic,
-  communityEvents,
-  communityTopics,
-  followsTopic,
-  mutesTopic,
-  notificationsTopic,
-  playlistsTopic,
-  ratingsTopic,
-} from './events.ts';
-export { historyApi } from './history.operations.ts';
-export { mutesApi } from './mutes.operations.ts';
-export {
-  type NotificationSetting,
-  type NotificationType,
-  notification,
-  notificationSettingDefaults,
-  notificationSettings,
-  notificationType,
-} from './notification.ts';
-export { notificationsApi } from './notifications.operations.ts';
+export { communityEvents, communityTopics, ratingsTopic } from './events.ts';
 export { communityApi } from './operations.ts';
-export { elementType, playlist, playlistElement, playlistPrivacies, playlistPrivacy, playlistType, playlistTypes } from './playlist.ts';
-export { playlistsApi } from './playlists.operations.ts';
 export { ratings, ratingsApi } from './ratings.operations.ts';
-export { actorFollow, subscriptionsApi } from './subscriptions.operations.ts';

@@ -12,6 +12,7 @@ export const ratingsApi = defineApi(
       path: '/api/v1/videos/{id}/rate',
       summary: 'Like or dislike a video, or take that back.',
       access: access.user,
+      leavesKeptAnswers: true,
       params: object({ id: videoId() }),
       body: object({ rating: oneOf([...ratings, 'none']) }),
       replies: { 204: null },

@@ -8,6 +8,10 @@ export const watch: Translation<typeof english> = {
   'watch.noDescription': 'Keine Beschreibung.',
   'watch.showAll': 'Alles anzeigen',
   'watch.showLess': 'Weniger anzeigen',
+  'watch.rating': 'Deine Meinung',
+  'watch.like': '{count, plural, one {Gefällt mir, # Person gefällt es} other {Gefällt mir, # Personen gefällt es}}',
+  'watch.dislike':
+    '{count, plural, one {Gefällt mir nicht, # Person gefällt es nicht} other {Gefällt mir nicht, # Personen gefällt es nicht}}',
   'watch.share': 'Teilen',
   'watch.download': 'Herunterladen',
   'share.startAt': 'Bei {time} beginnen',

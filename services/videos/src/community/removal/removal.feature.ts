@@ -3,23 +3,9 @@ import { defineFeature } from '@flotilla/service';
 import { forgetVideoJob } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { LeavingAccount, Removal } from '../../removal.ts';
-import { commentsRemoval } from '../comments/comments.removal.ts';
-import { historyRemoval } from '../history/history.removal.ts';
-import { mutesRemoval } from '../mutes/mutes.removal.ts';
-import { notificationsRemoval } from '../notifications/notifications.removal.ts';
-import { playlistsRemoval } from '../playlists/playlists.removal.ts';
 import { ratingsRemoval } from '../ratings/ratings.removal.ts';
-import { subscriptionsRemoval } from '../subscriptions/subscriptions.removal.ts';
 
-const removals: readonly Removal[] = [
-  notificationsRemoval,
-  ratingsRemoval,
-  commentsRemoval,
-  playlistsRemoval,
-  historyRemoval,
-  subscriptionsRemoval,
-  mutesRemoval,
-];
+const removals: readonly Removal[] = [ratingsRemoval];
 
 const forgetVideo = job(forgetVideoJob, (deps: Deps) => ({
   async run({ payload: { videoId } }, { signal }) {

@@ -18,6 +18,7 @@ import type { VideoDetails } from '../videos/videos.ts';
 import styles from './about-video.module.css';
 import { DownloadButton } from './download-button.tsx';
 import { KeysButton } from './keys-button.tsx';
+import { RatingButtons } from './rating-buttons.tsx';
 import { ShareButton } from './share-button.tsx';
 
 const PUBLIC = 1;
@@ -61,6 +62,7 @@ export function AboutVideo({ video, source, player }: Props) {
           </span>
         )}
         <span className={styles.actions}>
+          <RatingButtons video={video} />
           <EditLink video={video} />
           <DownloadButton downloads={source ? downloadsOf(video, source.token) : []} />
           <ShareButton video={video} player={player} />

@@ -1,4 +1,0 @@
-import { defineFeature } from '@flotilla/service';
-import type { Deps } from '../../deps.ts';
-
-export const comments = defineFeature<Deps>({});

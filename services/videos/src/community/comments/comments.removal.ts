@@ -1,3 +1,0 @@
-import type { Removal } from '../../removal.ts';
-
-export const commentsRemoval: Removal = {};
