@@ -16,6 +16,7 @@ const listed: VideoFilter = {
   counted,
   isSelective: false,
   search: null,
+  channels: null,
   needsChannel: false,
 };
 const ofCategory: VideoFilter = { ...listed, conditions: [...listed.conditions, 'v.category = $1'], values: [3], counted: null };

@@ -136,6 +136,7 @@ const listed: VideoFilter = {
   counted: { audiences: [1], nsfw: [false] },
   isSelective: false,
   search: null,
+  channels: null,
   needsChannel: false,
 };
 
@@ -202,3 +203,24 @@ async function build(url: string): Promise<void> {
   await sumCatalogue({ database });
   await run('vacuum analyze');
 }
+
+test('the feed of many subscriptions reads the newest of each channel, and not the catalogue', async () => {
+  await using created = await createTestDatabase({ name: 'videos-many', build });
+  await using database = await connectDatabase({ url: created.url, entities: videos.schema.entities, log: silentLog, name: 'test' });
+  await database.query({
+    text: `insert into follows (account_id, channel_id, state, created_at, updated_at)
+      select (select min(id) from accounts), id, 'accepted', now(), now() from channels`,
+  });
+  await database.query({ text: 'analyze follows' });
+  const plansOf = planReader(database);
+  const id = (await database.query<{ id: number }>({ text: 'select min(id) as id from accounts' }))[0]?.id ?? 0;
+  const scope: Scope = { of: 'subscriptions', id };
+
+  const feed = await plansOf(scope, {}, alice);
+  const again = await plansOf(scope, { start: 15 }, alice);
+  const plain = await plansOf(everyone, { start: 0, count: 30 }, alice);
+
+  expect(again.plans.join('\n')).toMatch(/videos_of_channel/);
+  expect([feed, again].flatMap(({ plans }) => plans.filter(readsTooMuch))).toEqual([]);
+  expect([...feed.data, ...again.data].map((video) => video.name)).toEqual(plain.data.map((video) => video.name));
+});

@@ -162,4 +162,11 @@ export const videosProblems = /* @__PURE__ */ defineProblems({
     advice: 'Read the state of the renditions again.',
     unnamed: true,
   },
+  subscription_not_found: {
+    status: 404,
+    detail: 'You are not subscribed to this channel.',
+    when: 'There is no subscription to the channel, or it is not accepted yet.',
+    advice: 'Read the list of subscriptions again.',
+    unnamed: true,
+  },
 });

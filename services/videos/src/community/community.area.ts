@@ -2,5 +2,6 @@ import { defineArea } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
 import { ratings } from './ratings/ratings.feature.ts';
 import { removal } from './removal/removal.feature.ts';
+import { subscriptions } from './subscriptions/subscriptions.feature.ts';
 
-export const community = defineArea<Deps>([ratings, removal]);
+export const community = defineArea<Deps>([ratings, subscriptions, removal]);

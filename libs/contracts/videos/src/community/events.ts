@@ -5,7 +5,8 @@ import { ratings } from './ratings.operations.ts';
 const snapshots = { partitions: 12, compacted: true, retentionHours: 0, leavesKeptAnswers: true } as const;
 
 export const ratingsTopic = defineTopic({ name: 'videos.ratings', ...snapshots });
-export const communityTopics = [ratingsTopic];
+export const followsTopic = defineTopic({ name: 'videos.follows', ...snapshots });
+export const communityTopics = [ratingsTopic, followsTopic];
 
 /** Of two snapshots of one thing the one of the higher version holds; `deleted` is the last one (docs/contract/community.md#snapshots). */
 const snapshot = { version: integer(), deleted: boolean() };
@@ -22,6 +23,21 @@ export const communityEvents = {
       accountId: integer(),
       videoId: integer(),
       rating: oneOf(ratings),
+      createdAt: dateTime(),
+    }),
+  }),
+
+  /** An account is subscribed to a channel. */
+  followSnapshot: defineEvent({
+    type: 'follow.snapshot.v1',
+    topic: followsTopic,
+    orderedBy: 'followId',
+    payload: object({
+      followId: integer(),
+      ...snapshot,
+      accountId: integer(),
+      channelId: integer(),
+      state: oneOf(['pending', 'accepted', 'rejected']),
       createdAt: dateTime(),
     }),
   }),

@@ -1,3 +1,4 @@
-export { communityEvents, communityTopics, ratingsTopic } from './events.ts';
+export { communityEvents, communityTopics, followsTopic, ratingsTopic } from './events.ts';
 export { communityApi } from './operations.ts';
 export { ratings, ratingsApi } from './ratings.operations.ts';
+export { actorFollow, subscriptionsApi } from './subscriptions.operations.ts';

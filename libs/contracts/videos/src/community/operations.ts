@@ -1,4 +1,5 @@
 import { ratingsApi } from './ratings.operations.ts';
+import { subscriptionsApi } from './subscriptions.operations.ts';
 
 /** What people do with videos besides watching them. */
-export const communityApi = { ...ratingsApi };
+export const communityApi = { ...ratingsApi, ...subscriptionsApi };

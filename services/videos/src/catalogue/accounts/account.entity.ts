@@ -18,6 +18,8 @@ const AccountSchema = defineEntity({
     usageVersion: p.integer().default(0),
     /** Bytes reserved for unfinished uploads. */
     quotaReserved: p.bigint('number').default(0),
+    /** Accepted subscriptions; kept by a trigger on `follows`. */
+    followingCount: p.integer().default(0),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },

@@ -5,22 +5,24 @@ import type { InstanceUrls } from '../../instance-urls.ts';
 export type ActorKind = 'accounts' | 'video-channels';
 type Named = { id: number; name: string; displayName: string };
 /** Dates in ISO 8601. */
-export type ActorRow = Named & { description: string | null; createdAt: string; updatedAt: string };
-export type AccountRow = ActorRow & { userId: number };
-export type ChannelRow = ActorRow & { support: string | null };
+type ActorRow = Named & { description: string | null; createdAt: string; updatedAt: string };
+export type AccountRow = ActorRow & { userId: number; followingCount: number };
+export type ChannelRow = ActorRow & { support: string | null; followersCount: number };
 
 /** AccountSummary and VideoChannelSummary (docs/contract/accounts-and-channels.md#summaries). */
 export function shapeSummary(kind: ActorKind, { id, name, displayName }: Named, { base, host }: InstanceUrls): TypeOf<typeof actorSummary> {
   return { id, name, displayName, url: `${base}/${kind}/${name}`, host, avatars: [] };
 }
 
-function shapeActor(kind: ActorKind, row: ActorRow, urls: InstanceUrls) {
+type Counts = { followingCount: number; followersCount: number };
+
+function shapeActor(kind: ActorKind, row: ActorRow, { followingCount, followersCount }: Counts, urls: InstanceUrls) {
   return {
     ...shapeSummary(kind, row, urls),
     description: row.description,
     hostRedundancyAllowed: false,
-    followingCount: 0,
-    followersCount: 0,
+    followingCount,
+    followersCount,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };
@@ -28,10 +30,16 @@ function shapeActor(kind: ActorKind, row: ActorRow, urls: InstanceUrls) {
 
 /** Account (docs/contract/accounts-and-channels.md#account). */
 export function shapeAccount(row: AccountRow, urls: InstanceUrls): TypeOf<typeof account> {
-  return { ...shapeActor('accounts', row, urls), userId: row.userId };
+  return { ...shapeActor('accounts', row, { followingCount: row.followingCount, followersCount: 0 }, urls), userId: row.userId };
 }
 
 /** VideoChannel with its owner (docs/contract/accounts-and-channels.md#channel). */
 export function shapeChannel(row: ChannelRow, owner: TypeOf<typeof account>, urls: InstanceUrls): TypeOf<typeof videoChannel> {
-  return { ...shapeActor('video-channels', row, urls), support: row.support, isLocal: true, banners: [], ownerAccount: owner };
+  return {
+    ...shapeActor('video-channels', row, { followingCount: 0, followersCount: row.followersCount }, urls),
+    support: row.support,
+    isLocal: true,
+    banners: [],
+    ownerAccount: owner,
+  };
 }

@@ -8,27 +8,29 @@ import { Channel } from './channel.entity.ts';
 
 const db = tables({ Account, Channel });
 
-/** The columns of channels that answers contain, with their owners. */
+/** The columns that answers contain of `Channel as c` and its owner, `Account as a`. */
+export const channelColumns = [
+  'c.id',
+  'c.name',
+  'c.displayName',
+  'c.description',
+  'c.support',
+  'c.followersCount',
+  'c.createdAt',
+  'c.updatedAt',
+  'a.id as ownerId',
+  'a.userId as ownerUserId',
+  'a.name as ownerName',
+  'a.displayName as ownerDisplayName',
+  'a.description as ownerDescription',
+  'a.followingCount as ownerFollowingCount',
+  'a.createdAt as ownerCreatedAt',
+  'a.updatedAt as ownerUpdatedAt',
+] as const;
+
+/** Channels with their owners. */
 export const channelRows = (on: Connection) =>
-  db(on)
-    .selectFrom('Channel as c')
-    .innerJoin('Account as a', 'a.id', 'c.accountId')
-    .select([
-      'c.id',
-      'c.name',
-      'c.displayName',
-      'c.description',
-      'c.support',
-      'c.createdAt',
-      'c.updatedAt',
-      'a.id as ownerId',
-      'a.userId as ownerUserId',
-      'a.name as ownerName',
-      'a.displayName as ownerDisplayName',
-      'a.description as ownerDescription',
-      'a.createdAt as ownerCreatedAt',
-      'a.updatedAt as ownerUpdatedAt',
-    ]);
+  db(on).selectFrom('Channel as c').innerJoin('Account as a', 'a.id', 'c.accountId').select(channelColumns);
 export type ChannelWithOwnerRow = InferResult<ReturnType<typeof channelRows>>[number];
 
 /** VideoChannel with its owner (docs/contract/accounts-and-channels.md#channel). */
@@ -39,6 +41,7 @@ export function shapeChannelWithOwner(row: ChannelWithOwnerRow, urls: InstanceUr
     name: row.ownerName,
     displayName: row.ownerDisplayName,
     description: row.ownerDescription,
+    followingCount: row.ownerFollowingCount,
     createdAt: row.ownerCreatedAt,
     updatedAt: row.ownerUpdatedAt,
   };

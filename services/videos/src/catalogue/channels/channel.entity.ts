@@ -11,6 +11,8 @@ const ChannelSchema = defineEntity({
     displayName: p.text(),
     description: p.text().nullable(),
     support: p.text().nullable(),
+    /** Accepted subscriptions; kept by a trigger on `follows`. */
+    followersCount: p.integer().default(0),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },

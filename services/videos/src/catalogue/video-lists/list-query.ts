@@ -10,6 +10,8 @@ export type ListQuery = TypeOf<typeof videoListQuery>;
 export type Scope =
   | { readonly of: 'account' | 'channel'; readonly id: number }
   | { readonly of: 'everyone' }
+  /** The channels that the account is subscribed to. */
+  | { readonly of: 'subscriptions'; readonly id: number }
   | { readonly of: 'owner'; readonly id: number; readonly channelNames?: readonly string[]; readonly channelId?: number };
 
 const { NOT_PUBLISHED_STATE, BLACKLISTED, BLOCKED_OWNER, TAGS } = includeBits;

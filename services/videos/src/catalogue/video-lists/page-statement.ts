@@ -19,6 +19,8 @@ export const listVideos = hotStatements({
 export const FEW = 1000;
 /** So many of the newest matches are ranked by relevance. */
 const RANKED = 2000;
+/** Up to this row the newest of each channel of a few are read. */
+const NEWEST_OF_EACH = 200;
 const LENGTHS = [15, 25, 50, 100];
 /** Pages that end within these many rows share one prepared statement each. */
 const NEAR = [125, 1100];
@@ -45,6 +47,13 @@ export function walkStatement(filter: VideoFilter, page: Page): PageStatement {
       length,
     };
   }
+  if (filter.channels && page.sort === '-publishedAt' && start + length <= NEWEST_OF_EACH) {
+    return {
+      text: `${select} from (${newestOf(filter.channels, filter, { start, length })}) page join videos v on v.id = page.id ${ACTORS} order by ${order}`,
+      values,
+      length,
+    };
+  }
   if (start > 0) {
     // The inner limit lets the planner know how far it will go at most; rows past the page are never read.
     const ids = isPrepared
@@ -66,6 +75,19 @@ export function gatherStatement(filter: VideoFilter, page: Page): PageStatement 
     select ${LIST_COLUMNS}${extraColumns(page.include)}, (select count(*)::int from v) as total, null as version
     from ${best(order, length, `$${values.push(page.start)}`)} ${ACTORS} order by ${order}`;
   return { isPrepared, text, values, length };
+}
+
+/**
+ * The newest of some channels, each read by its own index: only those can be on the page whose newest video is among the newest of all of them. A walk
+ * through everything would find little where they publish seldom.
+ */
+function newestOf(channels: string, filter: VideoFilter, { start, length }: { start: number; length: number }): string {
+  const rows = start + length;
+  const newest = `from videos v ${where({ ...filter, conditions: ['v.channel_id = near.channel_id', ...filter.conditions.slice(1)] })} order by v.published_at desc, v.id`;
+  return `with followed as (${channels}),
+    near as materialized (select near.channel_id from followed near cross join lateral (select v.published_at ${newest} limit 1) newest
+      order by newest.published_at desc fetch first ${rows} rows with ties)
+    select v.id from near cross join lateral (select v.id, v.published_at ${newest} limit ${rows}) v order by v.published_at desc, v.id limit ${length} offset ${start}`;
 }
 
 /** The page of rows that were read, before anything is joined or shaped. */

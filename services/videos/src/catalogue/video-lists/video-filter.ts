@@ -15,6 +15,8 @@ export type VideoFilter = {
   /** The best plan depends on the values, so it is not prepared. */
   readonly isSelective: boolean;
   readonly search: Search | null;
+  /** The channels it is about, in SQL, where each may be read by its own index. */
+  readonly channels: string | null;
   /** A condition is about the channel. */
   readonly needsChannel: boolean;
 };
@@ -32,7 +34,8 @@ export function videoFilter(
   if (matchesNothing(query, urls)) return null;
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const owned = scopeConditions(scope, bind);
+  const channels = scope.of === 'subscriptions' ? subscribedChannels(bind(scope.id)) : null;
+  const owned = channels ? [`v.channel_id in (${channels})`] : scopeConditions(scope, bind);
   const visible = visibility(query, scope, caller, bind);
   const nsfw = nsfwConditions(sensitive, bind);
   const chosen = chosenConditions(query, bind);
@@ -48,6 +51,7 @@ export function videoFilter(
         : null,
     isSelective: !isPlain || !isUsualAudience(query),
     search,
+    channels,
     needsChannel: scope.of === 'owner' && scope.channelNames !== undefined,
   };
 }
@@ -61,8 +65,10 @@ function matchesNothing({ isLocal, isLive, host, autoTagOneOf, autoTagOneOfVideo
   return isLocal === false || isLive === true || isElsewhere || Boolean(autoTagOneOf?.length || autoTagOneOfVideo?.length);
 }
 
+const subscribedChannels = (accountId: string) => `select channel_id from follows where account_id = ${accountId} and state = 'accepted'`;
+
 function scopeConditions(scope: Scope, bind: Bind): string[] {
-  if (scope.of === 'everyone') return [];
+  if (scope.of === 'everyone' || scope.of === 'subscriptions') return [];
   if (scope.of === 'channel') return [`v.channel_id = ${bind(scope.id)}`];
   const conditions = [`v.account_id = ${bind(scope.id)}`];
   if (scope.of === 'owner' && scope.channelId !== undefined) conditions.push(`v.channel_id = ${bind(scope.channelId)}`);

@@ -50,6 +50,7 @@ function shapeDetails(row: VideoDetailsRow, urls: InstanceUrls, token: string | 
       name: row.accountName,
       displayName: row.accountDisplayName,
       description: row.accountDescription,
+      followingCount: row.accountFollowingCount,
       createdAt: isoDate(row.accountCreatedAt),
       updatedAt: isoDate(row.accountUpdatedAt),
     },
@@ -61,6 +62,7 @@ function shapeDetails(row: VideoDetailsRow, urls: InstanceUrls, token: string | 
     displayName: row.channelDisplayName,
     description: row.channelDescription,
     support: row.channelSupport,
+    followersCount: row.channelFollowersCount,
     createdAt: isoDate(row.channelCreatedAt),
     updatedAt: isoDate(row.channelUpdatedAt),
   };

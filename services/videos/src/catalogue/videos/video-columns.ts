@@ -111,10 +111,12 @@ export const videoDetailsRow = {
   inputFileUpdatedAt: p.text().nullable(),
   ownerUserId: p.integer(),
   accountDescription: p.text().nullable(),
+  accountFollowingCount: p.integer(),
   accountCreatedAt: p.text(),
   accountUpdatedAt: p.text(),
   channelDescription: p.text().nullable(),
   channelSupport: p.text().nullable(),
+  channelFollowersCount: p.integer(),
   channelCreatedAt: p.text(),
   channelUpdatedAt: p.text(),
 };
@@ -122,6 +124,6 @@ export type VideoDetailsRow = DeclaredRow<typeof videoDetailsRow>;
 
 export const DETAILS_COLUMNS = `${WITHOUT_DESCRIPTION}, v.description, v.tags, ${SCHEDULE}, v.support, v.comments_policy as "commentsPolicy",
   v.download_enabled as "downloadEnabled", ${utc('v.input_file_updated_at')} as "inputFileUpdatedAt", a.user_id as "ownerUserId",
-  a.description as "accountDescription", ${utc('a.created_at')} as "accountCreatedAt", ${utc('a.updated_at')} as "accountUpdatedAt",
-  c.description as "channelDescription", c.support as "channelSupport",
+  a.description as "accountDescription", a.following_count as "accountFollowingCount", ${utc('a.created_at')} as "accountCreatedAt", ${utc('a.updated_at')} as "accountUpdatedAt",
+  c.description as "channelDescription", c.support as "channelSupport", c.followers_count as "channelFollowersCount",
   ${utc('c.created_at')} as "channelCreatedAt", ${utc('c.updated_at')} as "channelUpdatedAt", ${FILES}`;

@@ -4,8 +4,9 @@ import { forgetVideoJob } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { LeavingAccount, Removal } from '../../removal.ts';
 import { ratingsRemoval } from '../ratings/ratings.removal.ts';
+import { subscriptionsRemoval } from '../subscriptions/subscriptions.removal.ts';
 
-const removals: readonly Removal[] = [ratingsRemoval];
+const removals: readonly Removal[] = [ratingsRemoval, subscriptionsRemoval];
 
 const forgetVideo = job(forgetVideoJob, (deps: Deps) => ({
   async run({ payload: { videoId } }, { signal }) {

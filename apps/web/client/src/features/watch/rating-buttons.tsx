@@ -21,7 +21,7 @@ export function RatingButtons({ video }: { video: VideoDetails }) {
     rate(rating === wanted ? 'none' : wanted);
   };
   return (
-    <span className={styles.ratings} role="group" aria-label={t('watch.rating')}>
+    <fieldset className={styles.ratings} aria-label={t('watch.rating')}>
       <Button aria-pressed={rating === 'like'} aria-label={t('watch.like', { count: likes })} onClick={() => choose('like')}>
         <Icon name="like" />
         <span className="num">{inShort(likes)}</span>
@@ -31,6 +31,6 @@ export function RatingButtons({ video }: { video: VideoDetails }) {
         <span className="num">{inShort(dislikes)}</span>
       </Button>
       <Outcome error={error} />
-    </span>
+    </fieldset>
   );
 }

@@ -1,0 +1,67 @@
+import { videosProblems } from '@flotilla/contracts-videos';
+import { prepared, sql, tables } from '@flotilla/database';
+import type { Caller } from '@flotilla/identity';
+import { Channel, findOwnAccountId } from '../../catalogue/index.ts';
+import type { Deps } from '../../deps.ts';
+import { instanceUrls, localName } from '../../instance-urls.ts';
+import { Follow } from './follow.entity.ts';
+import { publishFollow } from './publish-follow.ts';
+import { refuseHandle } from './strict-handle.ts';
+
+const db = tables({ Channel, Follow });
+const columns = ['id', 'accountId', 'channelId', 'state', 'version', 'createdAt', 'updatedAt'] as const;
+
+/** Nothing is returned when there is no such channel, or when the account is subscribed already. */
+const add = prepared('add-follow', (on, accountId: number, channel: string, now: Date) =>
+  db(on)
+    .insertInto('Follow')
+    .columns(['accountId', 'channelId', 'state', 'createdAt', 'updatedAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('Channel')
+        .select([
+          sql<number>`${accountId}::int`.as('accountId'),
+          'id as channelId',
+          sql<'accepted'>`'accepted'`.as('state'),
+          sql<Date>`${now}::timestamptz`.as('createdAt'),
+          sql<Date>`${now}::timestamptz`.as('updatedAt'),
+        ])
+        .where('name', '=', channel),
+    )
+    .onConflict((conflict) => conflict.columns(['accountId', 'channelId']).doNothing())
+    .returning(columns),
+);
+const remove = prepared('remove-follow', (on, accountId: number, channel: string) =>
+  db(on)
+    .deleteFrom('Follow')
+    .where('accountId', '=', accountId)
+    .where('channelId', '=', (eb) => eb.selectFrom('Channel').select('id').where('name', '=', channel))
+    .returning(columns),
+);
+
+type Writing = Pick<Deps, 'clock' | 'config' | 'database'>;
+
+/** Subscribes to a channel of this instance at once. Others, and what is no channel, are passed over (docs/contract/subscriptions.md#subscribe). */
+export async function subscribe(deps: Writing, handle: string, caller: Caller): Promise<void> {
+  const urls = instanceUrls(deps.config.publicUrl);
+  refuseHandle(handle, urls.host);
+  const accountId = await findOwnAccountId(deps, caller);
+  const name = localName(handle, urls);
+  if (name === undefined) return;
+  await deps.database.transaction(async (tx) => {
+    const [row] = await add(tx, accountId, name, deps.clock.now());
+    if (row) publishFollow(tx, row, false);
+  });
+}
+
+/** Ends a subscription. Throws 404 when there is none. */
+export async function unsubscribe(deps: Writing, handle: string, caller: Caller): Promise<void> {
+  const urls = instanceUrls(deps.config.publicUrl);
+  refuseHandle(handle, urls.host);
+  const accountId = await findOwnAccountId(deps, caller);
+  await deps.database.transaction(async (tx) => {
+    const [row] = await remove(tx, accountId, localName(handle, urls) ?? '');
+    if (!row) throw videosProblems.subscription_not_found();
+    publishFollow(tx, row, true);
+  });
+}
