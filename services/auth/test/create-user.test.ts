@@ -33,6 +33,7 @@ test('creates a user with an account and publishes it', async () => {
     nsfwFlagsHidden: 0,
     nsfwFlagsBlurred: 0,
     nsfwFlagsWarned: 0,
+    videosHistoryEnabled: true,
     videoQuota: 1000,
     videoQuotaDaily: -1,
   });

@@ -5,6 +5,9 @@ import { expect, test } from '@jest/globals';
 import { countStatement, countVideos, sumTotal, totalStatement } from '../src/catalogue/video-lists/totals.ts';
 import type { VideoFilter } from '../src/catalogue/video-lists/video-filter.ts';
 import { readVideoById, readVideoByUuid } from '../src/catalogue/videos/get-video.ts';
+import { readVideosById } from '../src/catalogue/videos/read-listed-videos.ts';
+import { readPositions } from '../src/catalogue/videos/read-positions.ts';
+import { writePositions } from '../src/community/history/write-positions.ts';
 import { findServedFile } from '../src/delivery/files/find-file.ts';
 import { videos } from '../src/service.ts';
 import { createVideosDatabase } from './world.ts';
@@ -48,6 +51,19 @@ test('count-videos counts no further than totals are exact; known-total reads no
 
   expect(await countVideos.explain(world.database, countStatement(ofCategory))).toMatch(/Aggregate[^]*Limit/);
   expect(await sumTotal.explain(world.database, totalStatement(counted))).not.toMatch(/ on videos/);
+});
+
+test('read-listed-videos, read-positions and write-positions find their rows by key', async () => {
+  await using world = await openDatabase();
+  const now = new Date();
+
+  expect(await readVideosById.explain(world.database, [[1, 2, 3]])).toMatch(/(Bitmap )?Index Scan (using|on) videos_pkey/);
+  expect(await readPositions.explain(world.database, [7, [1, 2, 3]])).toMatch(
+    /Index Scan (using|on) watched_videos_pkey|Bitmap Index Scan on watched_videos/,
+  );
+  const written = await writePositions.explain(world.database, [[7], [1], [30], [now]]);
+  expect(written).toMatch(/Index (Only )?Scan using videos_pkey/);
+  expect(written).not.toContain('Seq Scan on videos');
 });
 
 async function openDatabase() {

@@ -27,6 +27,8 @@ export const userSnapshot = object({
   nsfwFlagsHidden: integer(),
   nsfwFlagsBlurred: integer(),
   nsfwFlagsWarned: integer(),
+  /** Absent means true. */
+  videosHistoryEnabled: optional(boolean()),
   videoQuota: integer(),
   videoQuotaDaily: integer(),
 });

@@ -57,8 +57,9 @@ export async function updateMyUser(deps: Deps, { caller, changes }: Request, sig
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? authProblems.email_taken() : error;
     });
-  // Lists follow these, and people look at them right after they chose.
-  if (Object.keys(preferences).some((name) => name.startsWith('nsfw'))) await deps.accounts.hasten(snapshot);
+  // Lists and histories follow these, and people look at them right after they chose.
+  if (Object.keys(preferences).some((name) => name.startsWith('nsfw') || name === 'videosHistoryEnabled'))
+    await deps.accounts.hasten(snapshot);
 }
 
 /** Checks the current password, and returns its stored hash. */

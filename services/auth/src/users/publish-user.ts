@@ -21,6 +21,7 @@ export function publishUser(tx: Transaction, user: User, { deleted = false } = {
     nsfwFlagsHidden: user.nsfwFlagsHidden,
     nsfwFlagsBlurred: user.nsfwFlagsBlurred,
     nsfwFlagsWarned: user.nsfwFlagsWarned,
+    videosHistoryEnabled: user.videosHistoryEnabled,
     videoQuota: user.videoQuota,
     videoQuotaDaily: user.videoQuotaDaily,
   };

@@ -1,6 +1,7 @@
 import type { ExamplesOf } from '@flotilla/contract';
+import { historyExamples } from './history.examples.ts';
 import type { communityApi } from './operations.ts';
 import { ratingsExamples } from './ratings.examples.ts';
 import { subscriptionsExamples } from './subscriptions.examples.ts';
 
-export const communityExamples: ExamplesOf<typeof communityApi> = { ...ratingsExamples, ...subscriptionsExamples };
+export const communityExamples: ExamplesOf<typeof communityApi> = { ...historyExamples, ...ratingsExamples, ...subscriptionsExamples };

@@ -1,5 +1,6 @@
+import { historyApi } from './history.operations.ts';
 import { ratingsApi } from './ratings.operations.ts';
 import { subscriptionsApi } from './subscriptions.operations.ts';
 
 /** What people do with videos besides watching them. */
-export const communityApi = { ...ratingsApi, ...subscriptionsApi };
+export const communityApi = { ...historyApi, ...ratingsApi, ...subscriptionsApi };

@@ -19,6 +19,7 @@ const UserSchema = defineEntity({
     nsfwFlagsHidden: p.integer(),
     nsfwFlagsBlurred: p.integer(),
     nsfwFlagsWarned: p.integer(),
+    videosHistoryEnabled: p.boolean().default(true),
   },
 });
 

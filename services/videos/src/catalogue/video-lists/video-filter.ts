@@ -38,7 +38,7 @@ export function videoFilter(
   const owned = channels ? [`v.channel_id in (${channels})`] : scopeConditions(scope, bind);
   const visible = visibility(query, scope, caller, bind);
   const nsfw = nsfwConditions(sensitive, bind);
-  const chosen = chosenConditions(query, bind);
+  const chosen = [...chosenConditions(query, bind), ...unwatched(query, caller, bind)];
   const search = query.search?.trim() ? searchCondition(query.search.trim(), bind) : null;
   const isPlain = chosen.length === 0 && !search && sensitive.flags === 0;
 
@@ -112,6 +112,11 @@ function chosenConditions(query: ListQuery, bind: Bind): string[] {
     ...(hasHLSFiles === undefined ? [] : [hasHLSFiles ? 'v.has_hls_files' : 'not v.has_hls_files']),
     ...(hasWebVideoFiles === undefined ? [] : [hasWebVideoFiles ? 'v.has_web_files' : 'not v.has_web_files']),
   ];
+}
+
+function unwatched({ excludeAlreadyWatched }: ListQuery, caller: Caller | null, bind: Bind): string[] {
+  if (!excludeAlreadyWatched || !caller) return [];
+  return [`not exists (select from watched_videos w where w.video_id = v.id and w.user_id = ${bind(caller.userId)})`];
 }
 
 function languageConditions(

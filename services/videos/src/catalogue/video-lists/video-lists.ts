@@ -5,6 +5,7 @@ import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
 import { createPictureTokens } from '../videos/picture-token.ts';
+import { findPositions } from '../videos/read-positions.ts';
 import { SCHEDULED_LIVES, shapeVideo } from '../videos/shape-video.ts';
 import { findPreferences } from './find-preferences.ts';
 import { includeOf, type ListQuery, refuseQuery, type Scope } from './list-query.ts';
@@ -71,7 +72,15 @@ export function createVideoLists(deps: Pick<Deps, 'clock' | 'config' | 'database
         return skipCount ? read : { ...read, total: await total() };
       });
       const shown = page.include | (includeScheduledLive ? SCHEDULED_LIVES : 0);
-      return { ...counted, data: rows.map((row) => shapeVideo(row, shown, urls, pictureToken(row, caller))) };
+      const positions = await findPositions(
+        deps,
+        rows.map(({ id }) => id),
+        caller,
+      );
+      return {
+        ...counted,
+        data: rows.map((row) => Object.assign(shapeVideo(row, shown, urls, pictureToken(row, caller)), positions.get(row.id))),
+      };
     },
   };
 }

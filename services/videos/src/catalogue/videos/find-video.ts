@@ -15,7 +15,18 @@ const videoWithOwner = (on: Connection) =>
   db(on)
     .selectFrom('Video as v')
     .innerJoin('Account as a', 'a.id', 'v.accountId')
-    .select(['v.id', 'v.uuid', 'v.name', 'v.privacy', 'v.state', 'v.policyVersion', 'v.sourceVersion', 'v.channelId', 'v.accountId'])
+    .select([
+      'v.id',
+      'v.uuid',
+      'v.name',
+      'v.privacy',
+      'v.state',
+      'v.policyVersion',
+      'v.sourceVersion',
+      'v.duration',
+      'v.channelId',
+      'v.accountId',
+    ])
     .select('a.userId as ownerUserId');
 const findById = prepared('find-video-by-id', (on, id: number) => videoWithOwner(on).where('v.id', '=', id));
 const findByUuid = prepared('find-video-by-uuid', (on, uuid: string) => videoWithOwner(on).where('v.uuid', '=', uuid));
@@ -49,7 +60,7 @@ async function find(database: Deps['database'], reference: string) {
   return { video, addressedBy: which.addressedBy };
 }
 
-/** Throws 404 when there is no such video, whoever may see it. */
-export async function refuseUnknownVideo({ database }: Pick<Deps, 'database'>, reference: string): Promise<void> {
-  await find(database, reference);
+/** The video behind an id, UUID or short UUID, whoever may see it. Throws 404. */
+export async function findAnyVideo({ database }: Pick<Deps, 'database'>, reference: string): Promise<FoundVideo> {
+  return (await find(database, reference)).video;
 }

@@ -10,6 +10,7 @@ import { isoDate } from '../../iso-date.ts';
 import { shapeAccount, shapeChannel } from '../accounts/shape-actor.ts';
 import { refuseUnseen } from './access.ts';
 import { createPictureTokens } from './picture-token.ts';
+import { findPositions } from './read-positions.ts';
 import { readReference } from './reference.ts';
 import { shapeFiles } from './shape-files.ts';
 import { shapeCommon, shapeSchedule, shapeState } from './shape-video.ts';
@@ -38,7 +39,8 @@ export function createGetVideo({ database, config, clock }: Pick<Deps, 'clock' |
     const which = readReference(reference);
     const row = await share(`${which.addressedBy} ${which.value}`, () => read(which));
     refuseUnseen(row, caller, which.addressedBy);
-    return shapeDetails(row, urls, pictureToken(row, caller));
+    const positions = await findPositions({ database }, [row.id], caller);
+    return { ...shapeDetails(row, urls, pictureToken(row, caller)), ...positions.get(row.id) };
   };
 }
 

@@ -3,7 +3,7 @@ import { implement, reply } from '@flotilla/http-server';
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../../deps.ts';
 import { deleteVideo } from './delete-video.ts';
-import { refuseUnknownVideo } from './find-video.ts';
+import { findAnyVideo } from './find-video.ts';
 import { getMyQuotaUsed } from './get-my-quota-used.ts';
 import { createGetVideo } from './get-video.ts';
 import { getVideoDescription } from './get-video-description.ts';
@@ -40,7 +40,7 @@ export const oneVideo = defineFeature<Deps>({
     }),
     implement(oneVideoInternal, (deps: Deps) => ({
       async findVideo({ params }) {
-        await refuseUnknownVideo(deps, params.id);
+        await findAnyVideo(deps, params.id);
         return reply(204, null);
       },
     })),

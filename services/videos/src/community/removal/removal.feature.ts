@@ -3,10 +3,11 @@ import { defineFeature } from '@flotilla/service';
 import { forgetVideoJob } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { LeavingAccount, Removal } from '../../removal.ts';
+import { historyRemoval } from '../history/history.removal.ts';
 import { ratingsRemoval } from '../ratings/ratings.removal.ts';
 import { subscriptionsRemoval } from '../subscriptions/subscriptions.removal.ts';
 
-const removals: readonly Removal[] = [ratingsRemoval, subscriptionsRemoval];
+const removals: readonly Removal[] = [ratingsRemoval, subscriptionsRemoval, historyRemoval];
 
 const forgetVideo = job(forgetVideoJob, (deps: Deps) => ({
   async run({ payload: { videoId } }, { signal }) {
