@@ -25,6 +25,9 @@ const SettingsPage = later('SettingsPage', () => import('./features/account/sett
 const UploadPage = later('UploadPage', () => import('./features/upload/upload-page.tsx'));
 const MyVideosPage = later('MyVideosPage', () => import('./features/my-videos/my-videos-page.tsx'));
 const EditVideoPage = later('EditVideoPage', () => import('./features/edit-video/edit-video-page.tsx'), 'editVideo');
+const SubscriptionsPage = later('SubscriptionsPage', () => import('./features/subscriptions/subscriptions-page.tsx'));
+const SubscribedChannelsPage = later('SubscribedChannelsPage', () => import('./features/subscriptions/channels-page.tsx'));
+const HistoryPage = later('HistoryPage', () => import('./features/history/history-page.tsx'));
 const AccountPage = later('AccountPage', () => import('./features/actors/account-page.tsx'));
 const ChannelPage = later('ChannelPage', () => import('./features/actors/channel-page.tsx'));
 const AboutPage = later('AboutPage', () => import('./features/about/about-page.tsx'));
@@ -76,6 +79,9 @@ export function App() {
                 <Route element={<RequireSession />}>
                   <Route path="/upload" element={<UploadPage />} />
                   <Route path="/my-videos" element={<MyVideosPage />} />
+                  <Route path="/videos/subscriptions" element={<SubscriptionsPage />} />
+                  <Route path="/my-library/subscriptions" element={<SubscribedChannelsPage />} />
+                  <Route path="/my-library/history/videos" element={<HistoryPage />} />
                   <Route path="/videos/update/:id" element={<EditVideoPage />} />
                   <Route path="/my-account/settings/:section?" element={<SettingsPage />} />
                   <Route path="/admin" element={<Administration />}>

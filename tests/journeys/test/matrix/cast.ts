@@ -135,6 +135,7 @@ async function settlePerson({ world, root, client, mails, bytes }: Place, name: 
     account: name,
     channel: channelId,
     channelName: `${name}_channel`,
+    channelHandle: `${name}_channel@${new URL(url).host}`,
     email,
     hlsFile,
     registration: registration.id,

@@ -23,4 +23,5 @@ export const videos: Translation<typeof english> = {
   'videoState.toPrepare': 'Wartet auf die Aufbereitung',
   'videoState.toImport': 'Wartet auf den Import',
   'videoState.failed': 'Konnte nicht aufbereitet werden',
+  'videos.watched': 'Gesehen',
 };

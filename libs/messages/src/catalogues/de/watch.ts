@@ -2,7 +2,6 @@ import type { Translation } from '../../catalogue.ts';
 import type { watch as english } from '../en/watch.ts';
 
 export const watch: Translation<typeof english> = {
-  'watch.subscribers': '{count, plural, one {{short} Abo} other {{short} Abos}}',
   'watch.about': 'Über dieses Video',
   'watch.views': '{count, plural, one {# Aufruf} other {# Aufrufe}}',
   'watch.noDescription': 'Keine Beschreibung.',

@@ -2,6 +2,7 @@ import { about } from './about.ts';
 import { account } from './account.ts';
 import { actors } from './actors.ts';
 import { frame } from './frame.ts';
+import { history } from './history.ts';
 import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { myVideos } from './my-videos.ts';
@@ -10,6 +11,7 @@ import { preferences } from './preferences.ts';
 import { search } from './search.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
+import { subscriptions } from './subscriptions.ts';
 import { upload } from './upload.ts';
 import { videoLabels } from './video-labels.ts';
 import { videos } from './videos.ts';
@@ -21,6 +23,7 @@ export const pages = {
   ...account,
   ...actors,
   ...frame,
+  ...history,
   ...home,
   ...kit,
   ...myVideos,
@@ -29,6 +32,7 @@ export const pages = {
   ...search,
   ...signIn,
   ...signUp,
+  ...subscriptions,
   ...upload,
   ...videoLabels,
   ...videos,

@@ -21,4 +21,5 @@ export const videos = {
   'videoState.toPrepare': 'Waiting to be prepared',
   'videoState.toImport': 'Waiting to be imported',
   'videoState.failed': 'Could not be prepared',
+  'videos.watched': 'Watched',
 } as const;

@@ -1,6 +1,5 @@
 /** The page of a video. */
 export const watch = {
-  'watch.subscribers': '{count, plural, one {{short} subscriber} other {{short} subscribers}}',
   'watch.about': 'About this video',
   'watch.views': '{count, plural, one {# view} other {# views}}',
   'watch.noDescription': 'No description.',

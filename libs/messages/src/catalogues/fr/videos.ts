@@ -23,4 +23,5 @@ export const videos: Translation<typeof english> = {
   'videoState.toPrepare': 'En attente de préparation',
   'videoState.toImport': 'En attente d’importation',
   'videoState.failed': 'Préparation impossible',
+  'videos.watched': 'Regardé',
 };

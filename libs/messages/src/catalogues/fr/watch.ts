@@ -2,7 +2,6 @@ import type { Translation } from '../../catalogue.ts';
 import type { watch as english } from '../en/watch.ts';
 
 export const watch: Translation<typeof english> = {
-  'watch.subscribers': '{count, plural, one {{short} abonné} other {{short} abonnés}}',
   'watch.about': 'À propos de cette vidéo',
   'watch.views': '{count, plural, one {# vue} other {# vues}}',
   'watch.noDescription': 'Pas de description.',

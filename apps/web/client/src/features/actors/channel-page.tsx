@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page.tsx';
 import { NotFoundPage } from '../frame/not-found-page.tsx';
+import { SubscribeButton } from '../subscriptions/subscribe-button.tsx';
 import { useVideoList } from '../videos/use-video-list.ts';
 import { VideoGrid } from '../videos/video-grid.tsx';
 import { ActorHead } from './actor-head.tsx';
@@ -35,6 +36,11 @@ export function ChannelPage() {
             </>
           )}
         </ActorHead>
+      )}
+      {channel.data && (
+        <p>
+          <SubscribeButton channel={channel.data} />
+        </p>
       )}
       <VideoGrid list={list} empty={<EmptyPlace title={t('actors.noVideos')}>{t('actors.noVideosOfChannel')}</EmptyPlace>} />
     </>

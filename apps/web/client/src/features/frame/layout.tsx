@@ -43,6 +43,12 @@ export function Layout() {
           <Icon name="home" />
           <span>{t('frame.home')}</span>
         </NavLink>
+        {signedIn && (
+          <NavLink to="/videos/subscriptions">
+            <Icon name="subscriptions" />
+            <span>{t('subscriptions.title')}</span>
+          </NavLink>
+        )}
         <NavLink to="/upload">
           <Icon name="upload" />
           <span>{t('frame.upload')}</span>
@@ -51,11 +57,17 @@ export function Layout() {
           <Icon name="videos" />
           <span>{t('frame.myVideos')}</span>
         </NavLink>
+        {signedIn && (
+          <NavLink className={styles.wideOnly ?? ''} to="/my-library/history/videos">
+            <Icon name="history" />
+            <span>{t('history.title')}</span>
+          </NavLink>
+        )}
         <NavLink to={signedIn ? '/my-account/settings' : '/preferences'}>
           <Icon name="settings" />
           <span>{t('frame.settings')}</span>
         </NavLink>
-        <NavLink to="/about">
+        <NavLink {...(signedIn && { className: styles.wideOnly ?? '' })} to="/about">
           <Icon name="info" />
           <span>{t('frame.about')}</span>
         </NavLink>

@@ -123,7 +123,10 @@ export function Player({ uuid, title, source, poster, aspectRatio, options = {},
   const { kind, url, token } = source;
   useEffect(() => {
     const { remembers, start: asked } = first.current;
-    playback.current?.load({ kind, url, token }, asked ?? (remembers ? positions.of(uuid) : undefined) ?? 0);
+    playback.current?.load(
+      { kind, url, token },
+      asked ?? (remembers ? positions.of(uuid, { toldSeconds: watchedSeconds, duration }) : undefined) ?? 0,
+    );
   }, [kind, url, token, uuid]);
 
   // The same page with another time: a time stamp was followed.

@@ -18,13 +18,15 @@ function read(): readonly Position[] {
   return kept && kept.username === username() ? kept.positions : [];
 }
 
+/** Whether somebody would want to go on there. */
+export const isWorthIt = (seconds: number, duration: number) => seconds >= FIRST_SECONDS && seconds <= duration - LAST_SECONDS;
+
 /** Where somebody stopped watching, newest first. */
 export const positions = {
   of: (uuid: string): number | undefined => read().find((position) => position.uuid === uuid)?.seconds,
   keep(uuid: string, seconds: number, duration: number): void {
     const others = read().filter((position) => position.uuid !== uuid);
-    const isWorthIt = seconds >= FIRST_SECONDS && seconds <= duration - LAST_SECONDS;
-    const next = isWorthIt ? [{ uuid, seconds: Math.floor(seconds) }, ...others] : others;
+    const next = isWorthIt(seconds, duration) ? [{ uuid, seconds: Math.floor(seconds) }, ...others] : others;
     storage.write(KEY, { username: username(), positions: next.slice(0, MAX_KEPT) } satisfies Kept);
   },
 };

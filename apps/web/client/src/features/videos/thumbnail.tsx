@@ -1,4 +1,5 @@
 import { clock, spokenDuration } from '../../i18n/durations.ts';
+import { t } from '../../i18n/messages.ts';
 import { ownPath } from '../../instance.ts';
 import { hueOf } from './hue-of.ts';
 import styles from './thumbnail.module.css';
@@ -9,9 +10,10 @@ type WithThumbnails = {
   readonly duration: number;
   readonly thumbnails: readonly { width: number; height: number; fileUrl: string }[];
   readonly thumbnailPath: string | null;
+  readonly userHistory?: { readonly currentTime: number } | undefined;
 };
 
-/** The thumbnail of a video in its final size from the start, with its length. */
+/** The thumbnail of a video in its final size from the start, with its length, and how much of it one has watched. */
 export function Thumbnail({
   video,
   hasDuration = true,
@@ -43,6 +45,9 @@ export function Thumbnail({
             currentTarget.hidden = true;
           }}
         />
+      )}
+      {video.userHistory && video.duration > 0 && (
+        <progress className={styles.watched} value={video.userHistory.currentTime} max={video.duration} aria-label={t('videos.watched')} />
       )}
       {hasDuration && video.duration > 0 && (
         <span className={`num ${styles.badge}`}>

@@ -9,9 +9,9 @@ import { usePreferences } from '../preferences/use-preferences.ts';
 const PAGE = 24;
 
 type Filter = Omit<NonNullable<InputOf<typeof videosApi.listVideos>['query']>, 'count' | 'start'>;
-type Of = { account: string } | { channel: string } | { everybody: true };
+type Of = { account: string } | { channel: string } | { everybody: true } | { subscriptions: true };
 
-/** A list of videos, page by page: of everybody, of an account or of a channel; as its viewer wants lists to be. */
+/** A list of videos, page by page: of everybody, of an account, of a channel or of all channels one is subscribed to; as its viewer wants lists to be. */
 export function useVideoList(of: Of, filter: Filter) {
   const isVisitor = useSession() === null;
   const preferences = usePreferences();
@@ -30,5 +30,6 @@ export type VideoList = ReturnType<typeof useVideoList>;
 function listOf(of: Of, query: Filter) {
   if ('account' in of) return [videosApi.listAccountVideos, { params: { name: of.account }, query }] as const;
   if ('channel' in of) return [videosApi.listChannelVideos, { params: { channelHandle: of.channel }, query }] as const;
+  if ('subscriptions' in of) return [videosApi.listSubscriptionVideos, { query }] as const;
   return [videosApi.listVideos, { query }] as const;
 }

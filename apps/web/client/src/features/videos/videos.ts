@@ -15,6 +15,8 @@ export const listsOfVideos = [
   videosApi.listAccountVideos,
   videosApi.listChannelVideos,
   videosApi.listMyVideos,
+  videosApi.listSubscriptionVideos,
+  videosApi.listMyHistory,
   videosApi.getMyQuotaUsed,
 ];
 

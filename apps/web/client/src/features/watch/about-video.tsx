@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { fullDate, longDate } from '../../i18n/dates.ts';
 import { t } from '../../i18n/messages.ts';
-import { inShort } from '../../i18n/numbers.ts';
 import { categoryInWords, languageInWords, licenceInWords } from '../../i18n/video-labels.ts';
 import { foreignHost, handleOf } from '../../instance.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -12,6 +11,7 @@ import { Markdown } from '../../ui/markdown.tsx';
 import { downloadsOf } from '../player/download-files.ts';
 import { playFrom } from '../player/play-from.ts';
 import type { Source } from '../player/sources.ts';
+import { SubscribeButton } from '../subscriptions/subscribe-button.tsx';
 import { privacyInWords } from '../upload/privacies.ts';
 import { EditLink } from '../videos/edit-link.tsx';
 import type { VideoDetails } from '../videos/videos.ts';
@@ -50,11 +50,9 @@ export function AboutVideo({ video, source, player }: Props) {
           <Link to={`/c/${handleOf(channel)}`}>
             <b>{channel.displayName}</b>
           </Link>
-          <div className="small soft">
-            {t('watch.subscribers', { count: channel.followersCount, short: inShort(channel.followersCount) })}{' '}
-            {host && <span className="host">{host}</span>}
-          </div>
+          {host && <div className="small soft host">{host}</div>}
         </div>
+        <SubscribeButton channel={channel} />
         {privacy.id !== PUBLIC && (
           <span className={styles.privacy}>
             <Icon name="lock" />

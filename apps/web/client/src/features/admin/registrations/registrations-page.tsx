@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { t } from '../../../i18n/messages.ts';
+import { FindField } from '../../../ui/find-field.tsx';
 import { EmptyPlace, Failure } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { FindField } from '../find-field.tsx';
 import { Pager } from '../pager.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';

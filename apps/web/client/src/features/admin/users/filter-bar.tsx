@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/messages.ts';
-import { FindField } from '../find-field.tsx';
+import { FindField } from '../../../ui/find-field.tsx';
 import type { ChangeFilter } from '../use-filter-in-address.ts';
 import { roles } from './roles.ts';
 import type { UsersFilter } from './use-users-filter.ts';

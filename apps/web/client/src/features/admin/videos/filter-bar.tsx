@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/messages.ts';
+import { FindField } from '../../../ui/find-field.tsx';
 import { privacyOptions } from '../../upload/privacies.ts';
 import { STATES, stateInWords } from '../../videos/video-states.ts';
-import { FindField } from '../find-field.tsx';
 import type { ChangeFilter } from '../use-filter-in-address.ts';
 import type { VideosFilter } from './use-videos-filter.ts';
 

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { usePages } from '../../api/use-pages.ts';
+import { t } from '../../i18n/messages.ts';
+import { handleOf } from '../../instance.ts';
+import { videosApi } from '../../precomputed/operations.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FindField } from '../../ui/find-field.tsx';
+import { EmptyPlace, Failure } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import styles from './channels-page.module.css';
+import { SubscribeButton } from './subscribe-button.tsx';
+
+const PAGE = 30;
+
+/** The channels somebody is subscribed to. */
+export function SubscribedChannelsPage() {
+  const [search, setSearch] = useState('');
+  const list = usePages(videosApi.listSubscriptions, { query: { ...(search && { search }) } }, { count: PAGE });
+  const channels = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <Page title={t('subscriptions.channels')}>
+      <FindField label={t('subscriptions.find')} value={search} onFind={setSearch} />
+      {list.isError && channels.length === 0 && <Failure error={list.error} retry={() => void list.refetch()} />}
+      {list.isSuccess && channels.length === 0 && (
+        <EmptyPlace title={search ? t('search.nothing') : t('subscriptions.none')}>{!search && t('subscriptions.noneHint')}</EmptyPlace>
+      )}
+      <ul className={styles.channels}>
+        {channels.map((channel) => (
+          <li key={channel.id} className="panel">
+            <Avatar actor={channel} isChannel />
+            <Link className="grow" to={`/c/${handleOf(channel)}`}>
+              <b>{channel.displayName}</b>
+            </Link>
+            <SubscribeButton channel={channel} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className="more">
+          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('videos.more')}
+          </Button>
+        </div>
+      )}
+    </Page>
+  );
+}

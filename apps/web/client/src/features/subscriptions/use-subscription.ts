@@ -1,0 +1,37 @@
+import { useSession } from '../../api/session.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useOperation } from '../../api/use-operation.ts';
+import { videosApi } from '../../precomputed/operations.ts';
+
+type Channel = { readonly name: string; readonly host: string; readonly followersCount: number };
+
+const refreshes = [
+  videosApi.findSubscriptions,
+  videosApi.listSubscriptions,
+  videosApi.listSubscriptionVideos,
+  videosApi.getChannel,
+  videosApi.getVideo,
+];
+
+/** Whether I am subscribed to a channel, and how many are: shown as I choose it, while it is saved, and as it was when that fails. */
+export function useSubscription({ name, host, followersCount }: Channel) {
+  const handle = `${name}@${host}`;
+  const isSignedIn = useSession() !== null;
+  const { data } = useOperation(videosApi.findSubscriptions, { query: { subscriptionsUris: [handle] } }, { enabled: isSignedIn });
+  const adding = useChange(videosApi.addSubscription, { refreshes });
+  const ending = useChange(videosApi.removeSubscription, { refreshes });
+  const isSaved = data?.[handle] ?? false;
+  const isSubscribed = adding.isPending || (isSaved && !ending.isPending);
+  return {
+    isSubscribed,
+    followersCount: followersCount + Number(isSubscribed) - Number(isSaved),
+    error: adding.error ?? ending.error,
+    toggle() {
+      if (adding.isPending || ending.isPending) return;
+      adding.reset();
+      ending.reset();
+      if (isSaved) ending.mutate({ params: { subscriptionHandle: handle } });
+      else adding.mutate({ body: { uri: handle } });
+    },
+  };
+}

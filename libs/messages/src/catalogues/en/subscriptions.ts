@@ -1,0 +1,14 @@
+/** Channels somebody is subscribed to. */
+export const subscriptions = {
+  'subscriptions.title': 'Subscriptions',
+  'subscriptions.subscribe': 'Subscribe',
+  'subscriptions.subscribed': 'Subscribed',
+  'subscriptions.subscribeTo': 'Subscribe to {name}, {count, plural, one {# subscriber} other {# subscribers}}',
+  'subscriptions.endOf': 'End the subscription to {name}, {count, plural, one {# subscriber} other {# subscribers}}',
+  'subscriptions.channels': 'Channels',
+  'subscriptions.find': 'Find a channel',
+  'subscriptions.nothingNew': 'Nothing here yet',
+  'subscriptions.nothingNewHint': 'New videos of the channels you subscribe to appear here.',
+  'subscriptions.none': 'No subscriptions yet',
+  'subscriptions.noneHint': 'Subscribe to a channel below one of its videos, or on its page.',
+} as const;

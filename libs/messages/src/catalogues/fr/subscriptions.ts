@@ -1,0 +1,16 @@
+import type { Translation } from '../../catalogue.ts';
+import type { subscriptions as english } from '../en/subscriptions.ts';
+
+export const subscriptions: Translation<typeof english> = {
+  'subscriptions.title': 'Abonnements',
+  'subscriptions.subscribe': 'S’abonner',
+  'subscriptions.subscribed': 'Abonné',
+  'subscriptions.subscribeTo': 'S’abonner à {name}, {count, plural, one {# abonnement} other {# abonnements}}',
+  'subscriptions.endOf': 'Se désabonner de {name}, {count, plural, one {# abonnement} other {# abonnements}}',
+  'subscriptions.channels': 'Chaînes',
+  'subscriptions.find': 'Trouver une chaîne',
+  'subscriptions.nothingNew': 'Rien pour l’instant',
+  'subscriptions.nothingNewHint': 'Les nouvelles vidéos de vos chaînes apparaissent ici.',
+  'subscriptions.none': 'Aucun abonnement',
+  'subscriptions.noneHint': 'Abonnez-vous à une chaîne sous l’une de ses vidéos ou sur sa page.',
+};
