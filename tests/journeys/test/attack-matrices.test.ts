@@ -29,7 +29,13 @@ const mails = { statuses: [204], because: 'only the owner of the address gets an
 const published = { statuses: [200], because: 'accounts and channels are there to be found; what is private in them is left out' };
 const emptyPage = { statuses: [200], because: 'always the same empty page; its client asks and is refused' };
 
+const position = { statuses: [204], because: 'players report without a token too, and nothing of the video is told or changed' };
+
 const openToStrangers: ByDesign = {
+  reportPosition: position,
+  putPosition: position,
+  reportWatching: position,
+  putWatching: position,
   createToken: { statuses: [400], because: 'the password does not fit the name, and more is not said' },
   askSendVerifyEmail: mails,
   askSendVerifyRegistrationEmail: mails,

@@ -100,6 +100,9 @@ async function settlePerson({ world, root, client, mails, bytes }: Place, name: 
   const session = await signIn(url, name, password);
   const { call, userId, channelId } = session;
 
+  const channelHandle = `${name}_channel@${new URL(url).host}`;
+  await must(call(videosApi.addSubscription, { body: { uri: channelHandle } }), 204);
+
   const title = `What ${name} films unseen`;
   const filename = `${name}-unseen-part.mp4`;
   const form = new File([new Uint8Array(bytes)], `${name}-unseen.mp4`, { type: 'video/mp4' });
@@ -135,7 +138,7 @@ async function settlePerson({ world, root, client, mails, bytes }: Place, name: 
     account: name,
     channel: channelId,
     channelName: `${name}_channel`,
-    channelHandle: `${name}_channel@${new URL(url).host}`,
+    channelHandle,
     email,
     hlsFile,
     registration: registration.id,

@@ -41,6 +41,7 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/ params\.registrationId$/, 'registration'],
   [/ params\.tokenSessionId$/, 'tokenSession'],
   [/^\/(api\/v1\/videos|download|w|videos)\/.* params\.id$/, 'video'],
+  [/history\/videos\/\{videoId\} params\.videoId$/, 'none'],
   [/ (body|params)\.videoId$/, 'video'],
   [/ params\.videoUUID$/, 'videoUuid'],
   [/ params\.videoFileId$/, 'videoFile'],
@@ -78,6 +79,7 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   ],
   [/ body\.(displayName|channel\.displayName|name|filename|fromName|fromEmail|otpToken)$/, 'none'],
   [/metrics\/playback body\.\w+$/, 'none'],
+  [/\/(views|watching) body\.\w+$/, 'none'],
   // Settings belong to nobody.
   [/^\/api\/v1\/config\/custom body\./, 'none'],
 ];

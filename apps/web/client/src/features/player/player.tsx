@@ -44,6 +44,8 @@ export type PlayerOptions = {
   readonly takesFocus?: boolean;
   /** Speed, quality and position are kept in this browser, and taken up again where `start` says nothing else. */
   readonly remembers?: boolean;
+  /** Where the instance says that this person stopped, perhaps on another device. */
+  readonly watched?: number | undefined;
 };
 
 /** A page that gives the video more room when that is wanted. */
@@ -122,11 +124,8 @@ export function Player({ uuid, title, source, poster, aspectRatio, options = {},
 
   const { kind, url, token } = source;
   useEffect(() => {
-    const { remembers, start: asked } = first.current;
-    playback.current?.load(
-      { kind, url, token },
-      asked ?? (remembers ? positions.of(uuid, { toldSeconds: watchedSeconds, duration }) : undefined) ?? 0,
-    );
+    const { remembers, start: asked, watched } = first.current;
+    playback.current?.load({ kind, url, token }, asked ?? (remembers ? (positions.of(uuid) ?? watched) : undefined) ?? 0);
   }, [kind, url, token, uuid]);
 
   // The same page with another time: a time stamp was followed.

@@ -3,8 +3,9 @@ import { type PlainKey, t } from '../../i18n/messages.ts';
 import { ownPath } from '../../instance.ts';
 import { later } from '../../ui/later.tsx';
 import { useTreatment } from '../preferences/use-treatment.ts';
-import type { Transcoding } from '../videos/videos.ts';
+import type { Transcoding, VideoDetails } from '../videos/videos.ts';
 import type { PlayerOptions, Theatre } from './player.tsx';
+import { isWorthIt } from './positions.ts';
 import { SensitiveGate } from './sensitive-gate.tsx';
 import styles from './stage.module.css';
 import type { usePlayable } from './use-playable.ts';
@@ -47,13 +48,18 @@ export function Stage({ playable, options, onEnded, theatre, videoRef }: Props) 
         poster={image}
         aspectRatio={ratio}
         onUnavailable={renew}
-        options={{ ...options, ...(isAccepted && { autoplay: true, takesFocus: true }) }}
+        options={{ ...options, watched: watchedOf(video), ...(isAccepted && { autoplay: true, takesFocus: true }) }}
         {...(onEnded && { onEnded })}
         theatre={theatre}
         videoRef={videoRef}
       />
     </Suspense>
   );
+}
+
+/** Where to go on, for who stopped somewhere in the middle. */
+function watchedOf({ userHistory, duration }: VideoDetails): number | undefined {
+  return userHistory && isWorthIt(userHistory.currentTime, duration) ? userHistory.currentTime : undefined;
 }
 
 /** What the player will begin with, while it is loaded. Posters are wide. */
