@@ -100,9 +100,6 @@ async function settlePerson({ world, root, client, mails, bytes }: Place, name: 
   const session = await signIn(url, name, password);
   const { call, userId, channelId } = session;
 
-  const channelHandle = `${name}_channel@${new URL(url).host}`;
-  await must(call(videosApi.addSubscription, { body: { uri: channelHandle } }), 204);
-
   const title = `What ${name} films unseen`;
   const filename = `${name}-unseen-part.mp4`;
   const form = new File([new Uint8Array(bytes)], `${name}-unseen.mp4`, { type: 'video/mp4' });
@@ -113,6 +110,8 @@ async function settlePerson({ world, root, client, mails, bytes }: Place, name: 
   const open = await openResumable(url, session, bytes, { name: title, filename });
   await fullyTranscoded(session, video.uuid);
   const details = await must(call(videosApi.getVideo, { params: { id: video.uuid } }), 200);
+  const channelHandle = `${details.channel.name}@${details.channel.host}`;
+  await must(call(videosApi.addSubscription, { body: { uri: channelHandle } }), 204);
   const { files } = await must(call(videosApi.createVideoFileToken, { params: { id: video.uuid } }), 200);
   const sessions = await must(call(authApi.listTokenSessions, { params: { id: userId }, query: {} }), 200);
   const asked = await must(call(authApi.requestTwoFactor, { params: { id: userId }, body: { currentPassword: password } }), 200);
