@@ -5,6 +5,9 @@ import { expect, test } from '@jest/globals';
 import { countStatement, countVideos, sumTotal, totalStatement } from '../src/catalogue/video-lists/totals.ts';
 import type { VideoFilter } from '../src/catalogue/video-lists/video-filter.ts';
 import { readVideoById, readVideoByUuid } from '../src/catalogue/videos/get-video.ts';
+import { countVisible } from '../src/community/comments/count-visible.ts';
+import { readThread } from '../src/community/comments/get-thread.ts';
+import { listThreads, threadsStatement } from '../src/community/comments/list-threads.ts';
 import { findServedFile } from '../src/delivery/files/find-file.ts';
 import { videos } from '../src/service.ts';
 import { createVideosDatabase } from './world.ts';
@@ -47,6 +50,17 @@ test('count-videos counts no further than totals are exact; known-total reads no
 
   expect(await countVideos.explain(world.database, countStatement(ofCategory))).toMatch(/Aggregate[^]*Limit/);
   expect(await sumTotal.explain(world.database, totalStatement(counted))).not.toMatch(/ on videos/);
+});
+
+test('pages of comments, threads and their numbers are read by index', async () => {
+  await using world = await openDatabase();
+  await world.database.query({ text: 'set enable_seqscan = off' });
+
+  const page = await listThreads.explain(world.database, threadsStatement('id', '-createdAt', [7, 3, false, [], 15, 0]));
+  expect(page).not.toContain('Seq Scan');
+  expect(page).toMatch(/comments_threads[^]*/);
+  expect(await readThread.explain(world.database, [7, 3, false, []])).toContain('comments_of_thread');
+  expect(await countVisible.explain(world.database, [7, 3, false, [1], [7]])).toContain('comments_replies');
 });
 
 async function openDatabase() {
