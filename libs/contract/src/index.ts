@@ -34,6 +34,7 @@ export {
   oneOf,
   optional,
   record,
+  recursive,
   type Schema,
   string,
   type TypeOf,

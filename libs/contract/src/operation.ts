@@ -15,6 +15,8 @@ export const rights = {
   SEE_ALL_VIDEOS: [0, 1],
   MANAGE_VIDEO_BLACKLIST: [0, 1],
   RUN_VIDEO_TRANSCODING: [0],
+  SEE_ALL_COMMENTS: [0, 1],
+  MANAGE_ANY_VIDEO_COMMENT: [0, 1],
 } as const satisfies Record<string, readonly Role[]>;
 
 /** 0 Administrator, 1 Moderator, 2 User. */
@@ -32,7 +34,7 @@ export function hasRight(role: Role, right: Right): boolean {
 export type Access = {
   readonly who: 'none' | 'optional' | 'user';
   readonly right?: Right;
-  readonly owner?: 'account' | 'channel' | 'upload' | 'user' | 'video';
+  readonly owner?: 'account' | 'channel' | 'comment' | 'upload' | 'user' | 'video';
   readonly ownerRight?: Right;
 };
 

@@ -42,3 +42,8 @@ export function record<S extends Schema>(values: S, keywords: Keywords = {}) {
 export function listOf<S extends Schema>(item: S) {
   return object({ total: optional(integer({ minimum: 0 })), data: array(item) });
 }
+
+/** A schema that contains itself, such as a tree: `itself` stands for the whole. The id is unique among all schemas. */
+export function recursive<T>(id: string, build: (itself: Schema) => Schema) {
+  return Type.Unsafe<T>({ ...build({ $ref: '#' }), $id: id });
+}

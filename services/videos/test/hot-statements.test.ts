@@ -7,6 +7,9 @@ import type { VideoFilter } from '../src/catalogue/video-lists/video-filter.ts';
 import { readVideoById, readVideoByUuid } from '../src/catalogue/videos/get-video.ts';
 import { readVideosById } from '../src/catalogue/videos/read-listed-videos.ts';
 import { readPositions } from '../src/catalogue/videos/read-positions.ts';
+import { countVisible } from '../src/community/comments/count-visible.ts';
+import { readThread } from '../src/community/comments/get-thread.ts';
+import { listThreads, threadsStatement } from '../src/community/comments/list-threads.ts';
 import { writePositions } from '../src/community/history/write-positions.ts';
 import { findServedFile } from '../src/delivery/files/find-file.ts';
 import { videos } from '../src/service.ts';
@@ -64,6 +67,17 @@ test('read-listed-videos, read-positions and write-positions find their rows by 
   const written = await writePositions.explain(world.database, [[7], [1], [30], [now]]);
   expect(written).toMatch(/Index (Only )?Scan using videos_pkey/);
   expect(written).not.toContain('Seq Scan on videos');
+});
+
+test('pages of comments, threads and their numbers are read by index', async () => {
+  await using world = await openDatabase();
+  await world.database.query({ text: 'set enable_seqscan = off' });
+
+  const page = await listThreads.explain(world.database, threadsStatement('id', '-createdAt', [7, 3, false, [], 15, 0]));
+  expect(page).not.toContain('Seq Scan');
+  expect(page).toMatch(/comments_threads[^]*/);
+  expect(await readThread.explain(world.database, [7, 3, false, []])).toContain('comments_of_thread');
+  expect(await countVisible.explain(world.database, [7, 3, false, [1], [7]])).toContain('comments_replies');
 });
 
 async function openDatabase() {

@@ -86,6 +86,7 @@ export async function startWorld(environment: Record<string, string> = {}, confi
 
   const world = {
     url: service.url,
+    database,
     configure,
     storage,
     transcoder,

@@ -107,6 +107,8 @@ async function settlePerson({ world, root, client, mails, bytes }: Place, name: 
     call(videosApi.uploadVideo, { body: { channelId, name: title, privacy: 3 } as never, files: { videofile: form } }),
     200,
   );
+  const text = `What ${name} says unseen`;
+  const { comment } = await must(call(videosApi.createCommentThread, { params: { id: video.uuid }, body: { text } }), 200);
   const open = await openResumable(url, session, bytes, { name: title, filename });
   await fullyTranscoded(session, video.uuid);
   const details = await must(call(videosApi.getVideo, { params: { id: video.uuid } }), 200);
@@ -137,6 +139,7 @@ async function settlePerson({ world, root, client, mails, bytes }: Place, name: 
     account: name,
     channel: channelId,
     channelName: `${name}_channel`,
+    comment: comment.id,
     channelHandle,
     email,
     hlsFile,
@@ -165,7 +168,7 @@ async function settlePerson({ world, root, client, mails, bytes }: Place, name: 
     has,
     videoForms: [String(video.id), video.uuid, video.shortUUID],
     uploadLength: bytes.length,
-    confidences: [title, email, filename, `${name}-unseen.mp4`, files.token, other.refresh_token],
+    confidences: [title, text, email, filename, `${name}-unseen.mp4`, files.token, other.refresh_token],
     send: sender(url, session.token),
   };
 }

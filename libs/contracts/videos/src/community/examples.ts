@@ -1,7 +1,13 @@
 import type { ExamplesOf } from '@flotilla/contract';
+import { commentsExamples } from './comments.examples.ts';
 import { historyExamples } from './history.examples.ts';
 import type { communityApi } from './operations.ts';
 import { ratingsExamples } from './ratings.examples.ts';
 import { subscriptionsExamples } from './subscriptions.examples.ts';
 
-export const communityExamples: ExamplesOf<typeof communityApi> = { ...historyExamples, ...ratingsExamples, ...subscriptionsExamples };
+export const communityExamples: ExamplesOf<typeof communityApi> = {
+  ...commentsExamples,
+  ...historyExamples,
+  ...ratingsExamples,
+  ...subscriptionsExamples,
+};

@@ -1,4 +1,6 @@
-export { communityEvents, communityTopics, followsTopic, ratingsTopic } from './events.ts';
+export { type CommentTree, comment, commentTree, managedComment } from './comment.ts';
+export { commentsApi } from './comments.operations.ts';
+export { commentsTopic, communityEvents, communityTopics, followsTopic, ratingsTopic } from './events.ts';
 export { historyApi } from './history.operations.ts';
 export { communityApi } from './operations.ts';
 export { ratings, ratingsApi } from './ratings.operations.ts';

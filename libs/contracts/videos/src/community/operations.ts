@@ -1,6 +1,7 @@
+import { commentsApi } from './comments.operations.ts';
 import { historyApi } from './history.operations.ts';
 import { ratingsApi } from './ratings.operations.ts';
 import { subscriptionsApi } from './subscriptions.operations.ts';
 
 /** What people do with videos besides watching them. */
-export const communityApi = { ...historyApi, ...ratingsApi, ...subscriptionsApi };
+export const communityApi = { ...commentsApi, ...historyApi, ...ratingsApi, ...subscriptionsApi };

@@ -3,11 +3,12 @@ import { defineFeature } from '@flotilla/service';
 import { forgetVideoJob } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { LeavingAccount, Removal } from '../../removal.ts';
+import { commentsRemoval } from '../comments/comments.removal.ts';
 import { historyRemoval } from '../history/history.removal.ts';
 import { ratingsRemoval } from '../ratings/ratings.removal.ts';
 import { subscriptionsRemoval } from '../subscriptions/subscriptions.removal.ts';
 
-const removals: readonly Removal[] = [ratingsRemoval, subscriptionsRemoval, historyRemoval];
+const removals: readonly Removal[] = [ratingsRemoval, commentsRemoval, subscriptionsRemoval, historyRemoval];
 
 const forgetVideo = job(forgetVideoJob, (deps: Deps) => ({
   async run({ payload: { videoId } }, { signal }) {

@@ -1,0 +1,2 @@
+export { Comment } from './comment.entity.ts';
+export { type Mention, mentionsIn } from './mentions-in.ts';

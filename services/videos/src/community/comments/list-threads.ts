@@ -1,0 +1,95 @@
+import { hasRight, type Input, type TypeOf } from '@flotilla/contract';
+import { COMMENTS_DISABLED } from '@flotilla/contracts-shared';
+import { type comment, type commentsApi, videosProblems } from '@flotilla/contracts-videos';
+import { hotStatements } from '@flotilla/database';
+import type { Caller } from '@flotilla/identity';
+import { p } from '@mikro-orm/core';
+import { readReference, refuseUnseen } from '../../catalogue/index.ts';
+import type { Deps } from '../../deps.ts';
+import { instanceUrls } from '../../instance-urls.ts';
+import { COMMENT_COLUMNS, type CommentRow, commentRow, shapeComment, VISIBLE } from './comment-rows.ts';
+import { countVisible } from './count-visible.ts';
+
+type Query = NonNullable<Input<typeof commentsApi.listCommentThreads>['query']>;
+type Threads = { total: number; totalNotDeletedComments: number; data: TypeOf<typeof comment>[] };
+
+const ORDERS: Readonly<Record<string, string>> = {
+  createdAt: 'c.created_at, c.id',
+  '-createdAt': 'c.created_at desc, c.id',
+  totalReplies: 'c.total_replies, c.id',
+  '-totalReplies': 'c.total_replies desc, c.id',
+};
+const HELD = `h.held_for_review and h.deleted_at is null and ($3::boolean or a.user_id = $2::int or h.account_id = me.id)`;
+/** How many held comments a reader sees besides those that everybody does. */
+const held = (where: string, more = '') =>
+  `case when $2::int is null then 0 else (select count(*)::int from comments h where ${where} and ${HELD} ${more}) end`;
+
+/** One row for each thread, or a single one without thread; each carries what decides about the video, and the totals. */
+export const listThreads = hotStatements({
+  name: 'list-comment-threads',
+  row: {
+    videoId: p.integer(),
+    uuid: p.uuid(),
+    privacy: p.integer().$type<1 | 2 | 3 | 4 | 5>(),
+    ownerUserId: p.integer(),
+    commentsPolicy: p.integer(),
+    totalComments: p.integer(),
+    total: p.integer(),
+    ...commentRow,
+    id: p.integer().nullable(),
+    threadId: p.integer().nullable(),
+    text: p.text().nullable(),
+    heldForReview: p.boolean().nullable(),
+    byVideoAuthor: p.boolean().nullable(),
+    createdAt: p.text().nullable(),
+    updatedAt: p.text().nullable(),
+    totalReplies: p.integer().nullable(),
+    repliesFromAuthor: p.integer().nullable(),
+  },
+});
+
+export function threadsStatement(addressedBy: 'id' | 'uuid', sort: string, values: readonly unknown[]) {
+  const order = ORDERS[sort] ?? '';
+  const text = `select v.id as "videoId", v.uuid, v.privacy, a.user_id as "ownerUserId", v.comments_policy as "commentsPolicy",
+    v.comments + ${held('h.video_id = v.id')} as "totalComments",
+    (select count(*)::int from comments c where c.video_id = v.id and c.in_reply_to_id is null and ${VISIBLE}) as total,
+    ${COMMENT_COLUMNS}, c.total_replies + ${held('h.thread_id = c.id', 'and h.in_reply_to_id is not null')} as "totalReplies",
+    c.replies_from_author + ${held('h.thread_id = c.id', 'and h.in_reply_to_id is not null and h.by_video_author')} as "repliesFromAuthor"
+  from videos v join accounts a on a.id = v.account_id left join accounts me on me.user_id = $2::int
+    left join lateral (select * from comments c where c.video_id = v.id and c.in_reply_to_id is null and ${VISIBLE}
+      order by ${order} limit $5::int offset $6::int) c on true
+    left join accounts w on w.id = c.account_id
+  where v.${addressedBy} = $1 order by ${order}`;
+  return { text, values, isPrepared: true };
+}
+
+/** The threads of a video (docs/contract/comments.md#threads). Throws 404, 401 and 403 as reading the video does. */
+export async function readThreads(
+  { database, config }: Pick<Deps, 'config' | 'database'>,
+  { reference, query, muted }: { readonly reference: string; readonly query: Query; readonly muted: readonly number[] },
+  caller: Caller | null,
+): Promise<Threads> {
+  const { start = 0, count = 15, sort = '-createdAt' } = query;
+  const { addressedBy, value } = readReference(reference);
+  const seesAll = caller !== null && hasRight(caller.role, 'SEE_ALL_COMMENTS');
+  const reader = [caller?.userId ?? null, seesAll, muted] as const;
+  const rows = await listThreads(database, threadsStatement(addressedBy, sort, [value, ...reader, count, start]));
+  const [first] = rows;
+  if (!first) throw videosProblems.video_not_found();
+  refuseUnseen(first, caller, addressedBy);
+  if (first.commentsPolicy === COMMENTS_DISABLED) return { total: 0, totalNotDeletedComments: 0, data: [] };
+
+  const threads = rows.filter(({ id }) => id !== null) as (typeof first & CommentRow)[];
+  const place = { videoId: first.videoId, uuid: first.uuid, urls: instanceUrls(config.publicUrl) };
+  if (muted.length === 0) {
+    const data = threads.map((row) => shapeComment(row, place, { total: row.totalReplies ?? 0, fromAuthor: row.repliesFromAuthor ?? 0 }));
+    return { total: first.total, totalNotDeletedComments: first.totalComments, data };
+  }
+  const counted = await countVisible(database, [first.videoId, ...reader, threads.map(({ id }) => id)]);
+  const numbers = new Map(counted.map((row) => [row.threadId, row]));
+  return {
+    total: first.total,
+    totalNotDeletedComments: numbers.get(0)?.total ?? 0,
+    data: threads.map((row) => shapeComment(row, place, numbers.get(row.id))),
+  };
+}

@@ -1,0 +1,37 @@
+import { communityEvents } from '@flotilla/contracts-videos';
+import type { RowOf, Transaction } from '@flotilla/database';
+import { publish } from '@flotilla/outbox';
+import type { Comment } from './comment.entity.ts';
+
+/** What `publishComment` needs of a row. */
+export const publishedColumns = [
+  'id',
+  'version',
+  'videoId',
+  'accountId',
+  'threadId',
+  'inReplyToId',
+  'text',
+  'heldForReview',
+  'createdAt',
+  'updatedAt',
+  'deletedAt',
+] as const;
+
+/** Publishes a snapshot of a comment that this transaction wrote or removed. */
+export function publishComment(
+  tx: Transaction,
+  row: Pick<RowOf<typeof Comment>, (typeof publishedColumns)[number]>,
+  deleted = false,
+): void {
+  const { id, inReplyToId, createdAt, updatedAt, deletedAt, ...facts } = row;
+  publish(tx, communityEvents.commentSnapshot, {
+    commentId: id,
+    deleted,
+    inReplyToCommentId: inReplyToId,
+    ...facts,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    deletedAt: deletedAt?.toISOString() ?? null,
+  });
+}
