@@ -20,6 +20,7 @@ export {
   notificationSettings,
   notificationType,
 } from './notification.ts';
+export { notificationsInternal } from './notifications.internal.ts';
 export { notificationsApi } from './notifications.operations.ts';
 export { communityApi } from './operations.ts';
 export { elementType, playlist, playlistElement, playlistPrivacies, playlistPrivacy, playlistType, playlistTypes } from './playlist.ts';
