@@ -24,7 +24,7 @@ type Told = { readonly recipients?: readonly { readonly userId: number }[]; read
 /** The live bell (docs/contract/notifications.md#live): users with an open page are sent their unread count when an event concerns them. */
 export function followUnread({ transport, readCounts, log, ...options }: Options) {
   const counts = gatherCounts({ read: readCounts, show: (count) => streams.show(count), log });
-  const streams = createUnreadStreams({ ...options, ask: counts.ask });
+  const streams = createUnreadStreams({ ...options, ask: (userId) => counts.ask(userId) });
 
   const following = followEvents(transport, {
     group: 'gateway',

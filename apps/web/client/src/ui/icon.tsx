@@ -8,6 +8,7 @@ const PATHS = {
   settings: 'M4 7h9m5 0h2M4 17h2m5 0h9M16 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM8.5 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
   leave: 'M14 4H6v16h8M10 12h10m0 0-3-3m3 3-3 3',
   close: 'M6 6l12 12M18 6 6 18',
+  bell: 'M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4',
   check: 'M5 12l5 5L19 7',
   edit: 'M4 20h4L19 9l-4-4L4 16z',
   trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',

@@ -5,6 +5,7 @@ import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { myVideos } from './my-videos.ts';
+import { notifications } from './notifications.ts';
 import { player } from './player.ts';
 import { preferences } from './preferences.ts';
 import { search } from './search.ts';
@@ -24,6 +25,7 @@ export const pages = {
   ...home,
   ...kit,
   ...myVideos,
+  ...notifications,
   ...player,
   ...preferences,
   ...search,
