@@ -27,6 +27,13 @@ const values: MailValues = {
   registrationRejected: { username: 'alice', answer: 'We are full.' },
   registrationRequested: { username: 'alice', reason: 'I make films.', link: LINK },
   contactForm: { fromName: 'Bob', fromEmail: 'bob@example.org', subject: 'A question', body: 'Where do I begin?' },
+  newVideo: { username: 'alice', video: 'The sea', channel: 'Bob’s boats', link: LINK },
+  newComment: { username: 'alice', account: 'Bob', video: 'The sea', comment: 'How deep!', link: LINK },
+  mentioned: { username: 'alice', account: 'Bob', video: 'The sea', comment: 'Look, alice', link: LINK },
+  videoPublished: { username: 'alice', video: 'The sea', link: LINK },
+  newFollower: { username: 'alice', account: 'Bob', channel: 'Films', link: LINK },
+  newUser: { username: 'alice', account: 'bob', link: LINK },
+  registrationWaiting: { username: 'alice', account: 'bob', link: LINK },
   testMail: {},
 };
 const kinds = Object.keys(values) as MailKind[];

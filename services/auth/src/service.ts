@@ -18,6 +18,7 @@ import { keepLoggedLines } from './logs/keep-logged-lines.ts';
 import { logs } from './logs/logs.feature.ts';
 import { mail } from './mail/mail.feature.ts';
 import { myUser } from './my-user/my-user.feature.ts';
+import { notifications } from './notifications/notifications.feature.ts';
 import { oauthClients } from './oauth-clients/oauth-clients.feature.ts';
 import { passwords } from './passwords/passwords.feature.ts';
 import { registrations } from './registrations/registrations.feature.ts';
@@ -47,6 +48,7 @@ export const auth = defineService<typeof settings, Deps, Extras>({
     registrations,
     externalSignIn,
     mail,
+    notifications,
     instance,
     configuration,
     homepage,

@@ -83,6 +83,11 @@ export async function startFakeVideos(publicKeys: PublicKeys, port = 0): Promise
     return reply(200, { account, videoChannels: [channel], videoQuotaUsed: 1234, videoQuotaUsedDaily: 12, ...stats });
   });
 
+  const getNotificationSettings = route(videosInternal.getNotificationSettings, async () => {
+    if (state.mood !== 'well') throw problems.unavailable();
+    return reply(200, { newFollow: 1 });
+  });
+
   const listUserContents = route(videosInternal.listUserContents, async ({ body: { userIds } }) => {
     if (state.mood !== 'well') throw problems.unavailable();
     const known = userIds.flatMap((userId) => {
@@ -134,6 +139,7 @@ export async function startFakeVideos(publicKeys: PublicKeys, port = 0): Promise
       ...jobRoutes,
       putAccount,
       getUserContent,
+      getNotificationSettings,
       listUserContents,
       updateProfile,
       takeUserSnapshot,

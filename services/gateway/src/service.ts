@@ -2,6 +2,7 @@ import type { ServiceContract } from '@flotilla/contract';
 import { contracts } from '@flotilla/contracts';
 import { authEvents, sessionsTopic } from '@flotilla/contracts-auth';
 import { contract } from '@flotilla/contracts-gateway/contract';
+import { notificationsTopic } from '@flotilla/contracts-videos';
 import type { Service } from '@flotilla/service';
 import { holdToDeclaration } from '@flotilla/service/event-rights';
 import { addressSettings } from '@flotilla/service/settings';
@@ -19,7 +20,7 @@ export function createGateway(behind: readonly ServiceContract[]): Service<Confi
     name,
     publishes: [],
     publishesFor: [authEvents.linesLogged.topic],
-    follows: [sessionsTopic, ...changingTopics(behind)],
+    follows: [sessionsTopic, notificationsTopic, ...changingTopics(behind)],
     subscribesTo: [],
   };
   return {

@@ -4,6 +4,7 @@ import type { ServiceContract } from '@flotilla/contract';
 import { describePlatform } from '@flotilla/contracts';
 import { authEvents } from '@flotilla/contracts-auth';
 import { contract as authContract } from '@flotilla/contracts-auth/contract';
+import { notificationsInternal } from '@flotilla/contracts-videos';
 import { shipLogLines } from '@flotilla/events';
 import { gracefulStop } from '@flotilla/http-server/graceful-stop';
 import { createCallerTokenSigner } from '@flotilla/identity';
@@ -25,6 +26,8 @@ import { followChanges } from './kept-answers/follow-changes.ts';
 import { createKeptAnswers } from './kept-answers/kept-answers.ts';
 import { createRequestCounts } from './limits/request-counts.ts';
 import { shareConnections } from './limits/share-connections.ts';
+import { followUnread } from './live/follow-unread.ts';
+import { createReadCounts } from './live/unread-counts.ts';
 import { ownOperations } from './operations/own-operations.ts';
 import { createPlatformHealth } from './operations/platform-health.ts';
 import { processPages } from './operations/process-pages.ts';
@@ -89,6 +92,18 @@ export async function startGateway(
     inFlight,
   });
   const port = () => (server.address() as AddressInfo).port;
+  const authenticate = createAuthentication({ auth, sessions, issuer: publicUrl, log });
+  const unread = followUnread({
+    transport,
+    readCounts: createReadCounts(
+      createFetchFrom(services.addressesOf(notificationsInternal.countUnread.service)),
+      config.servicePrivateKey,
+    ),
+    authenticate,
+    maxConnections: limits.maxConnections,
+    clientShare,
+    log,
+  });
   const app = createApp({
     clientAddress: createClientAddresses(config.trustedProxies),
     trustsProxies: config.trustedProxies.length > 0,
@@ -98,11 +113,12 @@ export async function startGateway(
     countRequest: requestCounts.count,
     gatherBody: createGatherBody(limits, clientShare),
     sessionActivity,
-    authenticate: createAuthentication({ auth, sessions, issuer: publicUrl, log }),
+    authenticate,
     ownAnswers: ownOperations({
       platform,
       openApi: createOpenApi(platform, publicUrl),
       docsUrl,
+      streamMyNotifications: unread.answer,
       platformHealth: createPlatformHealth(addressesOf(config, others.map(nameOf))),
     }),
     keptAnswers,
@@ -130,6 +146,7 @@ export async function startGateway(
   async function stop(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
+    await unread.stop();
     await stopServer({ delayMs: config.drainDelayMs, withinMs: config.drainWithinMs });
     inFlight.stop();
     connections.stop();

@@ -8,9 +8,11 @@ import { readVideoById, readVideoByUuid } from '../src/catalogue/videos/get-vide
 import { readVideosById } from '../src/catalogue/videos/read-listed-videos.ts';
 import { readPositions } from '../src/catalogue/videos/read-positions.ts';
 import { countVisible } from '../src/community/comments/count-visible.ts';
+import { readComment } from '../src/community/comments/create-comment.ts';
 import { readThread } from '../src/community/comments/get-thread.ts';
 import { listThreads, threadsStatement } from '../src/community/comments/list-threads.ts';
 import { writePositions } from '../src/community/history/write-positions.ts';
+import { readFollowers } from '../src/community/notifications/announce-video.ts';
 import { findServedFile } from '../src/delivery/files/find-file.ts';
 import { videos } from '../src/service.ts';
 import { createVideosDatabase } from './world.ts';
@@ -76,6 +78,8 @@ test('pages of comments, threads and their numbers are read by index', async () 
   const page = await listThreads.explain(world.database, threadsStatement('id', '-createdAt', [7, 3, false, [], 15, 0]));
   expect(page).not.toContain('Seq Scan');
   expect(page).toMatch(/comments_threads[^]*/);
+  expect(await readComment.explain(world.database, [7])).toContain('comments_pkey');
+  expect(await readFollowers.explain(world.database, [7, 0])).not.toContain('Seq Scan');
   expect(await readThread.explain(world.database, [7, 3, false, []])).toContain('comments_of_thread');
   expect(await countVisible.explain(world.database, [7, 3, false, [1], [7]])).toContain('comments_replies');
 });

@@ -277,3 +277,13 @@ test('without HLS a rendition is a progressive file alone, and there is no playl
     { state: PUBLISHED, has_hls_files: false, has_web_files: true },
   ]);
 });
+
+test('the owner is told when a video that waited for transcoding is published, once', async () => {
+  await using world = await startTranscodingWorld();
+  await world.sql('update videos set wait_transcoding = true');
+  const [low, high] = [await world.makeRendition(240), await world.makeRendition(720)];
+
+  await world.publish(planned(240, 720), ready(low), ready(low), ready(high), finished('completed'));
+
+  await eventually(async () => expect(await world.sql('select type from notifications')).toEqual([{ type: 6 }]));
+});

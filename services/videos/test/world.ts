@@ -96,8 +96,11 @@ export async function startWorld(environment: Record<string, string> = {}, confi
     asAuth,
     channelOf,
     asWeb: asService('web'),
+    serviceHeaders: (issuer: string) => services.headersFor(issuer, 'videos'),
     headersFor: (caller: Caller | null) => callers.headersFor(caller, 'videos'),
     anonymous: as(null),
+    /** For features that others call in their transactions. */
+    transaction: database.transaction.bind(database),
     /** The process ends and another one takes its place; this one is for what goes on by itself. */
     async restart() {
       await service.stop();

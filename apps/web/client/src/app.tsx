@@ -24,6 +24,7 @@ const PreferencesPage = later('PreferencesPage', () => import('./features/prefer
 const SettingsPage = later('SettingsPage', () => import('./features/account/settings-page.tsx'));
 const UploadPage = later('UploadPage', () => import('./features/upload/upload-page.tsx'));
 const MyVideosPage = later('MyVideosPage', () => import('./features/my-videos/my-videos-page.tsx'));
+const NotificationsPage = later('NotificationsPage', () => import('./features/notifications/notifications-page.tsx'));
 const EditVideoPage = later('EditVideoPage', () => import('./features/edit-video/edit-video-page.tsx'), 'editVideo');
 const SubscriptionsPage = later('SubscriptionsPage', () => import('./features/subscriptions/subscriptions-page.tsx'));
 const SubscribedChannelsPage = later('SubscribedChannelsPage', () => import('./features/subscriptions/channels-page.tsx'));
@@ -83,6 +84,7 @@ export function App() {
                   <Route path="/my-library/subscriptions" element={<SubscribedChannelsPage />} />
                   <Route path="/my-library/history/videos" element={<HistoryPage />} />
                   <Route path="/videos/update/:id" element={<EditVideoPage />} />
+                  <Route path="/my-account/notifications" element={<NotificationsPage />} />
                   <Route path="/my-account/settings/:section?" element={<SettingsPage />} />
                   <Route path="/admin" element={<Administration />}>
                     <Route path="users" element={<UsersPage />} />

@@ -22,7 +22,17 @@ export const logTopic = defineTopic({ name: 'auth.log-lines', partitions: 1, com
 export const auditEventsTopic = defineTopic({ name: 'auth.audit-events', partitions: 1, compacted: false, retentionHours: 168 });
 /** The name of the topic of audit events before 0.2, in which events may still be unread. To be removed in 0.3. */
 export const formerAuditEventsTopic = defineTopic({ name: 'auth.deeds', partitions: 1, compacted: false, retentionHours: 168 });
-export const authTopics = [usersTopic, sessionsTopic, configurationTopic, logTopic, auditEventsTopic, formerAuditEventsTopic];
+/** Who registered, and who asks to. */
+export const registrationsTopic = defineTopic({ name: 'auth.registrations', partitions: 1, compacted: false, retentionHours: 168 });
+export const authTopics = [
+  registrationsTopic,
+  usersTopic,
+  sessionsTopic,
+  configurationTopic,
+  logTopic,
+  auditEventsTopic,
+  formerAuditEventsTopic,
+];
 
 /** The kinds of things in the audit log (docs/contract/logs.md#audit-log). */
 export const auditDomains = ['channels', 'config', 'users', 'videos'] as const;
@@ -44,6 +54,29 @@ export const authEvents = {
     topic: usersTopic,
     orderedBy: 'userId',
     payload: userSnapshot,
+  }),
+
+  /** Somebody registered without anybody's approval, and can sign in. */
+  userRegistered: defineEvent({
+    type: 'user.registered.v1',
+    topic: registrationsTopic,
+    orderedBy: 'userId',
+    payload: object({ userId: integer(), username: string() }),
+  }),
+
+  /** Somebody asks to register, and waits for a decision. */
+  registrationRequested: defineEvent({
+    type: 'registration.requested.v1',
+    topic: registrationsTopic,
+    orderedBy: 'registrationId',
+    payload: object({ registrationId: integer(), username: string() }),
+  }),
+
+  registrationDeleted: defineEvent({
+    type: 'registration.deleted.v1',
+    topic: registrationsTopic,
+    orderedBy: 'registrationId',
+    payload: object({ registrationId: integer() }),
   }),
 
   /** The newest state of one session: only tokens of this generation may be used; null means none. */

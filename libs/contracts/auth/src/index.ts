@@ -13,6 +13,7 @@ export {
   configurationTopic,
   formerAuditEventsTopic,
   logTopic,
+  registrationsTopic,
   sessionsTopic,
   usersTopic,
 } from './events.ts';

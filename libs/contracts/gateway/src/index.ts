@@ -39,6 +39,14 @@ export const gatewayApi = defineApi(
       replies: { 200: unknown() },
     },
 
+    streamMyNotifications: {
+      method: 'GET',
+      path: '/api/v1/users/me/notifications/stream',
+      summary: 'Server-sent events `unread` with how many notifications you have not read, at once and whenever that changes.',
+      access: access.user,
+      replies: { 200: media('text/event-stream') },
+    },
+
     getApiPage: {
       method: 'GET',
       path: '/api/docs',

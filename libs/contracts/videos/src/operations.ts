@@ -1,5 +1,6 @@
 import { accountsApi } from './accounts.operations.ts';
 import { channelListsApi, channelsApi } from './channels.operations.ts';
+import { notificationsInternal } from './community/notifications.internal.ts';
 import { communityApi } from './community/operations.ts';
 import { constantsApi } from './constants.operations.ts';
 import { fileTokensApi } from './file-tokens.operations.ts';
@@ -16,6 +17,7 @@ import { oneVideoApi, oneVideoInternal } from './videos.operations.ts';
 /** Operations that only other services may call. */
 export const videosInternal = {
   ...jobsInternal,
+  ...notificationsInternal,
   ...oneVideoInternal,
   ...pageFactsInternal,
   ...statisticsInternal,

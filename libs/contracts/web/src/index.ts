@@ -30,6 +30,8 @@ export const webApi = defineApi(
     historyPage: page('/my-library/history/videos', 'What you watched.'),
     editVideoPage: { ...page('/videos/update/{id}', 'Change what is said about a video.'), params: id },
     accountSettingsPage: page('/my-account/settings', 'Your settings: the profile that others see.'),
+    notificationsPage: page('/my-account/notifications', 'What you were told of.'),
+    accountNotificationsPage: page('/my-account/settings/notifications', 'What you are told of, and how.'),
     accountPreferencesPage: page('/my-account/settings/preferences', 'How videos and pages treat you.'),
     accountEmailPage: page('/my-account/settings/email', 'The address that mails go to.'),
     accountSecurityPage: page('/my-account/settings/security', 'Password, other ways to sign in, second factor and sessions.'),

@@ -35,6 +35,15 @@ export type MailValues = {
     readonly subject: string | null;
     readonly body: string;
   };
+  readonly newVideo: WithLink & { readonly video: string; readonly channel: string };
+  readonly newComment: WithLink & { readonly account: string; readonly video: string; readonly comment: string };
+  readonly mentioned: WithLink & { readonly account: string; readonly video: string; readonly comment: string };
+  readonly videoPublished: WithLink & { readonly video: string };
+  readonly newFollower: WithLink & { readonly account: string; readonly channel: string };
+  /** To who manages users, about somebody who registered. */
+  readonly newUser: WithLink & { readonly account: string };
+  /** To who decides about registrations. */
+  readonly registrationWaiting: WithLink & { readonly account: string };
   readonly testMail: { readonly [none: string]: never };
 };
 

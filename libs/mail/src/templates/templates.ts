@@ -102,8 +102,75 @@ export const templates: { readonly [Kind in MailKind]: Build<Kind> } = {
     to: null,
     parts: [...quote(say('mails.contactForm.text'), body), note(say('mails.contactForm.note'))],
   }),
+  newVideo: ({ username, link }, say) =>
+    told(
+      username,
+      link,
+      say('mails.newVideo.title'),
+      say('mails.newVideo.text'),
+      say('mails.newVideo.button'),
+      say('mails.notification.note'),
+    ),
+  videoPublished: ({ username, link }, say) =>
+    told(
+      username,
+      link,
+      say('mails.videoPublished.title'),
+      say('mails.videoPublished.text'),
+      say('mails.videoPublished.button'),
+      say('mails.notification.note'),
+    ),
+  newFollower: ({ username, link }, say) =>
+    told(
+      username,
+      link,
+      say('mails.newFollower.title'),
+      say('mails.newFollower.text'),
+      say('mails.newFollower.button'),
+      say('mails.notification.note'),
+    ),
+  newUser: ({ username, link }, say) =>
+    told(
+      username,
+      link,
+      say('mails.newUser.title'),
+      say('mails.newUser.text'),
+      say('mails.newUser.button'),
+      say('mails.notification.note'),
+    ),
+  registrationWaiting: ({ username, link }, say) =>
+    told(
+      username,
+      link,
+      say('mails.registrationWaiting.title'),
+      say('mails.registrationWaiting.text'),
+      say('mails.registrationWaiting.button'),
+      say('mails.notification.note'),
+    ),
+  newComment: ({ username, comment, link }, say) => ({
+    title: say('mails.newComment.title'),
+    to: username,
+    parts: [
+      ...quote(say('mails.newComment.text'), comment),
+      button(say('mails.newComment.button'), link),
+      note(say('mails.notification.note')),
+    ],
+  }),
+  mentioned: ({ username, comment, link }, say) => ({
+    title: say('mails.mentioned.title'),
+    to: username,
+    parts: [
+      ...quote(say('mails.mentioned.text'), comment),
+      button(say('mails.mentioned.button'), link),
+      note(say('mails.notification.note')),
+    ],
+  }),
   testMail: (_values, say) => ({ title: say('mails.testMail.title'), to: null, parts: [sentence(say('mails.testMail.text'))] }),
 };
+
+function told(to: string, link: string, title: string, text: string, label: string, hint: string): Template {
+  return { title, to, parts: [sentence(text), button(label, link), note(hint)] };
+}
 
 type LinkKey = MailKey<'instance' | 'link' | 'username'>;
 

@@ -24,6 +24,10 @@ export async function readMyUser(
   { database, accounts }: Pick<Deps, 'accounts' | 'database'>,
   userId: number,
 ): Promise<TypeOf<typeof myUser> | null> {
-  const [[row], content] = await Promise.all([readUserRow(database, userId), accounts.read(userId)]);
-  return row ? { ...shapeUser(row, content), specialPlaylists: [], videoChannelCollaborations: [] } : null;
+  const [[row], content, notificationSettings] = await Promise.all([
+    readUserRow(database, userId),
+    accounts.read(userId),
+    accounts.notificationSettings(userId),
+  ]);
+  return row ? { ...shapeUser(row, content), notificationSettings, specialPlaylists: [], videoChannelCollaborations: [] } : null;
 }

@@ -1,6 +1,7 @@
-import { authProblems, registrationsApi } from '@flotilla/contracts-auth';
+import { authEvents, authProblems, registrationsApi } from '@flotilla/contracts-auth';
 import { tables } from '@flotilla/database';
 import { reply, route } from '@flotilla/http-server';
+import { publish } from '@flotilla/outbox';
 import { recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import { Confirmation } from '../confirmations/confirmation.entity.ts';
 import type { Deps } from '../deps.ts';
@@ -17,6 +18,7 @@ export const deleteRegistrationRoute = ({ database, clock }: Deps) =>
       if (!gone) throw authProblems.registration_not_found();
       const before = registrationStates[gone.state].toLowerCase();
       const event = registrationAuditEvent({ id: registrationId, username: gone.username, before, after: 'deleted' });
+      publish(tx, authEvents.registrationDeleted, { registrationId });
       await recordAuditEvent(tx, { clock }, caller, event);
       await db(tx)
         .deleteFrom('Confirmation')

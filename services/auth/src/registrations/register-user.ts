@@ -52,7 +52,7 @@ export async function registerUser(
     },
     {
       before: (tx) => takeSignupTurn(tx, deps),
-      ...(requiresEmailVerification && { onceActive: { mail: { kind: 'verifyEmail' } } }),
+      onceActive: { isRegistration: true, ...(requiresEmailVerification && { mail: { kind: 'verifyEmail' } }) },
     },
   );
 }

@@ -1,7 +1,8 @@
 import type { Input } from '@flotilla/contract';
-import { authProblems, registrationsApi } from '@flotilla/contracts-auth';
+import { authEvents, authProblems, registrationsApi } from '@flotilla/contracts-auth';
 import { isUniqueViolation, sameText, type Transaction, tables } from '@flotilla/database';
 import { reply, route } from '@flotilla/http-server';
+import { publish } from '@flotilla/outbox';
 import { mailRegistrationVerification } from '../confirmations/ask-verify-email.ts';
 import type { Deps } from '../deps.ts';
 import { mailLater } from '../mail/mail-later.ts';
@@ -64,6 +65,7 @@ export async function requestRegistration(deps: Deps, newcomer: Newcomer, signal
       });
       await tx.persist(registration).flush();
       if (requiresEmailVerification) await mailRegistrationVerification(tx, deps, registration, { email });
+      publish(tx, authEvents.registrationRequested, { registrationId: registration.id, username });
       await tellModerators(tx, deps, registration);
     })
     .catch((error: unknown) => {

@@ -24,6 +24,8 @@ export type Accounts = {
   read(userId: number, options?: { readonly withStats?: boolean }): Promise<Content>;
   /** Accounts and quota use of at most a hundred users, by their id. */
   list(userIds: readonly number[]): Promise<Map<number, ListedContent>>;
+  /** What a user wants to be told of. */
+  notificationSettings(userId: number): Promise<Record<string, number>>;
   updateProfile(userId: number, profile: Profile): Promise<void>;
   /** Brings a snapshot to `videos` before its event, which does so in the end whatever happens here. Never throws. */
   hasten(snapshot: UserSnapshot): Promise<void>;
@@ -69,6 +71,7 @@ export function createAccounts({ videosUrl, servicePrivateKey }: Config, log: Lo
       const contents = await videos.ask(videosInternal.listUserContents, { body: { userIds: [...userIds] } }, 200);
       return new Map(contents.map((content) => [content.userId, content]));
     },
+    notificationSettings: (userId) => videos.ask(videosInternal.getNotificationSettings, { params: { userId } }, 200),
     async updateProfile(userId, profile) {
       await videos.ask(videosInternal.updateProfile, { params: { userId }, body: profile }, 204);
     },

@@ -14,12 +14,20 @@ type Dependencies = {
   readonly openApi: () => string;
   readonly docsUrl: string;
   readonly platformHealth: () => Promise<PlatformHealth>;
+  readonly streamMyNotifications: Answer;
 };
 
 /** The operations that the gateway answers itself, by id. */
-export function ownOperations({ platform, openApi, docsUrl, platformHealth }: Dependencies): Readonly<Record<string, Answer>> {
+export function ownOperations({
+  platform,
+  openApi,
+  docsUrl,
+  platformHealth,
+  streamMyNotifications,
+}: Dependencies): Readonly<Record<string, Answer>> {
   const pageFile = createPageFiles();
   return {
+    streamMyNotifications,
     ping: (_request, response) => send(response, 200, 'text/plain; charset=utf-8', 'pong'),
     getOpenApi: (_request, response) => send(response, 200, 'application/json; charset=utf-8', openApi()),
 

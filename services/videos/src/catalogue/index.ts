@@ -11,6 +11,7 @@ export { findChannelId, findManagedChannel } from './channels/find-channel.ts';
 export { User } from './users/user.entity.ts';
 export { createVideoLists } from './video-lists/video-lists.ts';
 export { type AddressedBy, isOpen, maySee, refuseUnseen } from './videos/access.ts';
+export { announceVideoJob, announceVideoLater } from './videos/announce-video-later.ts';
 export { countUploadsOfAWeek } from './videos/count-uploads.ts';
 export { type CreatedVideo, createVideo } from './videos/create-video.ts';
 export { endVideo } from './videos/end-video.ts';
@@ -24,6 +25,7 @@ export { createReadListedVideos, type ReadListedVideos } from './videos/read-lis
 export { imageOf, receiveImage } from './videos/receive-image.ts';
 export { readReference } from './videos/reference.ts';
 export { defaultThumbnails } from './videos/shape-thumbnails.ts';
+export { shapeState } from './videos/shape-video.ts';
 export { StreamingPlaylist } from './videos/streaming-playlist.entity.ts';
 export { Thumbnail } from './videos/thumbnail.entity.ts';
 export { replaceThumbnails } from './videos/thumbnails.ts';

@@ -2,7 +2,7 @@ import type { Payload } from '@flotilla/contract';
 import { videoState } from '@flotilla/contracts-shared';
 import type { transcoderEvents } from '@flotilla/contracts-transcoder';
 import type { Transaction } from '@flotilla/database';
-import { publishVideo, type Video, VideoFile } from '../catalogue/index.ts';
+import { announceVideoLater, publishVideo, type Video, VideoFile } from '../catalogue/index.ts';
 import type { Deps } from '../deps.ts';
 import { removeObjectsLater } from '../objects/index.ts';
 import { holdTranscoding } from './hold-transcoding.ts';
@@ -54,6 +54,7 @@ export async function acceptRendition(
   if (video.state !== videoState.PUBLISHED) {
     video.state = videoState.PUBLISHED;
     video.publishedAt = now;
+    await announceVideoLater(tx, video, now, { byItself: video.waitTranscoding });
     publishVideo(tx, video);
   }
 }

@@ -84,7 +84,10 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/ body\.(displayName|channel\.displayName|name|filename|fromName|fromEmail|otpToken)$/, 'none'],
   [/metrics\/playback body\.\w+$/, 'none'],
   [/\/(views|watching) body\.\w+$/, 'none'],
+  // Those of others are passed over without a word (services/videos/test/notifications.test.ts).
+  [/notifications\/read body\.ids$/, 'none'],
   // Settings belong to nobody.
+  [/^\/api\/v1\/users\/me\/notification-settings body\./, 'none'],
   [/^\/api\/v1\/config\/custom body\./, 'none'],
 ];
 

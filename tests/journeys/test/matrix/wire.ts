@@ -51,13 +51,20 @@ export function sender(url: string, token?: string): Send {
         },
         (answer) => {
           const chunks: Buffer[] = [];
+          const finish = () => {
+            const text = Buffer.concat(chunks).toString();
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, tookMs: performance.now() - startedAt });
+          };
+          const isEndless = answer.headers['content-type'] === 'text/event-stream';
           answer
-            .on('data', (chunk: Buffer) => chunks.push(chunk))
+            .on('data', (chunk: Buffer) => {
+              chunks.push(chunk);
+              if (!isEndless) return;
+              finish();
+              answer.destroy();
+            })
             .on('error', reject)
-            .on('end', () => {
-              const text = Buffer.concat(chunks).toString();
-              resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, tookMs: performance.now() - startedAt });
-            });
+            .on('end', finish);
         },
       );
       sent.on('error', (error) => reject(new Error(`${method} ${path.slice(0, 200)}: ${error.message}`, { cause: error })));

@@ -1,4 +1,4 @@
-import { boolean, dateTime, defineEvent, defineTopic, integer, nullable, object, oneOf, string } from '@flotilla/contract';
+import { array, boolean, dateTime, defineEvent, defineTopic, integer, nullable, object, oneOf, optional, string } from '@flotilla/contract';
 import { ratings } from './ratings.operations.ts';
 
 /** Topics of the newest state of each thing; anonymous answers that show it are renewed within a second anyway. */
@@ -7,7 +7,8 @@ const snapshots = { partitions: 12, compacted: true, retentionHours: 0, leavesKe
 export const commentsTopic = defineTopic({ name: 'videos.comments', ...snapshots });
 export const ratingsTopic = defineTopic({ name: 'videos.ratings', ...snapshots });
 export const followsTopic = defineTopic({ name: 'videos.follows', ...snapshots });
-export const communityTopics = [commentsTopic, ratingsTopic, followsTopic];
+export const notificationsTopic = defineTopic({ name: 'videos.notifications', partitions: 12, compacted: false, retentionHours: 24 });
+export const communityTopics = [commentsTopic, ratingsTopic, followsTopic, notificationsTopic];
 
 /** Of two snapshots of one thing the one of the higher version holds; `deleted` is the last one (docs/contract/community.md#snapshots). */
 const snapshot = { version: integer(), deleted: boolean() };
@@ -61,5 +62,35 @@ export const communityEvents = {
       state: oneOf(['pending', 'accepted', 'rejected']),
       createdAt: dateTime(),
     }),
+  }),
+
+  /** Something happened that these users want to know of. Recipients of one cause come in several events of at most 500. */
+  notificationCreated: defineEvent({
+    type: 'notification.created.v1',
+    topic: notificationsTopic,
+    orderedBy: 'cause',
+    payload: object({
+      /** Names what happened, such as `comment:17`; the same for all events about it. */
+      cause: string(),
+      type: integer(),
+      recipients: array(object({ userId: integer(), web: boolean(), email: boolean() }), { maxItems: 500 }),
+      /** What a mail says: names as they were, and the path of the page to look at. */
+      about: object({
+        path: string(),
+        video: optional(string()),
+        channel: optional(string()),
+        account: optional(string()),
+        text: optional(string()),
+        heldForReview: optional(boolean()),
+      }),
+    }),
+  }),
+
+  /** Somebody read notifications, or some went with what they were about: open pages count anew. */
+  notificationsChanged: defineEvent({
+    type: 'notifications.changed.v1',
+    topic: notificationsTopic,
+    orderedBy: 'userId',
+    payload: object({ userId: integer() }),
   }),
 };

@@ -1,7 +1,8 @@
 import { commentsApi } from './comments.operations.ts';
 import { historyApi } from './history.operations.ts';
+import { notificationsApi } from './notifications.operations.ts';
 import { ratingsApi } from './ratings.operations.ts';
 import { subscriptionsApi } from './subscriptions.operations.ts';
 
 /** What people do with videos besides watching them. */
-export const communityApi = { ...commentsApi, ...historyApi, ...ratingsApi, ...subscriptionsApi };
+export const communityApi = { ...commentsApi, ...historyApi, ...notificationsApi, ...ratingsApi, ...subscriptionsApi };

@@ -110,6 +110,36 @@ export const mails: Translation<typeof english> = {
   'mails.contactForm.text': '{fromName} ({fromEmail}) hat dir über das Kontaktformular von {instance} geschrieben:',
   'mails.contactForm.note': 'Antworte einfach auf diese Mail.',
 
+  'mails.newVideo.title': 'Neues Video von {channel}: {video}',
+  'mails.newVideo.text': '{channel} hat ein Video veröffentlicht: {video}',
+  'mails.newVideo.button': 'Ansehen',
+
+  'mails.videoPublished.title': 'Dein Video ist veröffentlicht: {video}',
+  'mails.videoPublished.text': 'Dein Video {video} ist auf {instance} veröffentlicht.',
+  'mails.videoPublished.button': 'Ansehen',
+
+  'mails.newFollower.title': '{account} folgt {channel}',
+  'mails.newFollower.text': '{account} folgt jetzt deinem Kanal {channel}.',
+  'mails.newFollower.button': 'Ansehen, wer das ist',
+
+  'mails.newUser.title': 'Neues Konto: {account}',
+  'mails.newUser.text': '{account} hat sich bei {instance} registriert.',
+  'mails.newUser.button': 'Ansehen, wer das ist',
+
+  'mails.registrationWaiting.title': 'Eine Anfrage wartet: {account}',
+  'mails.registrationWaiting.text': '{account} möchte bei {instance} dabei sein und wartet auf eine Entscheidung.',
+  'mails.registrationWaiting.button': 'Anfrage ansehen',
+
+  'mails.newComment.title': '{account} hat {video} kommentiert',
+  'mails.newComment.text': '{account} hat dein Video {video} kommentiert:',
+  'mails.newComment.button': 'Kommentar ansehen',
+
+  'mails.mentioned.title': '{account} hat dich erwähnt',
+  'mails.mentioned.text': '{account} hat dich in einem Kommentar zu {video} erwähnt:',
+  'mails.mentioned.button': 'Kommentar ansehen',
+
+  'mails.notification.note': 'Du hast gewählt, davon per Mail zu erfahren. In den Einstellungen deines Kontos kannst du das ändern.',
+
   'mails.testMail.title': 'Testmail',
   'mails.testMail.text': 'Das ist ein Test. Wenn du ihn lesen kannst, kann {instance} Mails verschicken.',
 };

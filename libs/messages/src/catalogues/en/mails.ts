@@ -103,6 +103,36 @@ export const mails = {
   'mails.contactForm.text': '{fromName} ({fromEmail}) wrote to you through the contact form of {instance}:',
   'mails.contactForm.note': 'To answer, simply reply to this mail.',
 
+  'mails.newVideo.title': 'New video of {channel}: {video}',
+  'mails.newVideo.text': '{channel} published a video: {video}',
+  'mails.newVideo.button': 'Watch it',
+
+  'mails.videoPublished.title': 'Your video is published: {video}',
+  'mails.videoPublished.text': 'Your video {video} is published on {instance}.',
+  'mails.videoPublished.button': 'Watch it',
+
+  'mails.newFollower.title': '{account} follows {channel}',
+  'mails.newFollower.text': '{account} follows your channel {channel} now.',
+  'mails.newFollower.button': 'See who it is',
+
+  'mails.newUser.title': 'New user: {account}',
+  'mails.newUser.text': '{account} registered on {instance}.',
+  'mails.newUser.button': 'See who it is',
+
+  'mails.registrationWaiting.title': 'A registration is waiting: {account}',
+  'mails.registrationWaiting.text': '{account} would like to join {instance}, and waits for a decision.',
+  'mails.registrationWaiting.button': 'See the request',
+
+  'mails.newComment.title': '{account} commented on {video}',
+  'mails.newComment.text': '{account} commented on your video {video}:',
+  'mails.newComment.button': 'See the comment',
+
+  'mails.mentioned.title': '{account} mentioned you',
+  'mails.mentioned.text': '{account} mentioned you in a comment on {video}:',
+  'mails.mentioned.button': 'See the comment',
+
+  'mails.notification.note': 'You chose to be told of this by mail. You can change that in the settings of your account.',
+
   'mails.testMail.title': 'Test mail',
   'mails.testMail.text': 'This is a test. If you can read it, {instance} can send mail.',
 } as const;

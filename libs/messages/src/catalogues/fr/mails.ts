@@ -114,6 +114,36 @@ export const mails: Translation<typeof english> = {
   'mails.contactForm.text': '{fromName} ({fromEmail}) vous a écrit par le formulaire de contact de {instance} :',
   'mails.contactForm.note': 'Pour répondre, répondez simplement à ce message.',
 
+  'mails.newVideo.title': 'Nouvelle vidéo de {channel} : {video}',
+  'mails.newVideo.text': '{channel} a publié une vidéo : {video}',
+  'mails.newVideo.button': 'La regarder',
+
+  'mails.videoPublished.title': 'Votre vidéo est publiée : {video}',
+  'mails.videoPublished.text': 'Votre vidéo {video} est publiée sur {instance}.',
+  'mails.videoPublished.button': 'La regarder',
+
+  'mails.newFollower.title': '{account} suit {channel}',
+  'mails.newFollower.text': '{account} suit maintenant votre chaîne {channel}.',
+  'mails.newFollower.button': 'Voir qui c’est',
+
+  'mails.newUser.title': 'Nouveau compte : {account}',
+  'mails.newUser.text': '{account} s’est inscrit sur {instance}.',
+  'mails.newUser.button': 'Voir qui c’est',
+
+  'mails.registrationWaiting.title': 'Une demande attend : {account}',
+  'mails.registrationWaiting.text': '{account} souhaite rejoindre {instance} et attend une décision.',
+  'mails.registrationWaiting.button': 'Voir la demande',
+
+  'mails.newComment.title': '{account} a commenté {video}',
+  'mails.newComment.text': '{account} a commenté votre vidéo {video} :',
+  'mails.newComment.button': 'Voir le commentaire',
+
+  'mails.mentioned.title': '{account} vous a mentionné',
+  'mails.mentioned.text': '{account} vous a mentionné dans un commentaire sur {video} :',
+  'mails.mentioned.button': 'Voir le commentaire',
+
+  'mails.notification.note': 'Vous avez choisi d’en être informé par e-mail. Vous pouvez changer cela dans les paramètres de votre compte.',
+
   'mails.testMail.title': 'Message de test',
   'mails.testMail.text': 'Ceci est un test. Si vous pouvez le lire, {instance} sait envoyer des e-mails.',
 };

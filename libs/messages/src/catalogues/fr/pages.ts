@@ -6,6 +6,7 @@ import { history } from './history.ts';
 import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { myVideos } from './my-videos.ts';
+import { notifications } from './notifications.ts';
 import { player } from './player.ts';
 import { preferences } from './preferences.ts';
 import { search } from './search.ts';
@@ -27,6 +28,7 @@ export const pages = {
   ...home,
   ...kit,
   ...myVideos,
+  ...notifications,
   ...player,
   ...preferences,
   ...search,

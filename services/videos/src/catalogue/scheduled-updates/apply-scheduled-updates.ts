@@ -2,6 +2,7 @@ import { videoState } from '@flotilla/contracts-shared';
 import { tables } from '@flotilla/database';
 import { schedule } from '@flotilla/jobs';
 import type { Deps } from '../../deps.ts';
+import { announceVideoLater } from '../videos/announce-video-later.ts';
 import { changePrivacy } from '../videos/change-privacy.ts';
 import { lockVideo } from '../videos/lock-video.ts';
 import { publishVideo } from '../videos/publish-video.ts';
@@ -30,6 +31,7 @@ export async function applyScheduledUpdates({ database, clock, log }: Needs): Pr
       if (!video?.scheduledUpdateAt || video.scheduledUpdateAt > now) return;
       await changePrivacy(tx, video, video.scheduledPrivacy ?? video.privacy, now);
       Object.assign(video, { scheduledUpdateAt: null, scheduledPrivacy: null, updatedAt: now });
+      await announceVideoLater(tx, video, now, { byItself: true });
       publishVideo(tx, video);
       log.info({ videoUuid: video.uuid, privacy: video.privacy }, 'scheduled update was applied');
     });

@@ -1,4 +1,4 @@
-import { type VideoPrivacy, videoPrivacy } from '@flotilla/contracts-shared';
+import { type VideoPrivacy, type VideoState, videoPrivacy, videoState } from '@flotilla/contracts-shared';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
 import { mayManage } from '../accounts/may-manage.ts';
@@ -10,6 +10,14 @@ export type AddressedBy = 'id' | 'uuid';
 /** Whether everybody may have the files and pictures of a video, who know their names. */
 export function isOpen({ privacy }: Pick<Guarded, 'privacy'>): boolean {
   return privacy === videoPrivacy.PUBLIC || privacy === videoPrivacy.UNLISTED;
+}
+
+type Listing = { readonly privacy: VideoPrivacy; readonly state: VideoState; readonly waitTranscoding: boolean };
+
+/** Whether anybody finds a video in lists, as its column `audience` says once it is written. */
+export function isListed({ privacy, state, waitTranscoding }: Listing): boolean {
+  const isPublished = state === videoState.PUBLISHED || (state === videoState.TO_TRANSCODE && !waitTranscoding);
+  return isPublished && (privacy === videoPrivacy.PUBLIC || privacy === videoPrivacy.INTERNAL);
 }
 
 /** Who may see one video and everything that belongs to it (docs/contract/videos.md#visibility), whatever its state. */

@@ -5,6 +5,7 @@ import type { Caller } from '@flotilla/identity';
 import { publish } from '@flotilla/outbox';
 import { Channel } from '../channels/channel.entity.ts';
 import { findManagedChannel } from '../channels/find-channel.ts';
+import { announceVideoLater } from './announce-video-later.ts';
 import { chargeQuota } from './charge-quota.ts';
 import { countUploadsOfAWeek } from './count-uploads.ts';
 import { publishAuditEvent } from './publish-audit-event.ts';
@@ -63,6 +64,7 @@ export async function createVideo(tx: Transaction, caller: Caller, wanted: NewVi
   await replaceThumbnails(tx, video.id, thumbnails, { automatic: false, now });
   await tx.nativeUpdate(Channel, { id: wanted.channelId }, { updatedAt: now });
 
+  await announceVideoLater(tx, video, now);
   publishVideo(tx, video);
   await publishAuditEvent(tx, caller, video, { action: 'create', at: now });
   const wantsThumbnails = thumbnails.length === 0;

@@ -7,6 +7,7 @@ import { Problem, problems } from '@flotilla/problem';
 import type { Deps } from '../../deps.ts';
 import { removeObjectsLater } from '../../objects/index.ts';
 import { createUserPlaces } from '../../user-places.ts';
+import { announceVideoLater } from './announce-video-later.ts';
 import { changePrivacy } from './change-privacy.ts';
 import { findManagedVideo } from './find-video.ts';
 import { lockManagedVideo } from './lock-video.ts';
@@ -62,6 +63,7 @@ export async function updateVideo(
       await change(tx, video, changes, caller, now);
       if (thumbnails) await replaceThumbnails(tx, video.id, thumbnails, { automatic: false, now });
       await removeObjectsLater(tx, imageKey ? [imageKey, ...unneeded] : unneeded);
+      await announceVideoLater(tx, video, now);
       publishVideo(tx, video);
     });
   } catch (error) {

@@ -55,6 +55,8 @@ const VideoSchema = defineEntity({
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
     publishedAt: p.datetime(),
+    /** When it was to be found for the first time, and followers of its channel were told. */
+    announcedAt: p.datetime().nullable(),
     originallyPublishedAt: p.datetime().nullable(),
     /** When its privacy changes by itself, and to what (docs/contract/videos.md#scheduled-publication). */
     scheduledUpdateAt: p.datetime().nullable(),

@@ -12,6 +12,7 @@ import { getVideoSource } from './get-video-source.ts';
 import { keepDerivedColumns } from './migrations/2026-11-21-derived-columns.ts';
 import { renameAuditEvents } from './migrations/2026-11-22-audit-events.ts';
 import { indexWordPrefixes } from './migrations/2026-11-23-word-prefixes.ts';
+import { rememberAnnounced } from './migrations/2026-11-24-announced-videos.ts';
 import { StreamingPlaylist } from './streaming-playlist.entity.ts';
 import { Thumbnail } from './thumbnail.entity.ts';
 import { updateVideoRoute } from './update-video.ts';
@@ -46,6 +47,6 @@ export const oneVideo = defineFeature<Deps>({
     })),
   ],
   entities: [StreamingPlaylist, Thumbnail, Video, VideoFile, VideoSource, VideoTranscoding],
-  migrations: [keepDerivedColumns, renameAuditEvents, indexWordPrefixes],
+  migrations: [keepDerivedColumns, renameAuditEvents, indexWordPrefixes, rememberAnnounced],
   integrityChecks: [videosIntegrity],
 });

@@ -9,7 +9,7 @@ import { isoDate, utc } from '../../iso-date.ts';
 /** Columns of a comment `c` and its account `w`, for statements written by hand. */
 export const COMMENT_COLUMNS = `c.id, c.thread_id as "threadId", c.in_reply_to_id as "inReplyToId", c.text, c.held_for_review as "heldForReview",
   c.by_video_author as "byVideoAuthor", ${utc('c.created_at')} as "createdAt", ${utc('c.updated_at')} as "updatedAt", ${utc('c.deleted_at')} as "deletedAt",
-  w.id as "accountId", w.user_id as "userId", w.name, w.display_name as "displayName", w.description,
+  w.id as "accountId", w.user_id as "userId", w.name, w.display_name as "displayName", w.description, w.following_count as "followingCount",
   ${utc('w.created_at')} as "accountCreatedAt", ${utc('w.updated_at')} as "accountUpdatedAt"`;
 
 const authorRow = {
@@ -20,6 +20,7 @@ const authorRow = {
   name: p.text().nullable(),
   displayName: p.text().nullable(),
   description: p.text().nullable(),
+  followingCount: p.integer().nullable(),
   accountCreatedAt: p.text().nullable(),
   accountUpdatedAt: p.text().nullable(),
 };
@@ -65,9 +66,9 @@ const NONE: Replies = { total: 0, fromAuthor: 0 };
 export const commentUrl = (id: number, uuid: string, { base }: InstanceUrls) => `${base}/videos/watch/${uuid}/comments/${id}`;
 
 function shapeAuthor(row: CommentRow, urls: InstanceUrls) {
-  const { accountId: id, userId, name, displayName, description, accountCreatedAt, accountUpdatedAt } = row;
+  const { accountId: id, userId, name, displayName, description, followingCount, accountCreatedAt, accountUpdatedAt } = row;
   if (id === null || userId === null || name === null || displayName === null || accountCreatedAt === null || accountUpdatedAt === null)
     return null;
   const dates = { createdAt: isoDate(accountCreatedAt), updatedAt: isoDate(accountUpdatedAt) };
-  return shapeAccount({ id, userId, name, displayName, description, ...dates }, urls);
+  return shapeAccount({ id, userId, name, displayName, description, followingCount: followingCount ?? 0, ...dates }, urls);
 }

@@ -10,6 +10,7 @@ import { Comment } from './comment.entity.ts';
 import { COMMENT_COLUMNS, commentRow, shapeComment } from './comment-rows.ts';
 import { findComment } from './find-comment.ts';
 import { publishComment, publishedColumns } from './publish-comment.ts';
+import { tellOfComment } from './tell-people.ts';
 
 type Wanted = { readonly reference: string; readonly inReplyToId: number | null; readonly text: string };
 
@@ -19,7 +20,7 @@ const db = tables({ Comment, Video });
 const keepVideo = prepared('keep-commented-video', (on, id: number) =>
   db(on).selectFrom('Video').select(['accountId', 'commentsPolicy']).where('id', '=', id).forKeyShare(),
 );
-const readComment = hotStatement({
+export const readComment = hotStatement({
   name: 'read-comment',
   text: `select ${COMMENT_COLUMNS} from comments c left join accounts w on w.id = c.account_id where c.id = $1`,
   row: commentRow,
@@ -31,6 +32,7 @@ export async function createComment(deps: Pick<Deps, 'clock' | 'config' | 'datab
   const { id: videoId, uuid, ownerUserId } = await findVideoFor(deps, reference, caller);
   const accountId = await findOwnAccountId(deps, caller);
   const isOwner = ownerUserId === caller.userId;
+  const urls = instanceUrls(deps.config.publicUrl);
   return deps.database.transaction(async (tx) => {
     const parent = inReplyToId === null ? null : await findComment(tx, { videoId, id: inReplyToId });
     const seesHeld = isOwner || hasRight(caller.role, 'SEE_ALL_COMMENTS') || parent?.accountId === accountId;
@@ -56,8 +58,9 @@ export async function createComment(deps: Pick<Deps, 'clock' | 'config' | 'datab
       .returning(publishedColumns)
       .executeTakeFirstOrThrow();
     publishComment(tx, row);
+    await tellOfComment(tx, row, urls.host, now);
     const [shown] = await readComment(tx, [row.id]);
     if (!shown) throw new Error('the comment that was just written is missing');
-    return shapeComment(shown, { videoId, uuid, urls: instanceUrls(deps.config.publicUrl) });
+    return shapeComment(shown, { videoId, uuid, urls });
   });
 }

@@ -1,5 +1,6 @@
 import { anyOf, type Transaction, tables } from '@flotilla/database';
 import { Video } from '../../catalogue/index.ts';
+import { forgetNotifications } from '../notifications/forget-notifications.ts';
 import { nextVersion } from '../snapshot-versions.ts';
 import { Comment } from './comment.entity.ts';
 import { publishComment, publishedColumns } from './publish-comment.ts';
@@ -27,6 +28,11 @@ export async function emptyComments(tx: Transaction, ids: readonly number[], now
     .returning(publishedColumns)
     .execute();
   for (const row of rows) publishComment(tx, row);
+  await forgetNotifications(
+    tx,
+    'commentId',
+    rows.map(({ id }) => id),
+  );
   return rows.length;
 }
 

@@ -48,7 +48,7 @@ async function listManaged(from: From, query: Everywhere & OnMine, { caller, own
       .select(['c.id', 'c.text', 'c.threadId', 'c.inReplyToId', 'c.createdAt', 'c.updatedAt', 'c.heldForReview'])
       .select(['v.id as videoId', 'v.uuid', 'v.name as videoName'])
       .select(['h.id as channelId', 'h.name as channelName', 'h.displayName as channelDisplayName'])
-      .select(['a.id as accountId', 'a.userId', 'a.name', 'a.displayName', 'a.description'])
+      .select(['a.id as accountId', 'a.userId', 'a.name', 'a.displayName', 'a.description', 'a.followingCount'])
       .select(['a.createdAt as accountCreatedAt', 'a.updatedAt as accountUpdatedAt'])
       .where('c.deletedAt', 'is', null)
       .$if(ownerId !== null, (mine) => mine.where('v.accountId', '=', ownerId)),
@@ -80,6 +80,7 @@ async function listManaged(from: From, query: Everywhere & OnMine, { caller, own
           name: row.name,
           displayName: row.displayName,
           description: row.description,
+          followingCount: row.followingCount,
           createdAt: row.accountCreatedAt.toISOString(),
           updatedAt: row.accountUpdatedAt.toISOString(),
         },

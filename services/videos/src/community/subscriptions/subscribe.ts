@@ -4,6 +4,8 @@ import type { Caller } from '@flotilla/identity';
 import { Channel, findOwnAccountId } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls, localName } from '../../instance-urls.ts';
+import { forgetNotifications } from '../notifications/forget-notifications.ts';
+import { notifyOfFollow } from '../notifications/notify-people.ts';
 import { Follow } from './follow.entity.ts';
 import { publishFollow } from './publish-follow.ts';
 import { refuseHandle } from './strict-handle.ts';
@@ -50,7 +52,9 @@ export async function subscribe(deps: Writing, handle: string, caller: Caller): 
   if (name === undefined) return;
   await deps.database.transaction(async (tx) => {
     const [row] = await add(tx, accountId, name, deps.clock.now());
-    if (row) publishFollow(tx, row, false);
+    if (!row) return;
+    publishFollow(tx, row, false);
+    await notifyOfFollow(tx, { followId: row.id, accountId, channelId: row.channelId, now: row.createdAt });
   });
 }
 
@@ -63,5 +67,6 @@ export async function unsubscribe(deps: Writing, handle: string, caller: Caller)
     const [row] = await remove(tx, accountId, localName(handle, urls) ?? '');
     if (!row) throw videosProblems.subscription_not_found();
     publishFollow(tx, row, true);
+    await forgetNotifications(tx, 'followId', [row.id]);
   });
 }

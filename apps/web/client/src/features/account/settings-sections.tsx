@@ -5,6 +5,7 @@ import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { FeedSection } from './feed-section.tsx';
 import { IdentitiesSection } from './identities/identities-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -27,6 +28,7 @@ const isAtHome = ({ pluginAuth }: MyUser) => pluginAuth === null;
 const sections: readonly SettingsSection[] = [
   { label: 'profile.title', show: (me) => <ProfileSection me={me} /> },
   { name: 'preferences', label: 'preferences.title', show: (me) => <PreferencesSection me={me} /> },
+  { name: 'notifications', label: 'notifications.title', show: (me) => <NotificationsSection me={me} /> },
   { name: 'email', label: 'email.title', isFor: isAtHome, show: (me) => <EmailSection me={me} /> },
   {
     name: 'security',

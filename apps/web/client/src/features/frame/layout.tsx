@@ -1,9 +1,11 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation, useNavigationType } from 'react-router';
 import { useSession } from '../../api/session.ts';
 import { t } from '../../i18n/messages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { later } from '../../ui/later.tsx';
+import { Unexpected } from '../../ui/unexpected.tsx';
 import { Broadcast } from '../about/broadcast.tsx';
 import { useKeptPreferences } from '../preferences/use-preferences.ts';
 import { SignInLink } from '../sign-in/sign-in-link.tsx';
@@ -14,6 +16,8 @@ import { PasswordHint } from './password-hint.tsx';
 import { SearchBox } from './search-box.tsx';
 import { UploadsPill } from './uploads-pill.tsx';
 import { useNoStrayDrops } from './use-no-stray-drops.ts';
+
+const Bell = later('Bell', () => import('../notifications/bell.tsx'));
 
 /** The frame around every page: bar, navigation, main. A new page takes the focus to its beginning. */
 export function Layout() {
@@ -35,6 +39,13 @@ export function Layout() {
             <Icon name="upload" />
             <span>{t('frame.upload')}</span>
           </Link>
+        )}
+        {signedIn && (
+          <Unexpected instead={() => null}>
+            <Suspense fallback={null}>
+              <Bell />
+            </Suspense>
+          </Unexpected>
         )}
         {signedIn ? <AccountMenu /> : <SignInLink className={buttonClass({ kind: 'quiet' })} />}
       </header>

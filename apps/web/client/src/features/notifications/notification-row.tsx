@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { useChange } from '../../api/use-change.ts';
+import { t } from '../../i18n/messages.ts';
+import { videosApi } from '../../precomputed/operations.ts';
+import { Button } from '../../ui/button.tsx';
+import { RelativeDate } from '../../ui/date.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { describe, type Notification } from './describe.ts';
+import styles from './notifications-page.module.css';
+
+/** One thing that happened; who looks at it has read it. */
+export function NotificationRow({ notification }: { notification: Notification }) {
+  const { id, read, createdAt } = notification;
+  const reading = useChange(videosApi.markNotificationsRead, { refreshes: [videosApi.listMyNotifications] });
+  const described = describe(notification);
+  if (!described) return null;
+  const { text, to } = described;
+  const markRead = () => reading.mutate({ body: { ids: [id] } });
+  return (
+    <li className={read ? styles.row : `${styles.row} ${styles.unread}`}>
+      <Link to={to} onClick={() => !read && markRead()}>
+        {!read && <span className="visually-hidden">{t('notifications.isUnread')} </span>}
+        {text}
+      </Link>
+      <span className="soft">
+        <RelativeDate date={createdAt} />
+      </span>
+      {!read && (
+        <Button kind="quiet" isSquare disabled={reading.isPending} onClick={markRead} aria-label={t('notifications.markRead', { text })}>
+          <Icon name="check" />
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Payload } from '@flotilla/contract';
+import { communityEvents, type NotificationType, notificationType } from '@flotilla/contracts-videos';
+import { anyOf, tables } from '@flotilla/database';
+import type { MailKind, MailValues } from '@flotilla/mail';
+import { subscription } from '@flotilla/outbox';
+import type { Deps } from '../deps.ts';
+import { mailLater } from '../mail/mail-later.ts';
+import { User } from '../users/user.entity.ts';
+
+type About = Payload<(typeof communityEvents)['notificationCreated']>['about'];
+type Told = Extract<
+  MailKind,
+  'mentioned' | 'newComment' | 'newFollower' | 'newUser' | 'newVideo' | 'registrationWaiting' | 'videoPublished'
+>;
+
+const { NEW_VIDEO_FROM_SUBSCRIPTION, NEW_COMMENT_ON_MY_VIDEO, MY_VIDEO_PUBLISHED, NEW_USER_REGISTRATION } = notificationType;
+const { NEW_FOLLOW, COMMENT_MENTION, NEW_USER_REGISTRATION_REQUEST } = notificationType;
+
+const kinds: Readonly<Record<NotificationType, Told>> = {
+  [NEW_VIDEO_FROM_SUBSCRIPTION]: 'newVideo',
+  [NEW_COMMENT_ON_MY_VIDEO]: 'newComment',
+  [MY_VIDEO_PUBLISHED]: 'videoPublished',
+  [NEW_USER_REGISTRATION]: 'newUser',
+  [NEW_FOLLOW]: 'newFollower',
+  [COMMENT_MENTION]: 'mentioned',
+  [NEW_USER_REGISTRATION_REQUEST]: 'registrationWaiting',
+};
+const db = tables({ User });
+
+/** Mails those who want to be told so, once of each cause (docs/contract/notifications.md#mails). */
+export const onNotificationCreated = subscription(
+  communityEvents.notificationCreated,
+  (deps: Deps) =>
+    async ({ cause, type, recipients, about }, { tx }) => {
+      const kind = kinds[type as NotificationType];
+      // A newer release sends kinds that this one does not know.
+      if (!kind || !deps.mailer.canSend) return;
+      const userIds = recipients.filter(({ email }) => email).map(({ userId }) => userId);
+      const mustBeVerified = deps.instance.settings().signup.requiresEmailVerification;
+      const readers = await db(tx)
+        .selectFrom('User')
+        .select(['id', 'username', 'email', 'language'])
+        .where((eb) => anyOf(eb, 'id', userIds))
+        .where('state', '=', 'active')
+        .where('blocked', '=', false)
+        .$if(mustBeVerified, (query) => query.where((eb) => eb.or([eb('emailVerified', '=', true), eb('emailVerified', 'is', null)])))
+        .execute();
+      for (const { id, username, email, language } of readers) {
+        const values = { username, link: `${deps.config.publicUrl}${about.path}`, ...namesIn(about) } satisfies MailValues[Told];
+        await mailLater(tx, deps, { key: `${type}:${cause}:${id}`, to: email, language, kind, values });
+      }
+    },
+);
+
+const namesIn = ({ video = '', channel = '', account = '', text = '' }: About) => ({ video, channel, account, comment: text });

@@ -1,0 +1,57 @@
+import { shortUuid } from '@flotilla/contracts-shared';
+import { notificationType } from '@flotilla/contracts-videos';
+import { hotStatement, type Transaction, tables } from '@flotilla/database';
+import { enqueueJob, job } from '@flotilla/jobs';
+import { p } from '@mikro-orm/core';
+import { Account, announceVideoJob, Channel, Video } from '../../catalogue/index.ts';
+import type { Deps } from '../../deps.ts';
+import { AT_ONCE, notify } from './notify.ts';
+
+const db = tables({ Account, Channel, Video });
+
+/** The table belongs to the subscriptions, whose code calls this feature. */
+export const readFollowers = hotStatement({
+  name: 'read-followers',
+  text: `select f.account_id as "accountId", a.user_id as "userId" from follows f join accounts a on a.id = f.account_id
+    where f.channel_id = $1 and f.state = 'accepted' and f.account_id > $2 order by f.account_id limit ${AT_ONCE}`,
+  row: { accountId: p.integer(), userId: p.integer() },
+});
+
+/** Tells the owner, or a batch of the followers of the channel and enqueues the next one in the same transaction. */
+export const announceVideo = job(announceVideoJob, ({ database, clock }: Deps) => ({
+  async run({ payload: { videoId, to, after = 0 } }) {
+    await database.transaction(async (tx) => {
+      const video = await readVideo(tx, videoId);
+      if (!video) return;
+      const common = {
+        subject: { videoId },
+        about: { path: `/w/${shortUuid(video.uuid)}`, video: video.name, channel: video.channelName },
+        now: clock.now(),
+      };
+      if (to === 'owner') {
+        const type = notificationType.MY_VIDEO_PUBLISHED;
+        return notify(tx, { cause: `video-published:${videoId}`, type, recipientIds: [video.ownerUserId], ...common });
+      }
+      // It was hidden again before anybody was told.
+      if (video.audience === 0) return;
+      const followers = await readFollowers(tx, [video.channelId, after]);
+      const recipientIds = followers.map(({ userId }) => userId).filter((userId) => userId !== video.ownerUserId);
+      await notify(tx, { cause: `video:${videoId}`, type: notificationType.NEW_VIDEO_FROM_SUBSCRIPTION, recipientIds, ...common });
+      const last = followers.at(-1);
+      if (!last || followers.length < AT_ONCE) return;
+      const next = { videoId, to, after: last.accountId };
+      await enqueueJob(tx, announceVideoJob, next, { uniqueKey: `announce-video:${to}:${videoId}:${last.accountId}` });
+    });
+  },
+}));
+
+/** The video stays until the end of the transaction. */
+const readVideo = (tx: Transaction, videoId: number) =>
+  db(tx)
+    .selectFrom('Video as v')
+    .innerJoin('Channel as c', 'c.id', 'v.channelId')
+    .innerJoin('Account as a', 'a.id', 'v.accountId')
+    .select(['v.uuid', 'v.name', 'v.channelId', 'v.audience', 'c.displayName as channelName', 'a.userId as ownerUserId'])
+    .where('v.id', '=', videoId)
+    .forKeyShare('v')
+    .executeTakeFirst();

@@ -1,0 +1,46 @@
+import type { NotificationType } from '@flotilla/contracts-videos';
+import { defineEntity, p } from '@mikro-orm/core';
+import { Account, Channel } from '../../catalogue/index.ts';
+
+/** One thing that an account was told in the bell. What it is about is named by ids, and shown as it is now. */
+const NotificationSchema = defineEntity({
+  name: 'Notification',
+  tableName: 'notifications',
+  properties: {
+    id: p.bigint('number').primary().generated('by default as identity'),
+    /** Who is told. */
+    accountId: () => p.manyToOne(Account).mapToPk().name('account_id'),
+    type: p.integer().$type<NotificationType>(),
+    /** Names what happened, such as `comment:17`. */
+    cause: p.text(),
+    read: p.boolean().default(false),
+    /** Who acted; who mutes them hears no more of it. */
+    actorId: () => p.manyToOne(Account).mapToPk().name('actor_id').nullable().deleteRule('no action').index(),
+    /** No foreign key: a job removes the rows of a deleted video. */
+    videoId: p.integer().nullable().index(),
+    /** The features of comments and subscriptions say when theirs are gone. */
+    commentId: p.integer().nullable().index(),
+    threadId: p.integer().nullable(),
+    heldForReview: p.boolean().default(false),
+    followId: p.integer().nullable().index(),
+    channelId: () => p.manyToOne(Channel).mapToPk().name('channel_id').nullable().deleteRule('no action').index(),
+    registrationId: p.integer().nullable().index(),
+    registrationUsername: p.text().nullable(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+  uniques: [{ name: 'notifications_account_type_cause_unique', properties: ['accountId', 'type', 'cause'] }],
+  indexes: [
+    {
+      name: 'notifications_of_account',
+      expression: 'create index notifications_of_account on notifications (account_id, created_at desc, id)',
+    },
+    {
+      name: 'notifications_unread',
+      expression: 'create index notifications_unread on notifications (account_id, created_at desc, id) where not read',
+    },
+  ],
+});
+
+export class Notification extends NotificationSchema.class {}
+NotificationSchema.setClass(Notification);

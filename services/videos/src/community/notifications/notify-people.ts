@@ -1,0 +1,103 @@
+import { shortUuid } from '@flotilla/contracts-shared';
+import { notificationType } from '@flotilla/contracts-videos';
+import { anyOf, type Transaction, tables } from '@flotilla/database';
+import { Account, Channel, Video } from '../../catalogue/index.ts';
+import { notify } from './notify.ts';
+
+const MOST_MENTIONED = 50;
+const LONGEST_TEXT = 500;
+const db = tables({ Account, Channel, Video });
+
+type Muting = { readonly mutedBy?: readonly number[]; readonly now: Date };
+export type FollowNotice = Muting & { readonly followId: number; readonly accountId: number; readonly channelId: number };
+export type CommentNotice = Muting & {
+  readonly commentId: number;
+  readonly threadId: number;
+  readonly videoId: number;
+  /** Of who wrote it. */
+  readonly accountId: number;
+  readonly text: string;
+  readonly heldForReview: boolean;
+};
+
+/** Tells the owner of a channel that somebody follows it now; nobody is told of their own. */
+export async function notifyOfFollow(tx: Transaction, { followId, accountId, channelId, mutedBy = [], now }: FollowNotice): Promise<void> {
+  const channel = await db(tx)
+    .selectFrom('Channel as c')
+    .innerJoin('Account as a', 'a.id', 'c.accountId')
+    .select(['c.displayName', 'a.id as ownerId', 'a.userId'])
+    .where('c.id', '=', channelId)
+    .executeTakeFirst();
+  const follower = await readAccount(tx, accountId);
+  if (!channel || !follower || channel.ownerId === accountId) return;
+  await notify(tx, {
+    cause: `follow:${followId}`,
+    type: notificationType.NEW_FOLLOW,
+    recipientIds: [channel.userId],
+    mutedBy,
+    subject: { followId, actorId: accountId, channelId },
+    about: { path: `/a/${follower.name}`, account: follower.displayName, channel: channel.displayName },
+    now,
+  });
+}
+
+/** Tells the owner of a video of a comment by somebody else, also of one that is held for review. */
+export async function notifyOfComment(tx: Transaction, comment: CommentNotice): Promise<void> {
+  const found = await readCommented(tx, comment);
+  if (!found || found.video.accountId === comment.accountId) return;
+  const { subject, about, video } = found;
+  const { mutedBy = [], now } = comment;
+  const type = notificationType.NEW_COMMENT_ON_MY_VIDEO;
+  await notify(tx, { cause: causeOf(comment), type, recipientIds: [video.ownerUserId], mutedBy, subject, about, now });
+}
+
+/** Tells who is mentioned in a comment that everybody may see, but neither its author nor the owner of the video. */
+export async function notifyOfMentions(tx: Transaction, comment: CommentNotice, mentionedAccountIds: readonly number[]): Promise<void> {
+  const found = await readCommented(tx, comment);
+  if (!found) return;
+  const { subject, about, video } = found;
+  const others = [...new Set(mentionedAccountIds)].filter((id) => id !== comment.accountId && id !== video.accountId);
+  const mentioned = await db(tx)
+    .selectFrom('Account')
+    .select('userId')
+    .where((eb) => anyOf(eb, 'id', others.slice(0, MOST_MENTIONED)))
+    .execute();
+  await notify(tx, {
+    cause: causeOf(comment),
+    type: notificationType.COMMENT_MENTION,
+    recipientIds: mentioned.map(({ userId }) => userId),
+    mutedBy: comment.mutedBy ?? [],
+    subject,
+    about,
+    now: comment.now,
+  });
+}
+
+const causeOf = ({ commentId }: CommentNotice) => `comment:${commentId}`;
+
+/** The video stays until the end of the transaction. */
+async function readCommented(tx: Transaction, { commentId, threadId, videoId, accountId, text, heldForReview }: CommentNotice) {
+  const author = await readAccount(tx, accountId);
+  const video = await db(tx)
+    .selectFrom('Video as v')
+    .innerJoin('Account as a', 'a.id', 'v.accountId')
+    .select(['v.uuid', 'v.name', 'v.accountId', 'a.userId as ownerUserId'])
+    .where('v.id', '=', videoId)
+    .forKeyShare('v')
+    .executeTakeFirst();
+  if (!author || !video) return undefined;
+  return {
+    video,
+    subject: { videoId, commentId, threadId, heldForReview, actorId: accountId },
+    about: {
+      path: `/w/${shortUuid(video.uuid)};threadId=${threadId}`,
+      video: video.name,
+      account: author.displayName,
+      text: text.slice(0, LONGEST_TEXT),
+      heldForReview,
+    },
+  };
+}
+
+const readAccount = (tx: Transaction, id: number) =>
+  db(tx).selectFrom('Account').select(['name', 'displayName']).where('id', '=', id).executeTakeFirst();

@@ -1,0 +1,354 @@
+import { randomUUID } from 'node:crypto';
+import { authEvents, registrationsTopic } from '@flotilla/contracts-auth';
+import { notificationSettingDefaults, notificationType, videosApi, videosInternal } from '@flotilla/contracts-videos';
+import { createClient } from '@flotilla/http-client';
+import type { Caller } from '@flotilla/identity';
+import { alice, bob, carol, eventually, root } from '@flotilla/test-kit';
+import { expect, test } from '@jest/globals';
+import { forgetMuted, forgetNotifications } from '../src/community/notifications/forget-notifications.ts';
+import { type Notice, notify } from '../src/community/notifications/notify.ts';
+import { notifyOfComment, notifyOfFollow, notifyOfMentions } from '../src/community/notifications/notify-people.ts';
+import { startWorld, type World } from './world.ts';
+
+const now = new Date('2026-11-24T12:00:00Z');
+type Listed = { total: number; data: { id: number; type: number; read: boolean }[] };
+const list = async (world: World, caller: Caller, query: Record<string, unknown> = {}) =>
+  (await world.as(caller)(videosApi.listMyNotifications, { query: query as never })).body as Listed;
+const choose = (world: World, caller: Caller, settings: Record<string, unknown>) =>
+  world.as(caller)(videosApi.updateNotificationSettings, { body: { ...notificationSettingDefaults, ...settings } as never });
+const accountOf = async (world: World, { userId }: Caller) => {
+  const [row] = await world.sql<{ id: number }>('select id from accounts where user_id = $1', [userId]);
+  return row?.id as number;
+};
+
+const follow = async (world: World, follower: Caller, owner: Caller, state = 'accepted') =>
+  world.sql('insert into follows (account_id, channel_id, state, created_at, updated_at) values ($1, $2, $3, now(), now())', [
+    await accountOf(world, follower),
+    world.channelOf(owner),
+    state,
+  ]);
+
+const tell = (world: World, fields: Partial<Notice> = {}) =>
+  world.transaction((tx) =>
+    notify(tx, {
+      cause: 'registration:7',
+      type: notificationType.NEW_USER_REGISTRATION_REQUEST,
+      recipientIds: [alice.userId],
+      subject: { registrationId: 7, registrationUsername: 'dave' },
+      about: { path: '/admin/moderation/registrations', account: 'dave' },
+      now,
+      ...fields,
+    }),
+  );
+
+test('what is told stands in the bell once, however often its cause is delivered', async () => {
+  await using world = await startWorld();
+
+  await Promise.all([tell(world), tell(world), tell(world)]);
+  await tell(world);
+
+  expect(await list(world, alice)).toEqual({
+    total: 1,
+    data: [
+      {
+        id: expect.any(Number),
+        type: 20,
+        read: false,
+        createdAt: now.toISOString(),
+        updatedAt: now.toISOString(),
+        data: {},
+        registration: { id: 7, username: 'dave' },
+      },
+    ],
+  });
+  expect(await world.events('notification.created.v1')).toEqual([
+    {
+      cause: 'registration:7',
+      type: 20,
+      recipients: [{ userId: alice.userId, web: true, email: false }],
+      about: { path: '/admin/moderation/registrations', account: 'dave' },
+    },
+  ]);
+  expect(await list(world, bob)).toEqual({ total: 0, data: [] });
+});
+
+test.each([
+  [0, 0, []],
+  [1, 1, [{ web: true, email: false }]],
+  [2, 0, [{ web: false, email: true }]],
+  [3, 1, [{ web: true, email: true }]],
+])('with the setting %i there are %i in the bell', async (setting, inBell, recipients) => {
+  await using world = await startWorld();
+  expect(await choose(world, alice, { newUserRegistration: setting })).toMatchObject({ status: 204 });
+
+  await tell(world);
+
+  expect((await list(world, alice)).total).toBe(inBell);
+  const events = await world.events('notification.created.v1');
+  expect(events.flatMap((event) => event['recipients'])).toEqual(recipients.map((how) => ({ userId: alice.userId, ...how })));
+});
+
+test('neither blocked nor deleted users are told, nor who muted who acted', async () => {
+  await using world = await startWorld();
+  await world.publishUser(bob, { blocked: true });
+
+  await tell(world, { recipientIds: [alice.userId, bob.userId, carol.userId, 4711], mutedBy: [carol.userId] });
+
+  expect(await world.sql('select account_id from notifications')).toEqual([{ account_id: await accountOf(world, alice) }]);
+});
+
+test('settings: required ones, numbers only, the older name of one, and those that are not sent stay', async () => {
+  await using world = await startWorld();
+  const { newFollow: _, ...incomplete } = notificationSettingDefaults;
+  const put = (body: unknown) => world.as(alice)(videosApi.updateNotificationSettings, { body: body as never });
+
+  expect(await put(incomplete)).toMatchObject({ status: 400 });
+  expect(await choose(world, alice, { newFollow: '1' })).toMatchObject({ status: 400 });
+  expect(await choose(world, alice, { newFollow: 4 })).toMatchObject({ status: 400 });
+  await choose(world, alice, { abuseNewMessage: 0 });
+  const { newServiceVersion: _version, abuseNewMessage: _message, ...rest } = notificationSettingDefaults;
+  expect(await put({ ...rest, newFollow: 2, newPeerTubeVersion: 1 })).toMatchObject({ status: 204 });
+
+  const { body } = await world.asAuth(videosInternal.getNotificationSettings, { params: { userId: alice.userId } });
+  expect(body).toEqual({
+    ...notificationSettingDefaults,
+    newFollow: 2,
+    abuseNewMessage: 0,
+    newServiceVersion: 1,
+    newPeerTubeVersion: 1,
+  });
+  const { body: others } = await world.asAuth(videosInternal.getNotificationSettings, { params: { userId: bob.userId } });
+  expect(others).toEqual({ ...notificationSettingDefaults, newPeerTubeVersion: 3 });
+});
+
+test('reading: some, those of others never, all; open pages hear of it once', async () => {
+  await using world = await startWorld();
+  for (const cause of ['a', 'b', 'c']) await tell(world, { cause, recipientIds: [alice.userId, bob.userId] });
+  const mine = (await list(world, alice)).data.map(({ id }) => id);
+  const [others] = (await list(world, bob)).data;
+  const read = (ids: unknown[]) => world.as(alice)(videosApi.markNotificationsRead, { body: { ids: ids as number[] } });
+
+  expect(await read([])).toMatchObject({ status: 400 });
+  expect(await read(['one'])).toMatchObject({ status: 400 });
+  expect(await read([mine[0], others?.id, 4711])).toMatchObject({ status: 204 });
+  expect(await read([mine[0]])).toMatchObject({ status: 204 });
+
+  expect((await list(world, alice, { unread: true, count: 0 })).total).toBe(2);
+  expect((await list(world, alice, { unread: false })).data).toMatchObject([{ id: mine[0], read: true }]);
+  expect((await list(world, bob, { unread: true })).total).toBe(3);
+  expect(await world.events('notifications.changed.v1')).toEqual([{ userId: alice.userId }]);
+
+  await world.as(alice)(videosApi.markAllNotificationsRead, {});
+  expect((await list(world, alice, { unread: true })).total).toBe(0);
+  expect((await list(world, bob, { unread: true })).total).toBe(3);
+});
+
+test('lists by type and sorts; what is malformed is refused', async () => {
+  await using world = await startWorld();
+  await tell(world);
+  await tell(world, { cause: 'later', type: 9, subject: { actorId: await accountOf(world, bob) }, now: new Date(+now + 1000) });
+
+  expect((await list(world, alice)).data.map(({ type }) => type)).toEqual([9, 20]);
+  expect((await list(world, alice, { sort: 'createdAt' })).data.map(({ type }) => type)).toEqual([20, 9]);
+  expect((await list(world, alice, { typeOneOf: [9] })).data).toMatchObject([{ type: 9, account: { name: 'bob' } }]);
+  for (const query of [{ sort: 'id' }, { count: 101 }, { unread: 'maybe' }, { typeOneOf: ['x'] }])
+    expect(await world.as(alice)(videosApi.listMyNotifications, { query: query as never })).toMatchObject({ status: 400 });
+  expect(await world.anonymous(videosApi.listMyNotifications, { query: {} as never })).toMatchObject({ status: 401 });
+});
+
+test('a new video is told to the followers of its channel, once, and not to its owner', async () => {
+  await using world = await startWorld();
+  await follow(world, bob, alice);
+  await follow(world, alice, alice);
+  await follow(world, carol, alice, 'pending');
+  const hidden = await world.upload(alice, {
+    metadata: { privacy: 3, name: '<b>mine</b>' },
+    asItIs: { contentType: 'video/mp4', extension: '.mp4' } as never,
+  });
+  await world.settle();
+  expect(await world.sql('select from notifications')).toEqual([]);
+  const change = (privacy: number) =>
+    world.as(alice)(videosApi.updateVideo, { params: { id: String(hidden.id) }, body: { privacy: privacy as 1 } });
+
+  for (const privacy of [2, 4, 3, 1]) {
+    expect(await change(privacy)).toMatchObject({ status: 204 });
+    await world.settle();
+  }
+
+  expect(await list(world, bob)).toMatchObject({
+    total: 1,
+    data: [
+      { type: 1, video: { id: hidden.id, uuid: hidden.uuid, name: '<b>mine</b>', state: { id: 1 }, channel: { name: 'alice_channel' } } },
+    ],
+  });
+  expect((await list(world, carol)).total + (await list(world, alice)).total).toBe(0);
+  expect(await world.events('notification.created.v1')).toHaveLength(1);
+});
+
+test('1,200 followers are told in three batches, also when a batch runs twice', async () => {
+  await using world = await startWorld();
+  await world.sql(`insert into accounts (user_id, name, display_name, created_at, updated_at)
+    select 1000 + n, 'user' || n, 'user', now(), now() from generate_series(1, 1200) n`);
+  await world.sql(
+    `insert into follows (account_id, channel_id, state, created_at, updated_at) select id, $1, 'accepted', now(), now() from accounts where user_id > 1000`,
+    [world.channelOf(alice)],
+  );
+  const { id } = await world.upload(alice, { metadata: { waitTranscoding: false } });
+  await world.settle();
+
+  const sizes = (await world.events('notification.created.v1')).map(({ recipients }) => (recipients as unknown[]).length);
+  await world.sql(`insert into jobs (type, payload, unique_key) values ('announce-video', $1::jsonb, 'again')`, [
+    JSON.stringify({ videoId: id, to: 'followers' }),
+  ]);
+  await world.sql(`notify jobs`);
+  await world.settle();
+
+  expect(sizes).toEqual([500, 500, 200]);
+  expect(await world.sql('select count(*)::int as rows from notifications')).toEqual([{ rows: 1200 }]);
+  expect(await world.events('notification.created.v1')).toHaveLength(3);
+});
+
+test('a scheduled publication is told to the owner and to followers when its time has come', async () => {
+  await using world = await startWorld();
+  await follow(world, bob, alice);
+  const video = await world.upload(alice, { metadata: { privacy: 3, waitTranscoding: true } });
+  await world.sql(`update videos set state = 1, scheduled_update_at = now() - interval '1 minute', scheduled_privacy = 1 where id = $1`, [
+    video.id,
+  ]);
+
+  await world.applyScheduledUpdates();
+  await world.settle();
+
+  expect((await list(world, alice)).data).toMatchObject([{ type: 6, video: { id: video.id } }]);
+  expect((await list(world, bob)).data).toMatchObject([{ type: 1, video: { id: video.id } }]);
+});
+
+test('a follow is told to the owner of the channel, never of one’s own, and goes with the follow', async () => {
+  await using world = await startWorld();
+  const channelId = world.channelOf(alice);
+  const fields = { followId: 5, accountId: await accountOf(world, bob), channelId, now };
+  await world.transaction((tx) => notifyOfFollow(tx, fields));
+  await world.transaction(async (tx) => notifyOfFollow(tx, { ...fields, followId: 6, accountId: await accountOf(world, alice) }));
+
+  expect((await list(world, alice)).data).toMatchObject([
+    {
+      type: 10,
+      actorFollow: { id: 5, state: 'accepted', follower: { name: 'bob' }, following: { type: 'channel', name: 'alice_channel' } },
+    },
+  ]);
+
+  await world.transaction((tx) => forgetNotifications(tx, 'followId', [5]));
+  expect(await list(world, alice)).toEqual({ total: 0, data: [] });
+  expect(await world.events('notifications.changed.v1')).toEqual([{ userId: alice.userId }]);
+});
+
+test('a comment is told to the owner of the video, and its mentions to those it names; a mute takes them back', async () => {
+  await using world = await startWorld();
+  const video = await world.publish(alice);
+  const bobs = await accountOf(world, bob);
+  const comment = { commentId: 3, threadId: 2, videoId: video.id, accountId: bobs, text: 'Hello @carol', heldForReview: false, now };
+  const mentioned = await Promise.all([alice, bob, carol].map((person) => accountOf(world, person)));
+
+  await world.transaction(async (tx) => {
+    await notifyOfComment(tx, comment);
+    await notifyOfMentions(tx, comment, mentioned);
+  });
+
+  const expected = { comment: { id: 3, threadId: 2, heldForReview: false, account: { name: 'bob' }, video: { id: video.id } } };
+  expect((await list(world, alice)).data).toMatchObject([{ type: 2, ...expected }]);
+  expect((await list(world, carol)).data).toMatchObject([{ type: 11, ...expected }]);
+  expect((await list(world, bob)).total).toBe(0);
+
+  await world.transaction(async (tx) => forgetMuted(tx, bobs, await accountOf(world, carol)));
+  expect((await list(world, carol)).total).toBe(0);
+  expect((await list(world, alice)).total).toBe(1);
+});
+
+test('registrations are told to who decides about them, delivered twice or not, and go with the registration', async () => {
+  await using world = await startWorld();
+  for (const person of [root, carol, alice, bob]) await world.publishUser(person);
+  const send = async (type: string, payload: Record<string, unknown>) => {
+    const message = { topic: registrationsTopic.name, key: '7', type, payload, occurredAt: now.toISOString() };
+    await world.transport.publish([
+      { ...message, id: randomUUID() },
+      { ...message, id: randomUUID() },
+    ]);
+  };
+
+  await send(authEvents.registrationRequested.type, { registrationId: 7, username: 'dave' });
+  await send(authEvents.userRegistered.type, { userId: bob.userId, username: 'bob' });
+  await eventually(async () => expect(await world.sql('select from notifications')).toHaveLength(4));
+  for (const person of [root, carol]) {
+    expect((await list(world, person, { sort: 'createdAt' })).data).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ type: 20, registration: { id: 7, username: 'dave' } }),
+        expect.objectContaining({ type: 9, account: expect.objectContaining({ name: 'bob' }) }),
+      ]),
+    );
+  }
+
+  await send(authEvents.registrationDeleted.type, { registrationId: 7 });
+  await eventually(async () => expect(await world.sql('select from notifications')).toHaveLength(2));
+});
+
+test('a deleted video and a deleted user take along what was told of them', async () => {
+  await using world = await startWorld();
+  const video = await world.publish(alice);
+  const told = { commentId: 3, threadId: 3, videoId: video.id, accountId: await accountOf(world, bob), text: '', heldForReview: true, now };
+  await world.transaction((tx) => notifyOfComment(tx, told));
+  await world.transaction(async (tx) =>
+    notifyOfFollow(tx, { followId: 1, accountId: await accountOf(world, bob), channelId: world.channelOf(alice), now }),
+  );
+  await choose(world, bob, { newFollow: 0 });
+
+  await world.as(alice)(videosApi.deleteVideo, { params: { id: String(video.id) } });
+  await world.settle();
+  expect((await list(world, alice)).data).toMatchObject([{ type: 10 }]);
+
+  await world.publishUser(bob, { deleted: true, version: 2 });
+  await world.settle();
+  expect(await list(world, alice)).toEqual({ total: 0, data: [] });
+  expect(await world.sql(`select from accounts where name = 'bob'`)).toEqual([]);
+});
+
+test('a page and the unread count of somebody with 100,000 notifications take no more than 20 ms', async () => {
+  await using world = await startWorld();
+  await world.sql(
+    `insert into notifications (account_id, type, cause, read, registration_id, registration_username, created_at, updated_at)
+      select $1, 20, 'registration:' || n, n % 2 = 0, n, 'user', now() - n * interval '1 minute', now() from generate_series(1, 100000) n`,
+    [await accountOf(world, alice)],
+  );
+  await world.sql('vacuum analyze notifications');
+  const p95 = async (query: Record<string, unknown>) => {
+    const times: number[] = [];
+    for (let round = 0; round < 20; round++) {
+      const began = performance.now();
+      await list(world, alice, query);
+      times.push(performance.now() - began);
+    }
+    return times.sort((a, b) => a - b)[18] as number;
+  };
+
+  const times = { page: await p95({}), unread: await p95({ unread: true, count: 0 }) };
+
+  // Ten times what is asked for, as other tests share the processors.
+  console.info(times);
+  expect(Math.max(...Object.values(times))).toBeLessThan(200);
+});
+
+test('only the gateway counts for users', async () => {
+  await using world = await startWorld();
+  await tell(world);
+  const gateway = createClient({ baseUrl: world.url, headers: () => world.serviceHeaders('gateway') });
+
+  const { body } = await gateway(videosInternal.countUnread, { body: { userIds: [alice.userId, bob.userId, 4711] } });
+
+  expect(body).toEqual(
+    expect.arrayContaining([
+      { userId: alice.userId, total: 1, newestId: expect.any(Number) },
+      { userId: bob.userId, total: 0, newestId: null },
+    ]),
+  );
+  expect(body).toHaveLength(2);
+  expect(await world.asAuth(videosInternal.countUnread, { body: { userIds: [1] } })).toMatchObject({ status: 403 });
+});
