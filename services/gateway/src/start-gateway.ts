@@ -118,7 +118,7 @@ export async function startGateway(
       platform,
       openApi: createOpenApi(platform, publicUrl),
       docsUrl,
-      streamMyNotifications: unread.answer,
+      streamMyNotifications: (request, response) => unread.answer(request, response),
       platformHealth: createPlatformHealth(addressesOf(config, others.map(nameOf))),
     }),
     keptAnswers,

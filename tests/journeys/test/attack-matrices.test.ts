@@ -30,8 +30,14 @@ const published = { statuses: [200], because: 'accounts and channels are there t
 const emptyPage = { statuses: [200], because: 'always the same empty page; its client asks and is refused' };
 
 const position = { statuses: [204], because: 'players report without a token too, and nothing of the video is told or changed' };
+const elsewhere = { statuses: [400], because: 'the comment is on another video than the one of the path, and nothing of it is told' };
 
 const openToStrangers: ByDesign = {
+  getCommentThread: elsewhere,
+  createCommentReply: elsewhere,
+  deleteComment: elsewhere,
+  approveComment: elsewhere,
+  removeCommentsOf: { statuses: [204], because: 'only what that account wrote on one’s own videos goes' },
   reportPosition: position,
   putPosition: position,
   reportWatching: position,

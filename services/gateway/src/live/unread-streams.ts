@@ -85,7 +85,12 @@ export function createUnreadStreams({ authenticate, maxConnections, clientShare,
         own.delete(stream);
         if (own.size === 0 && byUser.get(userId) === own) byUser.delete(userId);
       });
-      response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
+      response.writeHead(200, {
+        'Content-Type': 'text/event-stream',
+        'Cache-Control': 'private, no-store',
+        Vary: 'Authorization',
+        'X-Accel-Buffering': 'no',
+      });
       response.write(`retry: ${Math.round(RETRY_FROM_MS + Math.random() * RETRY_SPREAD_MS)}\n\n`);
       ask(userId);
     },

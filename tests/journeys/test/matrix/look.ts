@@ -7,7 +7,15 @@ import { sideBySide, wireOf } from './wire.ts';
 
 const revokes = /Revoke|revoke/;
 /** Operations whose answers change by themselves, or with every read. */
-const restless = new Set(['getServerLogs', 'getAuditLogs', 'getDebug', 'listJobs', 'listJobsInState', 'getVideoFileMetadata']);
+const restless = new Set([
+  'getServerLogs',
+  'getAuditLogs',
+  'getDebug',
+  'listJobs',
+  'listJobsInState',
+  'getVideoFileMetadata',
+  'streamMyNotifications',
+]);
 
 const isRead = ({ id, method, access }: Operation) => method === 'GET' && access.who !== 'none' && !revokes.test(id) && !restless.has(id);
 

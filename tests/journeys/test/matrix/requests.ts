@@ -18,6 +18,8 @@ const image = new File([randomBytes(1000)], 'not-a-picture.png', { type: 'image/
 const since = { startDate: '2026-01-01T00:00:00.000Z' };
 const rendition = { resolution: '240', extension: 'mp4' };
 
+const atTheStart = () => ({ body: { currentTime: 0 } });
+
 /** What a good request holds besides ids and the declared example of its body. Operations that ask for nothing else need no line. */
 const recipes: Readonly<Record<string, Recipe>> = {
   createToken: ({ client }, { password }) => ({ body: { ...client, password } }),
@@ -34,6 +36,10 @@ const recipes: Readonly<Record<string, Recipe>> = {
   getInstanceAvatarImage: () => ({ params: { filename: 'matrix.png' } }),
   getInstanceBannerImage: () => ({ params: { filename: 'matrix.png' } }),
   getUploadedImage: () => ({ params: { filename: 'matrix.png' } }),
+  reportPosition: atTheStart,
+  putPosition: atTheStart,
+  reportWatching: atTheStart,
+  putWatching: atTheStart,
   forgetWatched: () => ({ params: { videoId: 1 } }),
   findSubscriptions: () => ({ query: { subscriptionsUris: ['boats@videos.example'] } }),
   listJobsInState: () => ({ params: { state: 'failed' } }),

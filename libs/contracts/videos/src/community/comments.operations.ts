@@ -14,7 +14,7 @@ const managedQuery = {
   searchAccount: search(),
   searchVideo: search(),
   videoId: optional(videoId()),
-  videoChannelId: optional(id()),
+  videoChannelId: optional(integer({ minimum: 0, maximum: 2_147_483_647 })),
   autoTagOneOf: optional(array(string({ minLength: 1, maxLength: 100 }), { maxItems: 100 })),
 };
 

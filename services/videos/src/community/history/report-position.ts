@@ -16,7 +16,7 @@ export function createReportPosition({ database, clock }: Pick<Deps, 'clock' | '
   const gather = createGatherPositions(database);
   return async ({ params, body }: Told, caller: Caller | null): Promise<void> => {
     const { id: videoId, duration } = await findAnyVideo({ database }, params.videoId);
-    if (body.currentTime > duration) throw problems.bad_request({ detail: `The video ends after ${duration} seconds.` });
+    if (body.currentTime > duration) throw problems.bad_request({ detail: 'The time is beyond the end of the video.' });
     if (caller) await gather({ userId: caller.userId, videoId, position: body.currentTime, watchedAt: clock.now() });
   };
 }

@@ -26,7 +26,7 @@ export function useSubscription({ name, host, followersCount }: Channel) {
     isSubscribed,
     followersCount: followersCount + Number(isSubscribed) - Number(isSaved),
     error: adding.error ?? ending.error,
-    toggle() {
+    toggle: () => {
       if (adding.isPending || ending.isPending) return;
       adding.reset();
       ending.reset();
