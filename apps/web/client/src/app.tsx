@@ -24,6 +24,7 @@ const PreferencesPage = later('PreferencesPage', () => import('./features/prefer
 const SettingsPage = later('SettingsPage', () => import('./features/account/settings-page.tsx'));
 const UploadPage = later('UploadPage', () => import('./features/upload/upload-page.tsx'));
 const MyVideosPage = later('MyVideosPage', () => import('./features/my-videos/my-videos-page.tsx'));
+const MyCommentsPage = later('MyCommentsPage', () => import('./features/comment-moderation/my-comments-page.tsx'), 'comments');
 const EditVideoPage = later('EditVideoPage', () => import('./features/edit-video/edit-video-page.tsx'), 'editVideo');
 const AccountPage = later('AccountPage', () => import('./features/actors/account-page.tsx'));
 const ChannelPage = later('ChannelPage', () => import('./features/actors/channel-page.tsx'));
@@ -35,6 +36,8 @@ const RegistrationsPage = laterForAdministrators(
   () => import('./features/admin/registrations/registrations-page.tsx'),
 );
 const VideosPage = laterForAdministrators('VideosPage', () => import('./features/admin/videos/videos-page.tsx'));
+// The messages of the administration are there already: this is shown inside it.
+const AllCommentsPage = later('AllCommentsPage', () => import('./features/comment-moderation/all-comments-page.tsx'), 'comments');
 const ConfigPage = laterForAdministrators('ConfigPage', () => import('./features/admin/config/config-page.tsx'));
 const HomepageEditorPage = laterForAdministrators('HomepageEditorPage', () => import('./features/admin/homepage/homepage-page.tsx'));
 const StatisticsPage = laterForAdministrators('StatisticsPage', () => import('./features/admin/statistics/statistics-page.tsx'));
@@ -76,6 +79,7 @@ export function App() {
                 <Route element={<RequireSession />}>
                   <Route path="/upload" element={<UploadPage />} />
                   <Route path="/my-videos" element={<MyVideosPage />} />
+                  <Route path="/my-account/videos/comments" element={<MyCommentsPage />} />
                   <Route path="/videos/update/:id" element={<EditVideoPage />} />
                   <Route path="/my-account/settings/:section?" element={<SettingsPage />} />
                   <Route path="/admin" element={<Administration />}>
@@ -84,6 +88,7 @@ export function App() {
                       <Route key={path} path={path} element={<RegistrationsPage />} />
                     ))}
                     <Route path="videos" element={<VideosPage />} />
+                    <Route path="moderation/comments" element={<AllCommentsPage />} />
                     <Route path="config" element={<ConfigPage />} />
                     <Route path="homepage" element={<HomepageEditorPage />} />
                     <Route path="statistics" element={<StatisticsPage />} />
