@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/messages.ts';
+// The filters of both pages look like those of the administration.
+import '../../styles/admin.css';
 import { FindField } from '../admin/find-field.tsx';
 import type { CommentSearch } from './comment-search.ts';
 
