@@ -6,6 +6,8 @@ test.each([
   '/admin/users',
   '/admin/moderation/registrations',
   '/admin/moderation/registrations/list',
+  '/my-account/videos/comments',
+  '/admin/moderation/comments',
   '/admin/config',
   '/admin/homepage',
   '/admin/statistics',

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { administration } from '@flotilla/messages/catalogues/en/administration';
+import { comments } from '@flotilla/messages/catalogues/en/comments';
 import { editVideo } from '@flotilla/messages/catalogues/en/edit-video';
 import { pages } from '@flotilla/messages/catalogues/en/pages';
 import { expect, test } from '@jest/globals';
@@ -14,7 +15,7 @@ const named = (text: string) => Array.from(text.matchAll(/\bt\('([^']+)'|<Messag
 
 test('every message is shown somewhere', () => {
   const shown = new Set(sources.flatMap(({ text }) => quoted(text)));
-  const unused = Object.keys({ ...pages, ...editVideo, ...administration }).filter((key) => !shown.has(key));
+  const unused = Object.keys({ ...pages, ...comments, ...editVideo, ...administration }).filter((key) => !shown.has(key));
 
   expect(unused).toEqual([]);
 });
@@ -22,7 +23,7 @@ test('every message is shown somewhere', () => {
 test('every message that is shown exists', () => {
   const missing = sources.flatMap(({ file, text }) =>
     named(text)
-      .filter((key) => !(key in pages || key in editVideo || key in administration))
+      .filter((key) => !(key in pages || key in comments || key in editVideo || key in administration))
       .map((key) => `${file}: ${key}`),
   );
 
@@ -31,6 +32,7 @@ test('every message that is shown exists', () => {
 
 test.each([
   ['the administration', /^features\/admin\/|^precomputed\//, administration],
+  ['what shows comments', /^features\/comment/, comments],
   ['the page that edits videos', /^features\/edit-video\//, editVideo],
 ])('what only %s says is shown nowhere else', (_, own, messages) => {
   const early = sources

@@ -25,6 +25,7 @@ const SettingsPage = later('SettingsPage', () => import('./features/account/sett
 const UploadPage = later('UploadPage', () => import('./features/upload/upload-page.tsx'));
 const MyVideosPage = later('MyVideosPage', () => import('./features/my-videos/my-videos-page.tsx'));
 const NotificationsPage = later('NotificationsPage', () => import('./features/notifications/notifications-page.tsx'));
+const MyCommentsPage = later('MyCommentsPage', () => import('./features/comment-moderation/my-comments-page.tsx'), 'comments');
 const EditVideoPage = later('EditVideoPage', () => import('./features/edit-video/edit-video-page.tsx'), 'editVideo');
 const SubscriptionsPage = later('SubscriptionsPage', () => import('./features/subscriptions/subscriptions-page.tsx'));
 const SubscribedChannelsPage = later('SubscribedChannelsPage', () => import('./features/subscriptions/channels-page.tsx'));
@@ -39,6 +40,8 @@ const RegistrationsPage = laterForAdministrators(
   () => import('./features/admin/registrations/registrations-page.tsx'),
 );
 const VideosPage = laterForAdministrators('VideosPage', () => import('./features/admin/videos/videos-page.tsx'));
+// The messages of the administration are there already: this is shown inside it.
+const AllCommentsPage = later('AllCommentsPage', () => import('./features/comment-moderation/all-comments-page.tsx'), 'comments');
 const ConfigPage = laterForAdministrators('ConfigPage', () => import('./features/admin/config/config-page.tsx'));
 const HomepageEditorPage = laterForAdministrators('HomepageEditorPage', () => import('./features/admin/homepage/homepage-page.tsx'));
 const StatisticsPage = laterForAdministrators('StatisticsPage', () => import('./features/admin/statistics/statistics-page.tsx'));
@@ -83,6 +86,7 @@ export function App() {
                   <Route path="/videos/subscriptions" element={<SubscriptionsPage />} />
                   <Route path="/my-library/subscriptions" element={<SubscribedChannelsPage />} />
                   <Route path="/my-library/history/videos" element={<HistoryPage />} />
+                  <Route path="/my-account/videos/comments" element={<MyCommentsPage />} />
                   <Route path="/videos/update/:id" element={<EditVideoPage />} />
                   <Route path="/my-account/notifications" element={<NotificationsPage />} />
                   <Route path="/my-account/settings/:section?" element={<SettingsPage />} />
@@ -92,6 +96,7 @@ export function App() {
                       <Route key={path} path={path} element={<RegistrationsPage />} />
                     ))}
                     <Route path="videos" element={<VideosPage />} />
+                    <Route path="moderation/comments" element={<AllCommentsPage />} />
                     <Route path="config" element={<ConfigPage />} />
                     <Route path="homepage" element={<HomepageEditorPage />} />
                     <Route path="statistics" element={<StatisticsPage />} />

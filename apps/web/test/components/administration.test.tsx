@@ -21,6 +21,7 @@ test('an administrator is offered every page, and nobody else any', async () => 
     'Users',
     'Registrations',
     'Videos',
+    'Comments',
     'Configuration',
     'Homepage',
     'Statistics',

@@ -2,5 +2,6 @@ import { need, speak } from '../../client/src/i18n/language.ts';
 
 // As pages do before they show anything.
 await speak('en');
+await need('comments');
 await need('editVideo');
 await need('administration');

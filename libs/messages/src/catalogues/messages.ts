@@ -1,11 +1,15 @@
 import type { ElementNames, ValueNames } from '../catalogue.ts';
 import type { SettingMessage } from '../settings.ts';
 import type { administration } from './en/administration.ts';
+import type { comments } from './en/comments.ts';
 import type { editVideo } from './en/edit-video.ts';
 import type { pages } from './en/pages.ts';
 
 /** The messages of all pages, as they are in English; those about settings of the instance take no values. */
-export type Messages = typeof administration & typeof editVideo & typeof pages & { readonly [Key in SettingMessage]: string };
+export type Messages = typeof administration &
+  typeof comments &
+  typeof editVideo &
+  typeof pages & { readonly [Key in SettingMessage]: string };
 export type MessageKey = keyof Messages;
 
 /** What a message must be given. */

@@ -21,10 +21,12 @@ type Props = {
   readonly onSeek?: ((seconds: number) => void) | undefined;
   /** How long that is which they seek in; later times are only text. */
   readonly duration?: number | undefined;
+  /** Makes `@name` a link to the account. */
+  readonly hasMentions?: boolean;
 };
 
 /** What somebody wrote in Markdown. What shows it is loaded only where there is some; until then, and without it, the text is read as it was written. */
-export function Markdown({ text, below = 2, onSeek, duration }: Props) {
+export function Markdown({ text, below = 2, onSeek, duration, hasMentions = false }: Props) {
   const plain = (
     <div className="prose">
       <LinkedText text={text} />
@@ -34,7 +36,7 @@ export function Markdown({ text, below = 2, onSeek, duration }: Props) {
   return (
     <Unexpected instead={() => plain}>
       <Suspense fallback={plain}>
-        <Rendered text={text} below={below} onSeek={onSeek} duration={duration} />
+        <Rendered text={text} below={below} onSeek={onSeek} duration={duration} hasMentions={hasMentions} />
       </Suspense>
     </Unexpected>
   );

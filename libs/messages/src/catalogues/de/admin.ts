@@ -6,6 +6,7 @@ export const admin: Translation<typeof english> = {
   'admin.pages.users': 'Benutzer',
   'admin.pages.registrations': 'Registrierungen',
   'admin.pages.videos': 'Videos',
+  'admin.pages.comments': 'Kommentare',
   'admin.pages.configuration': 'Konfiguration',
   'admin.pages.homepage': 'Startseite',
   'admin.pages.statistics': 'Statistik',

@@ -3,6 +3,7 @@ import type { myVideos as english } from '../en/my-videos.ts';
 
 export const myVideos: Translation<typeof english> = {
   'myVideos.title': 'Meine Videos',
+  'myVideos.comments': 'Kommentare zu meinen Videos',
   'myVideos.count': '{count, plural, one {# Video} other {# Videos}}',
   'myVideos.empty': 'Du hast noch nichts hochgeladen',
   'myVideos.empty.hint': 'Hier erscheinen deine Videos: wie weit sie aufbereitet sind und wer sie ansehen kann.',

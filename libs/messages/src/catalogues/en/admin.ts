@@ -4,6 +4,7 @@ export const admin = {
   'admin.pages.users': 'Users',
   'admin.pages.registrations': 'Registrations',
   'admin.pages.videos': 'Videos',
+  'admin.pages.comments': 'Comments',
   'admin.pages.configuration': 'Configuration',
   'admin.pages.homepage': 'Homepage',
   'admin.pages.statistics': 'Statistics',

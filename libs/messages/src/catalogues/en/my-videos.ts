@@ -1,6 +1,7 @@
 /** The videos of the person who is signed in. */
 export const myVideos = {
   'myVideos.title': 'My videos',
+  'myVideos.comments': 'Comments on your videos',
   'myVideos.count': '{count, plural, one {# video} other {# videos}}',
   'myVideos.empty': 'You have not uploaded anything yet',
   'myVideos.empty.hint': 'Your videos appear here, with how far they are prepared and who can watch them.',

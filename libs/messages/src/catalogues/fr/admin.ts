@@ -6,6 +6,7 @@ export const admin: Translation<typeof english> = {
   'admin.pages.users': 'Utilisateurs',
   'admin.pages.registrations': 'Inscriptions',
   'admin.pages.videos': 'Vidéos',
+  'admin.pages.comments': 'Commentaires',
   'admin.pages.configuration': 'Configuration',
   'admin.pages.homepage': 'Page d’accueil',
   'admin.pages.statistics': 'Statistiques',

@@ -3,6 +3,7 @@ import type { myVideos as english } from '../en/my-videos.ts';
 
 export const myVideos: Translation<typeof english> = {
   'myVideos.title': 'Mes vidéos',
+  'myVideos.comments': 'Commentaires sur mes vidéos',
   'myVideos.count': '{count, plural, one {# vidéo} other {# vidéos}}',
   'myVideos.empty': 'Vous n’avez encore rien mis en ligne',
   'myVideos.empty.hint': 'Vos vidéos apparaissent ici, avec l’avancement de leur préparation et les personnes qui peuvent les regarder.',

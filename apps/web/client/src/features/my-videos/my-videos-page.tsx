@@ -31,7 +31,16 @@ export function MyVideosPage() {
   return (
     <Page
       title={t('myVideos.title')}
-      actions={total ? <span className="soft num">{t('myVideos.count', { count: total })}</span> : undefined}
+      actions={
+        total ? (
+          <>
+            <span className="soft num">{t('myVideos.count', { count: total })}</span>
+            <Link className="link" to="/my-account/videos/comments">
+              {t('myVideos.comments')}
+            </Link>
+          </>
+        ) : undefined
+      }
     >
       <QuotaNote me={me} />
       {list.isError && videos.length === 0 && <Failure error={list.error} retry={() => void list.refetch()} />}

@@ -6,6 +6,7 @@ import { t } from '../../i18n/messages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page.tsx';
+import { threadIn } from '../comments/thread-in.ts';
 import { timesIn } from '../player/embed-options.ts';
 import { manner } from '../player/manner.ts';
 import { Stage } from '../player/stage.tsx';
@@ -13,6 +14,7 @@ import { usePlayable } from '../player/use-playable.ts';
 import { usePreferences } from '../preferences/use-preferences.ts';
 import { SignInLink } from '../sign-in/sign-in-link.tsx';
 import { AboutVideo } from './about-video.tsx';
+import { CommentsBelow } from './comments-below.tsx';
 import { MoreVideos, useMoreVideos } from './more-videos.tsx';
 import { PreparingNote } from './preparing-note.tsx';
 import { type BY_ITSELF, UpNext } from './up-next.tsx';
@@ -20,7 +22,8 @@ import styles from './watch-page.module.css';
 
 export function WatchPage() {
   // Links to a comment carry `;threadId=…` behind the id.
-  const id = (useParams()['id'] ?? '').split(';')[0] ?? '';
+  const part = useParams()['id'] ?? '';
+  const id = part.split(';')[0] ?? '';
   const playable = usePlayable(id);
   const { video, error } = playable;
   const preferences = usePreferences();
@@ -52,7 +55,10 @@ export function WatchPage() {
       </div>
       <div className={styles.about}>
         {video ? (
-          <AboutVideo video={video} source={playable.source} player={player} />
+          <>
+            <AboutVideo video={video} source={playable.source} player={player} />
+            <CommentsBelow key={video.uuid} video={video} player={player} threadId={threadIn(part)} />
+          </>
         ) : (
           <div className="about-skeleton" aria-hidden="true" />
         )}

@@ -5,6 +5,7 @@ import remarkGfm from 'remark-gfm';
 import { t } from '../../i18n/messages.ts';
 import { imageAddress, linkAddress, type OwnOrigins } from './addresses.ts';
 import styles from './markdown.module.css';
+import { mentions } from './mentions.ts';
 import { timeStamps } from './time-stamps.ts';
 
 /** Everything a text may become; the rest of it goes, its words stay. */
@@ -23,17 +24,19 @@ export type MarkdownPlace = {
   readonly prefix: string;
   /** What its times lead to, and up to which second. */
   readonly times?: { readonly seek: (seconds: number) => void; readonly longest: number } | undefined;
+  /** Names of accounts become links to them. */
+  readonly hasMentions?: boolean;
 };
 
 /** Markdown as elements: no HTML of its author, no images of other hosts, no addresses but of pages and for mails. */
-export function renderMarkdown(text: string, { below, own, prefix, times }: MarkdownPlace): ReactElement {
+export function renderMarkdown(text: string, { below, own, prefix, times, hasMentions = false }: MarkdownPlace): ReactElement {
   return createElement(
     ReactMarkdown,
     {
       allowedElements: ELEMENTS,
       unwrapDisallowed: true,
       skipHtml: true,
-      remarkPlugins: times ? [remarkGfm, [timeStamps, times]] : [remarkGfm],
+      remarkPlugins: [remarkGfm, ...(times ? [[timeStamps, times] as const] : []), ...(hasMentions ? [mentions] : [])] as never,
       remarkRehypeOptions: { clobberPrefix: prefix },
       // Looked at where they are used; the library's own choice lets through more.
       urlTransform: (address: string) => address,

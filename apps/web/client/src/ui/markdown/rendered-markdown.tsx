@@ -10,14 +10,15 @@ type Props = {
   readonly below: number;
   readonly onSeek: ((seconds: number) => void) | undefined;
   readonly duration: number | undefined;
+  readonly hasMentions: boolean;
 };
 
 /** Only for `Markdown`, which loads it. */
-export function RenderedMarkdown({ text, below, onSeek, duration }: Props) {
+export function RenderedMarkdown({ text, below, onSeek, duration, hasMentions }: Props) {
   const id = useId();
   const rendered = useMemo(() => {
     const times = onSeek && { seek: onSeek, longest: duration ?? Number.POSITIVE_INFINITY };
-    return renderMarkdown(text, { below, own, prefix: `${id}-`, times });
-  }, [text, below, id, onSeek, duration]);
+    return renderMarkdown(text, { below, own, prefix: `${id}-`, times, hasMentions });
+  }, [text, below, id, onSeek, duration, hasMentions]);
   return <div className={`prose ${styles.markdown}`}>{rendered}</div>;
 }

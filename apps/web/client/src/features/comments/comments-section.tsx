@@ -1,0 +1,75 @@
+import { useMemo, useState } from 'react';
+import { useMe } from '../../api/me.ts';
+import { useSession } from '../../api/session.ts';
+import { usePages } from '../../api/use-pages.ts';
+import { t } from '../../i18n/messages.ts';
+import { videosApi } from '../../precomputed/operations.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Failure } from '../../ui/notice.tsx';
+import { playFrom } from '../player/play-from.ts';
+import { SignInLink } from '../sign-in/sign-in-link.tsx';
+import type { VideoDetails } from '../videos/videos.ts';
+import { CommentForm } from './comment-form.tsx';
+import styles from './comments.module.css';
+import { APPROVAL, DISABLED, mayModerate } from './comments.ts';
+import { LinkedThread } from './linked-thread.tsx';
+import { SortButtons } from './sort-buttons.tsx';
+import { Thread } from './thread.tsx';
+
+const PAGE = 20;
+
+type Props = {
+  readonly video: VideoDetails;
+  readonly player: HTMLVideoElement | null;
+  /** The thread that a link leads to. */
+  readonly threadId?: number | undefined;
+};
+
+/** What people say about a video. */
+export function CommentsSection({ video, player, threadId }: Props) {
+  const { uuid, commentsPolicy } = video;
+  const me = useMe();
+  const isSignedIn = useSession() !== null;
+  const [sort, setSort] = useState<'-createdAt' | '-totalReplies'>('-createdAt');
+  const list = usePages(videosApi.listCommentThreads, { params: { id: uuid }, query: { sort } }, { count: PAGE });
+  const onSeek = useMemo(() => (player ? (seconds: number) => playFrom(player, seconds) : undefined), [player]);
+  const threads = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const count = list.data?.pages[0]?.totalNotDeletedComments;
+  const isOpen = commentsPolicy.id !== DISABLED;
+  const place = { video, onSeek, me, isModerator: mayModerate(me, video), isOpen };
+  return (
+    <section className={styles.comments} aria-labelledby="comments">
+      <header className={styles.head}>
+        <h2 id="comments" className="num">
+          {count === undefined ? t('comments.title') : t('comments.count', { count })}
+        </h2>
+        {threads.length > 1 && <SortButtons sort={sort} onSort={setSort} />}
+      </header>
+      {!isOpen && <p className="soft">{t('comments.disabled')}</p>}
+      {isOpen && commentsPolicy.id === APPROVAL && <p className="soft">{t('comments.approval')}</p>}
+      {isOpen && isSignedIn && <CommentForm video={video} me={me} />}
+      {isOpen && !isSignedIn && (
+        <p className={styles.visitor}>
+          {t('comments.visitor')} <SignInLink className={buttonClass({ kind: 'quiet' })} />
+        </p>
+      )}
+      {threadId !== undefined && <LinkedThread key={threadId} threadId={threadId} place={place} />}
+      {list.isError && threads.length === 0 && <Failure error={list.error} retry={() => void list.refetch()} />}
+      {list.isSuccess && threads.length === 0 && isOpen && <p className="soft">{t('comments.empty')}</p>}
+      <ul className={styles.threads} aria-busy={list.isFetching}>
+        {threads
+          .filter(({ id }) => id !== threadId)
+          .map((root) => (
+            <Thread key={root.id} root={root} place={place} />
+          ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className="more">
+          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('comments.more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
