@@ -17,17 +17,18 @@ const none = { status: 200, body: { total: 0, data: [] } };
 test('who subscribes sees it at once, and ends it by the same button', async () => {
   const { api, person } = show(<SubscribeButton channel={channel} />);
   api.when(videosApi.findSubscriptions, exist(false));
-  const button = await screen.findByRole('button', { name: 'Subscribe to Boats, 3 subscribers', pressed: false });
+  const button = await screen.findByRole('button', { name: 'Subscribe, Boats', pressed: false });
 
   api.when(videosApi.findSubscriptions, exist(true));
   await person.click(button);
 
-  const subscribed = await screen.findByRole('button', { name: /^End the subscription to Boats/, pressed: true });
+  const subscribed = await screen.findByRole('button', { name: 'Subscribed, Boats', pressed: true });
+  expect(screen.getByText('3 subscribers')).toBeTruthy();
   expect(api.askedFor(videosApi.addSubscription)).toMatchObject([{ body: { uri: 'boats@videos.example' } }]);
   await waitFor(() => expect(api.askedFor(videosApi.findSubscriptions).length).toBeGreaterThan(1));
   api.when(videosApi.findSubscriptions, exist(false));
   await person.click(subscribed);
-  await screen.findByRole('button', { name: 'Subscribe to Boats, 3 subscribers', pressed: false });
+  await screen.findByRole('button', { name: 'Subscribe, Boats', pressed: false });
   expect(api.askedFor(videosApi.removeSubscription)).toMatchObject([{ params: { subscriptionHandle: 'boats%40videos.example' } }]);
 });
 
@@ -36,16 +37,16 @@ test('a subscription that fails is taken back and said', async () => {
   api.when(videosApi.findSubscriptions, exist(false));
   api.when(videosApi.addSubscription, problem(503));
 
-  await person.click(await screen.findByRole('button', { name: /^Subscribe to Boats/ }));
+  await person.click(await screen.findByRole('button', { name: 'Subscribe, Boats' }));
 
   expect(await screen.findByRole('alert')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Subscribe to Boats, 3 subscribers', pressed: false })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Subscribe, Boats', pressed: false })).toBeTruthy();
 });
 
 test('visitors are led to signing in, and nothing is asked about them', async () => {
   const { api, person } = show(<SubscribeButton channel={channel} />, { isSignedIn: false, path: '/', at: '/' });
 
-  await person.click(screen.getByRole('button', { name: /^Subscribe to Boats/ }));
+  await person.click(screen.getByRole('button', { name: 'Subscribe, Boats' }));
 
   expect(api.requests).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { inShort } from '../../i18n/numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { useSignInPath } from '../sign-in/sign-in-link.tsx';
+import styles from './subscribe-button.module.css';
 import { useSubscription } from './use-subscription.ts';
 
 type Channel = Parameters<typeof useSubscription>[0] & { readonly displayName: string };
@@ -15,18 +16,19 @@ export function SubscribeButton({ channel }: { channel: Channel }) {
   const signIn = useSignInPath();
   const navigate = useNavigate();
   const { isSubscribed, followersCount, error, toggle } = useSubscription(channel);
-  const label = t(isSubscribed ? 'subscriptions.endOf' : 'subscriptions.subscribeTo', { name: channel.displayName, count: followersCount });
+  const action = t(isSubscribed ? 'subscriptions.subscribed' : 'subscriptions.subscribe');
   return (
-    <>
+    <span className={styles.subscribe}>
       <Button
         kind={isSubscribed ? 'plain' : 'main'}
         aria-pressed={isSubscribed}
-        aria-label={label}
+        aria-label={t('subscriptions.of', { action, name: channel.displayName })}
         onClick={() => (isSignedIn ? toggle() : void navigate(signIn))}
       >
-        {t(isSubscribed ? 'subscriptions.subscribed' : 'subscriptions.subscribe')} <span className="num">{inShort(followersCount)}</span>
+        {action}
       </Button>
+      <span className="small soft num">{t('subscriptions.count', { count: followersCount, short: inShort(followersCount) })}</span>
       <Outcome error={error} />
-    </>
+    </span>
   );
 }
