@@ -127,7 +127,7 @@ test('names of accounts lead to them, addresses of mails do not', async () => {
 
 test('the thread of a link stands before the others, once, with its replies', async () => {
   const { api } = show(<CommentsSection video={video} player={null} threadId={7} />);
-  Element.prototype.scrollIntoView ??= () => undefined;
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 
   const linked = await screen.findByRole('list', { name: 'The thread of the link' });
   expect(await within(linked).findByText('Thank you.')).toBeTruthy();
