@@ -56,10 +56,12 @@ test('rights follow the roles table: administrators have all of them, moderators
   expect(rightsOf(0)).toEqual(all.toSorted());
   expect(rightsOf(1)).toEqual([
     'MANAGE_ANY_VIDEO_CHANNEL',
+    'MANAGE_ANY_VIDEO_COMMENT',
     'MANAGE_REGISTRATIONS',
     'MANAGE_USERS',
     'MANAGE_VIDEO_BLACKLIST',
     'REMOVE_ANY_VIDEO',
+    'SEE_ALL_COMMENTS',
     'SEE_ALL_VIDEOS',
     'UPDATE_ANY_VIDEO',
   ]);

@@ -146,15 +146,16 @@ export async function startGateway(
   async function stop(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
-    await unread.stop();
-    await stopServer({ delayMs: config.drainDelayMs, withinMs: config.drainWithinMs });
+    const drained = stopServer({ delayMs: config.drainDelayMs, withinMs: config.drainWithinMs });
+    unread.end();
+    await drained;
     inFlight.stop();
     connections.stop();
     keptAnswers.stop();
     await sessionActivity.stop();
     services.stop();
     requestCounts.stop();
-    await Promise.all([sessions.stop(), changes.stop()]);
+    await Promise.all([sessions.stop(), changes.stop(), unread.stop()]);
     await lines.stop();
   }
   return { url, stop, [Symbol.asyncDispose]: stop };

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request as send } from 'node:http';
+import { connect } from 'node:net';
 import { communityEvents, notificationsTopic } from '@flotilla/contracts-videos';
 import { alice, bob, eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
@@ -64,7 +65,7 @@ test('a bell is sent its count at once, and again when an event concerns its use
   const bell = await openStream(world, token);
   const other = await openStream(world, bobs);
   await eventually(() => expect([bell.totals(), other.totals()]).toEqual([[3], [0]]));
-  expect(bell.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  expect(bell.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'private, no-store' });
   expect(bell.text()).toMatch(/^retry: \d{4,5}\n\nevent: unread\nid: 41\ndata: \{"total":3\}\n\n$/);
 
   counts.set(alice.userId, 4);
@@ -162,4 +163,36 @@ test('a gateway that stops ends its streams at once; the next one sends the coun
 
   expect(bell.isEnded()).toBe(true);
   expect(performance.now() - began).toBeLessThan(3_000);
+});
+
+test('a second stream behind the first one of a connection is refused, and nothing of it is left when the connection ends', async () => {
+  await using world = await startWorld();
+  countFor(world, new Map([[alice.userId, 3]]));
+  const { token } = await world.auth.signIn(alice);
+  const head = `GET ${PATH} HTTP/1.1\r\nHost: ${HOST}\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+
+  for (let round = 0; round < 6; round++) {
+    const socket = connect(world.port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(head + head);
+    await eventually(async () => {
+      if (!socket.read()) throw new Error('nothing was answered');
+    });
+    socket.destroy();
+  }
+
+  // Five places of a user would have been taken for ever.
+  await eventually(async () => {
+    const bell = await openStream(world, token);
+    bell.close();
+    expect(bell.status).toBe(200);
+  });
+});
+
+test('HEAD is answered and holds nothing', async () => {
+  await using world = await startWorld();
+  const { token } = await world.auth.signIn(alice);
+
+  for (let round = 0; round < 6; round++)
+    expect((await world.ask(PATH, { method: 'HEAD', headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
 });

@@ -6,7 +6,7 @@ import type { Authenticate } from '../identity/authentication.ts';
 import { bearerToken } from '../identity/bearer-token.ts';
 import type { GatewayRequest } from '../request/exchange.ts';
 import { gatherCounts, type ReadCounts } from './unread-counts.ts';
-import { createUnreadStreams } from './unread-streams.ts';
+import { createUnreadStreams, HEADERS } from './unread-streams.ts';
 
 /** In case an event did not arrive. */
 const COUNT_ALL_EVERY_MS = 60_000;
@@ -45,15 +45,16 @@ export function followUnread({ transport, readCounts, log, ...options }: Options
   return {
     answer(request: GatewayRequest, response: ServerResponse): void {
       const { caller, clientKeys: keys } = request.exchange;
+      if (request.method === 'HEAD') return void response.writeHead(200, HEADERS).end();
       const token = bearerToken(request);
       if (caller && token) streams.open(response, { userId: caller.userId, token, keys });
     },
     /** Ends the streams, so that their clients connect to another process. */
-    async stop() {
+    end() {
       clearInterval(counting);
       counts.stop();
       streams.stop();
-      await following.stop();
     },
+    stop: () => following.stop(),
   };
 }
