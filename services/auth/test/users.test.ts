@@ -348,3 +348,20 @@ test('anybody can autocomplete names, which are matched literally', async () => 
   expect(await complete('LIC')).toEqual([]);
   expect(await complete('%')).toEqual([]);
 });
+
+test('a release that adds to snapshots publishes every user again', async () => {
+  await using world = await startReadyWorld();
+  await world.create('bob');
+  const before = await world.events('user.snapshot.v1');
+
+  await world.sql(`insert into jobs (type, payload) values ('publish-users', 'null'::jsonb)`);
+
+  await eventually(async () => {
+    const newest = (await world.events('user.snapshot.v1')).slice(before.length) as { username: string; videosHistoryEnabled: boolean }[];
+    const told = newest.map(({ username, videosHistoryEnabled }) => [username, videosHistoryEnabled]);
+    expect(told.toSorted()).toEqual([
+      ['bob', true],
+      ['root', true],
+    ]);
+  });
+});

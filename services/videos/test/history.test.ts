@@ -6,7 +6,14 @@ import { alice, bob, carol } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { createGatherPositions } from '../src/community/history/gather-positions.ts';
 import { videos } from '../src/service.ts';
-import { createVideosDatabase, startWorld, type World } from './world.ts';
+import { createVideosDatabase, startWorld as startVideos, type World } from './world.ts';
+
+/** Where alice, bob and carol want a history. */
+async function startWorld() {
+  const world = await startVideos();
+  for (const person of [alice, bob, carol]) await world.hastenUser(person, { videosHistoryEnabled: true });
+  return world;
+}
 
 const report = (world: World, id: number | string, currentTime: number, caller: Caller | null = bob) =>
   world.as(caller)(videosApi.reportPosition, { params: { videoId: String(id) }, body: { currentTime } });
@@ -57,13 +64,17 @@ test.each([
 test('visitors, and who wants no history, are answered and not remembered', async () => {
   await using world = await startWorld();
   const { id } = await film(world, 'a film');
-  await world.hastenUser(bob, { videosHistoryEnabled: false });
+  await world.hastenUser(bob, { videosHistoryEnabled: false, version: 2 });
 
   expect(await report(world, id, 7, null)).toMatchObject({ status: 204 });
   expect(await report(world, id, 7, bob)).toMatchObject({ status: 204 });
 
   expect(await stored(world)).toEqual([]);
-  await world.hastenUser(bob, { videosHistoryEnabled: true, version: 2 });
+  // A snapshot of an earlier release says nothing about it.
+  await world.hastenUser(bob, { version: 3 });
+  await report(world, id, 8);
+  expect(await stored(world)).toEqual([]);
+  await world.hastenUser(bob, { videosHistoryEnabled: true, version: 4 });
   await report(world, id, 8);
   expect(await stored(world)).toHaveLength(1);
 });
@@ -73,6 +84,7 @@ test('a time beyond the end, no time, and a video that is not there are refused'
   const { id } = await film(world, 'a film');
 
   expect(await report(world, id, 100)).toMatchObject({ status: 204 });
+  expect(await world.as(bob)(videosApi.clearMyHistory, { body: { beforeDate: '2016-12-31T23:59:60Z' } })).toMatchObject({ status: 400 });
   for (const time of [101, -1, 1.5, '3', null]) expect(await report(world, id, time as never)).toMatchObject({ status: 400 });
   expect(await report(world, 4711, 1)).toMatchObject({ status: 404 });
   expect(await report(world, 4711, 1, null)).toMatchObject({ status: 404 });

@@ -27,7 +27,7 @@ export const userSnapshot = object({
   nsfwFlagsHidden: integer(),
   nsfwFlagsBlurred: integer(),
   nsfwFlagsWarned: integer(),
-  /** Absent means true. */
+  /** Absent in snapshots of earlier releases: what is known stays. */
   videosHistoryEnabled: optional(boolean()),
   videoQuota: integer(),
   videoQuotaDaily: integer(),

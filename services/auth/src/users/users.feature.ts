@@ -15,6 +15,7 @@ import { createUsersAndSessions } from './migrations/2026-11-21-users-and-sessio
 import { completeUsers } from './migrations/2026-11-21-users-complete.ts';
 import { addUsersOnceActive } from './migrations/2026-11-21-users-once-active.ts';
 import { onAccountUsage } from './on-account-usage.ts';
+import { publishUsers, publishUsersAgain } from './publish-users.ts';
 import { updateUserRoute } from './update-user.ts';
 import { User } from './user.entity.ts';
 import { usersIntegrity } from './users.integrity.ts';
@@ -37,8 +38,11 @@ export const users = defineFeature<Deps>({
     })),
   ],
   entities: [User],
-  migrations: [createUsersAndSessions, completeUsers, addUsersOnceActive],
+  migrations: [createUsersAndSessions, completeUsers, addUsersOnceActive, publishUsersAgain],
   subscriptions: [onAccountUsage],
-  jobs: [job(activateUserJob, (deps: Deps) => ({ run: ({ payload }) => finishActivation(deps, payload.userId) }), { pool: 'users' })],
+  jobs: [
+    job(activateUserJob, (deps: Deps) => ({ run: ({ payload }) => finishActivation(deps, payload.userId) }), { pool: 'users' }),
+    publishUsers,
+  ],
   integrityChecks: [usersIntegrity],
 });

@@ -61,6 +61,7 @@ export const historyApi = defineApi(
       body: object({ beforeDate: optional(dateTime()) }),
       consumes: ['json', 'form', 'multipart'],
       replies: { 204: null },
+      problems: ['bad_request'],
     },
   },
 );

@@ -11,9 +11,18 @@ const db = tables({ Account, User });
 /** Keeps what lists need to know about viewers, and the quotas of their accounts. Older snapshots than the known one change nothing. */
 export async function takeUserSnapshot(tx: Transaction, user: Payload<(typeof authEvents)['userSnapshot']>): Promise<void> {
   const { userId, videoQuota, videoQuotaDaily, version, username, role, blocked, deleted, nsfwPolicy } = user;
-  const { nsfwFlagsDisplayed, nsfwFlagsHidden, nsfwFlagsBlurred, nsfwFlagsWarned, videosHistoryEnabled = true } = user;
+  const { nsfwFlagsDisplayed, nsfwFlagsHidden, nsfwFlagsBlurred, nsfwFlagsWarned, videosHistoryEnabled } = user;
   const flags = { nsfwFlagsDisplayed, nsfwFlagsHidden, nsfwFlagsBlurred, nsfwFlagsWarned };
-  const known = { version, username, role, blocked, deleted, nsfwPolicy, ...flags, videosHistoryEnabled };
+  const known = {
+    version,
+    username,
+    role,
+    blocked,
+    deleted,
+    nsfwPolicy,
+    ...flags,
+    ...(videosHistoryEnabled !== undefined && { videosHistoryEnabled }),
+  };
   const saved = await db(tx)
     .insertInto('User')
     .values({ userId, ...known })

@@ -19,7 +19,8 @@ const UserSchema = defineEntity({
     nsfwFlagsHidden: p.integer(),
     nsfwFlagsBlurred: p.integer(),
     nsfwFlagsWarned: p.integer(),
-    videosHistoryEnabled: p.boolean().default(true),
+    /** Null until the first snapshot that says so: then nothing is remembered. */
+    videosHistoryEnabled: p.boolean().nullable(),
   },
 });
 

@@ -1,6 +1,7 @@
 import { historyApi } from '@flotilla/contracts-videos';
 import { deleteInRounds, tables } from '@flotilla/database';
 import { implement, reply } from '@flotilla/http-server';
+import { problems } from '@flotilla/problem';
 import { defineFeature } from '@flotilla/service';
 import { createReadListedVideos } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -33,8 +34,10 @@ export const history = defineFeature<Deps>({
           return reply(204, null);
         },
         async clearMyHistory({ body: { beforeDate }, caller: { userId } }) {
+          const before = beforeDate === undefined ? undefined : new Date(beforeDate);
+          if (before && Number.isNaN(before.getTime())) throw problems.bad_request({ detail: 'beforeDate is no date.' });
           await deleteInRounds(db(database), 'WatchedVideo', (eb) =>
-            eb.and([eb('userId', '=', userId), ...(beforeDate ? [eb('watchedAt', '<', new Date(beforeDate))] : [])]),
+            eb.and([eb('userId', '=', userId), ...(before ? [eb('watchedAt', '<', before)] : [])]),
           );
           return reply(204, null);
         },

@@ -10,9 +10,9 @@ export const writePositions = hotStatement({
   text: `insert into watched_videos (user_id, video_id, position, watched_at)
     select told.user_id, told.video_id, told.position, told.watched_at
     from unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[]) as told (user_id, video_id, position, watched_at)
-      join videos v on v.id = told.video_id
-      left join users u on u.user_id = told.user_id
-    where coalesce(u.videos_history_enabled and not u.deleted, true)
+      join (select id from videos where id = any($2::int[]) order by id for key share) v on v.id = told.video_id
+      join users u on u.user_id = told.user_id
+    where u.videos_history_enabled and not u.deleted
     order by told.user_id, told.video_id
     on conflict (user_id, video_id) do update set position = excluded.position, watched_at = excluded.watched_at
       where watched_videos.watched_at <= excluded.watched_at
