@@ -3,7 +3,7 @@ import type { Caller } from '@flotilla/identity';
 import { alice, bob, carol, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
 import { readThreads } from '../src/community/comments/list-threads.ts';
-import { publicUrl, startWorld, type World } from './world.ts';
+import { ascending, publicUrl, startWorld, type World } from './world.ts';
 
 const write = (world: World, id: number | string, text = 'What a sail!', caller: Caller | null = bob) =>
   world.as(caller)(videosApi.createCommentThread, { params: { id: String(id) }, body: { text } });
@@ -57,7 +57,9 @@ test('a comment and its replies are shown, counted and published', async () => {
     },
   });
   expect(await commentsOf(world, id)).toEqual({ comments: 3 });
-  expect(await world.events('comment.snapshot.v1')).toMatchObject([
+  // Only snapshots of one comment come in order.
+  const published = (await world.events('comment.snapshot.v1')).toSorted((a, b) => ascending(a['commentId'], b['commentId']));
+  expect(published).toMatchObject([
     { commentId: comment.id, threadId: comment.id, deleted: false, deletedAt: null },
     { commentId: reply, threadId: comment.id, inReplyToCommentId: comment.id },
     { threadId: comment.id, inReplyToCommentId: reply },
@@ -244,4 +246,26 @@ test('a video takes its comments along; those of a deleted user leave their plac
     body: { total: 1, totalNotDeletedComments: 1, data: [{ text: '', account: null, totalReplies: 1 }] },
   });
   expect(await world.sql(`select from accounts where name = 'bob'`)).toEqual([]);
+});
+
+test('an answer to a held comment waits with it, so that no number counts what nobody sees', async () => {
+  await using world = await startWorld();
+  const { id } = await world.publish(alice, underReview);
+  const held = await idOf(write(world, id));
+
+  const reply = await answer(world, id, held, alice);
+
+  expect(reply).toMatchObject({ status: 200, body: { comment: { heldForReview: true } } });
+  expect(await commentsOf(world, id)).toEqual({ comments: 0 });
+});
+
+test('one’s own words can be taken back where one may not see the video any more; others learn nothing', async () => {
+  await using world = await startWorld();
+  const { id } = await world.publish(alice);
+  const comment = await idOf(write(world, id));
+  await world.as(alice)(videosApi.updateVideo, { params: { id: String(id) }, body: { privacy: 3 } });
+
+  expect(await remove(world, id, comment, { ...carol, role: 2 })).toMatchObject({ status: 403 });
+  expect(await remove(world, id, comment, bob)).toMatchObject({ status: 204 });
+  expect(await world.sql('select text, account_id as account from comments')).toEqual([{ text: '', account: null }]);
 });

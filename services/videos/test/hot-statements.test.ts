@@ -25,6 +25,7 @@ const listed: VideoFilter = {
   isSelective: false,
   search: null,
   channels: null,
+  isPersonal: false,
   needsChannel: false,
 };
 const ofCategory: VideoFilter = { ...listed, conditions: [...listed.conditions, 'v.category = $1'], values: [3], counted: null };

@@ -136,3 +136,17 @@ test('a deleted user takes their ratings along, and the numbers fall', async () 
   expect((await world.events('rating.snapshot.v1')).filter(({ deleted }) => deleted)).toHaveLength(1);
   expect(await world.sql('select from accounts where name = $1', ['bob'])).toEqual([]);
 });
+
+test('the last snapshot of a rating is newer than the one before', async () => {
+  await using world = await startWorld();
+  const { id } = await world.publish(alice);
+  await rate(world, id, 'like');
+  await rate(world, id, 'none');
+  await rate(world, id, 'like');
+  await world.as(alice)(videosApi.deleteVideo, { params: { id: String(id) } });
+
+  const versions = (await world.events('rating.snapshot.v1')).map(({ version }) => Number(version));
+
+  expect(versions).toHaveLength(4);
+  expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
+});

@@ -137,6 +137,7 @@ const listed: VideoFilter = {
   isSelective: false,
   search: null,
   channels: null,
+  isPersonal: false,
   needsChannel: false,
 };
 

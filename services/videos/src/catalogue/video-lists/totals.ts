@@ -57,7 +57,7 @@ export function createTotals(database: Database): Totals {
       }
       const key = keyOf(filter);
       const known = remembered.get(key);
-      if (known && known !== 'many' && known.version === version) return known;
+      if (known && known !== 'many' && !filter.isPersonal && known.version === version) return known;
       const found = await count(filter);
       if (found.total > FEW) remembered.set(key, found);
       else remembered.delete(key);

@@ -17,6 +17,8 @@ export type VideoFilter = {
   readonly search: Search | null;
   /** The channels it is about, in SQL, where each may be read by its own index. */
   readonly channels: string | null;
+  /** It depends on what somebody did, so that the state of the catalogue says nothing about its total. */
+  readonly isPersonal: boolean;
   /** A condition is about the channel. */
   readonly needsChannel: boolean;
 };
@@ -52,6 +54,7 @@ export function videoFilter(
     isSelective: !isPlain || !isUsualAudience(query),
     search,
     channels,
+    isPersonal: channels !== null || (query.excludeAlreadyWatched ?? false),
     needsChannel: scope.of === 'owner' && scope.channelNames !== undefined,
   };
 }

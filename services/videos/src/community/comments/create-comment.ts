@@ -50,7 +50,8 @@ export async function createComment(deps: Pick<Deps, 'clock' | 'config' | 'datab
         threadId: parent?.threadId ?? 0,
         inReplyToId,
         text,
-        heldForReview: video.commentsPolicy === REQUIRES_APPROVAL && !isTrusted,
+        // Nobody would see it under one that is held.
+        heldForReview: (parent?.heldForReview ?? false) || (video.commentsPolicy === REQUIRES_APPROVAL && !isTrusted),
         byVideoAuthor: video.accountId === accountId,
         createdAt: now,
         updatedAt: now,

@@ -2,7 +2,7 @@ import { videosProblems } from '@flotilla/contracts-videos';
 import { tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
-import { findOwnAccountId, findVideoFor, mayManage } from '../../catalogue/index.ts';
+import { findAnyVideo, findOwnAccountId, findVideoFor, mayManage, readReference, refuseUnseen } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
 import { showReview } from '../notifications/forget-notifications.ts';
@@ -21,11 +21,13 @@ const db = tables({ Comment });
 
 /** Deletes a comment (docs/contract/comments.md#delete). Throws 404, 400, 409 and 403. */
 export async function deleteComment({ database, clock }: From, { id: reference, commentId }: Which, caller: Caller): Promise<void> {
-  const video = await findVideoFor({ database }, reference, caller);
+  const video = await findAnyVideo({ database }, reference);
   const own = await findOwnAccountId({ database }, caller);
   await database.transaction(async (tx) => {
     await lockNumbers(tx, [video.id]);
     const { accountId, deletedAt } = await findComment(tx, { videoId: video.id, id: commentId });
+    // One’s own words may be taken back wherever they stand.
+    if (accountId !== own) refuseUnseen(video, caller, readReference(reference).addressedBy);
     if (deletedAt) throw videosProblems.comment_already_deleted();
     if (!mayManage(video, caller, RIGHT) && accountId !== own) throw problems.forbidden();
     await emptyComments(tx, [commentId], clock.now());

@@ -18,9 +18,10 @@ export const readFollowers = hotStatement({
 });
 
 /** Tells the owner, or a batch of the followers of the channel and enqueues the next one in the same transaction. */
-export const announceVideo = job(announceVideoJob, ({ database, clock }: Deps) => ({
+export const announceVideo = job(announceVideoJob, ({ clock }: Deps) => ({
+  // In the transaction that completes the job, so that who wants mails alone is told once, too.
   async run({ payload: { videoId, to, after = 0 } }) {
-    await database.transaction(async (tx) => {
+    return async (tx) => {
       const video = await readVideo(tx, videoId);
       if (!video) return;
       const common = {
@@ -41,7 +42,7 @@ export const announceVideo = job(announceVideoJob, ({ database, clock }: Deps) =
       if (!last || followers.length < AT_ONCE) return;
       const next = { videoId, to, after: last.accountId };
       await enqueueJob(tx, announceVideoJob, next, { uniqueKey: `announce-video:${to}:${videoId}:${last.accountId}` });
-    });
+    };
   },
 }));
 

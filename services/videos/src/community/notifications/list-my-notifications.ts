@@ -1,5 +1,5 @@
 import { listing, type TypeOf } from '@flotilla/contract';
-import { shortUuid } from '@flotilla/contracts-shared';
+import { shortUuid, videoPrivacy } from '@flotilla/contracts-shared';
 import { type notification, notificationsApi } from '@flotilla/contracts-videos';
 import { anyOf, type Connection, type InferResult, page, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
@@ -22,7 +22,9 @@ const rowsOf = (on: Connection, accountId: number) =>
     .select(['v.uuid', 'v.name as videoName', 'v.state', 'v.channelId as videoChannelId'])
     .select(['vc.name as videoChannelName', 'vc.displayName as videoChannelDisplayName'])
     .select(['a.name as actorName', 'a.displayName as actorDisplayName', 'c.name as channelName', 'c.displayName as channelDisplayName'])
-    .where('n.accountId', '=', accountId);
+    .where('n.accountId', '=', accountId)
+    // Names of what has become private are told to its owner alone.
+    .where((eb) => eb.or([eb('n.videoId', 'is', null), eb('v.privacy', '!=', videoPrivacy.PRIVATE), eb('v.accountId', '=', accountId)]));
 type Row = InferResult<ReturnType<typeof rowsOf>>[number];
 
 /** The caller's notifications with what they are about, as it is called now (docs/contract/notifications.md#list). */
@@ -39,8 +41,7 @@ export const listMyNotifications = listing(
       paging,
       sorts: { createdAt: 'n.createdAt', read: 'n.read' },
     });
-    // The job that removes what was told of a deleted video may not have run yet.
-    return { total, data: data.filter(({ videoId, uuid }) => videoId === null || uuid !== null).map((row) => shape(row, host)) };
+    return { total, data: data.map((row) => shape(row, host)) };
   },
 );
 

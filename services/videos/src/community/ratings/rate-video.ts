@@ -12,7 +12,8 @@ type Wanted = Input<typeof ratingsApi.rateVideo>;
 type Kind = Rating['rating'];
 
 const db = tables({ Rating, Video });
-const columns = ['id', 'accountId', 'videoId', 'rating', 'version', 'createdAt', 'updatedAt'] as const;
+const gone = ['id', 'accountId', 'videoId', 'rating', 'createdAt', 'updatedAt'] as const;
+const columns = [...gone, 'version'] as const;
 
 /** Nothing is returned when the rating was the same, or when the video was deleted meanwhile. */
 const write = prepared('write-rating', (on, accountId: number, videoId: number, rating: Kind, now: Date) =>
@@ -45,7 +46,11 @@ const write = prepared('write-rating', (on, accountId: number, videoId: number, 
     .returning(columns),
 );
 const remove = prepared('remove-rating', (on, accountId: number, videoId: number) =>
-  db(on).deleteFrom('Rating').where('accountId', '=', accountId).where('videoId', '=', videoId).returning(columns),
+  db(on)
+    .deleteFrom('Rating')
+    .where('accountId', '=', accountId)
+    .where('videoId', '=', videoId)
+    .returning([...gone, nextVersion().as('version')]),
 );
 
 /** Likes or dislikes a video, or takes that back (docs/contract/ratings.md#rate). Throws 404, 401 and 403 as reading the video does. */

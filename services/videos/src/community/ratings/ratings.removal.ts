@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, type TableOf, tables } from '@flotilla/database';
 import type { Deps } from '../../deps.ts';
 import type { Removal } from '../../removal.ts';
+import { nextVersion } from '../snapshot-versions.ts';
 import { publishRating } from './publish-rating.ts';
 import { Rating } from './rating.entity.ts';
 
@@ -23,7 +24,7 @@ async function removeRatings({ database }: Deps, condition: Condition, signal: A
       const rows = await db(tx)
         .deleteFrom('Rating')
         .where('id', 'in', some)
-        .returning(['id', 'accountId', 'videoId', 'rating', 'version', 'createdAt', 'updatedAt'])
+        .returning(['id', 'accountId', 'videoId', 'rating', 'createdAt', 'updatedAt', nextVersion().as('version')])
         .execute();
       for (const row of rows) publishRating(tx, row, true);
       return rows.length;

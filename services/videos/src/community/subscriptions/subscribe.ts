@@ -1,17 +1,19 @@
 import { videosProblems } from '@flotilla/contracts-videos';
 import { prepared, sql, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
-import { Channel, findOwnAccountId } from '../../catalogue/index.ts';
+import { Account, Channel, findOwnAccountId } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls, localName } from '../../instance-urls.ts';
 import { forgetNotifications } from '../notifications/forget-notifications.ts';
 import { notifyOfFollow } from '../notifications/notify-people.ts';
+import { nextVersion } from '../snapshot-versions.ts';
 import { Follow } from './follow.entity.ts';
 import { publishFollow } from './publish-follow.ts';
 import { refuseHandle } from './strict-handle.ts';
 
-const db = tables({ Channel, Follow });
-const columns = ['id', 'accountId', 'channelId', 'state', 'version', 'createdAt', 'updatedAt'] as const;
+const db = tables({ Account, Channel, Follow });
+const gone = ['id', 'accountId', 'channelId', 'state', 'createdAt', 'updatedAt'] as const;
+const columns = [...gone, 'version'] as const;
 
 /** Nothing is returned when there is no such channel, or when the account is subscribed already. */
 const add = prepared('add-follow', (on, accountId: number, channel: string, now: Date) =>
@@ -20,15 +22,18 @@ const add = prepared('add-follow', (on, accountId: number, channel: string, now:
     .columns(['accountId', 'channelId', 'state', 'createdAt', 'updatedAt'])
     .expression((eb) =>
       eb
-        .selectFrom('Channel')
+        // The owner first, as whoever publishes: their account, then the channel.
+        .selectFrom('Channel as c')
+        .innerJoin('Account as o', 'o.id', 'c.accountId')
         .select([
           sql<number>`${accountId}::int`.as('accountId'),
-          'id as channelId',
+          'c.id as channelId',
           sql<'accepted'>`'accepted'`.as('state'),
           sql<Date>`${now}::timestamptz`.as('createdAt'),
           sql<Date>`${now}::timestamptz`.as('updatedAt'),
         ])
-        .where('name', '=', channel),
+        .where('c.name', '=', channel)
+        .forKeyShare('o'),
     )
     .onConflict((conflict) => conflict.columns(['accountId', 'channelId']).doNothing())
     .returning(columns),
@@ -38,7 +43,7 @@ const remove = prepared('remove-follow', (on, accountId: number, channel: string
     .deleteFrom('Follow')
     .where('accountId', '=', accountId)
     .where('channelId', '=', (eb) => eb.selectFrom('Channel').select('id').where('name', '=', channel))
-    .returning(columns),
+    .returning([...gone, nextVersion().as('version')]),
 );
 
 type Writing = Pick<Deps, 'clock' | 'config' | 'database'>;

@@ -1,6 +1,7 @@
 import { anyOf, type Expression, type ExpressionBuilder, type SqlBool, type TableOf, tables } from '@flotilla/database';
 import type { Deps } from '../../deps.ts';
 import type { Removal } from '../../removal.ts';
+import { nextVersion } from '../snapshot-versions.ts';
 import { Follow } from './follow.entity.ts';
 import { publishFollow } from './publish-follow.ts';
 
@@ -32,7 +33,7 @@ async function removeFollows({ database }: Deps, condition: Condition, signal: A
       const rows = await db(tx)
         .deleteFrom('Follow')
         .where('id', 'in', some)
-        .returning(['id', 'accountId', 'channelId', 'state', 'version', 'createdAt', 'updatedAt'])
+        .returning(['id', 'accountId', 'channelId', 'state', 'createdAt', 'updatedAt', nextVersion().as('version')])
         .execute();
       for (const row of rows) publishFollow(tx, row, true);
       return rows.length;
