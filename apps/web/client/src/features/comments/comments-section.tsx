@@ -47,7 +47,7 @@ export function CommentsSection({ video, player, threadId }: Props) {
       </header>
       {!isOpen && <p className="soft">{t('comments.disabled')}</p>}
       {isOpen && commentsPolicy.id === APPROVAL && <p className="soft">{t('comments.approval')}</p>}
-      {isOpen && isSignedIn && <CommentForm video={video} me={me} />}
+      {isOpen && me && <CommentForm video={video} me={me} />}
       {isOpen && !isSignedIn && (
         <p className={styles.visitor}>
           {t('comments.visitor')} <SignInLink className={buttonClass({ kind: 'quiet' })} />

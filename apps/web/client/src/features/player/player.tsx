@@ -67,6 +67,12 @@ type Props = {
   readonly videoRef?: Ref<HTMLVideoElement> | undefined;
 };
 
+/** What this browser kept before the page was loaded may be older than what the instance says. */
+function resumeAt(uuid: string, watched: number | undefined): number | undefined {
+  const own = positions.of(uuid);
+  return positions.isOfNow(uuid) ? own : (watched ?? own);
+}
+
 /** A video with controls for mouse, touch, keyboard and screen readers. A new `source` is taken up where the old one is. */
 export function Player({ uuid, title, source, poster, aspectRatio, options = {}, onUnavailable, onEnded, theatre, videoRef }: Props) {
   const language = useControlsLanguage();
@@ -125,7 +131,7 @@ export function Player({ uuid, title, source, poster, aspectRatio, options = {},
   const { kind, url, token } = source;
   useEffect(() => {
     const { remembers, start: asked, watched } = first.current;
-    playback.current?.load({ kind, url, token }, asked ?? (remembers ? (positions.of(uuid) ?? watched) : undefined) ?? 0);
+    playback.current?.load({ kind, url, token }, asked ?? (remembers ? resumeAt(uuid, watched) : undefined) ?? 0);
   }, [kind, url, token, uuid]);
 
   // The same page with another time: a time stamp was followed.

@@ -21,10 +21,15 @@ function read(): readonly Position[] {
 /** Whether somebody would want to go on there. */
 export const isWorthIt = (seconds: number, duration: number) => seconds >= FIRST_SECONDS && seconds <= duration - LAST_SECONDS;
 
+const keptNow = new Set<string>();
+
 /** Where somebody stopped watching, newest first. */
 export const positions = {
   of: (uuid: string): number | undefined => read().find((position) => position.uuid === uuid)?.seconds,
+  /** Kept since this page was loaded, and so newer than what the instance said then. */
+  isOfNow: (uuid: string): boolean => keptNow.has(uuid),
   keep(uuid: string, seconds: number, duration: number): void {
+    keptNow.add(uuid);
     const others = read().filter((position) => position.uuid !== uuid);
     const next = isWorthIt(seconds, duration) ? [{ uuid, seconds: Math.floor(seconds) }, ...others] : others;
     storage.write(KEY, { username: username(), positions: next.slice(0, MAX_KEPT) } satisfies Kept);
