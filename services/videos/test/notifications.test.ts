@@ -311,7 +311,7 @@ test('a deleted video and a deleted user take along what was told of them', asyn
   expect(await world.sql(`select from accounts where name = 'bob'`)).toEqual([]);
 });
 
-test('a page and the unread count of somebody with 100,000 notifications take no more than 20 ms', async () => {
+test('somebody with 100,000 notifications gets a page of them and how many are unread', async () => {
   await using world = await startWorld();
   await world.sql(
     `insert into notifications (account_id, type, cause, read, registration_id, registration_username, created_at, updated_at)
