@@ -66,7 +66,7 @@ test.each([
   show(<CommentsSection video={withPolicy(policy)} player={null} />);
 
   expect(await screen.findByText(words)).toBeTruthy();
-  expect(screen.queryAllByRole('textbox')).toHaveLength(fields);
+  await waitFor(() => expect(screen.queryAllByRole('textbox')).toHaveLength(fields));
 });
 
 test('a deleted comment keeps its place', async () => {

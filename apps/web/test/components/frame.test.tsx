@@ -35,8 +35,10 @@ test('the frame speaks the language of the page', async () => {
 
   expect(Array.from(links('Menu principal'), ({ textContent }) => textContent)).toEqual([
     'Accueil',
+    'Abonnements',
     'Publier',
     'Mes vidéos',
+    'Historique',
     'Paramètres',
     'À propos',
   ]);
