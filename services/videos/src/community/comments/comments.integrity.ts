@@ -1,7 +1,8 @@
 import { commentsTopic } from '@flotilla/contracts-videos';
-import { tables } from '@flotilla/database';
-import { type CheckStatement, type IntegrityChecks, type Repair, statementCheck } from '@flotilla/service';
-import { nextVersion, raiseVersions } from '../snapshot-versions.ts';
+import { type Transaction, tables } from '@flotilla/database';
+import { type CheckStatement, type IntegrityChecks, statementCheck } from '@flotilla/service';
+import { leftOfVideos } from '../left-of-videos.ts';
+import { nextVersion, publishAgain } from '../snapshot-versions.ts';
 import { Comment } from './comment.entity.ts';
 import { publishComment, publishedColumns } from './publish-comment.ts';
 
@@ -30,30 +31,22 @@ const ofThreads: CheckStatement = {
       and (t.total_replies <> coalesce(r.replies, 0) or t.replies_from_author <> coalesce(r.from_author, 0))`,
 };
 
-const orphans: CheckStatement = {
-  kind: 'orphan',
+const orphans = leftOfVideos({
   what: 'comments on a deleted video',
-  repair: null,
-  text: `select 'video ' || c.video_id as key, min(c.updated_at) as since, 'The video is gone, and ' || count(*) || ' comments are left.' as sentence
-    from comments c where not exists (select from videos v where v.id = c.video_id)
-      and not exists (select from jobs j where j.type = 'forget-video' and j.state in ('waiting', 'active', 'delayed') and (j.payload->>'videoId')::int = c.video_id)
-    group by c.video_id`,
-};
+  table: 'comments',
+  changedAt: 'updated_at',
+  words: 'comments are left',
+});
 
-const publishAgain: Repair = {
-  run: ({ key, published }, { database }) =>
-    database.transaction(async (tx) => {
-      await raiseVersions(tx, published?.version);
-      const [row] = await db(tx)
-        .updateTable('Comment')
-        .set({ version: nextVersion() })
-        .where('id', '=', Number(key))
-        .returning(publishedColumns)
-        .execute();
-      if (!row) return undefined;
-      publishComment(tx, row);
-      return 'published again';
-    }),
+const publishRow = async (tx: Transaction, id: number): Promise<boolean> => {
+  const [row] = await db(tx)
+    .updateTable('Comment')
+    .set({ version: nextVersion() })
+    .where('id', '=', id)
+    .returning(publishedColumns)
+    .execute();
+  if (row) publishComment(tx, row);
+  return row !== undefined;
 };
 
 export const commentsIntegrity: IntegrityChecks = {
@@ -64,7 +57,7 @@ export const commentsIntegrity: IntegrityChecks = {
       idField: 'commentId',
       table: 'comments',
       text: `select id, id::text as key, 'comment on video ' || video_id as name, version from comments where id > $1 order by id limit $2`,
-      publish: publishAgain,
+      publish: publishAgain(publishRow),
     },
   ],
 };

@@ -1,10 +1,10 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, type TableOf, tables } from '@flotilla/database';
 import type { Deps } from '../../deps.ts';
 import type { Removal } from '../../removal.ts';
+import { inRounds } from '../in-rounds.ts';
 import { tellOpenPages } from './forget-notifications.ts';
 import { Notification } from './notification.entity.ts';
 
-const AT_ONCE = 500;
 const db = tables({ Notification });
 type Condition = (eb: ExpressionBuilder<{ Notification: TableOf<typeof Notification> }, 'Notification'>) => Expression<SqlBool>;
 
@@ -18,14 +18,12 @@ export const notificationsRemoval: Removal = {
 };
 
 async function removeNotifications({ database }: Deps, condition: Condition, signal: AbortSignal): Promise<void> {
-  let removed: number;
-  do {
-    signal.throwIfAborted();
-    removed = await database.transaction(async (tx) => {
-      const some = db(tx).selectFrom('Notification').select('id').where(condition).orderBy('id').limit(AT_ONCE).forUpdate();
+  await inRounds(signal, (atOnce) =>
+    database.transaction(async (tx) => {
+      const some = db(tx).selectFrom('Notification').select('id').where(condition).orderBy('id').limit(atOnce).forUpdate();
       const rows = await db(tx).deleteFrom('Notification').where('id', 'in', some).returning('accountId').execute();
       await tellOpenPages(tx, rows);
       return rows.length;
-    });
-  } while (removed === AT_ONCE);
+    }),
+  );
 }

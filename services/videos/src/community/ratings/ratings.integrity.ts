@@ -1,7 +1,8 @@
 import { ratingsTopic } from '@flotilla/contracts-videos';
-import { tables } from '@flotilla/database';
-import { type CheckStatement, type IntegrityChecks, type Repair, statementCheck } from '@flotilla/service';
-import { nextVersion, raiseVersions } from '../snapshot-versions.ts';
+import { type Transaction, tables } from '@flotilla/database';
+import { type CheckStatement, type IntegrityChecks, statementCheck } from '@flotilla/service';
+import { leftOfVideos } from '../left-of-videos.ts';
+import { nextVersion, publishAgain } from '../snapshot-versions.ts';
 import { publishRating } from './publish-rating.ts';
 import { Rating } from './rating.entity.ts';
 
@@ -18,30 +19,17 @@ const numbers: CheckStatement = {
     where v.likes <> coalesce(r.likes, 0) or v.dislikes <> coalesce(r.dislikes, 0)`,
 };
 
-const orphans: CheckStatement = {
-  kind: 'orphan',
-  what: 'ratings of a deleted video',
-  repair: null,
-  text: `select 'video ' || r.video_id as key, min(r.updated_at) as since, 'The video is gone, and ' || count(*) || ' ratings are left.' as sentence
-    from ratings r where not exists (select from videos v where v.id = r.video_id)
-      and not exists (select from jobs j where j.type = 'forget-video' and j.state in ('waiting', 'active', 'delayed') and (j.payload->>'videoId')::int = r.video_id)
-    group by r.video_id`,
-};
+const orphans = leftOfVideos({ what: 'ratings of a deleted video', table: 'ratings', changedAt: 'updated_at', words: 'ratings are left' });
 
-const publishAgain: Repair = {
-  run: ({ key, published }, { database }) =>
-    database.transaction(async (tx) => {
-      await raiseVersions(tx, published?.version);
-      const [row] = await db(tx)
-        .updateTable('Rating')
-        .set({ version: nextVersion() })
-        .where('id', '=', Number(key))
-        .returning(['id', 'accountId', 'videoId', 'rating', 'version', 'createdAt', 'updatedAt'])
-        .execute();
-      if (!row) return undefined;
-      publishRating(tx, row, false);
-      return 'published again';
-    }),
+const publishRow = async (tx: Transaction, id: number): Promise<boolean> => {
+  const [row] = await db(tx)
+    .updateTable('Rating')
+    .set({ version: nextVersion() })
+    .where('id', '=', id)
+    .returning(['id', 'accountId', 'videoId', 'rating', 'version', 'createdAt', 'updatedAt'])
+    .execute();
+  if (row) publishRating(tx, row, false);
+  return row !== undefined;
 };
 
 export const ratingsIntegrity: IntegrityChecks = {
@@ -52,7 +40,7 @@ export const ratingsIntegrity: IntegrityChecks = {
       idField: 'ratingId',
       table: 'ratings',
       text: `select id, id::text as key, 'rating of video ' || video_id as name, version from ratings where id > $1 order by id limit $2`,
-      publish: publishAgain,
+      publish: publishAgain(publishRow),
     },
   ],
 };

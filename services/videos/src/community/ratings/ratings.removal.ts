@@ -1,11 +1,11 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, type TableOf, tables } from '@flotilla/database';
 import type { Deps } from '../../deps.ts';
 import type { Removal } from '../../removal.ts';
+import { inRounds } from '../in-rounds.ts';
 import { nextVersion } from '../snapshot-versions.ts';
 import { publishRating } from './publish-rating.ts';
 import { Rating } from './rating.entity.ts';
 
-const AT_ONCE = 500;
 const db = tables({ Rating });
 type Condition = (eb: ExpressionBuilder<{ Rating: TableOf<typeof Rating> }, 'Rating'>) => Expression<SqlBool>;
 
@@ -16,11 +16,9 @@ export const ratingsRemoval: Removal = {
 
 /** The numbers of several videos change at once, so ratings go in the order of their videos: two such removals never wait for each other. */
 async function removeRatings({ database }: Deps, condition: Condition, signal: AbortSignal): Promise<void> {
-  let removed: number;
-  do {
-    signal.throwIfAborted();
-    removed = await database.transaction(async (tx) => {
-      const some = db(tx).selectFrom('Rating').select('id').where(condition).orderBy('videoId').limit(AT_ONCE).forUpdate();
+  await inRounds(signal, (atOnce) =>
+    database.transaction(async (tx) => {
+      const some = db(tx).selectFrom('Rating').select('id').where(condition).orderBy('videoId').limit(atOnce).forUpdate();
       const rows = await db(tx)
         .deleteFrom('Rating')
         .where('id', 'in', some)
@@ -28,6 +26,6 @@ async function removeRatings({ database }: Deps, condition: Condition, signal: A
         .execute();
       for (const row of rows) publishRating(tx, row, true);
       return rows.length;
-    });
-  } while (removed === AT_ONCE);
+    }),
+  );
 }

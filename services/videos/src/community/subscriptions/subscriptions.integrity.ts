@@ -1,7 +1,7 @@
 import { followsTopic } from '@flotilla/contracts-videos';
-import { tables } from '@flotilla/database';
-import { type CheckStatement, type IntegrityChecks, type Repair, statementCheck } from '@flotilla/service';
-import { nextVersion, raiseVersions } from '../snapshot-versions.ts';
+import { type Transaction, tables } from '@flotilla/database';
+import { type CheckStatement, type IntegrityChecks, statementCheck } from '@flotilla/service';
+import { nextVersion, publishAgain } from '../snapshot-versions.ts';
 import { Follow } from './follow.entity.ts';
 import { publishFollow } from './publish-follow.ts';
 
@@ -17,20 +17,15 @@ const numbers = (what: string, table: string, column: string, by: string): Check
     where x.${column} <> coalesce(f.count, 0)`,
 });
 
-const publishAgain: Repair = {
-  run: ({ key, published }, { database }) =>
-    database.transaction(async (tx) => {
-      await raiseVersions(tx, published?.version);
-      const [row] = await db(tx)
-        .updateTable('Follow')
-        .set({ version: nextVersion() })
-        .where('id', '=', Number(key))
-        .returning(['id', 'accountId', 'channelId', 'state', 'version', 'createdAt', 'updatedAt'])
-        .execute();
-      if (!row) return undefined;
-      publishFollow(tx, row, false);
-      return 'published again';
-    }),
+const publishRow = async (tx: Transaction, id: number): Promise<boolean> => {
+  const [row] = await db(tx)
+    .updateTable('Follow')
+    .set({ version: nextVersion() })
+    .where('id', '=', id)
+    .returning(['id', 'accountId', 'channelId', 'state', 'version', 'createdAt', 'updatedAt'])
+    .execute();
+  if (row) publishFollow(tx, row, false);
+  return row !== undefined;
 };
 
 export const subscriptionsIntegrity: IntegrityChecks = {
@@ -46,7 +41,7 @@ export const subscriptionsIntegrity: IntegrityChecks = {
       idField: 'followId',
       table: 'follows',
       text: `select id, id::text as key, 'subscription to channel ' || channel_id as name, version from follows where id > $1 order by id limit $2`,
-      publish: publishAgain,
+      publish: publishAgain(publishRow),
     },
   ],
 };

@@ -1,11 +1,11 @@
 import { anyOf, type Expression, type ExpressionBuilder, type SqlBool, type TableOf, tables } from '@flotilla/database';
 import type { Deps } from '../../deps.ts';
 import type { Removal } from '../../removal.ts';
+import { inRounds } from '../in-rounds.ts';
 import { nextVersion } from '../snapshot-versions.ts';
 import { Follow } from './follow.entity.ts';
 import { publishFollow } from './publish-follow.ts';
 
-const AT_ONCE = 500;
 const db = tables({ Follow });
 type Condition = (eb: ExpressionBuilder<{ Follow: TableOf<typeof Follow> }, 'Follow'>) => Expression<SqlBool>;
 
@@ -18,17 +18,15 @@ export const subscriptionsRemoval: Removal = {
 
 /** The numbers of several channels change at once, so subscriptions go in the order of their channels: two such removals never wait for each other. */
 async function removeFollows({ database }: Deps, condition: Condition, signal: AbortSignal): Promise<void> {
-  let removed: number;
-  do {
-    signal.throwIfAborted();
-    removed = await database.transaction(async (tx) => {
+  await inRounds(signal, (atOnce) =>
+    database.transaction(async (tx) => {
       const some = db(tx)
         .selectFrom('Follow')
         .select('id')
         .where(condition)
         .orderBy('channelId')
         .orderBy('accountId')
-        .limit(AT_ONCE)
+        .limit(atOnce)
         .forUpdate();
       const rows = await db(tx)
         .deleteFrom('Follow')
@@ -37,6 +35,6 @@ async function removeFollows({ database }: Deps, condition: Condition, signal: A
         .execute();
       for (const row of rows) publishFollow(tx, row, true);
       return rows.length;
-    });
-  } while (removed === AT_ONCE);
+    }),
+  );
 }
