@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { usePages } from '../../api/use-pages.ts';
 import { t } from '../../i18n/messages.ts';
 import type { videosApi } from '../../precomputed/operations.ts';
-import { Button } from '../../ui/button.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import styles from '../comments/comments.module.css';
 import { ManagedCommentRow } from './managed-comment-row.tsx';
@@ -32,13 +32,7 @@ export function ManagedComments({ list, scope }: Props) {
           <ManagedCommentRow key={comment.id} comment={comment} scope={scope} tell={setNote} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div className="more">
-          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('comments.more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={list}>{t('comments.more')}</MoreButton>
     </>
   );
 }

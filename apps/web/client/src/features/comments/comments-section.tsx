@@ -4,7 +4,8 @@ import { useSession } from '../../api/session.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { t } from '../../i18n/messages.ts';
 import { videosApi } from '../../precomputed/operations.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { Failure } from '../../ui/notice.tsx';
 import { playFrom } from '../player/play-from.ts';
 import { SignInLink } from '../sign-in/sign-in-link.tsx';
@@ -63,13 +64,7 @@ export function CommentsSection({ video, player, threadId }: Props) {
             <Thread key={root.id} root={root} place={place} />
           ))}
       </ul>
-      {list.hasNextPage && (
-        <div className="more">
-          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('comments.more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={list}>{t('comments.more')}</MoreButton>
     </section>
   );
 }

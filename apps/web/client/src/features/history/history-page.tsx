@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { FindField } from '../../ui/find-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item } from '../../ui/item.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -43,13 +44,7 @@ export function HistoryPage() {
           <HistoryRow key={video.uuid} video={video} />
         ))}
       </div>
-      {list.hasNextPage && (
-        <div className="more">
-          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('videos.more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={list}>{t('videos.more')}</MoreButton>
       {isClearing && <ClearDialog close={() => setClearing(false)} />}
     </Page>
   );

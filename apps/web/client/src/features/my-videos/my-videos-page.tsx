@@ -3,7 +3,8 @@ import { useMe } from '../../api/me.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { t } from '../../i18n/messages.ts';
 import { videosApi } from '../../precomputed/operations.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TO_TRANSCODE } from '../videos/video-states.ts';
@@ -62,13 +63,7 @@ export function MyVideosPage() {
           <MyVideoRow key={video.uuid} video={video} />
         ))}
       </div>
-      {list.hasNextPage && (
-        <div className="more">
-          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('myVideos.more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={list}>{t('myVideos.more')}</MoreButton>
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { t } from '../../i18n/messages.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -38,13 +39,7 @@ export function NotificationsPage() {
           <NotificationRow key={notification.id} notification={notification} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div className="more">
-          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('notifications.more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={list}>{t('notifications.more')}</MoreButton>
     </Page>
   );
 }

@@ -5,8 +5,8 @@ import { t } from '../../i18n/messages.ts';
 import { handleOf } from '../../instance.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
 import { FindField } from '../../ui/find-field.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './channels-page.module.css';
@@ -37,13 +37,7 @@ export function SubscribedChannelsPage() {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div className="more">
-          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('videos.more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={list}>{t('videos.more')}</MoreButton>
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { useOperation } from '../../api/use-operation.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import type { VideoDetails } from '../videos/videos.ts';
 
-export type Rating = 'dislike' | 'like' | 'none';
+type Rating = 'dislike' | 'like' | 'none';
 
 /** What I think of a video, and how many think what: shown as I choose it, while it is saved, and as it was when that fails. */
 export function useRating({ uuid, likes, dislikes }: VideoDetails) {
