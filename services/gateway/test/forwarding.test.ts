@@ -194,7 +194,7 @@ test('a client that sends Expect: 100-continue gets 100 Continue, or the refusal
   const { token } = await world.auth.signIn(alice);
   const line = `PUT /api/v1/videos/upload-resumable?upload_id=1 HTTP/1.1\r\nHost: ${HOST}\r\nExpect: 100-continue\r\nContent-Length: 4\r\n`;
 
-  const welcome = await world.raw(`${line}Authorization: Bearer ${token}\r\n\r\nabcd`, 300);
+  const welcome = await world.raw(`${line}Authorization: Bearer ${token}\r\n\r\nabcd`);
   const refused = await world.raw(`${line}\r\n`);
 
   expect(welcome.statuses).toEqual([100, 200]);
@@ -358,7 +358,7 @@ test('an answer that stops half way is cut off', async () => {
   await using world = await startWorld({}, { limits: { streamQuietInMs: 300 } });
   world.videos.answerWith((_request, response) => void response.writeHead(200, { 'content-length': '1000' }).write('the beginning'));
 
-  const { text, closed } = await world.raw(`GET /static/web-videos/a.mp4 HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`, 5_000);
+  const { text, closed } = await world.raw(`GET /static/web-videos/a.mp4 HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`, { quietMs: 5_000 });
 
   expect(text).toContain('the beginning');
   expect(closed).toBe(true);
@@ -371,7 +371,6 @@ test('an upload that stops half way is 408', async () => {
 
   const { statuses } = await world.raw(
     `PUT /api/v1/videos/upload-resumable?upload_id=1 HTTP/1.1\r\nHost: ${HOST}\r\nAuthorization: Bearer ${token}\r\nContent-Length: 8\r\n\r\nhalf`,
-    1_000,
   );
 
   expect(statuses).toEqual([408]);

@@ -216,7 +216,6 @@ test.each([
 
   const { statuses } = await world.raw(
     `POST /api/v1/users HTTP/1.1\r\nHost: localhost:8080\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n{`,
-    500,
   );
 
   expect(statuses).toEqual([413]);
@@ -231,7 +230,6 @@ test('a body in chunks is cut off where it gets too large', async () => {
     world.raw(
       `POST /api/v1/users/revoke-token HTTP/1.1\r\nHost: localhost:8080\r\nAuthorization: Bearer ${token}\r\n` +
         `Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(chunks)}0\r\n\r\n`,
-      500,
     );
   await world.ask('/api/v1/users/me', { headers: { authorization: `Bearer ${token}` } });
   world.auth.answerWith((request, response) => request.resume().on('end', () => response.end('{}')));
@@ -248,7 +246,6 @@ test('a body where none belongs is refused', async () => {
   expect(await world.ask('/api/v1/videos', { headers: { 'content-length': '0' } })).toMatchObject({ status: 200 });
   const { statuses } = await world.raw(
     'GET /api/v1/videos HTTP/1.1\r\nHost: localhost:8080\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-    300,
   );
   expect(statuses).toEqual([400]);
 });

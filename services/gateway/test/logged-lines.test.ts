@@ -18,7 +18,7 @@ test('the gateway publishes its log lines, those of its stop included, except li
   const { token } = await world.auth.signIn({ userId: 4711, username: 'alice', role: 2 });
   await world.auth.stop();
   await world.ask('/api/v1/videos', { headers: { authorization: `Bearer ${token}` } });
-  await world.raw('what is this\r\n\r\n', 100);
+  await world.raw('what is this\r\n\r\n');
 
   log.info('gateway stops');
   await world.gateway.stop();

@@ -80,8 +80,7 @@ export async function startWorld(overrides: Overrides = {}, resources: Partial<R
   /** Exactly these bytes on a new connection, which the client then may end; everything that comes back until the other side closes or falls silent. */
   async function raw(
     text: string,
-    quietMs = 1_000,
-    { thenEnds = false } = {},
+    { quietMs = 1_000, thenEnds = false } = {},
   ): Promise<{ text: string; statuses: number[]; closed: boolean }> {
     const socket = connect(port, '127.0.0.1');
     let received = '';
