@@ -2,7 +2,7 @@ import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
 import { makeClip, smallLadder } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { configShape, type Shape, videoShape, videosListShape } from './peertube-shapes.ts';
+import { configShape, type Shape, threadsShape, videoShape, videosListShape } from './peertube-shapes.ts';
 import { fullyTranscoded, must, signIn, startWorld, upload } from './world.ts';
 
 /** Intended differences from the answers of PeerTube 6.3, with the reason for each. */
@@ -12,14 +12,18 @@ const noPeers = { is: 'null', because: 'Nothing is shared between viewers here; 
 const filesWithoutTorrents = (files: string): Differences =>
   Object.fromEntries(['magnetUri', 'torrentUrl', 'torrentDownloadUrl'].map((name) => [`${files}.${name}`, noPeers]));
 
-const differences: { readonly config: Differences; readonly video: Differences; readonly list: Differences } = {
+const differences: {
+  readonly config: Differences;
+  readonly video: Differences;
+  readonly list: Differences;
+  readonly threads: Differences;
+} = {
   config: {
     'client.videos.resumableUpload.maxChunkSize': {
       is: 'null',
       because: 'Chunks may have any size; version 8 says null where 6.3 said 0.',
     },
     'views.videos.watchingInterval.anonymous': { is: 'null', because: 'Nobody counts views yet; null asks players to send none.' },
-    'views.videos.watchingInterval.users': { is: 'null', because: 'Nobody counts views yet; null asks players to send none.' },
   },
   video: {
     ...filesWithoutTorrents('streamingPlaylists[].files[]'),
@@ -27,9 +31,10 @@ const differences: { readonly config: Differences; readonly video: Differences; 
     'trackerUrls[]': { is: 'missing', because: 'There is no tracker, so the list is empty.' },
   },
   list: {},
+  threads: {},
 };
 
-test('clients of PeerTube 6.3 find every member they know in the configuration, in a video and in lists of videos', async () => {
+test('clients of PeerTube 6.3 find every member they know in the configuration, in a video, in lists of videos and of comments', async () => {
   await using world = await startWorld({ ...smallLadder, TRANSCODING_WEB_VIDEOS: 'true' });
   const root = await signIn(world.url);
   const described = { category: 2, licence: 1, language: 'en', description: 'a *short* film', tags: ['sea', 'film'] };
@@ -38,11 +43,14 @@ test('clients of PeerTube 6.3 find every member they know in the configuration, 
 
   const config = await must(world.anonymous(authApi.getConfig, {}), 200);
   const video = await must(world.anonymous(videosApi.getVideo, { params: { id: uuid } }), 200);
+  await must(root.call(videosApi.createCommentThread, { params: { id: uuid }, body: { text: 'What a sea!' } }), 200);
   const list = await must(world.anonymous(videosApi.listVideos, { query: {} }), 200);
+  const threads = await must(world.anonymous(videosApi.listCommentThreads, { params: { id: uuid }, query: {} }), 200);
 
   expect(differencesBetween(configShape, config)).toEqual(foundIn(differences.config));
   expect(differencesBetween(videoShape, video)).toEqual(foundIn(differences.video));
   expect(differencesBetween(videosListShape, list)).toEqual(foundIn(differences.list));
+  expect(differencesBetween(threadsShape, threads)).toEqual(foundIn(differences.threads));
 });
 
 const foundIn = (meant: Differences) => Object.fromEntries(Object.entries(meant).map(([path, { is }]) => [path, is]));

@@ -170,3 +170,27 @@ export const videoShape: Shape = {
 
 /** The same of `GET /api/v1/videos`. */
 export const videosListShape: Shape = { total: whole, data: [{ ...video, account: summary, channel: summary }] };
+
+/** The same of `GET /api/v1/videos/{id}/comment-threads`. */
+export const threadsShape: Shape = {
+  total: whole,
+  totalNotDeletedComments: whole,
+  data: [
+    {
+      id: whole,
+      url: text,
+      text,
+      threadId: whole,
+      inReplyToCommentId: 'unknown',
+      videoId: whole,
+      createdAt: text,
+      updatedAt: text,
+      deletedAt: 'unknown',
+      heldForReview: yes,
+      isDeleted: yes,
+      totalReplies: whole,
+      totalRepliesFromVideoAuthor: whole,
+      account: ownAccount,
+    },
+  ],
+};

@@ -23,6 +23,8 @@ const NO_APP = { enabled: false, host: '', scheme: '', fallbackUrl: '' };
 /** The version of the interface that PeerTube clients compare with the ones they know. */
 const PEERTUBE_VERSION = '8.2.0';
 const VERSION = '0.1.0';
+/** How often players of somebody who is signed in say where they are. Those of visitors send nothing until views are counted. */
+const WATCHING_INTERVAL_MS = 5_000;
 
 type Surroundings = {
   readonly config: Config;
@@ -136,7 +138,11 @@ export function serverConfiguration(
     homepage: { enabled: hasHomepage },
     openTelemetry: { metrics: { enabled: config.playbackMetrics, playbackStatsInterval: 15_000 } },
     views: {
-      videos: { remote: { maxAge: 30 * 24 * 60 * 60 * 1000 }, local: { maxAge: -1 }, watchingInterval: { anonymous: null, users: null } },
+      videos: {
+        remote: { maxAge: 30 * 24 * 60 * 60 * 1000 },
+        local: { maxAge: -1 },
+        watchingInterval: { anonymous: null, users: WATCHING_INTERVAL_MS },
+      },
     },
     storyboards: ABSENT,
     webrtc: { stunServers: [] },
