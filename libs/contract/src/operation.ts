@@ -54,6 +54,8 @@ export type Limiter =
   | 'askSendEmail'
   | 'client'
   | 'clientLog'
+  | 'comment'
+  | 'commentOfUser'
   | 'confirmToken'
   | 'files'
   | 'generateDownload'

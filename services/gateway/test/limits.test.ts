@@ -101,6 +101,33 @@ test('signing in is counted twice, and the headers show the narrower limit', asy
   expect(world.auth.received.filter(({ url }) => url === '/api/v1/users/token')).toHaveLength(15);
 });
 
+test('K6: comments are counted for a client address and for a user, who may come from anywhere; moderators pass', async () => {
+  await using world = await startWorld({
+    ...rateLimits('comment=4/60,commentOfUser=2/60'),
+    rateLimitFactor: 1,
+    trustedProxies: ['127.0.0.1'],
+  });
+  const commenting = async (who: Parameters<World['auth']['signIn']>[0]) => {
+    const authorization = `Bearer ${(await world.auth.signIn(who)).token}`;
+    return (from: string) =>
+      world.ask('/api/v1/videos/1/comment-threads', {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json', 'x-forwarded-for': from },
+        body: '{"text":"Buy sails"}',
+      });
+  };
+  const [byAlice, byMallory, byCarol] = [await commenting(alice), await commenting({ ...alice, userId: 666 }), await commenting(carol)];
+
+  expect(await byAlice('203.0.113.1')).toMatchObject({ status: 200, headers: { 'x-ratelimit-limit': '2', 'x-ratelimit-remaining': '1' } });
+  await byAlice('203.0.113.1');
+  expect(await byAlice('203.0.113.2')).toMatchObject({ status: 429, headers: { 'x-ratelimit-limit': '2' } });
+  await byMallory('203.0.113.1');
+  await byMallory('203.0.113.1');
+  expect(await byMallory('203.0.113.1')).toMatchObject({ status: 429, headers: { 'x-ratelimit-limit': '4' } });
+  await times(5, async () => expect(await byCarol('203.0.113.1')).toMatchObject({ status: 200 }));
+  expect(world.videos.received).toHaveLength(9);
+});
+
 const forged: [string, (at: number) => Record<string, string>][] = [
   ['X-Forwarded-For', (at) => ({ 'x-forwarded-for': `203.0.113.${at}` })],
   ['Forwarded', (at) => ({ forwarded: `for=203.0.113.${at}` })],

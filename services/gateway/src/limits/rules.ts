@@ -12,12 +12,17 @@ const builtIn: Rules = {
   askResetPassword: { points: 3, duration: 300 },
   confirmToken: { points: 15, duration: 300 },
   clientLog: { points: 30, duration: 60 },
+  comment: { points: 120, duration: 60 },
+  commentOfUser: { points: 30, duration: 60 },
   wellKnown: { points: 200, duration: 10 },
   client: { points: 500, duration: 10 },
   generateDownload: { points: 5, duration: 5 },
   files: { points: 3_000, duration: 10 },
   uploadChunk: { points: 500, duration: 10 },
 };
+
+/** These count the requests of a user, wherever they come from. The others count those of a client address. */
+export const ofUsers: ReadonlySet<Limiter> = new Set(['commentOfUser']);
 
 export const limiters = Object.keys(builtIn) as readonly Limiter[];
 

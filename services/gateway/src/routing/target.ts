@@ -1,5 +1,6 @@
 import { type Limiter, limitsOf, type Operation } from '@flotilla/contract';
 import { webApi } from '@flotilla/contracts-web';
+import { ofUsers } from '../limits/rules.ts';
 import { type Area, areaOf } from './area.ts';
 
 /** Where a request goes and under which rules; derived once from its operation. */
@@ -7,6 +8,8 @@ export type Target = {
   readonly operation: Operation;
   readonly area: Area;
   readonly limits: readonly Limiter[];
+  /** Those of its limiters that count requests of a user. */
+  readonly userLimits: readonly Limiter[];
   readonly isDeclared: boolean;
   /** Files accept a token, but a bad one is answered by the service (docs/contract/files.md#bad-tokens). */
   readonly honoursTokens: boolean;
@@ -19,13 +22,15 @@ export type Target = {
 
 export function targetOf(operation: Operation): Target {
   const area = areaOf(operation.path);
+  const limits = limitsOf(operation);
   const takesBytes = operation.consumes?.includes('bytes') ?? false;
   const takesFiles = operation.consumes?.includes('multipart') ?? false;
   const isUpload = takesBytes || Object.values(operation.files ?? {}).some(({ maxSize }) => maxSize === undefined);
   return {
     operation,
     area,
-    limits: limitsOf(operation),
+    limits: limits.filter((name) => !ofUsers.has(name)),
+    userLimits: limits.filter((name) => ofUsers.has(name)),
     isDeclared: true,
     honoursTokens: operation.access.who === 'none' && area === 'files',
     mayBeFramed: operation.id === webApi.embedPage.id,

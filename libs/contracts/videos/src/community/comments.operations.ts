@@ -18,6 +18,8 @@ const managedQuery = {
   autoTagOneOf: optional(array(string({ minLength: 1, maxLength: 100 }), { maxItems: 100 })),
 };
 
+const commentLimits = ['api', 'comment', 'commentOfUser'] as const;
+
 export const commentsApi = defineApi(
   { service: 'videos', tag: 'Comments' },
   {
@@ -56,6 +58,7 @@ export const commentsApi = defineApi(
       path: '/api/v1/videos/{id}/comment-threads',
       summary: 'Comment on a video.',
       access: access.user,
+      limits: commentLimits,
       params: ofVideo,
       body: text,
       replies: { 200: object({ comment }) },
@@ -67,6 +70,7 @@ export const commentsApi = defineApi(
       path: '/api/v1/videos/{id}/comments/{commentId}',
       summary: 'Reply to a comment.',
       access: access.user,
+      limits: commentLimits,
       params: ofComment,
       body: text,
       replies: { 200: object({ comment }) },
