@@ -242,6 +242,23 @@ test('a follow is told to the owner of the channel, never of one’s own, and go
   expect(await world.events('notifications.changed.v1')).toEqual([{ userId: alice.userId }]);
 });
 
+test('who follows again is told of under the same cause, for which there is one mail', async () => {
+  await using world = await startWorld();
+  const uri = 'alice_channel@flotilla.example:8080';
+  await choose(world, alice, { newFollow: 2 });
+
+  await world.as(bob)(videosApi.addSubscription, { body: { uri } });
+  await world.as(bob)(videosApi.removeSubscription, { params: { subscriptionHandle: uri } });
+  await world.as(bob)(videosApi.addSubscription, { body: { uri } });
+
+  const [first, second] = (await world.events('notification.created.v1')) as { cause: string }[];
+  expect(first).toMatchObject({
+    cause: expect.stringContaining('follow:'),
+    recipients: [{ userId: alice.userId, web: false, email: true }],
+  });
+  expect(second).toEqual(first);
+});
+
 test('a comment is told to the owner of the video, and its mentions to those it names; a mute takes them back', async () => {
   await using world = await startWorld();
   const video = await world.publish(alice);
