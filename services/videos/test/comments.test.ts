@@ -235,10 +235,12 @@ test('a video takes its comments along; those of a deleted user leave their plac
   const kept = await world.publish(alice);
   const thread = await idOf(write(world, kept.id));
   await answer(world, kept.id, thread, carol);
-  await write(world, gone.id);
+  const commentId = await idOf(write(world, gone.id));
 
   await world.as(alice)(videosApi.deleteVideo, { params: { id: String(gone.id) } });
-  expect((await world.events('comment.snapshot.v1')).filter(({ deleted }) => deleted)).toHaveLength(1);
+  const [written, removed] = (await world.events('comment.snapshot.v1')).filter((snapshot) => snapshot['commentId'] === commentId);
+  expect(removed).toEqual({ ...written, deleted: true, version: expect.any(Number) });
+  expect(removed?.['version']).toBeGreaterThan(written?.['version'] as number);
   await world.publishUser(bob, { deleted: true, version: 2 });
   await world.settle();
 
