@@ -96,6 +96,7 @@ export async function startWorld(environment: Record<string, string> = {}, confi
     asAuth,
     channelOf,
     asWeb: asService('web'),
+    asGateway: asService('gateway'),
     serviceHeaders: (issuer: string) => services.headersFor(issuer, 'videos'),
     headersFor: (caller: Caller | null) => callers.headersFor(caller, 'videos'),
     anonymous: as(null),
