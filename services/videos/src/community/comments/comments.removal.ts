@@ -13,7 +13,7 @@ export const commentsRemoval: Removal = {
   ofVideo: ({ database }, videoId, signal) =>
     inRounds(signal, (atOnce) =>
       database.transaction(async (tx) => {
-        const some = db(tx).selectFrom('Comment').select('id').where('videoId', '=', videoId).limit(atOnce).forUpdate();
+        const some = db(tx).selectFrom('Comment').select('id').where('videoId', '=', videoId).orderBy('id').limit(atOnce).forUpdate();
         const rows = await db(tx)
           .deleteFrom('Comment')
           .where('id', 'in', some)

@@ -8,8 +8,7 @@ import { instanceUrls } from '../../instance-urls.ts';
 import { showReview } from '../notifications/forget-notifications.ts';
 import { nextVersion } from '../snapshot-versions.ts';
 import { Comment } from './comment.entity.ts';
-import { emptyComments, lockNumbers } from './empty-comments.ts';
-import { findComment } from './find-comment.ts';
+import { emptyComments, lockComment } from './empty-comments.ts';
 import { publishComment, publishedColumns } from './publish-comment.ts';
 import { tellMentioned } from './tell-people.ts';
 
@@ -24,8 +23,7 @@ export async function deleteComment({ database, clock }: From, { id: reference, 
   const video = await findAnyVideo({ database }, reference);
   const own = await findOwnAccountId({ database }, caller);
   await database.transaction(async (tx) => {
-    await lockNumbers(tx, [video.id]);
-    const { accountId, deletedAt } = await findComment(tx, { videoId: video.id, id: commentId });
+    const { accountId, deletedAt } = await lockComment(tx, { videoId: video.id, id: commentId });
     // One’s own words may be taken back wherever they stand.
     if (accountId !== own) refuseUnseen(video, caller, readReference(reference).addressedBy);
     if (deletedAt) throw videosProblems.comment_already_deleted();
@@ -42,8 +40,7 @@ export async function approveComment(
 ): Promise<void> {
   const video = await findVideoFor({ database }, reference, caller);
   await database.transaction(async (tx) => {
-    await lockNumbers(tx, [video.id]);
-    const { heldForReview, deletedAt } = await findComment(tx, { videoId: video.id, id: commentId });
+    const { heldForReview, deletedAt } = await lockComment(tx, { videoId: video.id, id: commentId });
     if (deletedAt) throw videosProblems.comment_already_deleted();
     const now = clock.now();
     if (!heldForReview) throw videosProblems.comment_not_held();
