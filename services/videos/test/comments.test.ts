@@ -84,6 +84,27 @@ test('fifty at once are counted exactly, also while some are deleted', async () 
   expect(numbers).toEqual({ total_replies: 20, replies_from_author: 10 });
 });
 
+test('after a video has moved to another account, its replies are counted as those of the author', async () => {
+  await using world = await startWorld();
+  const { id, uuid } = await world.publish(alice);
+  const thread = await idOf(write(world, id, 'What a sail!', carol));
+  for (const author of [alice, bob, bob, carol]) await answer(world, id, thread, author);
+  await remove(world, id, await idOf(answer(world, id, thread, alice)), alice);
+  const numbers = async () => {
+    const [listed, read] = [await list(world, id, bob), await tree(world, id, thread, bob)];
+    if (listed.status !== 200 || read.status !== 200) throw new Error('not shown');
+    return [listed.body.data[0], read.body.comment].map((comment) => comment?.totalRepliesFromVideoAuthor);
+  };
+  expect(await numbers()).toEqual([1, 1]);
+
+  await world.as(root)(videosApi.updateVideo, { params: { id: uuid }, body: { channelId: world.channelOf(bob) } });
+  expect(await numbers()).toEqual([2, 2]);
+  await answer(world, id, thread, bob);
+  await answer(world, id, thread, alice);
+
+  expect(await numbers()).toEqual([3, 3]);
+});
+
 test('held comments are shown to their author, to the owner and to moderators, until they are approved', async () => {
   await using world = await startWorld();
   const { id } = await world.publish(alice, underReview);
