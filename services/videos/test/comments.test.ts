@@ -250,6 +250,35 @@ test('all comments of an account on one’s videos are deleted in the background
   expect(await commentsOf(world, other.id)).toEqual({ comments: 0 });
 });
 
+test('what moderators do with comments of others is published for the audit log, what authors and owners do is not', async () => {
+  await using world = await startWorld();
+  const { id, uuid } = await world.publish(alice, underReview);
+  const [approved, deleted, owners] = [await idOf(write(world, id)), await idOf(write(world, id)), await idOf(write(world, id))];
+  const own = await idOf(write(world, id, 'Mine.', carol));
+  await approve(world, id, owners, alice);
+  await remove(world, id, owners, alice);
+  await remove(world, id, own, carol);
+  expect(await remove(world, id, approved, carol)).toMatchObject({ status: 204 });
+  expect(await remove(world, id, approved, carol)).toMatchObject({ status: 409 });
+  expect(await approve(world, id, deleted, root)).toMatchObject({ status: 204 });
+  await world.as(alice)(videosApi.removeCommentsOf, { body: { accountName: 'bob', scope: 'my-videos' } });
+  await world.as(root)(videosApi.removeCommentsOf, { body: { accountName: 'bob', scope: 'instance' } });
+
+  const at = expect.stringMatching(/Z$/);
+  const comment = { account: 'bob', uuid, video: 'A film of the sea' };
+  expect(await world.events('audit-event.recorded.v1')).toEqual([
+    { username: 'carol', at, domain: 'comments', action: 'delete', values: { ...comment, id: approved } },
+    {
+      username: 'root',
+      at,
+      domain: 'comments',
+      action: 'update',
+      values: { ...comment, id: deleted, heldForReview: true, 'new-heldForReview': false },
+    },
+    { username: 'root', at, domain: 'comments', action: 'delete', values: { account: 'bob', scope: 'instance' } },
+  ]);
+});
+
 test('a video takes its comments along; those of a deleted user leave their places', async () => {
   await using world = await startWorld();
   const gone = await world.publish(alice);
