@@ -7,10 +7,10 @@ import { Notification } from './notification.entity.ts';
 const db = tables({ Account, Notification });
 type Reference = 'commentId' | 'followId' | 'registrationId';
 
-/** Removes what was told about comments, follows or registrations that this transaction deletes. */
-export async function forgetNotifications(tx: Transaction, about: Reference, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await removeNotifications(
+/** Removes what was told about comments, follows or registrations that this transaction deletes, and returns how much that was. */
+export async function forgetNotifications(tx: Transaction, about: Reference, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  return removeNotifications(
     tx,
     findIds(tx).where((eb) => anyOf(eb, about, ids)),
   );
