@@ -114,6 +114,9 @@ test.each([
   [{ domain: 'config', action: 'update', image: 'banner' }, 'root chose the image “Banner”'],
   [{ domain: 'config', action: 'delete', image: 'avatar' }, 'root removed the image “Avatar”'],
   [{ domain: 'channel-syncs', action: 'delete' }, 'root deleted something in channel syncs'],
+  [{ domain: 'comments', action: 'update', account: 'bob', 'new-heldForReview': false }, 'root approved a comment by bob'],
+  [{ domain: 'comments', action: 'delete', account: 'bob', id: 7 }, 'root deleted a comment by bob'],
+  [{ domain: 'comments', action: 'delete', account: 'bob', scope: 'instance' }, 'root deleted all comments by bob'],
   [{ domain: 'videos', action: 'update', name: 'Fog', owner: 'alice' }, 'root changed the video “Fog”'],
 ])('%j is told as "%s"', (event, words) => {
   const read = entry({ user: 'root', ...event });
@@ -138,6 +141,7 @@ test.each([
   ['config', 'gone.since', { a: 1 }, 'gone.since', '{"a":1}'],
   ['users', 'role', 1, 'Role', 'Moderator'],
   ['users', 'videoQuota', -1, 'Space for videos', 'no limit'],
+  ['comments', 'heldForReview', true, 'Held for review', 'yes'],
   ['users', 'blocked', false, 'Blocked', 'no'],
   ['users', 'recoveryCodes', 'renewed', 'Recovery codes', 'renewed'],
 ])('in %s, %s of %j is told as %s: %s', (domain, name, value, label, words) => {

@@ -13,7 +13,7 @@ import { firstSource } from './first-source.ts';
 import { connectionOf } from './tables.ts';
 
 /** Totals of filtered lists are exact up to here. */
-const COUNTED = 10_000;
+export const MOST_COUNTED = 10_000;
 
 /** The query parameters that contracts declare with `pagingFields` and `sortBy`. */
 export type Paging<Sort extends string, Skips extends boolean | undefined> = {
@@ -81,12 +81,12 @@ async function countRows<Tables, Table extends keyof Tables, Row>(
   isFiltered: boolean,
 ): Promise<number> {
   const ones = query.clearSelect().select(sql<number>`1`.as('one'));
-  const compiled = (isFiltered ? ones.limit(COUNTED + 1) : ones).compile();
+  const compiled = (isFiltered ? ones.limit(MOST_COUNTED + 1) : ones).compile();
   const text = `select count(*)::int as counted from (${compiled.sql}) found`;
   const on = connectionOf(compiled);
   const { rows } = await run<{ counted: number }>(on, { text, values: compiled.parameters });
   const counted = rows[0]?.counted ?? 0;
-  if (!isFiltered || counted <= COUNTED) return counted;
+  if (!isFiltered || counted <= MOST_COUNTED) return counted;
   const all = ones.compile();
   return Math.max(counted, await estimateRows(on, { text: all.sql, values: all.parameters }));
 }

@@ -25,7 +25,6 @@ const values: MailValues = {
   accountUnblocked: { username: 'alice' },
   registrationAccepted: { username: 'alice', answer: 'Welcome,\n\nmake yourself at home.' },
   registrationRejected: { username: 'alice', answer: 'We are full.' },
-  registrationRequested: { username: 'alice', reason: 'I make films.', link: LINK },
   contactForm: { fromName: 'Bob', fromEmail: 'bob@example.org', subject: 'A question', body: 'Where do I begin?' },
   newVideo: { username: 'alice', video: 'The sea', channel: 'Bob’s boats', link: LINK },
   newComment: { username: 'alice', account: 'Bob', video: 'The sea', comment: 'How deep!', link: LINK },
@@ -106,12 +105,12 @@ https://videos.example
 
 test('text of others is quoted', () => {
   const { text, html } = composeMail(
-    'registrationRequested',
-    { ...values.registrationRequested, reason: 'Please.\n\nSee the request:\nhttps://evil.example' },
+    'registrationAccepted',
+    { ...values.registrationAccepted, answer: 'Please.\n\nSign in:\nhttps://evil.example' },
     options(),
   );
 
-  expect(text).toContain('> Please.\n> \n> See the request:\n> https://evil.example\n\nSee the request:\n');
+  expect(text).toContain('> Please.\n> \n> Sign in:\n> https://evil.example\n\nSign in:\n');
   expect(hrefsOf(html)).not.toContain('https://evil.example');
 });
 

@@ -36,14 +36,7 @@ async function signOut(world: World, tokens: Tokens): Promise<void> {
 
 /** Deletes what is outdated at the world's time. */
 async function keepHouse(world: World, secondsAhead: number): Promise<void> {
-  await using database = await connectDatabase({
-    url: world.database.url,
-    entities: auth.schema.entities,
-    log: silentLog,
-    name: 'auth',
-    poolSize: 1,
-  });
-  const reach = { database, clock: { now: () => new Date(Date.now() + secondsAhead * 1000) } };
+  await using reach = await world.reach(secondsAhead);
   await purgeSessions(reach);
   await forgetOldPlaces(reach);
 }

@@ -1,8 +1,5 @@
 import { authApi, authInternal } from '@flotilla/contracts-auth';
-import { connectDatabase } from '@flotilla/database';
-import { silentLog } from '@flotilla/telemetry';
 import { expect, test } from '@jest/globals';
-import { auth } from '../src/service.ts';
 import { purgeSessions } from '../src/sessions/purge-sessions.ts';
 import { alicePassword, startReadyWorld } from './world.ts';
 
@@ -154,19 +151,13 @@ test('G10: as long as an access token is valid its session can be ended, however
   const alice = await world.create('alice');
   const carol = await world.create('carol', 1);
   world.moveClock(3 * DAY);
-  await using database = await connectDatabase({
-    url: world.database.url,
-    entities: auth.schema.entities,
-    log: silentLog,
-    name: 'auth',
-    poolSize: 1,
-  });
-  const later = (days: number) => ({ database, clock: { now: () => new Date(Date.now() + days * DAY * 1000) } });
-  await purgeSessions(later(3));
+  await using soon = await world.reach(3 * DAY);
+  await using late = await world.reach(32 * DAY);
+  await purgeSessions(soon);
 
   expect(await world.as(carol.caller)(authApi.blockUser, { params: { id: alice.id }, body: {} })).toMatchObject({ status: 204 });
 
   expect((await world.events('session.changed.v1')).at(-1)).toMatchObject({ sessionId: alice.caller.sessionId, generation: null });
-  await purgeSessions(later(32));
+  await purgeSessions(late);
   expect(await world.sql(`select 1 from sessions where user_id = ${alice.id}`)).toEqual([]);
 });

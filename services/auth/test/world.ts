@@ -206,6 +206,13 @@ export async function startWorld(
     },
     /** SQL beside the service, for looking at what is stored. */
     sql: <Row>(text: string, values: unknown[] = []): Promise<Row[]> => beside.query<Row>({ text, values }),
+    /** What rules get, at the time so many seconds from now; the caller disposes of the database. */
+    async reach(secondsAhead: number) {
+      const { entities } = auth.schema;
+      const database = await connectDatabase({ url: world.database.url, entities, log: silentLog, name: 'auth', poolSize: 1 });
+      const clock = { now: () => new Date(Date.now() + secondsAhead * 1000) };
+      return { database, clock, [Symbol.asyncDispose]: () => database[Symbol.asyncDispose]() };
+    },
     /** Somebody with the password `alicePassword`. */
     async create(username: string, role: 0 | 1 | 2 = 2) {
       const body = { username, password: alicePassword, email: `${username}@example.org`, role };

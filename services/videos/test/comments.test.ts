@@ -84,6 +84,27 @@ test('fifty at once are counted exactly, also while some are deleted', async () 
   expect(numbers).toEqual({ total_replies: 20, replies_from_author: 10 });
 });
 
+test('after a video has moved to another account, its replies are counted as those of the author', async () => {
+  await using world = await startWorld();
+  const { id, uuid } = await world.publish(alice);
+  const thread = await idOf(write(world, id, 'What a sail!', carol));
+  for (const author of [alice, bob, bob, carol]) await answer(world, id, thread, author);
+  await remove(world, id, await idOf(answer(world, id, thread, alice)), alice);
+  const numbers = async () => {
+    const [listed, read] = [await list(world, id, bob), await tree(world, id, thread, bob)];
+    if (listed.status !== 200 || read.status !== 200) throw new Error('not shown');
+    return [listed.body.data[0], read.body.comment].map((comment) => comment?.totalRepliesFromVideoAuthor);
+  };
+  expect(await numbers()).toEqual([1, 1]);
+
+  await world.as(root)(videosApi.updateVideo, { params: { id: uuid }, body: { channelId: world.channelOf(bob) } });
+  expect(await numbers()).toEqual([2, 2]);
+  await answer(world, id, thread, bob);
+  await answer(world, id, thread, alice);
+
+  expect(await numbers()).toEqual([3, 3]);
+});
+
 test('held comments are shown to their author, to the owner and to moderators, until they are approved', async () => {
   await using world = await startWorld();
   const { id } = await world.publish(alice, underReview);
@@ -229,16 +250,47 @@ test('all comments of an account on one’s videos are deleted in the background
   expect(await commentsOf(world, other.id)).toEqual({ comments: 0 });
 });
 
+test('what moderators do with comments of others is published for the audit log, what authors and owners do is not', async () => {
+  await using world = await startWorld();
+  const { id, uuid } = await world.publish(alice, underReview);
+  const [approved, deleted, owners] = [await idOf(write(world, id)), await idOf(write(world, id)), await idOf(write(world, id))];
+  const own = await idOf(write(world, id, 'Mine.', carol));
+  await approve(world, id, owners, alice);
+  await remove(world, id, owners, alice);
+  await remove(world, id, own, carol);
+  expect(await remove(world, id, approved, carol)).toMatchObject({ status: 204 });
+  expect(await remove(world, id, approved, carol)).toMatchObject({ status: 409 });
+  expect(await approve(world, id, deleted, root)).toMatchObject({ status: 204 });
+  await world.as(alice)(videosApi.removeCommentsOf, { body: { accountName: 'bob', scope: 'my-videos' } });
+  await world.as(root)(videosApi.removeCommentsOf, { body: { accountName: 'bob', scope: 'instance' } });
+
+  const at = expect.stringMatching(/Z$/);
+  const comment = { account: 'bob', uuid, video: 'A film of the sea' };
+  expect(await world.events('audit-event.recorded.v1')).toEqual([
+    { username: 'carol', at, domain: 'comments', action: 'delete', values: { ...comment, id: approved } },
+    {
+      username: 'root',
+      at,
+      domain: 'comments',
+      action: 'update',
+      values: { ...comment, id: deleted, heldForReview: true, 'new-heldForReview': false },
+    },
+    { username: 'root', at, domain: 'comments', action: 'delete', values: { account: 'bob', scope: 'instance' } },
+  ]);
+});
+
 test('a video takes its comments along; those of a deleted user leave their places', async () => {
   await using world = await startWorld();
   const gone = await world.publish(alice);
   const kept = await world.publish(alice);
   const thread = await idOf(write(world, kept.id));
   await answer(world, kept.id, thread, carol);
-  await write(world, gone.id);
+  const commentId = await idOf(write(world, gone.id));
 
   await world.as(alice)(videosApi.deleteVideo, { params: { id: String(gone.id) } });
-  expect((await world.events('comment.snapshot.v1')).filter(({ deleted }) => deleted)).toHaveLength(1);
+  const [written, removed] = (await world.events('comment.snapshot.v1')).filter((snapshot) => snapshot['commentId'] === commentId);
+  expect(removed).toEqual({ ...written, deleted: true, version: expect.any(Number) });
+  expect(removed?.['version']).toBeGreaterThan(written?.['version'] as number);
   await world.publishUser(bob, { deleted: true, version: 2 });
   await world.settle();
 

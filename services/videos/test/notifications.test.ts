@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { authEvents, registrationsTopic } from '@flotilla/contracts-auth';
 import { notificationSettingDefaults, notificationType, videosApi, videosInternal } from '@flotilla/contracts-videos';
-import { createClient } from '@flotilla/http-client';
 import type { Caller } from '@flotilla/identity';
 import { alice, bob, carol, eventually, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
@@ -27,6 +26,13 @@ const follow = async (world: World, follower: Caller, owner: Caller, state = 'ac
     world.channelOf(owner),
     state,
   ]);
+
+/** How many the bell says that each has not read. */
+const unread = async (world: World, ...callers: readonly Caller[]) => {
+  const answer = await world.asGateway(videosInternal.countUnread, { body: { userIds: callers.map(({ userId }) => userId) } });
+  const counts = answer.body as { userId: number; total: number }[];
+  return callers.map((caller) => counts.find(({ userId }) => userId === caller.userId)?.total);
+};
 
 const tell = (world: World, fields: Partial<Notice> = {}) =>
   world.transaction((tx) =>
@@ -242,6 +248,23 @@ test('a follow is told to the owner of the channel, never of one’s own, and go
   expect(await world.events('notifications.changed.v1')).toEqual([{ userId: alice.userId }]);
 });
 
+test('who follows again is told of under the same cause, for which there is one mail', async () => {
+  await using world = await startWorld();
+  const uri = 'alice_channel@flotilla.example:8080';
+  await choose(world, alice, { newFollow: 2 });
+
+  await world.as(bob)(videosApi.addSubscription, { body: { uri } });
+  await world.as(bob)(videosApi.removeSubscription, { params: { subscriptionHandle: uri } });
+  await world.as(bob)(videosApi.addSubscription, { body: { uri } });
+
+  const [first, second] = (await world.events('notification.created.v1')) as { cause: string }[];
+  expect(first).toMatchObject({
+    cause: expect.stringContaining('follow:'),
+    recipients: [{ userId: alice.userId, web: false, email: true }],
+  });
+  expect(second).toEqual(first);
+});
+
 test('a comment is told to the owner of the video, and its mentions to those it names; a mute takes them back', async () => {
   await using world = await startWorld();
   const video = await world.publish(alice);
@@ -329,9 +352,8 @@ test('somebody with 100,000 notifications gets a page of them and how many are u
 test('only the gateway counts for users', async () => {
   await using world = await startWorld();
   await tell(world);
-  const gateway = createClient({ baseUrl: world.url, headers: () => world.serviceHeaders('gateway') });
 
-  const { body } = await gateway(videosInternal.countUnread, { body: { userIds: [alice.userId, bob.userId, 4711] } });
+  const { body } = await world.asGateway(videosInternal.countUnread, { body: { userIds: [alice.userId, bob.userId, 4711] } });
 
   expect(body).toEqual(
     expect.arrayContaining([
@@ -353,4 +375,18 @@ test('what became private is told to its owner alone, whatever it is called now'
 
   expect(await list(world, bob)).toMatchObject({ total: 0, data: [] });
   expect(await list(world, alice)).toMatchObject({ total: 1 });
+  expect(await unread(world, bob, alice)).toEqual([0, 1]);
+});
+
+test('what is gone is neither listed nor counted, also before its rows are removed', async () => {
+  await using world = await startWorld();
+  const [kept, gone] = [await world.publish(alice), await world.publish(alice)];
+  for (const { id } of [kept, gone]) await tell(world, { cause: `video:${id}`, subject: { videoId: id }, recipientIds: [bob.userId] });
+  expect(await unread(world, bob, carol)).toEqual([2, 0]);
+
+  await world.sql('delete from videos where id = $1', [gone.id]);
+
+  expect(await list(world, bob)).toMatchObject({ total: 1, data: [{ video: { id: kept.id } }] });
+  expect(await list(world, bob, { unread: true, count: 0 })).toMatchObject({ total: 1 });
+  expect(await unread(world, bob)).toEqual([1]);
 });

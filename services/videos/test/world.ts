@@ -65,7 +65,7 @@ export async function startWorld(environment: Record<string, string> = {}, confi
   const start = () => videos.start(config, { log: silentLog, transport, storage, clock });
   const service = starting.use(await start());
   const database = starting.use(
-    await connectDatabase({ url, entities: videos.schema.entities, log: silentLog, name: 'test', poolSize: 2 }),
+    await connectDatabase({ url, entities: videos.schema.entities, log: silentLog, name: 'test', poolSize: 4 }),
   );
   const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) => database.query<Row>({ text, values });
 
@@ -96,6 +96,7 @@ export async function startWorld(environment: Record<string, string> = {}, confi
     asAuth,
     channelOf,
     asWeb: asService('web'),
+    asGateway: asService('gateway'),
     serviceHeaders: (issuer: string) => services.headersFor(issuer, 'videos'),
     headersFor: (caller: Caller | null) => callers.headersFor(caller, 'videos'),
     anonymous: as(null),

@@ -26,8 +26,6 @@ export type MailValues = {
   readonly accountUnblocked: ToUser;
   readonly registrationAccepted: ToUser & { readonly answer: string };
   readonly registrationRejected: ToUser & { readonly answer: string };
-  /** To moderators, about the requested user name. */
-  readonly registrationRequested: WithLink & { readonly reason: string };
   /** To the administrator, from the contact form. */
   readonly contactForm: {
     readonly fromName: string;

@@ -88,15 +88,6 @@ export const templates: { readonly [Kind in MailKind]: Build<Kind> } = {
     to: username,
     parts: [sentence(say('mails.registrationRejected.text')), ...quote(say('mails.registrationRejected.answer'), answer)],
   }),
-  registrationRequested: ({ reason, link }, say) => ({
-    title: say('mails.registrationRequested.title'),
-    to: null,
-    parts: [
-      sentence(say('mails.registrationRequested.text')),
-      ...quote(say('mails.registrationRequested.reason'), reason),
-      button(say('mails.registrationRequested.button'), link),
-    ],
-  }),
   contactForm: ({ subject, body }, say) => ({
     title: subject === null ? say('mails.contactForm.titleOfNoSubject') : say('mails.contactForm.title'),
     to: null,

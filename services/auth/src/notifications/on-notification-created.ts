@@ -6,6 +6,7 @@ import { subscription } from '@flotilla/outbox';
 import type { Deps } from '../deps.ts';
 import { mailLater } from '../mail/mail-later.ts';
 import { User } from '../users/user.entity.ts';
+import { rememberedSince, rememberTold } from './told-mails.ts';
 
 type About = Payload<(typeof communityEvents)['notificationCreated']>['about'];
 type Told = Extract<
@@ -31,10 +32,12 @@ const db = tables({ User });
 export const onNotificationCreated = subscription(
   communityEvents.notificationCreated,
   (deps: Deps) =>
-    async ({ cause, type, recipients, about }, { tx }) => {
+    async ({ cause, type, recipients, about }, { tx, message }) => {
       const kind = kinds[type as NotificationType];
       // A newer release sends kinds that this one does not know.
       if (!kind || !deps.mailer.canSend) return;
+      const now = deps.clock.now();
+      if (new Date(message.occurredAt) < rememberedSince(now)) return;
       const userIds = recipients.filter(({ email }) => email).map(({ userId }) => userId);
       const mustBeVerified = deps.instance.settings().signup.requiresEmailVerification;
       const readers = await db(tx)
@@ -44,8 +47,11 @@ export const onNotificationCreated = subscription(
         .where('state', '=', 'active')
         .where('blocked', '=', false)
         .$if(mustBeVerified, (query) => query.where((eb) => eb.or([eb('emailVerified', '=', true), eb('emailVerified', 'is', null)])))
+        .orderBy('id')
+        .forKeyShare()
         .execute();
-      for (const { id, username, email, language } of readers) {
+      const fresh = await rememberTold(tx, { type, cause, userIds: readers.map(({ id }) => id), now });
+      for (const { id, username, email, language } of readers.filter((reader) => fresh.has(reader.id))) {
         const values = { username, link: `${deps.config.publicUrl}${about.path}`, ...namesIn(about) } satisfies MailValues[Told];
         await mailLater(tx, deps, { key: `${type}:${cause}:${id}`, to: email, language, kind, values });
       }

@@ -5,7 +5,6 @@ import { reply, route } from '@flotilla/http-server';
 import { publish } from '@flotilla/outbox';
 import { mailRegistrationVerification } from '../confirmations/ask-verify-email.ts';
 import type { Deps } from '../deps.ts';
-import { mailLater } from '../mail/mail-later.ts';
 import { refuseUnfitPassword } from '../passwords/password-rules.ts';
 import { refuseReserved, refuseSameName } from '../users/refuse-names.ts';
 import { User } from '../users/user.entity.ts';
@@ -32,7 +31,7 @@ export const requestRegistrationRoute = (deps: Deps) =>
     },
   );
 
-/** Records a request for registration, and mails the administrator. Throws 403 when the instance is full, 409 for names and addresses, 503 without `videos`. */
+/** Records a request for registration; `videos` tells who decides about it. Throws 403 when the instance is full, 409 for names and addresses, 503 without `videos`. */
 export async function requestRegistration(deps: Deps, newcomer: Newcomer, signal: AbortSignal): Promise<void> {
   const { username, email, channel, registrationReason } = newcomer;
   const names = [username, ...(channel ? [channel.name] : [])];
@@ -66,21 +65,10 @@ export async function requestRegistration(deps: Deps, newcomer: Newcomer, signal
       await tx.persist(registration).flush();
       if (requiresEmailVerification) await mailRegistrationVerification(tx, deps, registration, { email });
       publish(tx, authEvents.registrationRequested, { registrationId: registration.id, username });
-      await tellModerators(tx, deps, registration);
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? authProblems.user_name_taken() : error;
     });
-}
-
-async function tellModerators(tx: Transaction, deps: Deps, { id, username, registrationReason }: Registration): Promise<void> {
-  await mailLater(tx, deps, {
-    key: `registration-requested:${id}`,
-    to: deps.instance.settings().admin.email,
-    language: null,
-    kind: 'registrationRequested',
-    values: { username, reason: registrationReason, link: `${deps.config.publicUrl}/admin/moderation/registrations/list` },
-  });
 }
 
 /** Whether a user or a registration in any state has the name (as user or channel) or the address. */

@@ -8,6 +8,7 @@ import { ExternalIdentity } from '../external-sign-in/external-identity.entity.t
 import { ExternalSignIn } from '../external-sign-in/external-sign-in.entity.ts';
 import { FailedAttempt } from '../failed-attempts/failed-attempt.entity.ts';
 import { instanceChanged } from '../instance/open-instance.ts';
+import { ToldMail } from '../notifications/told-mail.entity.ts';
 import { Registration } from '../registrations/registration.entity.ts';
 import { endSessionsOf } from '../sessions/end-sessions-of.ts';
 import { KnownPlace } from '../sessions/known-place.entity.ts';
@@ -27,6 +28,7 @@ const db = tables({
   RefreshToken,
   Registration,
   Session,
+  ToldMail,
   TwoFactorRequest,
 });
 
@@ -63,6 +65,14 @@ async function deleteLeftovers(tx: Transaction, userId: number): Promise<void> {
   await db(tx).deleteFrom('Session').where('userId', '=', userId).execute();
   await confirmations().where('purpose', '<>', 'verify-registration').where('subjectId', '=', userId).execute();
   await confirmations().where('purpose', '=', 'verify-registration').where('subjectId', 'in', registrations).execute();
-  for (const table of ['KnownPlace', 'Registration', 'TwoFactorRequest', 'FailedAttempt', 'ExternalSignIn', 'ExternalIdentity'] as const)
+  for (const table of [
+    'KnownPlace',
+    'Registration',
+    'TwoFactorRequest',
+    'FailedAttempt',
+    'ExternalSignIn',
+    'ExternalIdentity',
+    'ToldMail',
+  ] as const)
     await db(tx).deleteFrom(table).where('userId', '=', userId).execute();
 }

@@ -28,6 +28,7 @@ const TABLES_OF_USERS = [
   'failed_attempts',
   'external_sign_ins',
   'external_identities',
+  'told_mails',
 ];
 
 /** Rows of users who do not exist any more; they are deleted with the user. */

@@ -16,7 +16,7 @@ export { countUploadsOfAWeek } from './videos/count-uploads.ts';
 export { type CreatedVideo, createVideo } from './videos/create-video.ts';
 export { endVideo } from './videos/end-video.ts';
 export { type FoundVideo, findAnyVideo, findManagedVideo, findVideoFor } from './videos/find-video.ts';
-export { forgetVideoJob } from './videos/forget-video-later.ts';
+export { forgetVideoJob, forgetVideoLater } from './videos/forget-video-later.ts';
 export { lockManagedVideo, lockVideo } from './videos/lock-video.ts';
 export { publishAuditEvent } from './videos/publish-audit-event.ts';
 export { publishVideo } from './videos/publish-video.ts';

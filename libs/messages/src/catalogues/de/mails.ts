@@ -100,11 +100,6 @@ export const mails: Translation<typeof english> = {
     'Danke für dein Interesse an {instance}. Leider wurde deine Anfrage nach einem Konto nicht angenommen.',
   'mails.registrationRejected.answer': 'Das Moderationsteam schreibt dir:',
 
-  'mails.registrationRequested.title': 'Neue Anfrage nach einem Konto: {username}',
-  'mails.registrationRequested.text': '{username} möchte bei {instance} dabei sein.',
-  'mails.registrationRequested.reason': 'Als Grund wurde angegeben:',
-  'mails.registrationRequested.button': 'Anfrage ansehen',
-
   'mails.contactForm.title': '(contact form) {subject}',
   'mails.contactForm.titleOfNoSubject': '(contact form) Nachricht von {fromName}',
   'mails.contactForm.text': '{fromName} ({fromEmail}) hat dir über das Kontaktformular von {instance} geschrieben:',

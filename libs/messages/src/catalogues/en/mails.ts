@@ -93,11 +93,6 @@ export const mails = {
     'Thank you for your interest in {instance}. Unfortunately your request for an account was not accepted.',
   'mails.registrationRejected.answer': 'The moderators wrote:',
 
-  'mails.registrationRequested.title': 'New request for an account: {username}',
-  'mails.registrationRequested.text': '{username} would like to join {instance}.',
-  'mails.registrationRequested.reason': 'The reason given:',
-  'mails.registrationRequested.button': 'See the request',
-
   'mails.contactForm.title': '(contact form) {subject}',
   'mails.contactForm.titleOfNoSubject': '(contact form) Message from {fromName}',
   'mails.contactForm.text': '{fromName} ({fromEmail}) wrote to you through the contact form of {instance}:',

@@ -104,11 +104,6 @@ export const mails: Translation<typeof english> = {
     'Merci de l’intérêt que vous portez à {instance}. Malheureusement, votre demande de compte n’a pas été acceptée.',
   'mails.registrationRejected.answer': 'L’équipe de modération vous écrit :',
 
-  'mails.registrationRequested.title': 'Nouvelle demande de compte : {username}',
-  'mails.registrationRequested.text': '{username} souhaite rejoindre {instance}.',
-  'mails.registrationRequested.reason': 'La raison indiquée :',
-  'mails.registrationRequested.button': 'Voir la demande',
-
   'mails.contactForm.title': '(contact form) {subject}',
   'mails.contactForm.titleOfNoSubject': '(contact form) Message de {fromName}',
   'mails.contactForm.text': '{fromName} ({fromEmail}) vous a écrit par le formulaire de contact de {instance} :',

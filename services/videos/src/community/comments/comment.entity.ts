@@ -16,6 +16,7 @@ const CommentSchema = defineEntity({
     inReplyToId: p.integer().nullable(),
     text: p.text(),
     heldForReview: p.boolean(),
+    /** Of the account that has the video now: a trigger follows it. */
     byVideoAuthor: p.boolean(),
     /** Of a thread: replies of any depth that are neither held nor deleted. */
     totalReplies: p.integer().default(0),

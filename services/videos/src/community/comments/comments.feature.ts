@@ -8,6 +8,7 @@ import { createComment } from './create-comment.ts';
 import { getThread } from './get-thread.ts';
 import { listAllComments, listCommentsOnMine } from './list-managed-comments.ts';
 import { readThreads } from './list-threads.ts';
+import { followAuthor } from './migrations/2026-11-24-author-of-moved-videos.ts';
 import { createComments } from './migrations/2026-11-24-comments.ts';
 import { approveComment, deleteComment } from './moderate-comment.ts';
 import { mutedFor } from './muted-for.ts';
@@ -47,7 +48,7 @@ export const comments = defineFeature<Deps>({
     })),
   ],
   entities: [Comment],
-  migrations: [createComments],
+  migrations: [createComments, followAuthor],
   jobs: [removeComments],
   integrityChecks: [commentsIntegrity],
 });

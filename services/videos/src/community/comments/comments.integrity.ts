@@ -25,8 +25,8 @@ const ofThreads: CheckStatement = {
   repair: null,
   text: `select t.id::text as key, null::timestamptz as since,
       'The thread shows ' || t.total_replies || ' replies, and has ' || coalesce(r.replies, 0) || '.' as sentence
-    from comments t left join (select thread_id, count(*) as replies, count(*) filter (where by_video_author) as from_author
-      from comments where in_reply_to_id is not null and ${VISIBLE} group by thread_id) r on r.thread_id = t.id
+    from comments t left join (select thread_id, count(*) as replies, count(*) filter (where c.account_id = v.account_id) as from_author
+      from comments c join videos v on v.id = c.video_id where in_reply_to_id is not null and ${VISIBLE} group by thread_id) r on r.thread_id = t.id
     where t.in_reply_to_id is null and exists (select from videos v where v.id = t.video_id)
       and (t.total_replies <> coalesce(r.replies, 0) or t.replies_from_author <> coalesce(r.from_author, 0))`,
 };

@@ -1,25 +1,38 @@
 import { anyOf, type Transaction, tables } from '@flotilla/database';
 import { Video } from '../../catalogue/index.ts';
+import { lockRows } from '../lock-rows.ts';
 import { forgetNotifications } from '../notifications/forget-notifications.ts';
 import { nextVersion } from '../snapshot-versions.ts';
 import { Comment } from './comment.entity.ts';
+import { findComment } from './find-comment.ts';
 import { publishComment, publishedColumns } from './publish-comment.ts';
 
 const db = tables({ Comment, Video });
 
-/** Locks videos before their comments change, as new comments do, whose triggers count there first: so none of them waits for another in a circle. */
-export async function lockNumbers(tx: Transaction, videoIds: readonly number[]): Promise<void> {
-  await db(tx)
-    .selectFrom('Video')
-    .select('id')
-    .where((eb) => anyOf(eb, 'id', videoIds))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+type Place = { readonly id: number; readonly threadId: number; readonly videoId: number };
+
+/** Locks what counts these comments, as new ones do, and then themselves. */
+async function lockComments(tx: Transaction, places: readonly Place[]): Promise<void> {
+  await lockRows(
+    tx,
+    'Video',
+    places.map(({ videoId }) => videoId),
+  );
+  await lockRows(
+    tx,
+    'Comment',
+    places.flatMap(({ id, threadId }) => [id, threadId]),
+  );
 }
 
-/** Leaves only the places of these comments. */
-export async function emptyComments(tx: Transaction, ids: readonly number[], now: Date): Promise<number> {
+/** One comment as it is once it is locked. Throws as `findComment` does. */
+export async function lockComment(tx: Transaction, which: { readonly videoId: number; readonly id: number }) {
+  await lockComments(tx, [await findComment(tx, which)]);
+  return findComment(tx, which);
+}
+
+/** Leaves only the places of these comments, which are locked. */
+export async function emptyComments(tx: Transaction, ids: readonly number[], now: Date): Promise<void> {
   const rows = await db(tx)
     .updateTable('Comment')
     .set({ text: '', accountId: null, deletedAt: now, updatedAt: now, version: nextVersion() })
@@ -33,7 +46,6 @@ export async function emptyComments(tx: Transaction, ids: readonly number[], now
     'commentId',
     rows.map(({ id }) => id),
   );
-  return rows.length;
 }
 
 /** Empties up to `atMost` comments of an account, in order of their videos; with `ownerId` only those on that account's videos. */
@@ -43,14 +55,14 @@ export async function emptySomeOf(
 ): Promise<number> {
   const some = await db(tx)
     .selectFrom('Comment as c')
-    .select(['c.id', 'c.videoId'])
+    .select(['c.id', 'c.threadId', 'c.videoId'])
     .where('c.accountId', '=', accountId)
     .$if(ownerId !== null, (query) => query.innerJoin('Video as v', 'v.id', 'c.videoId').where('v.accountId', '=', ownerId))
     .orderBy('c.videoId')
     .orderBy('c.id')
     .limit(atMost)
     .execute();
-  await lockNumbers(tx, [...new Set(some.map(({ videoId }) => videoId))]);
+  await lockComments(tx, some);
   await emptyComments(
     tx,
     some.map(({ id }) => id),

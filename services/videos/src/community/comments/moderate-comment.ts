@@ -1,15 +1,24 @@
 import { videosProblems } from '@flotilla/contracts-videos';
-import { tables } from '@flotilla/database';
+import { type Transaction, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
-import { findAnyVideo, findOwnAccountId, findVideoFor, mayManage, readReference, refuseUnseen } from '../../catalogue/index.ts';
+import {
+  Account,
+  type FoundVideo,
+  findAnyVideo,
+  findOwnAccountId,
+  findVideoFor,
+  mayManage,
+  readReference,
+  refuseUnseen,
+} from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
 import { showReview } from '../notifications/forget-notifications.ts';
 import { nextVersion } from '../snapshot-versions.ts';
 import { Comment } from './comment.entity.ts';
-import { emptyComments, lockNumbers } from './empty-comments.ts';
-import { findComment } from './find-comment.ts';
+import { emptyComments, lockComment } from './empty-comments.ts';
+import { publishAuditEvent } from './publish-audit-event.ts';
 import { publishComment, publishedColumns } from './publish-comment.ts';
 import { tellMentioned } from './tell-people.ts';
 
@@ -17,20 +26,21 @@ type Which = { readonly id: string; readonly commentId: number };
 type From = Pick<Deps, 'clock' | 'database'>;
 
 const RIGHT = 'MANAGE_ANY_VIDEO_COMMENT';
-const db = tables({ Comment });
+const db = tables({ Account, Comment });
 
 /** Deletes a comment (docs/contract/comments.md#delete). Throws 404, 400, 409 and 403. */
 export async function deleteComment({ database, clock }: From, { id: reference, commentId }: Which, caller: Caller): Promise<void> {
   const video = await findAnyVideo({ database }, reference);
   const own = await findOwnAccountId({ database }, caller);
   await database.transaction(async (tx) => {
-    await lockNumbers(tx, [video.id]);
-    const { accountId, deletedAt } = await findComment(tx, { videoId: video.id, id: commentId });
+    const { accountId, deletedAt } = await lockComment(tx, { videoId: video.id, id: commentId });
     // One’s own words may be taken back wherever they stand.
     if (accountId !== own) refuseUnseen(video, caller, readReference(reference).addressedBy);
     if (deletedAt) throw videosProblems.comment_already_deleted();
     if (!mayManage(video, caller, RIGHT) && accountId !== own) throw problems.forbidden();
-    await emptyComments(tx, [commentId], clock.now());
+    const at = clock.now();
+    await audit(tx, caller, { action: 'delete', video, id: commentId, accountId, at });
+    await emptyComments(tx, [commentId], at);
   });
 }
 
@@ -42,12 +52,13 @@ export async function approveComment(
 ): Promise<void> {
   const video = await findVideoFor({ database }, reference, caller);
   await database.transaction(async (tx) => {
-    await lockNumbers(tx, [video.id]);
-    const { heldForReview, deletedAt } = await findComment(tx, { videoId: video.id, id: commentId });
+    const { accountId, heldForReview, deletedAt } = await lockComment(tx, { videoId: video.id, id: commentId });
     if (deletedAt) throw videosProblems.comment_already_deleted();
     const now = clock.now();
     if (!heldForReview) throw videosProblems.comment_not_held();
     if (!mayManage(video, caller, RIGHT)) throw problems.forbidden();
+    const changes = { heldForReview: true, 'new-heldForReview': false };
+    await audit(tx, caller, { action: 'update', video, id: commentId, accountId, changes, at: now });
     const row = await db(tx)
       .updateTable('Comment')
       .set({ heldForReview: false, updatedAt: now, version: nextVersion() })
@@ -58,4 +69,20 @@ export async function approveComment(
     await showReview(tx, commentId, false);
     await tellMentioned(tx, row, instanceUrls(config.publicUrl).host, now);
   });
+}
+
+type Act = {
+  readonly action: 'delete' | 'update';
+  readonly video: FoundVideo;
+  readonly id: number;
+  readonly accountId: number | null;
+  readonly changes?: object;
+  readonly at: Date;
+};
+
+async function audit(tx: Transaction, caller: Caller, { action, video, id, accountId, changes, at }: Act): Promise<void> {
+  const author = await db(tx).selectFrom('Account').select(['name', 'userId']).where('id', '=', accountId).executeTakeFirst();
+  if (!author || author.userId === caller.userId) return;
+  const values = { ...changes, id, account: author.name, uuid: video.uuid, video: video.name };
+  publishAuditEvent(tx, caller, { action, values, at });
 }

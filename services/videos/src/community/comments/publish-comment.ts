@@ -3,10 +3,9 @@ import type { RowOf, Transaction } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
 import type { Comment } from './comment.entity.ts';
 
-/** What `publishComment` needs of a row. */
-export const publishedColumns = [
+/** What the last snapshot of a comment repeats; its version is a new one. */
+export const lastColumns = [
   'id',
-  'version',
   'videoId',
   'accountId',
   'threadId',
@@ -17,6 +16,8 @@ export const publishedColumns = [
   'updatedAt',
   'deletedAt',
 ] as const;
+/** What `publishComment` needs of a row. */
+export const publishedColumns = [...lastColumns, 'version'] as const;
 
 /** Publishes a snapshot of a comment that this transaction wrote or removed. */
 export function publishComment(

@@ -6,6 +6,7 @@ import { problems } from '@flotilla/problem';
 import { findAccountId, findOwnAccountId } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { emptySomeOf } from './empty-comments.ts';
+import { publishAuditEvent } from './publish-audit-event.ts';
 
 type Wanted = Input<typeof commentsApi.removeCommentsOf>['body'];
 
@@ -21,7 +22,7 @@ const removeCommentsJob = defineJobType<{ accountId: number; ownerId: number | n
 
 /** Has the comments of an account deleted later (docs/contract/comments.md#delete-all). Throws 403 and 404. */
 export async function removeCommentsOf(
-  deps: Pick<Deps, 'config' | 'database'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'database'>,
   { accountName, scope }: Wanted,
   caller: Caller,
 ): Promise<void> {
@@ -29,7 +30,10 @@ export async function removeCommentsOf(
   if (isEverywhere && !hasRight(caller.role, 'MANAGE_ANY_VIDEO_COMMENT')) throw problems.forbidden();
   const accountId = await findAccountId(deps, accountName);
   const ownerId = isEverywhere ? null : await findOwnAccountId(deps, caller);
-  await deps.database.transaction((tx) => enqueueJob(tx, removeCommentsJob, { accountId, ownerId }));
+  await deps.database.transaction(async (tx) => {
+    if (isEverywhere) publishAuditEvent(tx, caller, { action: 'delete', values: { account: accountName, scope }, at: deps.clock.now() });
+    await enqueueJob(tx, removeCommentsJob, { accountId, ownerId });
+  });
 }
 
 export const removeComments = job(removeCommentsJob, ({ database, clock }: Deps) => ({

@@ -1,21 +1,30 @@
-import { anyOf, tables } from '@flotilla/database';
-import { Account } from '../../catalogue/index.ts';
+import { anyOf, MOST_COUNTED, sql, tables } from '@flotilla/database';
+import { Account, Video } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
+import { isShown } from './is-shown.ts';
 import { Notification } from './notification.entity.ts';
 
-const db = tables({ Account, Notification });
+const db = tables({ Account, Notification, Video });
 
-/** How many notifications each of these users has not read, and the id of their newest; 0 where there are none. */
+/** How many notifications each of these users has not read, exact as far as in their list, and the id of their newest; 0 where there are none. */
 export async function countUnread({ database }: Pick<Deps, 'database'>, userIds: readonly number[]) {
   return db(database)
     .selectFrom('Account as a')
     .select('a.userId')
     .select((eb) => [
       eb
-        .selectFrom('Notification as n')
+        .selectFrom(
+          eb
+            .selectFrom('Notification as n')
+            .leftJoin('Video as v', 'v.id', 'n.videoId')
+            .select(sql<number>`1`.as('one'))
+            .whereRef('n.accountId', '=', 'a.id')
+            .where((of) => of.not(of.ref('n.read')))
+            .where(isShown)
+            .limit(MOST_COUNTED + 1)
+            .as('unread'),
+        )
         .select((of) => of.fn.countAll<number>().as('total'))
-        .whereRef('n.accountId', '=', 'a.id')
-        .where((of) => of.not(of.ref('n.read')))
         .$asScalar()
         .$notNull()
         .as('total'),

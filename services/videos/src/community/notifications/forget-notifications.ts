@@ -7,26 +7,22 @@ import { Notification } from './notification.entity.ts';
 const db = tables({ Account, Notification });
 type Reference = 'commentId' | 'followId' | 'registrationId';
 
-/** Removes what was told about comments, follows or registrations that this transaction deletes. */
-export async function forgetNotifications(tx: Transaction, about: Reference, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const rows = await db(tx)
-    .deleteFrom('Notification')
-    .where((eb) => anyOf(eb, about, ids))
-    .returning('accountId')
-    .execute();
-  await tellOpenPages(tx, rows);
+/** Removes what was told about comments, follows or registrations that this transaction deletes, and returns how much that was. */
+export async function forgetNotifications(tx: Transaction, about: Reference, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  return removeNotifications(
+    tx,
+    findIds(tx).where((eb) => anyOf(eb, about, ids)),
+  );
 }
 
 /** Removes what came from a muted account: of the account that mutes it, or of all when the instance does. */
 export async function forgetMuted(tx: Transaction, actorId: number, byAccountId: number | null): Promise<void> {
-  const rows = await db(tx)
-    .deleteFrom('Notification')
-    .where('actorId', '=', actorId)
-    .$if(byAccountId !== null, (query) => query.where('accountId', '=', byAccountId as number))
-    .returning('accountId')
-    .execute();
-  await tellOpenPages(tx, rows);
+  const fromThem = findIds(tx).where('actorId', '=', actorId);
+  await removeNotifications(
+    tx,
+    fromThem.$if(byAccountId !== null, (query) => query.where('accountId', '=', byAccountId as number)),
+  );
 }
 
 /** A held comment was approved, or is held now. */
@@ -34,8 +30,17 @@ export async function showReview(tx: Transaction, commentId: number, heldForRevi
   await db(tx).updateTable('Notification').set({ heldForReview }).where('commentId', '=', commentId).execute();
 }
 
+const findIds = (tx: Transaction) => db(tx).selectFrom('Notification').select('id');
+
+/** Removes what is found, by rising id (`lockRows`), and returns how many that were. */
+export async function removeNotifications(tx: Transaction, found: ReturnType<typeof findIds>): Promise<number> {
+  const rows = await db(tx).deleteFrom('Notification').where('id', 'in', found.orderBy('id').forUpdate()).returning('accountId').execute();
+  await tellOpenPages(tx, rows);
+  return rows.length;
+}
+
 /** Has open pages of these accounts count anew. */
-export async function tellOpenPages(tx: Transaction, rows: readonly { readonly accountId: number }[]): Promise<void> {
+async function tellOpenPages(tx: Transaction, rows: readonly { readonly accountId: number }[]): Promise<void> {
   if (rows.length === 0) return;
   const accountIds = [...new Set(rows.map(({ accountId }) => accountId))];
   const users = db(tx)

@@ -1,11 +1,12 @@
 import { listing, type TypeOf } from '@flotilla/contract';
-import { shortUuid, videoPrivacy } from '@flotilla/contracts-shared';
+import { shortUuid } from '@flotilla/contracts-shared';
 import { type notification, notificationsApi } from '@flotilla/contracts-videos';
 import { anyOf, type Connection, type InferResult, page, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { Account, Channel, findOwnAccountId, shapeState, Video } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
+import { isShown } from './is-shown.ts';
 import { Notification } from './notification.entity.ts';
 
 const db = tables({ Account, Channel, Notification, Video });
@@ -22,9 +23,7 @@ const rowsOf = (on: Connection, accountId: number) =>
     .select(['v.uuid', 'v.name as videoName', 'v.state', 'v.channelId as videoChannelId'])
     .select(['vc.name as videoChannelName', 'vc.displayName as videoChannelDisplayName'])
     .select(['a.name as actorName', 'a.displayName as actorDisplayName', 'c.name as channelName', 'c.displayName as channelDisplayName'])
-    .where('n.accountId', '=', accountId)
-    // Names of what has become private are told to its owner alone.
-    .where((eb) => eb.or([eb('n.videoId', 'is', null), eb('v.privacy', '!=', videoPrivacy.PRIVATE), eb('v.accountId', '=', accountId)]));
+    .where('n.accountId', '=', accountId);
 type Row = InferResult<ReturnType<typeof rowsOf>>[number];
 
 /** The caller's notifications with what they are about, as it is called now (docs/contract/notifications.md#list). */
@@ -34,7 +33,9 @@ export const listMyNotifications = listing(
     const { host } = instanceUrls(deps.config.publicUrl);
     const { total, data } = await page({
       query: rowsOf(deps.database, await findOwnAccountId(deps, caller)),
+      // The rows of a reader are many, and each is looked up: their total is exact as far as that of any filtered list.
       filters: (eb) => [
+        isShown,
         unread !== undefined && (unread ? eb.not(eb.ref('n.read')) : eb('n.read', '=', true)),
         typeOneOf && anyOf(eb, 'n.type', typeOneOf as Row['type'][]),
       ],

@@ -16,13 +16,18 @@ export async function markRead(
 ): Promise<void> {
   const accountId = await findOwnAccountId(deps, caller);
   await deps.database.transaction(async (tx) => {
-    const update = db(tx)
+    const unread = db(tx)
+      .selectFrom('Notification')
+      .select('id')
+      .where('accountId', '=', accountId)
+      .where((eb) => eb.not(eb.ref('read')))
+      .$if(ids !== undefined, (some) => some.where((eb) => anyOf(eb, 'id', ids ?? [])))
+      .orderBy('id')
+      .forNoKeyUpdate();
+    const { numUpdatedRows } = await db(tx)
       .updateTable('Notification')
       .set({ read: true, updatedAt: deps.clock.now() })
-      .where('accountId', '=', accountId)
-      .where((eb) => eb.not(eb.ref('read')));
-    const { numUpdatedRows } = await update
-      .$if(ids !== undefined, (some) => some.where((eb) => anyOf(eb, 'id', ids ?? [])))
+      .where('id', 'in', unread)
       .executeTakeFirst();
     if (numUpdatedRows > 0n) publish(tx, communityEvents.notificationsChanged, { userId: caller.userId });
   });

@@ -9,6 +9,7 @@ import { markRead } from './mark-read.ts';
 import { createNotifications } from './migrations/2026-11-24-notifications.ts';
 import { Notification } from './notification.entity.ts';
 import { NotificationChoice } from './notification-choice.entity.ts';
+import { notificationsIntegrity } from './notifications.integrity.ts';
 import { onRegistrationDeleted, onRegistrationRequested, onUserRegistered } from './on-registration.ts';
 import { readSettings, updateSettings } from './settings.ts';
 
@@ -39,4 +40,5 @@ export const notifications = defineFeature<Deps>({
   migrations: [createNotifications],
   jobs: [announceVideo],
   subscriptions: [onUserRegistered, onRegistrationRequested, onRegistrationDeleted],
+  integrityChecks: [notificationsIntegrity],
 });

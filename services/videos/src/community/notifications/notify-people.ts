@@ -31,7 +31,8 @@ export async function notifyOfFollow(tx: Transaction, { followId, accountId, cha
   const follower = await readAccount(tx, accountId);
   if (!channel || !follower || channel.ownerId === accountId) return;
   await notify(tx, {
-    cause: `follow:${followId}`,
+    // The same when they follow it again: no second mail.
+    cause: `follow:${channelId}:${accountId}`,
     type: notificationType.NEW_FOLLOW,
     recipientIds: [channel.userId],
     mutedBy,

@@ -41,12 +41,9 @@ export const onRegistrationRequested = subscription(
       }),
 );
 
-export const onRegistrationDeleted = subscription(
-  authEvents.registrationDeleted,
-  () =>
-    ({ registrationId }, { tx }) =>
-      forgetNotifications(tx, 'registrationId', [registrationId]),
-);
+export const onRegistrationDeleted = subscription(authEvents.registrationDeleted, () => async ({ registrationId }, { tx }) => {
+  await forgetNotifications(tx, 'registrationId', [registrationId]);
+});
 
 async function usersWith(tx: Transaction, right: Right): Promise<number[]> {
   const roles = ROLES.filter((role) => hasRight(role, right));

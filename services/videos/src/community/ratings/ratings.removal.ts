@@ -1,7 +1,8 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, type TableOf, tables } from '@flotilla/database';
+import { anyOf, type Expression, type ExpressionBuilder, type SqlBool, type TableOf, tables } from '@flotilla/database';
 import type { Deps } from '../../deps.ts';
 import type { Removal } from '../../removal.ts';
 import { inRounds } from '../in-rounds.ts';
+import { lockRows } from '../lock-rows.ts';
 import { nextVersion } from '../snapshot-versions.ts';
 import { publishRating } from './publish-rating.ts';
 import { Rating } from './rating.entity.ts';
@@ -14,14 +15,27 @@ export const ratingsRemoval: Removal = {
   ofAccount: (deps, { accountId }, signal) => removeRatings(deps, (eb) => eb('accountId', '=', accountId), signal),
 };
 
-/** The numbers of several videos change at once, so ratings go in the order of their videos: two such removals never wait for each other. */
 async function removeRatings({ database }: Deps, condition: Condition, signal: AbortSignal): Promise<void> {
   await inRounds(signal, (atOnce) =>
     database.transaction(async (tx) => {
-      const some = db(tx).selectFrom('Rating').select('id').where(condition).orderBy('videoId').limit(atOnce).forUpdate();
+      const some = await db(tx)
+        .selectFrom('Rating')
+        .select(['id', 'videoId'])
+        .where(condition)
+        .orderBy('videoId')
+        .orderBy('accountId')
+        .limit(atOnce)
+        .forUpdate()
+        .execute();
+      await lockRows(
+        tx,
+        'Video',
+        some.map(({ videoId }) => videoId),
+      );
+      const ids = some.map(({ id }) => id);
       const rows = await db(tx)
         .deleteFrom('Rating')
-        .where('id', 'in', some)
+        .where((eb) => anyOf(eb, 'id', ids))
         .returning(['id', 'accountId', 'videoId', 'rating', 'createdAt', 'updatedAt', nextVersion().as('version')])
         .execute();
       for (const row of rows) publishRating(tx, row, true);

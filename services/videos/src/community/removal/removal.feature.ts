@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { LeavingAccount, Removal } from '../../removal.ts';
 import { commentsRemoval } from '../comments/comments.removal.ts';
 import { historyRemoval } from '../history/history.removal.ts';
+import { forgetVideoAgain } from '../left-of-videos.ts';
 import { notificationsRemoval } from '../notifications/notifications.removal.ts';
 import { ratingsRemoval } from '../ratings/ratings.removal.ts';
 import { subscriptionsRemoval } from '../subscriptions/subscriptions.removal.ts';
@@ -30,4 +31,4 @@ export async function forgetAccount(deps: Deps, account: LeavingAccount, signal:
 }
 
 /** Takes along what the community has about deleted videos. */
-export const removal = defineFeature<Deps>({ jobs: [forgetVideo] });
+export const removal = defineFeature<Deps>({ jobs: [forgetVideo], integrityChecks: [{ repairs: forgetVideoAgain }] });

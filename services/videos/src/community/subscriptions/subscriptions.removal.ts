@@ -2,6 +2,7 @@ import { anyOf, type Expression, type ExpressionBuilder, type SqlBool, type Tabl
 import type { Deps } from '../../deps.ts';
 import type { Removal } from '../../removal.ts';
 import { inRounds } from '../in-rounds.ts';
+import { lockRows } from '../lock-rows.ts';
 import { nextVersion } from '../snapshot-versions.ts';
 import { Follow } from './follow.entity.ts';
 import { publishFollow } from './publish-follow.ts';
@@ -16,21 +17,32 @@ export const subscriptionsRemoval: Removal = {
   },
 };
 
-/** The numbers of several channels change at once, so subscriptions go in the order of their channels: two such removals never wait for each other. */
 async function removeFollows({ database }: Deps, condition: Condition, signal: AbortSignal): Promise<void> {
   await inRounds(signal, (atOnce) =>
     database.transaction(async (tx) => {
-      const some = db(tx)
+      const some = await db(tx)
         .selectFrom('Follow')
-        .select('id')
+        .select(['id', 'accountId', 'channelId'])
         .where(condition)
         .orderBy('channelId')
         .orderBy('accountId')
         .limit(atOnce)
-        .forUpdate();
+        .forUpdate()
+        .execute();
+      await lockRows(
+        tx,
+        'Channel',
+        some.map(({ channelId }) => channelId),
+      );
+      await lockRows(
+        tx,
+        'Account',
+        some.map(({ accountId }) => accountId),
+      );
+      const ids = some.map(({ id }) => id);
       const rows = await db(tx)
         .deleteFrom('Follow')
-        .where('id', 'in', some)
+        .where((eb) => anyOf(eb, 'id', ids))
         .returning(['id', 'accountId', 'channelId', 'state', 'createdAt', 'updatedAt', nextVersion().as('version')])
         .execute();
       for (const row of rows) publishFollow(tx, row, true);

@@ -14,6 +14,7 @@ import { ApproveButton } from '../comments/approve-button.tsx';
 import styles from '../comments/comments.module.css';
 import { threadPath } from '../comments/comments.ts';
 import { DeleteCommentDialog } from '../comments/delete-comment-dialog.tsx';
+import { rowOf } from '../comments/keep-focus-near.ts';
 import { RemoveAllDialog } from './remove-all-dialog.tsx';
 
 type Props = {
@@ -30,7 +31,7 @@ export function ManagedCommentRow({ comment, scope, tell }: Props) {
   const close = () => setOpen(null);
   return (
     <li className="panel">
-      <article className={styles.comment} aria-label={t('comments.by', { name })}>
+      <article id={rowOf(comment.id)} className={styles.comment} tabIndex={-1} aria-label={t('comments.by', { name })}>
         <Avatar actor={account} />
         <div className={styles.body}>
           <p className={styles.by}>

@@ -12,8 +12,9 @@ import styles from './comments.module.css';
 import { type Comment, LONGEST, listsOfComments } from './comments.ts';
 import { GrowingField } from './growing-field.tsx';
 
-/** People are told how much is left when it is not much. */
+/** People are told how much is left when it is not much, and hear it at every hundred. */
 const NEAR = 500;
+const HUNDRED = 100;
 
 type Props = {
   readonly video: Pick<VideoDetails, 'uuid'>;
@@ -30,6 +31,7 @@ export function CommentForm({ video, me, answered, onSent, onCancel }: Props) {
   const place = answered ? `comment ${answered.id}` : `comments of ${video.uuid}`;
   const [text = '', keep] = useDraft<string>(place);
   const [sent, setSent] = useState<Comment | null>(null);
+  const [isTyped, setTyped] = useState(false);
   const done = ({ comment }: { comment: Comment }) => {
     keep(undefined);
     setSent(comment);
@@ -51,6 +53,7 @@ export function CommentForm({ video, me, answered, onSent, onCancel }: Props) {
     event.preventDefault();
     send();
   };
+  const room = left < 0 ? t('comments.tooLong', { count: -left }) : left <= NEAR ? t('comments.left', { count: left }) : '';
   const label = answered ? t('comments.replyTo', { name: answered.account?.displayName ?? '' }) : t('comments.write');
   return (
     <form
@@ -66,7 +69,7 @@ export function CommentForm({ video, me, answered, onSent, onCancel }: Props) {
         <GrowingField
           aria-label={label}
           placeholder={label}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={`${id}-hint ${id}-room`}
           aria-invalid={left < 0 || undefined}
           hasFocus={answered !== undefined}
           value={text}
@@ -74,15 +77,16 @@ export function CommentForm({ video, me, answered, onSent, onCancel }: Props) {
           onKeyDown={sendByKey}
           onChange={({ target }) => {
             setSent(null);
+            setTyped(true);
             keep(target.value === '' ? undefined : target.value);
           }}
         />
         <span id={`${id}-hint`} className="small soft">
           {t('comments.hint')}
         </span>
-        <output className={left < 0 ? 'mistake small' : 'small soft'}>
-          {left < 0 ? t('comments.tooLong', { count: -left }) : left <= NEAR ? t('comments.left', { count: left }) : ''}
-        </output>
+        <span id={`${id}-room`} className={left < 0 ? 'mistake small' : 'small soft'}>
+          {room}
+        </span>
         <Outcome error={writing.error ?? replying.error} words={{ comments_disabled: t('comments.disabled') }} />
         <output className="success small">{sent && (sent.heldForReview ? t('comments.sentHeld') : t('comments.sent'))}</output>
         <div className={styles.actions}>
@@ -96,6 +100,7 @@ export function CommentForm({ video, me, answered, onSent, onCancel }: Props) {
           )}
         </div>
       </div>
+      <output className="visually-hidden">{isTyped && (left < 0 || left % HUNDRED === 0) && room}</output>
     </form>
   );
 }

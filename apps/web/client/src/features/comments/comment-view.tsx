@@ -16,6 +16,7 @@ import { CommentForm } from './comment-form.tsx';
 import styles from './comments.module.css';
 import type { Comment } from './comments.ts';
 import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
+import { rowOf } from './keep-focus-near.ts';
 
 /** Where comments are read, and by whom. */
 export type Place = {
@@ -47,7 +48,7 @@ export function CommentView({ comment, place, to, hasFocus = false, onReplied }:
   const host = foreignHost(account.host);
   const close = () => setOpen(null);
   return (
-    <article ref={article} className={styles.comment} tabIndex={-1} aria-label={t('comments.by', { name })}>
+    <article ref={article} id={rowOf(comment.id)} className={styles.comment} tabIndex={-1} aria-label={t('comments.by', { name })}>
       <Avatar actor={account} />
       <div className={styles.body}>
         <p className={styles.by}>

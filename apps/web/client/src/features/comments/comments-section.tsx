@@ -41,7 +41,7 @@ export function CommentsSection({ video, player, threadId }: Props) {
   return (
     <section className={styles.comments} aria-labelledby="comments">
       <header className={styles.head}>
-        <h2 id="comments" className="num">
+        <h2 id="comments" className="num" tabIndex={-1}>
           {count === undefined ? t('comments.title') : t('comments.count', { count })}
         </h2>
         {threads.length > 1 && <SortButtons sort={sort} onSort={setSort} />}

@@ -4,6 +4,7 @@ import { t } from '../../i18n/messages.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Comment, listsOfComments } from './comments.ts';
+import { keepFocusNear } from './keep-focus-near.ts';
 
 type Props = {
   readonly videoId: string;
@@ -20,7 +21,10 @@ export function DeleteCommentDialog({ videoId, comment, name, close }: Props) {
       action={t('comments.delete.action')}
       busy={t('comments.deleting')}
       change={deletion}
-      run={() => deletion.mutate({ params: { id: videoId, commentId: comment.id } })}
+      run={() => {
+        keepFocusNear(comment.id);
+        deletion.mutate({ params: { id: videoId, commentId: comment.id } });
+      }}
       close={close}
     >
       <p>

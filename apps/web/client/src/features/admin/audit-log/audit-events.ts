@@ -32,4 +32,4 @@ export function changesOf({ values }: Pick<AuditEvent, 'values'>): Change[] {
 
 /** Whether the sentence says all there is to say before the event is opened. */
 export const isWholeInWords = ({ action, values }: AuditEvent) =>
-  action !== 'update' || 'new-blocked' in values || 'registration' in values;
+  action !== 'update' || 'new-blocked' in values || 'new-heldForReview' in values || 'registration' in values;

@@ -22,6 +22,7 @@ const OF_USERS: Readonly<Record<string, PlainKey>> = {
   session: 'auditLog.user.session',
   registrationState: 'auditLog.user.registrationState',
 };
+const OF_COMMENTS: Readonly<Record<string, PlainKey>> = { heldForReview: 'auditLog.comment.heldForReview' };
 /** What is changed beside the settings. */
 const OF_CONFIG: Readonly<Record<string, PlainKey>> = { homepage: 'auditLog.config.homepage', 'jobs.paused': 'auditLog.config.jobsPaused' };
 const ROLES: Readonly<Record<number, PlainKey>> = {
@@ -36,7 +37,7 @@ type Of = Pick<AuditEvent, 'domain'>;
 export function nameInWords({ domain }: Of, name: string): string {
   const field = domain === 'config' ? fieldOf(name) : undefined;
   if (field) return t('auditLog.setting', { section: t(field.section), setting: labelOf(field) });
-  const key = { users: OF_USERS, config: OF_CONFIG }[domain]?.[name];
+  const key = { comments: OF_COMMENTS, users: OF_USERS, config: OF_CONFIG }[domain]?.[name];
   return key ? t(key) : name;
 }
 

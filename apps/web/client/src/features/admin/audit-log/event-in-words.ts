@@ -24,6 +24,9 @@ type Key =
   | (typeof OF_OTHERS)[keyof typeof OF_OTHERS]
   | (typeof OF_USERS)[keyof typeof OF_USERS]
   | (typeof OF_VIDEOS)[keyof typeof OF_VIDEOS]
+  | 'auditLog.comments.approve'
+  | 'auditLog.comments.delete'
+  | 'auditLog.comments.deleteAll'
   | 'auditLog.config.change'
   | 'auditLog.config.drop'
   | 'auditLog.images.choose'
@@ -45,6 +48,7 @@ export function sentenceOf({ domain, action, values }: AuditEvent): Sentence {
   if (domain === 'config') return { of: action === 'delete' ? 'auditLog.config.drop' : 'auditLog.config.change', name: '' };
   if (domain === 'users') return { of: ofUser(action, values), name: whom(values) };
   if (domain === 'videos' && typeof values['name'] === 'string') return { of: byAction(OF_VIDEOS, action), name: values['name'] };
+  if (domain === 'comments' && typeof values['account'] === 'string') return { of: ofComments(action, values), name: values['account'] };
   return { of: byAction(OF_OTHERS, action), name: domain.replaceAll('-', ' ') };
 }
 
@@ -65,6 +69,12 @@ function ofUser(action: string, values: AuditEvent['values']): Key {
 function ofRegistration(state: unknown): Key {
   if (state === 'rejected') return 'auditLog.registrations.reject';
   return state === 'deleted' ? 'auditLog.registrations.delete' : 'auditLog.registrations.accept';
+}
+
+function ofComments(action: string, values: AuditEvent['values']): Key {
+  if (action === 'update' && values['new-heldForReview'] === false) return 'auditLog.comments.approve';
+  if (action === 'delete') return 'scope' in values ? 'auditLog.comments.deleteAll' : 'auditLog.comments.delete';
+  return byAction(OF_OTHERS, action);
 }
 
 /** Other versions may know more actions; something changed by them. */

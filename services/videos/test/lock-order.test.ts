@@ -1,0 +1,130 @@
+import { execute } from '@flotilla/database';
+import type { Caller } from '@flotilla/identity';
+import { alice, bob, carol, eventually } from '@flotilla/test-kit';
+import { expect, test } from '@jest/globals';
+import { commentsRemoval } from '../src/community/comments/comments.removal.ts';
+import { markRead } from '../src/community/notifications/mark-read.ts';
+import { notificationsRemoval } from '../src/community/notifications/notifications.removal.ts';
+import { ratingsRemoval } from '../src/community/ratings/ratings.removal.ts';
+import { subscriptionsRemoval } from '../src/community/subscriptions/subscriptions.removal.ts';
+import type { Deps } from '../src/deps.ts';
+import { startWorld, type World } from './world.ts';
+
+const { signal } = new AbortController();
+
+async function leaving(world: World, { userId }: Caller) {
+  const [account] = await world.sql<{ id: number }>('select id from accounts where user_id = $1', [userId]);
+  return { accountId: account?.id as number, userId, channelIds: [] };
+}
+
+/** Begins works one after another while somebody holds a row that each of them needs halfway, or that the one before waits for. */
+async function besides(world: World, heldRow: string, works: readonly ((deps: Deps) => Promise<unknown>)[]): Promise<void> {
+  const deps = { database: world.database, clock: { now: () => new Date() } } as Deps;
+  const running: Promise<unknown>[] = [];
+  await world.transaction(async (tx) => {
+    await execute(tx, `${heldRow} for update`);
+    for (const work of works) {
+      running.push(work(deps));
+      await eventually(async () => {
+        const waiting = await world.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+        expect(waiting).toHaveLength(running.length);
+      });
+    }
+  });
+  await Promise.all(running);
+}
+
+/** Videos of alice, many enough that plans differ. */
+const publishMany = (world: World, count: number) => Promise.all(Array.from({ length: count }, () => world.publish(alice)));
+
+test('the ratings of two accounts for the same videos are removed at once, and counted', async () => {
+  await using world = await startWorld();
+  await publishMany(world, 20);
+  const [bobs, carols] = [await leaving(world, bob), await leaving(world, carol)];
+  for (const [{ accountId }, order] of [
+    [bobs, 'asc'],
+    [carols, 'desc'],
+  ] as const)
+    await world.sql(
+      `insert into ratings (account_id, video_id, rating, created_at, updated_at) select $1, id, 'like', now(), now() from videos order by id ${order}`,
+      [accountId],
+    );
+
+  await world.sql('analyze ratings');
+  await besides(
+    world,
+    'select from videos order by id offset 10 limit 1',
+    [bobs, carols].map((account) => async (deps) => ratingsRemoval.ofAccount?.(deps, account, signal)),
+  );
+
+  expect(await world.sql('select sum(likes)::int as likes, (select count(*)::int from ratings) as left from videos')).toEqual([
+    { likes: 0, left: 0 },
+  ]);
+});
+
+test('the subscriptions of two accounts to the same channels are removed at once, and counted', async () => {
+  await using world = await startWorld();
+  const [bobs, carols] = [await leaving(world, bob), await leaving(world, carol)];
+  await world.sql(
+    `insert into channels (account_id, name, display_name, created_at, updated_at)
+      select account_id, 'channel' || n, 'A channel', now(), now() from channels, generate_series(1, 20) n where id = $1`,
+    [world.channelOf(alice)],
+  );
+  for (const [{ accountId }, order] of [
+    [bobs, 'asc'],
+    [carols, 'desc'],
+  ] as const)
+    await world.sql(
+      `insert into follows (account_id, channel_id, state, created_at, updated_at) select $1, id, 'accepted', now(), now() from channels order by id ${order}`,
+      [accountId],
+    );
+
+  await besides(
+    world,
+    'select from channels order by id offset 10 limit 1',
+    [bobs, carols].map((account) => async (deps) => subscriptionsRemoval.ofAccount?.(deps, account, signal)),
+  );
+
+  expect(
+    await world.sql('select sum(followers_count)::int as followers, (select count(*)::int from follows) as left from channels'),
+  ).toEqual([{ followers: 0, left: 0 }]);
+});
+
+test('a deleted video takes its comments along while an account takes its own back', async () => {
+  await using world = await startWorld();
+  const { id: videoId } = await world.publish(alice);
+  const [bobs, carols] = [await leaving(world, bob), await leaving(world, carol)];
+  const insert = (from: string, accountId: number) =>
+    world.sql(
+      `insert into comments (video_id, account_id, thread_id, in_reply_to_id, text, held_for_review, by_video_author, created_at, updated_at)
+        select $1, $2, t.id, t.id, 'A comment', false, false, now(), now() from ${from}`,
+      [videoId, accountId],
+    );
+  await insert('(select 0 as thread_id, null::int as id from generate_series(1, 20)) t', carols.accountId);
+  await insert('comments t', bobs.accountId);
+  await world.sql('delete from videos where id = $1', [videoId]);
+
+  await besides(world, 'select from comments order by id offset 10 limit 1', [
+    async (deps) => commentsRemoval.ofVideo?.(deps, videoId, signal),
+    async (deps) => commentsRemoval.ofAccount?.(deps, bobs, signal),
+  ]);
+
+  expect(await world.sql('select from comments')).toEqual([]);
+});
+
+test('notifications are read while they are removed', async () => {
+  await using world = await startWorld();
+  const alices = await leaving(world, alice);
+  await world.sql(
+    `insert into notifications (id, account_id, type, cause, created_at, updated_at)
+      select 100 - n, $1, 20, 'registration:' || n, now() - n * interval '1 s', now() from generate_series(1, 20) n`,
+    [alices.accountId],
+  );
+
+  await besides(world, 'select from notifications where id = 90', [
+    async (deps) => notificationsRemoval.ofAccount?.(deps, alices, signal),
+    (deps) => markRead(deps, { ...alice }),
+  ]);
+
+  expect(await world.sql('select from notifications')).toEqual([]);
+});
