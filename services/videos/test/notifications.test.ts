@@ -259,7 +259,8 @@ test('a comment is told to the owner of the video, and its mentions to those it 
   expect((await list(world, carol)).data).toMatchObject([{ type: 11, ...expected }]);
   expect((await list(world, bob)).total).toBe(0);
 
-  await world.transaction(async (tx) => forgetMuted(tx, bobs, await accountOf(world, carol)));
+  const byAccountId = await accountOf(world, carol);
+  await world.transaction((tx) => forgetMuted(tx, { actorId: bobs, byAccountId, atMost: 500 }));
   expect((await list(world, carol)).total).toBe(0);
   expect((await list(world, alice)).total).toBe(1);
 });
