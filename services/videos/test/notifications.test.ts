@@ -92,7 +92,9 @@ test('neither blocked nor deleted users are told, nor who muted who acted', asyn
   await using world = await startWorld();
   await world.publishUser(bob, { blocked: true });
 
-  await tell(world, { recipientIds: [alice.userId, bob.userId, carol.userId, 4711], mutedBy: [carol.userId] });
+  await world.as(carol)(videosApi.muteAccount, { body: { accountName: 'root' } });
+
+  await tell(world, { recipientIds: [alice.userId, bob.userId, carol.userId, 4711], actorId: await accountOf(world, root) });
 
   expect(await world.sql('select account_id from notifications')).toEqual([{ account_id: await accountOf(world, alice) }]);
 });

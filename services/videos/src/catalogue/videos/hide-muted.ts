@@ -3,7 +3,7 @@ import { defineJobType, job } from '@flotilla/jobs';
 import { p } from '@mikro-orm/core';
 import type { Deps } from '../../deps.ts';
 import { Account } from '../accounts/account.entity.ts';
-import { Video } from '../videos/video.entity.ts';
+import { Video } from './video.entity.ts';
 
 const db = tables({ Account, Video });
 const AT_ONCE = 500;
