@@ -18,7 +18,7 @@ import { findServedFile } from '../src/delivery/files/find-file.ts';
 import { videos } from '../src/service.ts';
 import { createVideosDatabase } from './world.ts';
 
-const counted = { audiences: [1], nsfw: [false], mutedBy: null };
+const counted = { audiences: [1], nsfw: [false], muted: null };
 const listed: VideoFilter = {
   conditions: ['v.audience > 0', 'v.audience = 1', 'not v.nsfw'],
   values: [],

@@ -2,7 +2,6 @@ import { prepared, sql, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../../deps.ts';
 import { Account } from '../accounts/account.entity.ts';
-import { Mute } from '../mutes/mute.entity.ts';
 import { User } from '../users/user.entity.ts';
 import type { NsfwPreferences } from './nsfw-filter.ts';
 
@@ -11,12 +10,12 @@ export type Viewer = {
   readonly caller: Caller | null;
   /** Null for visitors. */
   readonly accountId: number | null;
-  /** They muted some accounts. */
-  readonly mutes: boolean;
+  /** The accounts they muted, in order. */
+  readonly muted: readonly number[];
   readonly preferences: NsfwPreferences;
 };
 
-const db = tables({ Account, Mute, User });
+const db = tables({ Account, User });
 const readViewer = prepared('find-viewer', (on, userId: number) =>
   db(on)
     .selectFrom('Account as a')
@@ -28,9 +27,11 @@ const readViewer = prepared('find-viewer', (on, userId: number) =>
         'included',
       ),
       sql<number>`coalesce(${eb.ref('u.nsfwFlagsHidden')}, 0)`.as('excluded'),
-      eb
-        .exists(eb.selectFrom('Mute as m').select('m.id').whereRef('m.byAccountId', '=', 'a.id').where('m.accountId', 'is not', null))
-        .as('mutes'),
+      sql<
+        number[]
+      >`array(select account_id from mutes where by_account_id = ${eb.ref('a.id')} and account_id is not null order by account_id)`.as(
+        'muted',
+      ),
     ])
     .where('a.userId', '=', userId),
 );
@@ -38,7 +39,7 @@ const readViewer = prepared('find-viewer', (on, userId: number) =>
 /** The viewer, with the instance's choice about sensitive videos for visitors and for users who are not known here yet. */
 export async function findViewer({ database, settings }: Pick<Deps, 'database' | 'settings'>, caller: Caller | null): Promise<Viewer> {
   const [row] = caller ? await readViewer(database, caller.userId) : [];
-  const { accountId = null, policy, included = 0, excluded = 0, mutes } = row ?? {};
+  const { accountId = null, policy, included = 0, excluded = 0, muted = [] } = row ?? {};
   const preferences = { policy: policy ?? settings().instance.defaultNSFWPolicy, included, excluded };
-  return { caller, accountId, mutes: Boolean(mutes), preferences };
+  return { caller, accountId, muted, preferences };
 }

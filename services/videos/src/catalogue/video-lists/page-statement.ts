@@ -107,13 +107,14 @@ export function matching(filter: VideoFilter): string {
   return `from videos v ${filter.needsChannel ? ACTORS : ''} ${where(filter)}`;
 }
 
-/** The total where only audience and `nsfw` are filtered, less what an account muted; null where that is too much to count. */
-export function knownTotal({ audiences, nsfw, mutedBy }: Plain): string {
+/** The total where only audience and `nsfw` are filtered, less the videos of muted accounts; null where that is too much to count. */
+export function knownTotal({ audiences, nsfw, muted }: Plain): string {
   const isMeant = `audience in (${audiences.join(', ')}) and nsfw in (${nsfw.join(', ')})`;
   const all = `(select coalesce(sum(amount), 0)::int from catalogue_changes where ${isMeant})`;
-  if (!mutedBy) return all;
-  const muted = `select from mutes m join videos v on v.account_id = m.account_id where m.by_account_id = ${mutedBy} and v.audience > 0 and ${isMeant}`;
-  return `(select case when muted <= ${EXACT_UP_TO} then ${all} - muted end from (select count(*)::int as muted from (${muted} limit ${EXACT_UP_TO + 1}) counted) muted)`;
+  if (!muted) return all;
+  const owned = `select audience, nsfw from videos where account_id = account limit ${EXACT_UP_TO + 1}`;
+  const read = `select owned.* from unnest(${muted}) account cross join lateral (${owned}) owned limit ${EXACT_UP_TO + 1}`;
+  return `(select case when count(*) <= ${EXACT_UP_TO} then ${all} - count(*) filter (where ${isMeant})::int end from (${read}) hidden)`;
 }
 
 function prepare(filter: VideoFilter, { start, count, sort, include }: Page) {

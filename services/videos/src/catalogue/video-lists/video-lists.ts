@@ -28,7 +28,7 @@ const DEEP = 1000;
 const ownerOf = ({ id }: Scope & { of: 'owner' }, caller: Caller | null): Viewer => ({
   caller,
   accountId: id,
-  mutes: false,
+  muted: [],
   preferences: { policy: 'display', included: 0, excluded: 0 },
 });
 
