@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { type ComposedText, type Database, estimateRows, hotStatements } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
 import { createBoundedMap } from './bounded-map.ts';
-import { CATALOGUE_VERSION, EXACT_UP_TO, FEW, knownTotal, matching } from './page-statement.ts';
+import { CATALOGUE_VERSION, FEW, knownTotal, matching } from './page-statement.ts';
 import type { Plain, VideoFilter } from './video-filter.ts';
 
+/** Totals are exact up to here (docs/contract/conventions.md#totals). */
+const EXACT_UP_TO = 10_000;
 const REMEMBERED = 500;
 const LONGEST_KEY = 1_000;
 
@@ -55,7 +57,8 @@ export function createTotals(database: Database): Totals {
 
   return {
     async of(filter, version) {
-      if (filter.counted) {
+      // With a version it was asked for already, in vain.
+      if (filter.counted && version === undefined) {
         const [row] = await sumTotal(database, totalStatement(filter.counted, filter.values));
         if (typeof row?.total === 'number') return { total: row.total, isExact: true };
       }

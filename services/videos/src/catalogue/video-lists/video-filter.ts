@@ -2,7 +2,7 @@ import { includeBits } from '@flotilla/contracts-shared';
 import type { Caller } from '@flotilla/identity';
 import type { InstanceUrls } from '../../instance-urls.ts';
 import type { Bind } from './bind.ts';
-import type { Viewer } from './find-viewer.ts';
+import { NOBODY, type Viewer } from './find-viewer.ts';
 import { includeOf, type ListQuery, type Scope } from './list-query.ts';
 import { type NsfwFilter, nsfwFilter } from './nsfw-filter.ts';
 import { type Search, searchCondition } from './search-condition.ts';
@@ -26,8 +26,8 @@ export type VideoFilter = {
 /** Only audience and `nsfw` are filtered, so that the total is known without counting all; less the videos of a few muted accounts, an array in SQL. */
 export type Plain = { readonly audiences: readonly number[]; readonly nsfw: readonly boolean[]; readonly muted: string | null };
 
-/** The videos of so many muted accounts are counted with every list, and so many ids are compared one by one. */
-const FEW_MUTED = 100;
+/** Of ids that take so many characters, the videos are counted with every list, and each is compared one by one; more are hashed, in a plan of their own. */
+const FEW_MUTED = 600;
 const IS_PUBLISHED = '(v.state = 1 or (v.state = 2 and not v.wait_transcoding))';
 
 /** Null when nothing can match. */
@@ -37,7 +37,8 @@ export function videoFilter(query: ListQuery, scope: Scope, viewer: Viewer, urls
   const sensitive = nsfwFilter(query, viewer.preferences);
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const muted = viewer.muted.length > 0 && !showsMuted(query) ? `${bind(viewer.muted)}::int[]` : null;
+  const muted = viewer.muted === NOBODY || showsMuted(query) ? null : `${bind(viewer.muted)}::int[]`;
+  const mutesMany = viewer.muted.length > FEW_MUTED;
   const channels = scope.of === 'subscriptions' ? subscribedChannels(bind(scope.id), muted) : null;
   const owned = channels ? [`v.channel_id in (${channels})`] : scopeConditions(scope, bind);
   const visible = visibility(query, scope, caller, bind);
@@ -52,10 +53,10 @@ export function videoFilter(query: ListQuery, scope: Scope, viewer: Viewer, urls
     conditions: [...owned, ...visible, ...nsfw, ...chosen, ...(search ? [search.condition] : []), ...hidden],
     values,
     counted:
-      isPlain && scope.of === 'everyone' && isUsualAudience(query) && viewer.muted.length <= FEW_MUTED
+      isPlain && scope.of === 'everyone' && isUsualAudience(query) && !mutesMany
         ? { audiences: audiencesOf(caller), nsfw: NSFW_OF[sensitive.nsfw], muted }
         : null,
-    isSelective: !isPlain || !isUsualAudience(query) || viewer.muted.length > FEW_MUTED,
+    isSelective: !isPlain || !isUsualAudience(query) || mutesMany,
     search,
     channels,
     isPersonal: channels !== null || (query.excludeAlreadyWatched ?? false),
