@@ -10,7 +10,11 @@ export const rights = {
   MANAGE_CONFIGURATION: [0],
   MANAGE_INSTANCE_CUSTOM_PAGE: [0],
   MANAGE_ANY_VIDEO_CHANNEL: [0, 1],
+  MANAGE_ACCOUNTS_BLOCKLIST: [0, 1],
+  MANAGE_SERVERS_BLOCKLIST: [0, 1],
   REMOVE_ANY_VIDEO: [0, 1],
+  REMOVE_ANY_VIDEO_PLAYLIST: [0, 1],
+  UPDATE_ANY_VIDEO_PLAYLIST: [0],
   UPDATE_ANY_VIDEO: [0, 1],
   SEE_ALL_VIDEOS: [0, 1],
   MANAGE_VIDEO_BLACKLIST: [0, 1],
@@ -34,7 +38,7 @@ export function hasRight(role: Role, right: Right): boolean {
 export type Access = {
   readonly who: 'none' | 'optional' | 'user';
   readonly right?: Right;
-  readonly owner?: 'account' | 'channel' | 'comment' | 'upload' | 'user' | 'video';
+  readonly owner?: 'account' | 'channel' | 'comment' | 'playlist' | 'upload' | 'user' | 'video';
   readonly ownerRight?: Right;
 };
 

@@ -39,7 +39,7 @@ export const newResumableUpload = object({
   generateTranscription: optional(boolean()),
 });
 
-const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/jpg', 'image/webp'] as const;
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/jpg', 'image/webp'] as const;
 export const MAX_IMAGE_SIZE = 8 * 1024 * 1024;
 /** Either part makes thumbnails of all sizes; `thumbnailfile` takes precedence (docs/contract/uploads.md#images-of-an-upload). */
 export const thumbnailParts = {

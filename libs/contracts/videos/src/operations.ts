@@ -2,6 +2,7 @@ import { accountsApi } from './accounts.operations.ts';
 import { channelListsApi, channelsApi } from './channels.operations.ts';
 import { notificationsInternal } from './community/notifications.internal.ts';
 import { communityApi } from './community/operations.ts';
+import { playlistsInternal } from './community/playlists.internal.ts';
 import { constantsApi } from './constants.operations.ts';
 import { fileTokensApi } from './file-tokens.operations.ts';
 import { downloadsApi, filesApi } from './files.operations.ts';
@@ -20,6 +21,7 @@ export const videosInternal = {
   ...notificationsInternal,
   ...oneVideoInternal,
   ...pageFactsInternal,
+  ...playlistsInternal,
   ...statisticsInternal,
   ...uploadsInternal,
   ...usersInternal,

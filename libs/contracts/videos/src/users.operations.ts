@@ -42,6 +42,8 @@ export const usersInternal = defineApi(
           videoChannels: array(videoChannel),
           videoQuotaUsed: integer(),
           videoQuotaUsedDaily: integer(),
+          /** Absent in answers of earlier releases. */
+          specialPlaylists: optional(array(object({ id: integer(), name: string(), type: integer() }))),
           totalVideoFileSize: optional(integer()),
           videosCount: optional(integer()),
         }),

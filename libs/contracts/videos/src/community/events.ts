@@ -7,8 +7,11 @@ const snapshots = { partitions: 12, compacted: true, retentionHours: 0, leavesKe
 export const commentsTopic = defineTopic({ name: 'videos.comments', ...snapshots });
 export const ratingsTopic = defineTopic({ name: 'videos.ratings', ...snapshots });
 export const followsTopic = defineTopic({ name: 'videos.follows', ...snapshots });
+export const playlistsTopic = defineTopic({ name: 'videos.playlists', ...snapshots });
+/** What is muted shows at once, so no answer is kept that was made before. */
+export const mutesTopic = defineTopic({ name: 'videos.mutes', partitions: 12, compacted: true, retentionHours: 0 });
 export const notificationsTopic = defineTopic({ name: 'videos.notifications', partitions: 12, compacted: false, retentionHours: 24 });
-export const communityTopics = [commentsTopic, ratingsTopic, followsTopic, notificationsTopic];
+export const communityTopics = [commentsTopic, ratingsTopic, followsTopic, playlistsTopic, mutesTopic, notificationsTopic];
 
 /** Of two snapshots of one thing the one of the higher version holds; `deleted` is the last one (docs/contract/community.md#snapshots). */
 const snapshot = { version: integer(), deleted: boolean() };
@@ -60,6 +63,42 @@ export const communityEvents = {
       accountId: integer(),
       channelId: integer(),
       state: oneOf(['pending', 'accepted', 'rejected']),
+      createdAt: dateTime(),
+    }),
+  }),
+
+  /** A playlist; each change of its elements makes another snapshot. Who needs the elements reads them. */
+  playlistSnapshot: defineEvent({
+    type: 'playlist.snapshot.v1',
+    topic: playlistsTopic,
+    orderedBy: 'playlistId',
+    payload: object({
+      playlistId: integer(),
+      ...snapshot,
+      uuid: string(),
+      accountId: integer(),
+      channelId: nullable(integer()),
+      displayName: string(),
+      description: nullable(string()),
+      privacy: integer(),
+      type: integer(),
+      videosLength: integer(),
+      createdAt: dateTime(),
+      updatedAt: dateTime(),
+    }),
+  }),
+
+  /** An account or a server is muted: by an account, or by the instance when `byAccountId` is null. One of `accountId` and `host` is null. */
+  muteSnapshot: defineEvent({
+    type: 'mute.snapshot.v1',
+    topic: mutesTopic,
+    orderedBy: 'muteId',
+    payload: object({
+      muteId: integer(),
+      ...snapshot,
+      byAccountId: nullable(integer()),
+      accountId: nullable(integer()),
+      host: nullable(string()),
       createdAt: dateTime(),
     }),
   }),

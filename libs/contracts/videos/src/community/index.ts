@@ -1,7 +1,17 @@
 export { type CommentTree, comment, commentTree, managedComment } from './comment.ts';
 export { commentsApi } from './comments.operations.ts';
-export { commentsTopic, communityEvents, communityTopics, followsTopic, notificationsTopic, ratingsTopic } from './events.ts';
+export {
+  commentsTopic,
+  communityEvents,
+  communityTopics,
+  followsTopic,
+  mutesTopic,
+  notificationsTopic,
+  playlistsTopic,
+  ratingsTopic,
+} from './events.ts';
 export { historyApi } from './history.operations.ts';
+export { accountBlock, mutesApi, serverBlock } from './mutes.operations.ts';
 export {
   type NotificationSetting,
   type NotificationType,
@@ -13,5 +23,19 @@ export {
 export { notificationsInternal } from './notifications.internal.ts';
 export { notificationsApi } from './notifications.operations.ts';
 export { communityApi } from './operations.ts';
+export {
+  elementType,
+  type PlaylistPrivacy,
+  type PlaylistType,
+  playlist,
+  playlistElement,
+  playlistMembership,
+  playlistPrivacies,
+  playlistPrivacy,
+  playlistType,
+  playlistTypes,
+} from './playlist.ts';
+export { playlistsInternal } from './playlists.internal.ts';
+export { playlistsApi } from './playlists.operations.ts';
 export { ratings, ratingsApi } from './ratings.operations.ts';
 export { actorFollow, subscriptionsApi } from './subscriptions.operations.ts';

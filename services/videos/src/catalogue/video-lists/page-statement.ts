@@ -2,9 +2,15 @@ import { type ComposedText, hotStatements } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
 import { extraColumns, includedRow, LIST_COLUMNS, videoRow } from '../videos/video-columns.ts';
 import { orderBy } from './sorts.ts';
-import type { VideoFilter } from './video-filter.ts';
+import type { Plain, VideoFilter } from './video-filter.ts';
 
-export type Page = { readonly start: number; readonly count: number; readonly sort: string; readonly include: number };
+export type Page = {
+  readonly start: number;
+  readonly count: number;
+  readonly sort: string;
+  readonly include: number;
+  readonly viewerId: number | null;
+};
 /** `length` is how many rows it asks for: it is rounded up, so that few prepared statements serve all pages. */
 export type PageStatement = ComposedText & { readonly length: number };
 
@@ -30,14 +36,13 @@ const ACTORS = 'join channels c on c.id = v.channel_id join accounts a on a.id =
 /** Identifies the state of the catalogue: rows are only added, or replaced by new ones. */
 export const CATALOGUE_VERSION = `(select concat(count(*), '.', max(id), '.', sum(id)) from catalogue_changes)`;
 
-/** A page by an index in its order. Each row carries `total` where it is known without counting, else the `version` of the catalogue. */
+/** A page by an index in its order. Each row carries `total` where it is known without counting all, else the `version` of the catalogue. */
 export function walkStatement(filter: VideoFilter, page: Page): PageStatement {
   const { length, order, values, isPrepared, near } = prepare(filter, page);
-  const { start, include } = page;
-  const known = filter.counted
-    ? `${knownTotal(filter.counted)} as total, null as version`
-    : `null::int as total, ${CATALOGUE_VERSION} as version`;
-  const select = `select ${LIST_COLUMNS}${extraColumns(include)}, ${known}`;
+  const { start } = page;
+  const known = filter.counted ? knownTotal(filter.counted) : 'null::int';
+  const version = filter.counted && !filter.counted.muted ? 'null' : CATALOGUE_VERSION;
+  const select = `select ${LIST_COLUMNS}${extraColumns(page)}, ${known} as total, ${version} as version`;
   // Limits are part of the text: a plan for an unknown limit would be a bad one.
   if (filter.search && page.sort.endsWith('match')) {
     const newest = `select v.* ${matching(filter)} order by v.published_at desc, v.id limit ${RANKED}`;
@@ -72,7 +77,7 @@ export function gatherStatement(filter: VideoFilter, page: Page): PageStatement 
   const { search } = filter;
   const conditions = filter.conditions.map((condition) => (condition === search?.condition ? search.gathering : condition));
   const text = `with v as materialized (select v.* ${matching({ ...filter, conditions })} limit ${FEW + 1})
-    select ${LIST_COLUMNS}${extraColumns(page.include)}, (select count(*)::int from v) as total, null as version
+    select ${LIST_COLUMNS}${extraColumns(page)}, (select count(*)::int from v) as total, null as version
     from ${best(order, length, `$${values.push(page.start)}`)} ${ACTORS} order by ${order}`;
   return { isPrepared, text, values, length };
 }
@@ -99,9 +104,14 @@ export function matching(filter: VideoFilter): string {
   return `from videos v ${filter.needsChannel ? ACTORS : ''} ${where(filter)}`;
 }
 
-/** The total where only audience and `nsfw` are filtered. */
-export function knownTotal({ audiences, nsfw }: NonNullable<VideoFilter['counted']>): string {
-  return `(select coalesce(sum(amount), 0)::int from catalogue_changes where audience in (${audiences.join(', ')}) and nsfw in (${nsfw.join(', ')}))`;
+/** The total where only audience and `nsfw` are filtered, less the videos of muted accounts; null where those are more than a few. */
+export function knownTotal({ audiences, nsfw, muted }: Plain): string {
+  const isMeant = `audience in (${audiences.join(', ')}) and nsfw in (${nsfw.join(', ')})`;
+  const all = `(select coalesce(sum(amount), 0)::int from catalogue_changes where ${isMeant})`;
+  if (!muted) return all;
+  const owned = `select audience, nsfw from videos where account_id = account limit ${FEW + 1}`;
+  const read = `select owned.* from unnest(${muted}) account cross join lateral (${owned}) owned limit ${FEW + 1}`;
+  return `(select case when count(*) <= ${FEW} then ${all} - count(*) filter (where ${isMeant})::int end from (${read}) hidden)`;
 }
 
 function prepare(filter: VideoFilter, { start, count, sort, include }: Page) {

@@ -16,10 +16,12 @@ export async function forgetNotifications(tx: Transaction, about: Reference, ids
   );
 }
 
-/** Removes what came from a muted account: of the account that mutes it, or of all when the instance does. */
-export async function forgetMuted(tx: Transaction, actorId: number, byAccountId: number | null): Promise<void> {
-  const fromThem = findIds(tx).where('actorId', '=', actorId);
-  await removeNotifications(
+type Muted = { readonly actorId: number; readonly byAccountId: number | null; readonly atMost: number };
+
+/** Removes some of what came from a muted account: of the account that mutes it, or of all when the instance does. Returns how much. */
+export async function forgetMuted(tx: Transaction, { actorId, byAccountId, atMost }: Muted): Promise<number> {
+  const fromThem = findIds(tx).where('actorId', '=', actorId).limit(atMost);
+  return removeNotifications(
     tx,
     fromThem.$if(byAccountId !== null, (query) => query.where('accountId', '=', byAccountId as number)),
   );

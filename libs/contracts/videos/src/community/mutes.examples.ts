@@ -1,0 +1,23 @@
+import type { ExamplesOf } from '@flotilla/contract';
+import { exampleAccount, exampleDates } from '@flotilla/contracts-shared/examples';
+import type { mutesApi } from './mutes.operations.ts';
+
+const host = 'loud.example';
+const { userId: _, ...remote } = exampleAccount;
+const troll = { ...remote, id: 31, name: 'troll', displayName: 'Troll', host, url: `https://${host}/accounts/troll` };
+const createdAt = exampleDates.lately;
+const accounts = { total: 1, data: [{ byAccount: exampleAccount, blockedAccount: troll, createdAt }] };
+const servers = { total: 1, data: [{ byAccount: exampleAccount, blockedServer: { host }, createdAt }] };
+const mutedByMe = { blockedByServer: false, blockedByUser: true };
+
+export const mutesExamples: ExamplesOf<typeof mutesApi> = {
+  listMyMutedAccounts: { replies: { 200: accounts } },
+  muteAccount: { body: { accountName: `troll@${host}` } },
+  listMyMutedServers: { replies: { 200: servers } },
+  muteServer: { body: { host } },
+  listInstanceMutedAccounts: { replies: { 200: accounts } },
+  muteAccountForInstance: { body: { accountName: `troll@${host}` } },
+  listInstanceMutedServers: { replies: { 200: servers } },
+  muteServerForInstance: { body: { host } },
+  getMuteStatus: { replies: { 200: { accounts: { [`troll@${host}`]: mutedByMe }, hosts: { [host]: mutedByMe } } } },
+};
