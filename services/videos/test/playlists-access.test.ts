@@ -12,7 +12,7 @@ const nobody = '00000000-0000-4000-8000-000000000001';
 async function reading(world: World, playlistId: number | string, caller: Caller | null): Promise<number> {
   const params = { playlistId: String(playlistId) };
   const { status } = await world.as(caller)(videosApi.getPlaylist, { params });
-  const elements = await world.as(caller)(videosApi.listPlaylistElements, { params });
+  const elements = await world.as(caller)(videosApi.listPlaylistElements, { params, query: {} });
   expect(elements.status).toBe(status);
   return status;
 }

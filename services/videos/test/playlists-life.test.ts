@@ -1,9 +1,13 @@
 import { playlistPrivacy, playlistType, videosApi, videosInternal } from '@flotilla/contracts-videos';
+import { connectDatabase } from '@flotilla/database';
+import { silentLog } from '@flotilla/telemetry';
 import { alice, bob, carol } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
+import { createPlaylists } from '../src/community/playlists/migrations/2026-11-25-playlists.ts';
 import { playlistsIntegrity } from '../src/community/playlists/playlists.integrity.ts';
+import { videos } from '../src/service.ts';
 import { addVideo, dataOf, listOf, type MadePlaylist, makePlaylist, namesIn, orderOf } from './playlists-world.ts';
-import { ascending, startWorld, type World } from './world.ts';
+import { ascending, createVideosDatabase, startWorld, type World } from './world.ts';
 
 const { PUBLIC, UNLISTED, PRIVATE } = playlistPrivacy;
 
@@ -206,4 +210,28 @@ test('a playlist that was restored from a backup is published above what was pub
   const newest = (await snapshotsOf(world, list)).at(-1);
   expect(newest).toMatchObject({ displayName: 'Boats', deleted: false });
   expect(Number(newest?.['version'])).toBeGreaterThan(version);
+});
+
+test('accounts that were there before playlists get their Watch later list', async () => {
+  await using created = await createVideosDatabase();
+  await using database = await connectDatabase({ url: created.url, ...videos.schema, log: silentLog, name: 'videos' });
+  const run = <Row = unknown>(text: string, values: unknown[] = []) => database.query<Row>({ text, values });
+  await run('drop table playlist_thumbnails, playlist_elements, playlists');
+  await run('drop trigger make_watch_later on accounts');
+  await run('drop function place_playlist_element, close_playlist_gaps, make_watch_later');
+  await run('alter table accounts drop column watch_later_id');
+  await run('delete from schema_migrations where name = $1', [createPlaylists.name]);
+  await run(`insert into accounts (user_id, name, display_name, created_at, updated_at) values (7, 'ada', 'Ada', now(), now())`);
+
+  await database.migrate();
+  await run(`insert into accounts (user_id, name, display_name, created_at, updated_at) values (8, 'bea', 'Bea', now(), now())`);
+
+  const made = await run(
+    `select name, type, privacy, p.display_name from accounts a join playlists p on p.id = a.watch_later_id and p.account_id = a.id order by name`,
+  );
+  const watchLater = { type: 2, privacy: PRIVATE, display_name: 'Watch later' };
+  expect(made).toEqual([
+    { name: 'ada', ...watchLater },
+    { name: 'bea', ...watchLater },
+  ]);
 });
