@@ -22,6 +22,8 @@ const AccountSchema = defineEntity({
     followingCount: p.integer().default(0),
     /** By itself or with its server; its videos repeat it (catalogue/mutes). */
     mutedByInstance: p.boolean().default(false),
+    /** Its Watch later list; kept by a trigger (migrations of playlists). */
+    watchLaterId: p.integer().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },

@@ -8,6 +8,7 @@ import { historyRemoval } from '../history/history.removal.ts';
 import { forgetVideoAgain } from '../left-of-videos.ts';
 import { mutesRemoval } from '../mutes/mutes.removal.ts';
 import { notificationsRemoval } from '../notifications/notifications.removal.ts';
+import { playlistsRemoval } from '../playlists/playlists.removal.ts';
 import { ratingsRemoval } from '../ratings/ratings.removal.ts';
 import { subscriptionsRemoval } from '../subscriptions/subscriptions.removal.ts';
 
@@ -18,6 +19,7 @@ const removals: readonly Removal[] = [
   subscriptionsRemoval,
   historyRemoval,
   mutesRemoval,
+  playlistsRemoval,
 ];
 
 const forgetVideo = job(forgetVideoJob, (deps: Deps) => ({
