@@ -9,6 +9,7 @@ import { openPages, type Pages } from './open-pages.ts';
 // Pages are looked at in several sizes and colours, on machines that may be busy.
 jest.setTimeout(300_000);
 
+const video = { status: 200, body: { ...(exampleOf(videosApi.getVideo).body as object), thumbnails: [] } };
 const WATCH = '/w/kkGMgK9ZtnKfYAgnEtQxbv';
 type Shown = { readonly data: readonly { readonly account: object }[] };
 
@@ -71,9 +72,30 @@ withBrowser.each([
   expect(pages.mistakes).toEqual([]);
 });
 
+withBrowser('under a video, where only the place of the last comment is left, the focus is at the heading', async () => {
+  await using pages = await openPages();
+  const threads = exampleOf(videosApi.listCommentThreads).body as Shown;
+  const deletedAt = '2026-06-01T08:00:00.000Z';
+  const places = threads.data.map((thread) => ({ ...thread, account: null, text: '', isDeleted: true, deletedAt, totalReplies: 0 }));
+  pages.api.when(authApi.getMyUser, anAdministrator());
+  pages.api.when(videosApi.getVideo, video);
+  pages.api.when(videosApi.deleteComment, () => {
+    pages.api.when(videosApi.listCommentThreads, { status: 200, body: { total: 1, totalNotDeletedComments: 0, data: places } });
+    return { status: 204 };
+  });
+  const page = await pages.open(WATCH);
+  await page.locator('#comments').scrollIntoViewIfNeeded();
+
+  await page.getByRole('button', { name: 'Delete the comment by' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');
+
+  await page.locator('#comments:focus').waitFor();
+  expect(pages.api.askedFor(videosApi.deleteComment)).toHaveLength(1);
+});
+
 withBrowser('how much may still be written is heard at every hundred while one writes, and not because the page changed', async () => {
   await using pages = await openPages();
-  pages.api.when(videosApi.getVideo, { status: 200, body: { ...(exampleOf(videosApi.getVideo).body as object), thumbnails: [] } });
+  pages.api.when(videosApi.getVideo, video);
   const page = await pages.open(WATCH);
   const field = page.getByRole('textbox', { name: 'Write a comment' });
   await field.scrollIntoViewIfNeeded();
