@@ -5,7 +5,6 @@ import { expect, test } from '@jest/globals';
 import { accountOf, forAll, mute, unmute } from './mutes-world.ts';
 import { startWorld, type World } from './world.ts';
 
-const HELD_POLICY = 3;
 const write = async (world: World, id: number, caller: Caller, text = 'What a sail!') => {
   const { status, body } = await world.as(caller)(videosApi.createCommentThread, { params: { id: String(id) }, body: { text } });
   if (status !== 200) throw new Error(`not written: ${JSON.stringify(body)}`);
