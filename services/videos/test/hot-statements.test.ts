@@ -5,6 +5,7 @@ import { expect, test } from '@jest/globals';
 import { countStatement, countVideos, sumTotal, totalStatement } from '../src/catalogue/video-lists/totals.ts';
 import type { VideoFilter } from '../src/catalogue/video-lists/video-filter.ts';
 import { readVideoById, readVideoByUuid } from '../src/catalogue/videos/get-video.ts';
+import { hideVideos } from '../src/catalogue/videos/hide-muted.ts';
 import { readVideosById } from '../src/catalogue/videos/read-listed-videos.ts';
 import { readPositions } from '../src/catalogue/videos/read-positions.ts';
 import { countHidden } from '../src/community/comments/count-hidden.ts';
@@ -58,6 +59,15 @@ test('count-videos counts no further than totals are exact; known-total reads no
 
   expect(await countVideos.explain(world.database, countStatement(ofCategory))).toMatch(/Aggregate[^]*Limit/);
   expect(await sumTotal.explain(world.database, totalStatement(counted, []))).not.toMatch(/ on videos/);
+});
+
+test('hide-muted-videos finds the videos of its round by key', async () => {
+  await using world = await openDatabase();
+
+  const plan = await hideVideos.explain(world.database, [7, [1, 2, 3], true]);
+
+  expect(plan).toMatch(/Index Scan (using|on) videos_pkey/);
+  expect(plan).not.toContain('Seq Scan on videos');
 });
 
 test('read-listed-videos, read-positions and write-positions find their rows by key', async () => {

@@ -70,6 +70,54 @@ test('no filter reads the catalogue to show a page, and what is counted is count
   }
 });
 
+test.each([3, 300])('lists of a reader who muted %i accounts read no more of the catalogue', async (mutes) => {
+  await using created = await createTestDatabase({ name: 'videos-many', build });
+  await using database = await connectDatabase({ url: created.url, entities: videos.schema.entities, log: silentLog, name: 'test' });
+  const run = (text: string, values: unknown[] = []) => database.query({ text, values });
+  await run(
+    `insert into mutes (by_account_id, account_id, created_at)
+      select me.id, a.id, now() from accounts me, accounts a where me.user_id = $1 and a.id > me.id order by a.id limit $2`,
+    [alice.userId, mutes],
+  );
+  await run(`insert into follows (account_id, channel_id, state, created_at, updated_at)
+    select (select min(id) from accounts), id, 'accepted', now(), now() from channels`);
+  await run('analyze mutes, follows');
+  const muted = new Set(
+    (await database.query<{ name: string }>({ text: 'select a.name from mutes m join accounts a on a.id = m.account_id' })).map(
+      ({ name }) => name,
+    ),
+  );
+  const plansOf = planReader(database);
+  const cases: [string, ListQuery, Scope?][] = [
+    ['newest', {}],
+    ['by views', { sort: '-views' }],
+    ['by name', { sort: 'name' }],
+    ['hot', { sort: '-hot' }],
+    ['a second page', { start: 15 }],
+    ['a later page', { start: 900 }],
+    ['one category', { categoryOneOf: [3] }],
+    ['tag', { tagsOneOf: ['Tag7'] }],
+    ['rare word', { search: 'rarely' }],
+    ['relevance', { search: 'film', sort: '-match' }],
+    ['of an account', {}, { of: 'account', id: 390 }],
+    ['of a muted account', {}, { of: 'account', id: 4 }],
+    ['of a muted channel', {}, { of: 'channel', id: 4 }],
+    ['of subscriptions', {}, { of: 'subscriptions', id: 1 }],
+  ];
+
+  for (const [name, query, scope = everyone] of cases) {
+    const { plans, data } = await plansOf(scope, query, alice);
+    expect([name, plans.filter(readsTooMuch)]).toEqual([name, []]);
+    expect([name, data.filter((video) => muted.has(video.account.name))]).toEqual([name, []]);
+    expect([name, data.length > 0]).toEqual([name, !name.includes('muted')]);
+  }
+  const total = (await createVideoLists({ ...setUp, database }).list(everyone, { nsfw: 'both' }, alice)).total;
+  const [left] = await database.query<{ count: number }>({
+    text: 'select count(*)::int from videos v where audience > 0 and not exists (select from mutes m where m.account_id = v.account_id)',
+  });
+  expect(total).toBe(left?.count);
+});
+
 test('a page deep in the list, or far beyond its end, is found in the index', async () => {
   await using created = await createTestDatabase({ name: 'videos-many', build });
   await using database = await connectDatabase({ url: created.url, entities: videos.schema.entities, log: silentLog, name: 'test' });

@@ -39,7 +39,7 @@ export function videoFilter(query: ListQuery, scope: Scope, viewer: Viewer, urls
   const bind: Bind = (value) => `$${values.push(value)}`;
   const muted = viewer.muted === NOBODY || showsMuted(query) ? null : `${bind(viewer.muted)}::int[]`;
   const mutesMany = viewer.muted.length > FEW_MUTED;
-  const channels = scope.of === 'subscriptions' ? subscribedChannels(bind(scope.id), muted) : null;
+  const channels = scope.of === 'subscriptions' ? subscribedChannels(bind(scope.id), query, muted) : null;
   const owned = channels ? [`v.channel_id in (${channels})`] : scopeConditions(scope, bind);
   const visible = visibility(query, scope, caller, bind);
   const nsfw = nsfwConditions(sensitive, bind);
@@ -73,10 +73,14 @@ function matchesNothing({ isLocal, isLive, host, autoTagOneOf, autoTagOneOfVideo
   return isLocal === false || isLive === true || isElsewhere || Boolean(autoTagOneOf?.length || autoTagOneOfVideo?.length);
 }
 
-const subscribedChannels = (accountId: string, muted: string | null) => {
-  const subscribed = `select f.channel_id from follows f${muted ? ' join channels h on h.id = f.channel_id' : ''} where f.account_id = ${accountId} and f.state = 'accepted'`;
-  return muted ? `${subscribed} and h.account_id <> all(${muted})` : subscribed;
-};
+/** Without those of muted owners, whose videos would all be read to find that none is shown. */
+function subscribedChannels(accountId: string, query: ListQuery, muted: string | null): string {
+  const isMuted = [
+    ...(showsMuted(query) ? [] : ['channels h join accounts o on o.id = h.account_id where o.muted_by_instance']),
+    ...(muted ? [`channels h where h.account_id = any(${muted})`] : []),
+  ].map((owners) => ` and not exists (select from ${owners} and h.id = f.channel_id)`);
+  return `select f.channel_id from follows f where f.account_id = ${accountId} and f.state = 'accepted'${isMuted.join('')}`;
+}
 
 function scopeConditions(scope: Scope, bind: Bind): string[] {
   if (scope.of === 'everyone' || scope.of === 'subscriptions') return [];

@@ -1,5 +1,6 @@
 import { createSingleFlight } from '@flotilla/availability';
 import type { Reply } from '@flotilla/contract';
+import { includeBits } from '@flotilla/contracts-shared';
 import type { videosApi } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../../deps.ts';
@@ -71,7 +72,9 @@ export function createVideoLists(deps: Pick<Deps, 'clock' | 'config' | 'database
       const filter = videoFilter(query, scope, viewer, urls);
       if (!filter) return skipCount ? { data: [] } : { total: 0, data: [] };
 
-      const page = { start, count, sort, include: includeOf(query, scope), viewerId: viewer.accountId };
+      const include = includeOf(query, scope);
+      // Readers who ask for the same share an answer as long as it does not say whom they muted.
+      const page = { start, count, sort, include, viewerId: include & includeBits.BLOCKED_OWNER ? viewer.accountId : null };
       const { rows, ...counted } = await share(JSON.stringify([filter.conditions, filter.values, page, skipCount]), async () => {
         const { total, ...read } = await readPageAndTotal(filter, page);
         return skipCount ? read : { ...read, total: await total() };

@@ -23,7 +23,7 @@ export async function listMyHistory(
       .select(['v.id', 'w.position'])
       .where('w.userId', '=', caller.userId)
       .where('v.audience', '>', 0)
-      .where((eb) => eb.not(isMutedByUser(eb, 'v.accountId', caller.userId))),
+      .where((eb) => eb.not(isMutedByUser('v.accountId', caller.userId))),
     filters: (eb) => [search?.trim() && contains(eb, ['v.name'], search.trim())],
     paging: { ...paging, sort: '-watchedAt' },
     sorts: { watchedAt: 'w.watchedAt' },
