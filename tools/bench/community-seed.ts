@@ -76,10 +76,10 @@ export async function seedCommunity(superuserUrl: string): Promise<Seeded> {
     await withoutTriggers(accounts, users, channels);
     await seedVideos(superuserUrl, VIDEOS);
     await withoutTriggers(comments, ...countComments, ...follows, notifications);
-    const { rows: commented } = await client.query<{ uuid: string }>('select uuid from videos where comments = $1 order by id desc limit $2', [
-      COMMENTS,
-      COMMENTED,
-    ]);
+    const { rows: commented } = await client.query<{ uuid: string }>(
+      'select uuid from videos where comments = $1 order by id desc limit $2',
+      [COMMENTS, COMMENTED],
+    );
     const { rows: hidden } = await client.query<Seeded['unannounced']>(hide);
     await client.query('vacuum analyze');
     await client.query('checkpoint');

@@ -34,13 +34,9 @@ const program = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.m
 
 /** Runs a load in a process of its own and reads the CPU of the measured processes over the measured part. */
 export async function measure(load: Load, processIds: readonly number[]): Promise<Figures> {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', program('load')],
-    {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    },
-  );
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program('load')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   child.stdin.end(JSON.stringify({ seconds: 6, ...load }));
   let before = 0;
   let seen: Omit<Figures, 'cpuPerRequest'> | undefined;

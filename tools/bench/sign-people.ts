@@ -9,10 +9,10 @@ export async function signPeople(authDatabaseUrl: string, like: string, userIds:
   const client = new Client({ connectionString: authDatabaseUrl });
   await client.connect();
   // An old one: auth goes on signing with its own.
-  await client.query(`insert into signing_keys (kid, public_jwk, sealed_private_jwk, created_at) values ($1, $2, '', now() - interval '1 hour')`, [
-    publicJwk.kid,
-    publicJwk,
-  ]);
+  await client.query(
+    `insert into signing_keys (kid, public_jwk, sealed_private_jwk, created_at) values ($1, $2, '', now() - interval '1 hour')`,
+    [publicJwk.kid, publicJwk],
+  );
   await client.end();
   const signer = createAccessTokenSigner({ privateJwk, issuer, lifetimeInSeconds: 86_400 });
   return Promise.all(

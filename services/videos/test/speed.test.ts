@@ -9,7 +9,7 @@ import { expect, test } from '@jest/globals';
 import type { ListQuery, Scope } from '../src/catalogue/video-lists/list-query.ts';
 import { gatherStatement, listVideos, walkStatement } from '../src/catalogue/video-lists/page-statement.ts';
 import { sumCatalogue } from '../src/catalogue/video-lists/sum-catalogue.ts';
-import type { VideoFilter } from '../src/catalogue/video-lists/video-filter.ts';
+import { CATALOGUE_VERSION, type VideoFilter } from '../src/catalogue/video-lists/video-filter.ts';
 import { createVideoLists } from '../src/catalogue/video-lists/video-lists.ts';
 import { videos } from '../src/service.ts';
 
@@ -137,7 +137,7 @@ const listed: VideoFilter = {
   isSelective: false,
   search: null,
   channels: null,
-  isPersonal: false,
+  version: CATALOGUE_VERSION,
   needsChannel: false,
 };
 

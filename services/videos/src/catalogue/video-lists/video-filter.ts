@@ -17,11 +17,14 @@ export type VideoFilter = {
   readonly search: Search | null;
   /** The channels it is about, in SQL, where each may be read by its own index. */
   readonly channels: string | null;
-  /** It depends on what somebody did, so that the state of the catalogue says nothing about its total. */
-  readonly isPersonal: boolean;
+  /** The state in which a total holds, in SQL; null where nothing says that it still does. */
+  readonly version: string | null;
   /** A condition is about the channel. */
   readonly needsChannel: boolean;
 };
+
+/** Identifies the state of the catalogue: rows are only added, or replaced by new ones. */
+export const CATALOGUE_VERSION = `(select concat(count(*), '.', max(id), '.', sum(id)) from catalogue_changes)`;
 
 const IS_PUBLISHED = '(v.state = 1 or (v.state = 2 and not v.wait_transcoding))';
 
@@ -36,7 +39,8 @@ export function videoFilter(
   if (matchesNothing(query, urls)) return null;
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const channels = scope.of === 'subscriptions' ? subscribedChannels(bind(scope.id)) : null;
+  const follows = scope.of === 'subscriptions' ? `from follows where account_id = ${bind(scope.id)} and state = 'accepted'` : null;
+  const channels = follows && `select channel_id ${follows}`;
   const owned = channels ? [`v.channel_id in (${channels})`] : scopeConditions(scope, bind);
   const visible = visibility(query, scope, caller, bind);
   const nsfw = nsfwConditions(sensitive, bind);
@@ -54,7 +58,7 @@ export function videoFilter(
     isSelective: !isPlain || !isUsualAudience(query),
     search,
     channels,
-    isPersonal: channels !== null || (query.excludeAlreadyWatched ?? false),
+    version: query.excludeAlreadyWatched ? null : follows ? withFollows(follows) : CATALOGUE_VERSION,
     needsChannel: scope.of === 'owner' && scope.channelNames !== undefined,
   };
 }
@@ -68,7 +72,8 @@ function matchesNothing({ isLocal, isLive, host, autoTagOneOf, autoTagOneOfVideo
   return isLocal === false || isLive === true || isElsewhere || Boolean(autoTagOneOf?.length || autoTagOneOfVideo?.length);
 }
 
-const subscribedChannels = (accountId: string) => `select channel_id from follows where account_id = ${accountId} and state = 'accepted'`;
+/** A follow that comes has the highest version of all; with the same highest one, fewer are left when one goes. */
+const withFollows = (follows: string) => `concat(${CATALOGUE_VERSION}, ' ', (select concat(count(*), '.', max(version)) ${follows}))`;
 
 function scopeConditions(scope: Scope, bind: Bind): string[] {
   if (scope.of === 'everyone' || scope.of === 'subscriptions') return [];

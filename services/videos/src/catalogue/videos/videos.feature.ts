@@ -13,6 +13,7 @@ import { keepDerivedColumns } from './migrations/2026-11-21-derived-columns.ts';
 import { renameAuditEvents } from './migrations/2026-11-22-audit-events.ts';
 import { indexWordPrefixes } from './migrations/2026-11-23-word-prefixes.ts';
 import { rememberAnnounced } from './migrations/2026-11-24-announced-videos.ts';
+import { coverCounted } from './migrations/2026-11-24-covering-indexes.ts';
 import { StreamingPlaylist } from './streaming-playlist.entity.ts';
 import { Thumbnail } from './thumbnail.entity.ts';
 import { updateVideoRoute } from './update-video.ts';
@@ -47,6 +48,6 @@ export const oneVideo = defineFeature<Deps>({
     })),
   ],
   entities: [StreamingPlaylist, Thumbnail, Video, VideoFile, VideoSource, VideoTranscoding],
-  migrations: [keepDerivedColumns, renameAuditEvents, indexWordPrefixes, rememberAnnounced],
+  migrations: [keepDerivedColumns, renameAuditEvents, indexWordPrefixes, rememberAnnounced, coverCounted],
   integrityChecks: [videosIntegrity],
 });

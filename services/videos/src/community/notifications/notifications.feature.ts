@@ -6,6 +6,7 @@ import { announceVideo } from './announce-video.ts';
 import { countUnread } from './count-unread.ts';
 import { listMyNotifications } from './list-my-notifications.ts';
 import { markRead } from './mark-read.ts';
+import { coverNotifications } from './migrations/2026-11-24-counted-notifications.ts';
 import { createNotifications } from './migrations/2026-11-24-notifications.ts';
 import { Notification } from './notification.entity.ts';
 import { NotificationChoice } from './notification-choice.entity.ts';
@@ -36,7 +37,7 @@ export const notifications = defineFeature<Deps>({
     })),
   ],
   entities: [Notification, NotificationChoice],
-  migrations: [createNotifications],
+  migrations: [createNotifications, coverNotifications],
   jobs: [announceVideo],
   subscriptions: [onUserRegistered, onRegistrationRequested, onRegistrationDeleted],
 });
