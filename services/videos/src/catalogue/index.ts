@@ -27,6 +27,7 @@ export { readReference } from './videos/reference.ts';
 export { defaultThumbnails } from './videos/shape-thumbnails.ts';
 export { shapeState } from './videos/shape-video.ts';
 export { StreamingPlaylist } from './videos/streaming-playlist.entity.ts';
+export { numberNow, sumNumbersSoon } from './videos/sum-numbers.ts';
 export { Thumbnail } from './videos/thumbnail.entity.ts';
 export { replaceThumbnails } from './videos/thumbnails.ts';
 export { Video } from './videos/video.entity.ts';

@@ -9,6 +9,7 @@ import { getThread } from './get-thread.ts';
 import { listAllComments, listCommentsOnMine } from './list-managed-comments.ts';
 import { readThreads } from './list-threads.ts';
 import { createComments } from './migrations/2026-11-24-comments.ts';
+import { countCommentsLater } from './migrations/2026-11-24-comments-counted-later.ts';
 import { approveComment, deleteComment } from './moderate-comment.ts';
 import { mutedFor } from './muted-for.ts';
 import { removeComments, removeCommentsOf } from './remove-comments-of.ts';
@@ -47,7 +48,7 @@ export const comments = defineFeature<Deps>({
     })),
   ],
   entities: [Comment],
-  migrations: [createComments],
+  migrations: [createComments, countCommentsLater],
   jobs: [removeComments],
   integrityChecks: [commentsIntegrity],
 });

@@ -7,7 +7,7 @@ import { publishComment, publishedColumns } from './publish-comment.ts';
 
 const db = tables({ Comment, Video });
 
-/** Locks videos before their comments change, as new comments do, whose triggers count there first: so none of them waits for another in a circle. */
+/** Locks videos before their comments change, whose triggers also write their threads: so none of them waits for another in a circle. */
 export async function lockNumbers(tx: Transaction, videoIds: readonly number[]): Promise<void> {
   await db(tx)
     .selectFrom('Video')
