@@ -1,6 +1,6 @@
 import { type ComposedText, hotStatements } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
-import { extraColumns, includedRow, LIST_COLUMNS, videoRow } from '../videos/video-columns.ts';
+import { CAME, extraColumns, includedRow, LIST_COLUMNS, videoRow } from '../videos/video-columns.ts';
 import { orderBy } from './sorts.ts';
 import type { VideoFilter } from './video-filter.ts';
 
@@ -42,13 +42,13 @@ export function walkStatement(filter: VideoFilter, page: Page): PageStatement {
   if (filter.search && page.sort.endsWith('match')) {
     const newest = `select v.* ${matching(filter)} order by v.published_at desc, v.id limit ${RANKED}`;
     return {
-      text: `with v as materialized (${newest}) ${select} from ${best(order, length, start)} ${ACTORS} order by ${order}`,
+      text: `with v as materialized (${newest}) ${select} from ${best(order, length, start)} ${ACTORS} ${CAME} order by ${order}`,
       values,
       length,
     };
   }
   if (filter.channels && page.sort === '-publishedAt' && start + length <= NEWEST_OF_EACH) {
-    const text = `${newestOf(filter.channels, filter, { start, length })} ${select} from page join videos v on v.id = page.id ${ACTORS} order by ${order}`;
+    const text = `${newestOf(filter.channels, filter, { start, length })} ${select} from page join videos v on v.id = page.id ${ACTORS} ${CAME} order by ${order}`;
     return { isPrepared: isPrepared && start === 0, text, values, length };
   }
   if (start > 0) {
@@ -56,10 +56,10 @@ export function walkStatement(filter: VideoFilter, page: Page): PageStatement {
     const ids = isPrepared
       ? `select id from (select v.id ${matching(filter)} order by ${order} limit ${near}) near limit ${length} offset $${values.push(start)}`
       : `select v.id ${matching(filter)} order by ${order} limit ${length} offset ${start}`;
-    const text = `${select} from (${ids}) page join videos v on v.id = page.id ${ACTORS} order by ${order}`;
+    const text = `${select} from (${ids}) page join videos v on v.id = page.id ${ACTORS} ${CAME} order by ${order}`;
     return { isPrepared, text, values, length };
   }
-  const text = `${select} from videos v ${ACTORS} ${where(filter)} order by ${order} limit ${length}`;
+  const text = `${select} from videos v ${ACTORS} ${CAME} ${where(filter)} order by ${order} limit ${length}`;
   return { isPrepared, text, values, length };
 }
 
@@ -70,7 +70,7 @@ export function gatherStatement(filter: VideoFilter, page: Page): PageStatement 
   const conditions = filter.conditions.map((condition) => (condition === search?.condition ? search.gathering : condition));
   const text = `with v as materialized (select v.* ${matching({ ...filter, conditions })} limit ${FEW + 1})
     select ${LIST_COLUMNS}${extraColumns(page.include)}, (select count(*)::int from v) as total, null as version
-    from ${best(order, length, `$${values.push(page.start)}`)} ${ACTORS} order by ${order}`;
+    from ${best(order, length, `$${values.push(page.start)}`)} ${ACTORS} ${CAME} order by ${order}`;
   return { isPrepared, text, values, length };
 }
 

@@ -1,12 +1,10 @@
-import { type Database, tables } from '@flotilla/database';
+import { tables } from '@flotilla/database';
 import { schedule } from '@flotilla/jobs';
 import type { Deps } from '../../deps.ts';
 import { Video } from './video.entity.ts';
 import { VideoNumberChange } from './video-number-change.entity.ts';
 
-const WITHIN_MS = 1_000;
 const db = tables({ Video, VideoNumberChange });
-const planned = new WeakSet<Database>();
 
 /** Adds to the numbers of videos what has come since the last time. Two at once add different rows. */
 export async function sumNumbers({ database }: Pick<Deps, 'database'>): Promise<void> {
@@ -39,18 +37,4 @@ export async function sumNumbers({ database }: Pick<Deps, 'database'>): Promise<
     .execute();
 }
 
-/** Does so within a second; what a process leaves behind when it ends, the next minute does. */
-export function sumNumbersSoon({ database }: Pick<Deps, 'database'>): void {
-  if (planned.has(database)) return;
-  planned.add(database);
-  setTimeout(() => {
-    planned.delete(database);
-    sumNumbers({ database }).catch(() => {});
-  }, WITHIN_MS).unref();
-}
-
 export const sumNumbersEveryMinute = schedule('sum-video-numbers', 60, (deps: Deps) => () => sumNumbers(deps));
-
-/** The number of a video `v` as it is now, in SQL. */
-export const numberNow = (name: 'comments' | 'dislikes' | 'likes') =>
-  `(v.${name} + (select coalesce(sum(n.${name}), 0)::int from video_number_changes n where n.video_id = v.id))`;

@@ -2,7 +2,6 @@ import { includeBits, type VideoPrivacy } from '@flotilla/contracts-shared';
 import type { DeclaredRow } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
 import { utc } from '../../iso-date.ts';
-import { numberNow } from './sum-numbers.ts';
 import type { ListedThumbnail } from './video.entity.ts';
 
 export type FileTuple = [
@@ -71,14 +70,18 @@ export type VideoRow = DeclaredRow<typeof videoRow> & Partial<DeclaredRow<typeof
 
 const WITHOUT_DESCRIPTION = `v.id, v.uuid, v.name, v.category, v.licence, v.language, v.privacy, v.policy_version as "policyVersion", v.state, v.wait_transcoding as "waitTranscoding",
   v.nsfw, v.nsfw_flags as "nsfwFlags", v.nsfw_summary as "nsfwSummary", v.duration, v.aspect_ratio as "aspectRatio",
-  v.views, v.downloads, v.thumbnails,
+  v.views, v.likes + came.liked as likes, v.dislikes + came.disliked as dislikes, v.comments + came.commented as comments, v.downloads, v.thumbnails,
   ${utc('v.created_at')} as "createdAt", ${utc('v.updated_at')} as "updatedAt", ${utc('v.published_at')} as "publishedAt",
   ${utc('v.originally_published_at')} as "originallyPublishedAt",
   c.id as "channelId", c.name as "channelName", c.display_name as "channelDisplayName",
   a.id as "accountId", a.name as "accountName", a.display_name as "accountDisplayName"`;
 
+/** What came to the numbers of a video `v`; to be joined where the columns here are read. */
+export const CAME = `cross join lateral (select coalesce(sum(likes), 0)::int as liked, coalesce(sum(dislikes), 0)::int as disliked,
+    coalesce(sum(comments), 0)::int as commented from video_number_changes where video_id = v.id) came`;
+
 /** Lists show the beginning of a description; two more characters are read to know whether it is longer. */
-export const LIST_COLUMNS = `${WITHOUT_DESCRIPTION}, v.likes, v.dislikes, v.comments, left(v.description, 252) as description`;
+export const LIST_COLUMNS = `${WITHOUT_DESCRIPTION}, left(v.description, 252) as description`;
 
 const FILES = `(select json_agg(json_build_array(f.id, f.kind, f.resolution, f.width, f.height, f.size, f.fps, f.has_audio, f.has_video,
     f.filename, f.playlist_filename) order by f.resolution desc, f.id) from video_files f where f.video_id = v.id) as files,
@@ -123,8 +126,7 @@ export const videoDetailsRow = {
 };
 export type VideoDetailsRow = DeclaredRow<typeof videoDetailsRow>;
 
-export const DETAILS_COLUMNS = `${WITHOUT_DESCRIPTION}, ${numberNow('likes')} as likes, ${numberNow('dislikes')} as dislikes,
-  ${numberNow('comments')} as comments, v.description, v.tags, ${SCHEDULE}, v.support, v.comments_policy as "commentsPolicy",
+export const DETAILS_COLUMNS = `${WITHOUT_DESCRIPTION}, v.description, v.tags, ${SCHEDULE}, v.support, v.comments_policy as "commentsPolicy",
   v.download_enabled as "downloadEnabled", ${utc('v.input_file_updated_at')} as "inputFileUpdatedAt", a.user_id as "ownerUserId",
   a.description as "accountDescription", a.following_count as "accountFollowingCount", ${utc('a.created_at')} as "accountCreatedAt", ${utc('a.updated_at')} as "accountUpdatedAt",
   c.description as "channelDescription", c.support as "channelSupport", c.followers_count as "channelFollowersCount",

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * What comes to the numbers of a video. Its row stands in dozens of indexes, and writing it takes longer than all else about a rating: triggers add a row
- * here, and the rows are summed up within a second (sum-numbers.ts).
+ * What came to the numbers of a video. Its own row stands in dozens of indexes, and writing it costs more than all else about a rating: triggers add a
+ * row here, who shows numbers adds these, and a schedule sums them up. Only sorts by them are up to a minute late.
  */
 const VideoNumberChangeSchema = defineEntity({
   name: 'VideoNumberChange',

@@ -3,7 +3,7 @@ import { COMMENTS_DISABLED } from '@flotilla/contracts-shared';
 import { videosProblems } from '@flotilla/contracts-videos';
 import { hotStatement, prepared, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
-import { findOwnAccountId, findVideoFor, sumNumbersSoon, Video } from '../../catalogue/index.ts';
+import { findOwnAccountId, findVideoFor, Video } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
 import { Comment } from './comment.entity.ts';
@@ -33,7 +33,7 @@ export async function createComment(deps: Pick<Deps, 'clock' | 'config' | 'datab
   const accountId = await findOwnAccountId(deps, caller);
   const isOwner = ownerUserId === caller.userId;
   const urls = instanceUrls(deps.config.publicUrl);
-  const written = await deps.database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
     const parent = inReplyToId === null ? null : await findComment(tx, { videoId, id: inReplyToId });
     const seesHeld = isOwner || hasRight(caller.role, 'SEE_ALL_COMMENTS') || parent?.accountId === accountId;
     if (parent?.heldForReview && !seesHeld) throw videosProblems.comment_not_found();
@@ -64,6 +64,4 @@ export async function createComment(deps: Pick<Deps, 'clock' | 'config' | 'datab
     if (!shown) throw new Error('the comment that was just written is missing');
     return shapeComment(shown, { videoId, uuid, urls });
   });
-  sumNumbersSoon(deps);
-  return written;
 }

@@ -2,15 +2,7 @@ import { videosProblems } from '@flotilla/contracts-videos';
 import { tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
-import {
-  findAnyVideo,
-  findOwnAccountId,
-  findVideoFor,
-  mayManage,
-  readReference,
-  refuseUnseen,
-  sumNumbersSoon,
-} from '../../catalogue/index.ts';
+import { findAnyVideo, findOwnAccountId, findVideoFor, mayManage, readReference, refuseUnseen } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
 import { showReview } from '../notifications/forget-notifications.ts';
@@ -40,7 +32,6 @@ export async function deleteComment({ database, clock }: From, { id: reference, 
     if (!mayManage(video, caller, RIGHT) && accountId !== own) throw problems.forbidden();
     await emptyComments(tx, [commentId], clock.now());
   });
-  sumNumbersSoon({ database });
 }
 
 /** Shows a comment that was held for review (docs/contract/comments.md#approve). Throws 404, and 409, 400 and 403 in this order. */
@@ -67,5 +58,4 @@ export async function approveComment(
     await showReview(tx, commentId, false);
     await tellMentioned(tx, row, instanceUrls(config.publicUrl).host, now);
   });
-  sumNumbersSoon({ database });
 }

@@ -1,6 +1,6 @@
 import type { Payload } from '@flotilla/contract';
 import { communityEvents, type NotificationType, notificationSettingDefaults } from '@flotilla/contracts-videos';
-import { anyOf, type Insertable, type TableOf, type Transaction, tables } from '@flotilla/database';
+import { anyOf, type Insertable, prepared, type TableOf, type Transaction, tables } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
 import { Account, User } from '../../catalogue/index.ts';
 import { Notification } from './notification.entity.ts';
@@ -52,18 +52,22 @@ async function notifySome(tx: Transaction, notice: Notice, userIds: readonly num
   if (recipients.length > 0) publish(tx, communityEvents.notificationCreated, { cause, type, recipients, about });
 }
 
-/** Accounts of users who are neither blocked nor deleted, and what they chose. The accounts stay until the end of the transaction. */
-async function readWanted(tx: Transaction, type: NotificationType, userIds: readonly number[]) {
-  const setting = settingOf[type];
-  const rows = await db(tx)
+/** The accounts stay until the end of the transaction. */
+const readAccounts = prepared('read-notified-accounts', (on, userIds: readonly number[]) =>
+  db(on)
     .selectFrom('Account as a')
     .leftJoin('User as u', 'u.userId', 'a.userId')
     .leftJoin('NotificationChoice as n', 'n.accountId', 'a.id')
     .select(['a.id as accountId', 'a.userId', 'u.blocked', 'u.deleted', 'n.chosen'])
     .where((eb) => anyOf(eb, 'a.userId', userIds))
     .orderBy('a.id')
-    .forKeyShare('a')
-    .execute();
+    .forKeyShare('a'),
+);
+
+/** Accounts of users who are neither blocked nor deleted, and what they chose. */
+async function readWanted(tx: Transaction, type: NotificationType, userIds: readonly number[]) {
+  const setting = settingOf[type];
+  const rows = await readAccounts(tx, userIds);
   return rows
     .filter(({ blocked, deleted }) => !blocked && !deleted)
     .map(({ accountId, userId, chosen }) => ({ accountId, userId, bits: chosen?.[setting] ?? notificationSettingDefaults[setting] }));

@@ -2,7 +2,7 @@ import type { Input } from '@flotilla/contract';
 import type { ratingsApi } from '@flotilla/contracts-videos';
 import { prepared, sql, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
-import { findOwnAccountId, findVideoFor, sumNumbersSoon, Video } from '../../catalogue/index.ts';
+import { findOwnAccountId, findVideoFor, Video } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { nextVersion } from '../snapshot-versions.ts';
 import { publishRating } from './publish-rating.ts';
@@ -62,5 +62,4 @@ export async function rateVideo(deps: Pick<Deps, 'clock' | 'database'>, { params
       body.rating === 'none' ? await remove(tx, accountId, videoId) : await write(tx, accountId, videoId, body.rating, deps.clock.now());
     if (row) publishRating(tx, row, body.rating === 'none');
   });
-  sumNumbersSoon(deps);
 }

@@ -1,7 +1,7 @@
 import { ratingsTopic } from '@flotilla/contracts-videos';
 import { type Transaction, tables } from '@flotilla/database';
 import { type CheckStatement, type IntegrityChecks, statementCheck } from '@flotilla/service';
-import { numberNow } from '../../catalogue/index.ts';
+import { CAME } from '../../catalogue/index.ts';
 import { leftOfVideos } from '../left-of-videos.ts';
 import { nextVersion, publishAgain } from '../snapshot-versions.ts';
 import { publishRating } from './publish-rating.ts';
@@ -9,16 +9,15 @@ import { Rating } from './rating.entity.ts';
 
 const db = tables({ Rating });
 
-const [likes, dislikes] = [numberNow('likes'), numberNow('dislikes')];
 const numbers: CheckStatement = {
   kind: 'duplicate',
   what: 'ratings of a video',
   repair: null,
   text: `select v.uuid::text as key, null::timestamptz as since,
-      'The video shows ' || ${likes} || ' likes and ' || ${dislikes} || ' dislikes, and was given ' || coalesce(r.likes, 0) || ' and ' || coalesce(r.dislikes, 0) || '.' as sentence
-    from videos v left join (select video_id, count(*) filter (where rating = 'like') as likes, count(*) filter (where rating = 'dislike') as dislikes
+      'The video shows ' || (v.likes + came.liked) || ' likes and ' || (v.dislikes + came.disliked) || ' dislikes, and was given ' || coalesce(r.likes, 0) || ' and ' || coalesce(r.dislikes, 0) || '.' as sentence
+    from videos v ${CAME} left join (select video_id, count(*) filter (where rating = 'like') as likes, count(*) filter (where rating = 'dislike') as dislikes
       from ratings group by video_id) r on r.video_id = v.id
-    where ${likes} <> coalesce(r.likes, 0) or ${dislikes} <> coalesce(r.dislikes, 0)`,
+    where v.likes + came.liked <> coalesce(r.likes, 0) or v.dislikes + came.disliked <> coalesce(r.dislikes, 0)`,
 };
 
 const orphans = leftOfVideos({ what: 'ratings of a deleted video', table: 'ratings', changedAt: 'updated_at', words: 'ratings are left' });
