@@ -1,15 +1,26 @@
-import { tables } from '@flotilla/database';
+import { type Database, tables } from '@flotilla/database';
 import { schedule } from '@flotilla/jobs';
 import type { Deps } from '../../deps.ts';
 import { Video } from './video.entity.ts';
 import { VideoNumberChange } from './video-number-change.entity.ts';
 
+const AT_ONCE = 200;
 const db = tables({ Video, VideoNumberChange });
 
 /** Adds to the numbers of videos what has come since the last time. Two at once add different rows. */
-export async function sumNumbers({ database }: Pick<Deps, 'database'>): Promise<void> {
-  await db(database)
-    .with('gone', (gone) => gone.deleteFrom('VideoNumberChange').returning(['videoId', 'likes', 'dislikes', 'comments']))
+export async function sumNumbers({ database }: Pick<Deps, 'database'>, signal?: AbortSignal): Promise<void> {
+  while (await sumSome(database)) signal?.throwIfAborted();
+}
+
+/** Whether there were any. A statement has seconds, and a video may take ten milliseconds. */
+async function sumSome(database: Database): Promise<boolean> {
+  const { numUpdatedRows } = await db(database)
+    .with('gone', (gone) =>
+      gone
+        .deleteFrom('VideoNumberChange')
+        .where('videoId', 'in', (eb) => eb.selectFrom('VideoNumberChange as some').select('some.videoId').distinct().limit(AT_ONCE))
+        .returning(['videoId', 'likes', 'dislikes', 'comments']),
+    )
     .with('come', (come) =>
       come
         .selectFrom('gone')
@@ -34,7 +45,8 @@ export async function sumNumbers({ database }: Pick<Deps, 'database'>): Promise<
       comments: eb('Video.comments', '+', eb.ref('come.comments')),
     }))
     .whereRef('Video.id', '=', 'come.videoId')
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-export const sumNumbersEveryMinute = schedule('sum-video-numbers', 60, (deps: Deps) => () => sumNumbers(deps));
+export const sumNumbersEveryMinute = schedule('sum-video-numbers', 60, (deps: Deps) => (signal) => sumNumbers(deps, signal));
