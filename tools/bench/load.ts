@@ -1,17 +1,12 @@
-// A load generator in a process of its own, so that its CPU time is not counted with that of others. Reads its task as JSON from the first argument,
+// A load generator in a process of its own, so that its CPU time is not counted with that of others. Reads its task as JSON from its input,
 // prints its measurements as JSON.
+import { json } from 'node:stream/consumers';
 import { Pool } from 'undici';
+import type { Load } from './measure.ts';
 
-type Order = {
-  url: string;
-  path: string | string[];
-  headers?: Record<string, string>;
-  ranges?: { size: number; of: number };
-  connections: number;
-  seconds: number;
-};
-
-const { url, path, headers = {}, ranges, connections, seconds }: Order = JSON.parse(process.argv[2] ?? '{}') as Order;
+const order = (await json(process.stdin)) as Load & { seconds: number };
+const { url, path, method = 'GET', body, tokens = [], ranges, connections, seconds } = order;
+const headers = { ...order.headers, ...(body !== undefined && { 'content-type': 'application/json' }) };
 const paths = [path].flat();
 const pool = new Pool(url, { connections, pipelining: 1 });
 const latencies: number[] = [];
@@ -23,8 +18,13 @@ async function request(index: number): Promise<void> {
   const first = ranges ? (index * ranges.size) % Math.max(1, ranges.of - ranges.size) : 0;
   const answer = await pool.request({
     path: paths[index % paths.length] as string,
-    method: 'GET',
-    headers: ranges ? { ...headers, range: `bytes=${first}-${first + ranges.size - 1}` } : headers,
+    method,
+    headers: {
+      ...headers,
+      ...(tokens.length > 0 && { authorization: `Bearer ${tokens[index % tokens.length]}` }),
+      ...(ranges && { range: `bytes=${first}-${first + ranges.size - 1}` }),
+    },
+    ...(body !== undefined && { body }),
   });
   for await (const chunk of answer.body) bytes += (chunk as Buffer).length;
   if (answer.statusCode >= 300) failed++;

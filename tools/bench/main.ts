@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { endWithUsage, readCommandLine } from '../command-line.ts';
 import { benchBytes } from './bytes.ts';
 import { benchCatalogue } from './catalogue.ts';
+import { benchCommunity } from './community.ts';
 import { benchEvents } from './events.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchIdentity } from './identity.ts';
@@ -29,6 +30,7 @@ const benches: Record<string, Bench> = {
   transcoders: benchTranscoders,
   identity: benchIdentity,
   'first-load': benchFirstLoad,
+  community: benchCommunity,
 };
 
 const usage = `Usage: npm run bench -- [${Object.keys(benches).join('|')}] ... [--processes one|each] [--node-flags=...]`;

@@ -8,6 +8,11 @@ export type Load = {
   url: string;
   /** One path, or several that are requested in turn. */
   path: string | readonly string[];
+  method?: 'GET' | 'POST' | 'PUT';
+  /** JSON. */
+  body?: string;
+  /** Of several callers who take turns. */
+  tokens?: readonly string[];
   headers?: Record<string, string>;
   ranges?: { size: number; of: number };
   connections: number;
@@ -29,13 +34,10 @@ const program = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.m
 
 /** Runs a load in a process of its own and reads the CPU of the measured processes over the measured part. */
 export async function measure(load: Load, processIds: readonly number[]): Promise<Figures> {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', program('load'), JSON.stringify({ seconds: 6, ...load })],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program('load')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.end(JSON.stringify({ seconds: 6, ...load }));
   let before = 0;
   let seen: Omit<Figures, 'cpuPerRequest'> | undefined;
   let after = 0;

@@ -18,12 +18,14 @@ const THUMBNAILS = [
 ];
 
 /** A number from 0 to `below` - 1, another for each salt. */
-const pick = (below: number, salt: number, of = 'i') => `((hashint4(${of} + ${salt * 1_000_003}) & 2147483647) % ${below})`;
+const pick = (below: number | string, salt: number, of = 'i') => `((hashint4(${of} + ${salt * 1_000_003}) & 2147483647) % ${below})`;
 /** A UUID that the rows of a video and of its files both derive from the same text. */
 const derivedUuid = (word: string) => `md5(v.uuid || '${word}')::uuid`;
 const thumbnailName = (width: number) => `${derivedUuid(`thumbnail ${width}`)} || '.jpg'`;
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const word = (salt: number) => `words[1 + ${pick(WORDS.split(' ').length, salt)}]`;
+
+const ofSomeChannel = (column: string) => `channels.${column}[1 + ${pick('cardinality(channels.ids)', 19)}]`;
 
 const bytesPerSecond = RENDITIONS.reduce((sum, rendition) => sum + rendition.bytesPerSecond, 0);
 const listedThumbnails = THUMBNAILS.map(({ width, height }) => `jsonb_build_array(${width}, ${height}, ${thumbnailName(width)})`);
@@ -33,7 +35,7 @@ export const insertVideos = `
   insert into videos (uuid, channel_id, account_id, name, search_text, description, category, licence, language, privacy, state, nsfw, nsfw_flags,
     tags, tag_keys, duration, aspect_ratio, views, likes, dislikes, comments, downloads, version, created_at, updated_at, published_at,
     originally_published_at, audience, has_hls_files, local_files_size, thumbnails)
-  select uuid, channel.id, channel.account_id, initcap(title), title, left(repeat(${literal(TEXT)}, 5), 80 + ${pick(900, 1)}),
+  select uuid, ${ofSomeChannel('ids')}, ${ofSomeChannel('owners')}, initcap(title), title, left(repeat(${literal(TEXT)}, 5), 80 + ${pick(900, 1)}),
     nullif(${pick(19, 2)}, 0), nullif(${pick(8, 3)}, 0), (array['en', 'en', 'en', 'de', 'fr', 'es', null])[1 + ${pick(7, 4)}], 1, 1,
     ${pick(30, 5)} = 0, case when ${pick(30, 5)} = 0 then 1 else 0 end, tags, tags, duration, 1.7778,
     views, views / 40, views / 900, ${pick(60, 6)}, views / 70, 1, published_at - interval '5 minutes', published_at, published_at,
@@ -47,7 +49,7 @@ export const insertVideos = `
       now() - ${pick(94_608_000, 18)} * interval '1 second' as published_at
     from (select max(id) as last from videos) videos, string_to_array(${literal(WORDS)}, ' ') words,
       generate_series(coalesce(last, 0) + 1, coalesce(last, 0) + $1) i
-  ) v, (select id, account_id from channels order by id limit 1) channel`;
+  ) v, (select array_agg(id order by id) as ids, array_agg(account_id order by id) as owners from channels) channels`;
 
 /** The rows that the triggers on `videos` would count. */
 export const countVideos = `

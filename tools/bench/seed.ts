@@ -12,7 +12,7 @@ const INDEXES = `
   where indrelid in ${TABLES} and not exists (select from pg_constraint where conindid = indexrelid)`;
 
 /**
- * Fills the videos database with published public videos of the first channel, straight by SQL: the figures are about reading.
+ * Fills the videos database with published public videos of all channels, straight by SQL: the figures are about reading.
  * Files are rows only. Names, tags, views and dates differ, so that sorts and filters have something to do. Called again it adds more.
  * Needs a superuser: row by row, triggers and 40 indexes would take minutes for what takes seconds at once.
  */

@@ -21,7 +21,7 @@ export {
   hotStatements,
 } from './hot-statement.ts';
 export { keysetPage } from './keyset.ts';
-export { byName, MOST_COUNTED, type Page, page } from './page.ts';
+export { byName, countRows, MOST_COUNTED, type Page, page } from './page.ts';
 export { prepared } from './prepared.ts';
 export { schemaDifference } from './schema-difference.ts';
 export { lockUntilCommit, notify, tryLockUntilCommit } from './signals.ts';

@@ -2,6 +2,7 @@ import { videosApi } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
 import { alice, bob, carol, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
+import { CAME } from '../src/catalogue/index.ts';
 import { readThreads } from '../src/community/comments/list-threads.ts';
 import { ascending, publicUrl, startWorld, type World } from './world.ts';
 
@@ -22,7 +23,8 @@ const remove = (world: World, id: number, commentId: number, caller: Caller) =>
   world.as(caller)(videosApi.deleteComment, { params: { id: String(id), commentId } });
 const approve = (world: World, id: number, commentId: number, caller: Caller) =>
   world.as(caller)(videosApi.approveComment, { params: { id: String(id), commentId } });
-const commentsOf = async (world: World, id: number) => (await world.sql('select comments from videos where id = $1', [id]))[0];
+const commentsOf = async (world: World, id: number) =>
+  (await world.sql(`select v.comments + came.commented as comments from videos v ${CAME} where v.id = $1`, [id]))[0];
 const refusal = (status: number, detail: string) => ({ status, body: { detail } });
 const underReview = { comments_policy: 3 };
 

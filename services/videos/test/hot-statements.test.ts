@@ -3,7 +3,7 @@ import { connectDatabase } from '@flotilla/database';
 import { silentLog } from '@flotilla/telemetry';
 import { expect, test } from '@jest/globals';
 import { countStatement, countVideos, sumTotal, totalStatement } from '../src/catalogue/video-lists/totals.ts';
-import type { VideoFilter } from '../src/catalogue/video-lists/video-filter.ts';
+import { CATALOGUE_VERSION, type VideoFilter } from '../src/catalogue/video-lists/video-filter.ts';
 import { readVideoById, readVideoByUuid } from '../src/catalogue/videos/get-video.ts';
 import { hideVideos } from '../src/catalogue/videos/hide-muted.ts';
 import { readVideosById } from '../src/catalogue/videos/read-listed-videos.ts';
@@ -27,7 +27,7 @@ const listed: VideoFilter = {
   isSelective: false,
   search: null,
   channels: null,
-  isPersonal: false,
+  version: CATALOGUE_VERSION,
   needsChannel: false,
 };
 const ofCategory: VideoFilter = { ...listed, conditions: [...listed.conditions, 'v.category = $1'], values: [3], counted: null };

@@ -2,6 +2,8 @@ import { videosApi } from '@flotilla/contracts-videos';
 import type { Caller } from '@flotilla/identity';
 import { alice, bob, carol, root } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
+import { CAME } from '../src/catalogue/index.ts';
+import { sumNumbers } from '../src/catalogue/videos/sum-numbers.ts';
 import { ascending, startWorld, type World } from './world.ts';
 
 type Rating = 'dislike' | 'like' | 'none';
@@ -10,7 +12,12 @@ const rate = (world: World, id: number | string, rating: Rating, caller: Caller 
   world.as(caller)(videosApi.rateVideo, { params: { id: String(id) }, body: { rating } });
 const ratingOf = async (world: World, id: number | string, caller: Caller = bob) =>
   (await world.as(caller)(videosApi.getMyRating, { params: { videoId: String(id) } })).body;
-const numbersOf = async (world: World, id: number) => (await world.sql('select likes, dislikes from videos where id = $1', [id]))[0];
+const numbersOf = async (world: World, id: number) =>
+  (
+    await world.sql(`select v.likes + came.liked as likes, v.dislikes + came.disliked as dislikes from videos v ${CAME} where v.id = $1`, [
+      id,
+    ])
+  )[0];
 const listRatings = (world: World, caller: Caller, query: Record<string, unknown> = {}, name = caller.username) =>
   world.as(caller)(videosApi.listAccountRatings, { params: { name }, query: query as never });
 
@@ -158,4 +165,28 @@ test('the last snapshot of a rating is newer than the one before', async () => {
 
   expect(events).toHaveLength(4);
   expectRising(events);
+});
+
+test('lists and videos show numbers at once; sorts follow when they are summed up, once however often that runs', async () => {
+  await using world = await startWorld();
+  const [liked, other] = [await world.publish(alice), await world.publish(alice)];
+  await world.sql('update videos set likes = 1 where id = $1', [other.id]);
+  const shown = async () => {
+    const { body } = await world.as(null)(videosApi.listVideos, { query: { sort: '-likes' } });
+    return (body as { data: { id: number; likes: number }[] }).data.map(({ id, likes }) => ({ id, likes }));
+  };
+  for (const caller of [bob, carol]) await rate(world, liked.id, 'like', caller);
+
+  const one = await world.as(null)(videosApi.getVideo, { params: { id: liked.uuid } });
+  expect(one.body).toMatchObject({ likes: 2, dislikes: 0 });
+  expect(await shown()).toEqual([
+    { id: other.id, likes: 1 },
+    { id: liked.id, likes: 2 },
+  ]);
+  await Promise.all([sumNumbers(world), sumNumbers(world)]);
+  expect(await shown()).toEqual([
+    { id: liked.id, likes: 2 },
+    { id: other.id, likes: 1 },
+  ]);
+  expect(await world.sql('select from video_number_changes')).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { expect, test } from '@jest/globals';
 import type { ListQuery, Scope } from '../src/catalogue/video-lists/list-query.ts';
 import { gatherStatement, listVideos, walkStatement } from '../src/catalogue/video-lists/page-statement.ts';
 import { sumCatalogue } from '../src/catalogue/video-lists/sum-catalogue.ts';
-import type { VideoFilter } from '../src/catalogue/video-lists/video-filter.ts';
+import { CATALOGUE_VERSION, type VideoFilter } from '../src/catalogue/video-lists/video-filter.ts';
 import { createVideoLists } from '../src/catalogue/video-lists/video-lists.ts';
 import { videos } from '../src/service.ts';
 
@@ -185,7 +185,7 @@ const listed: VideoFilter = {
   isSelective: false,
   search: null,
   channels: null,
-  isPersonal: false,
+  version: CATALOGUE_VERSION,
   needsChannel: false,
 };
 
@@ -272,4 +272,34 @@ test('the feed of many subscriptions reads the newest of each channel, and not t
   expect(again.plans.join('\n')).toMatch(/videos_of_channel/);
   expect([feed, again].flatMap(({ plans }) => plans.filter(readsTooMuch))).toEqual([]);
   expect([...feed.data, ...again.data].map((video) => video.name)).toEqual(plain.data.map((video) => video.name));
+});
+
+test('the feed is the newest of the channels, whether they publish often or seldom, and its total follows the subscriptions', async () => {
+  await using created = await createTestDatabase({ name: 'videos-many', build });
+  await using database = await connectDatabase({ url: created.url, entities: videos.schema.entities, log: silentLog, name: 'test' });
+  const lists = createVideoLists({ ...setUp, database });
+  const follow = async (from: number, to: number) =>
+    database.query({
+      text: `insert into follows (account_id, channel_id, state, created_at, updated_at)
+        select 1, id, 'accepted', now(), now() from channels where id between $1 and $2`,
+      values: [from, to],
+    });
+  const seen = 'from videos where audience > 0 and not nsfw and channel_id in (select channel_id from follows where account_id = 1)';
+  const expectFeed = async () => {
+    const [counted] = await database.query<{ total: number }>({ text: `select count(*)::int as total ${seen}` });
+    const newest = await database.query<{ id: number }>({ text: `select id ${seen} order by published_at desc, id limit 15` });
+    const { total, data } = await lists.list({ of: 'subscriptions', id: 1 }, {}, alice);
+    expect(total).toBe(counted?.total);
+    expect(data.map(({ id }) => id)).toEqual(newest.map(({ id }) => id));
+  };
+
+  await follow(7, 8);
+  await expectFeed();
+  await follow(100, 199);
+  await expectFeed();
+  await follow(300, 300);
+  await database.query({ text: 'delete from follows where channel_id in (101, 102)' });
+  await expectFeed();
+  await follow(250, 250);
+  await expectFeed();
 });

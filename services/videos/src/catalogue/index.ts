@@ -35,6 +35,7 @@ export { StreamingPlaylist } from './videos/streaming-playlist.entity.ts';
 export { Thumbnail } from './videos/thumbnail.entity.ts';
 export { replaceThumbnails } from './videos/thumbnails.ts';
 export { Video } from './videos/video.entity.ts';
+export { CAME } from './videos/video-columns.ts';
 export { VideoFile, type VideoFileKind } from './videos/video-file.entity.ts';
 export { refuseBadMetadata, type VideoMetadata, withPublishDefaults } from './videos/video-metadata.ts';
 export { type Probe, VideoSource } from './videos/video-source.entity.ts';

@@ -1,6 +1,6 @@
 import { type ComposedText, hotStatements } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
-import { extraColumns, includedRow, LIST_COLUMNS, videoRow } from '../videos/video-columns.ts';
+import { CAME, extraColumns, includedRow, LIST_COLUMNS, videoRow } from '../videos/video-columns.ts';
 import { orderBy } from './sorts.ts';
 import type { Plain, VideoFilter } from './video-filter.ts';
 
@@ -27,47 +27,44 @@ export const FEW = 1000;
 const RANKED = 2000;
 /** Up to this row the newest of each channel of a few are read. */
 const NEWEST_OF_EACH = 200;
+/** So many of the newest of all are looked through before. */
+const NEWEST_OF_ALL = 200;
 const LENGTHS = [15, 25, 50, 100];
 /** Pages that end within these many rows share one prepared statement each. */
 const NEAR = [125, 1100];
 /** Sorts worth a prepared statement. Others are planned each time, so that a connection keeps a bounded number. */
 const USUAL_SORTS = new Set(['-publishedAt', '-createdAt', '-views', '-trending', '-hot', '-best', '-likes', 'name']);
 const ACTORS = 'join channels c on c.id = v.channel_id join accounts a on a.id = v.account_id';
-/** Identifies the state of the catalogue: rows are only added, or replaced by new ones. */
-export const CATALOGUE_VERSION = `(select concat(count(*), '.', max(id), '.', sum(id)) from catalogue_changes)`;
 
 /** A page by an index in its order. Each row carries `total` where it is known without counting all, else the `version` of the catalogue. */
 export function walkStatement(filter: VideoFilter, page: Page): PageStatement {
   const { length, order, values, isPrepared, near } = prepare(filter, page);
   const { start } = page;
   const known = filter.counted ? knownTotal(filter.counted) : 'null::int';
-  const version = filter.counted && !filter.counted.muted ? 'null' : CATALOGUE_VERSION;
+  const version = filter.counted && !filter.counted.muted ? 'null' : `${filter.version}::text`;
   const select = `select ${LIST_COLUMNS}${extraColumns(page)}, ${known} as total, ${version} as version`;
   // Limits are part of the text: a plan for an unknown limit would be a bad one.
   if (filter.search && page.sort.endsWith('match')) {
     const newest = `select v.* ${matching(filter)} order by v.published_at desc, v.id limit ${RANKED}`;
     return {
-      text: `with v as materialized (${newest}) ${select} from ${best(order, length, start)} ${ACTORS} order by ${order}`,
+      text: `with v as materialized (${newest}) ${select} from ${best(order, length, start)} ${ACTORS} ${CAME} order by ${order}`,
       values,
       length,
     };
   }
   if (filter.channels && page.sort === '-publishedAt' && start + length <= NEWEST_OF_EACH) {
-    return {
-      text: `${select} from (${newestOf(filter.channels, filter, { start, length })}) page join videos v on v.id = page.id ${ACTORS} order by ${order}`,
-      values,
-      length,
-    };
+    const text = `${newestOf(filter.channels, filter, { start, length })} ${select} from page join videos v on v.id = page.id ${ACTORS} ${CAME} order by ${order}`;
+    return { isPrepared: isPrepared && start === 0, text, values, length };
   }
   if (start > 0) {
     // The inner limit lets the planner know how far it will go at most; rows past the page are never read.
     const ids = isPrepared
       ? `select id from (select v.id ${matching(filter)} order by ${order} limit ${near}) near limit ${length} offset $${values.push(start)}`
       : `select v.id ${matching(filter)} order by ${order} limit ${length} offset ${start}`;
-    const text = `${select} from (${ids}) page join videos v on v.id = page.id ${ACTORS} order by ${order}`;
+    const text = `${select} from (${ids}) page join videos v on v.id = page.id ${ACTORS} ${CAME} order by ${order}`;
     return { isPrepared, text, values, length };
   }
-  const text = `${select} from videos v ${ACTORS} ${where(filter)} order by ${order} limit ${length}`;
+  const text = `${select} from videos v ${ACTORS} ${CAME} ${where(filter)} order by ${order} limit ${length}`;
   return { isPrepared, text, values, length };
 }
 
@@ -78,21 +75,33 @@ export function gatherStatement(filter: VideoFilter, page: Page): PageStatement 
   const conditions = filter.conditions.map((condition) => (condition === search?.condition ? search.gathering : condition));
   const text = `with v as materialized (select v.* ${matching({ ...filter, conditions })} limit ${FEW + 1})
     select ${LIST_COLUMNS}${extraColumns(page)}, (select count(*)::int from v) as total, null as version
-    from ${best(order, length, `$${values.push(page.start)}`)} ${ACTORS} order by ${order}`;
+    from ${best(order, length, `$${values.push(page.start)}`)} ${ACTORS} ${CAME} order by ${order}`;
   return { isPrepared, text, values, length };
 }
 
 /**
- * The newest of some channels, each read by its own index: only those can be on the page whose newest video is among the newest of all of them. A walk
- * through everything would find little where they publish seldom.
+ * The page of the newest of some channels. Those who publish often fill it with the newest videos of all. Otherwise each channel is read by its own
+ * index: only those can be on the page whose newest video is among the newest of all of them. A walk through everything would find little.
  */
 function newestOf(channels: string, filter: VideoFilter, { start, length }: { start: number; length: number }): string {
   const rows = start + length;
-  const newest = `from videos v ${where({ ...filter, conditions: ['v.channel_id = near.channel_id', ...filter.conditions.slice(1)] })} order by v.published_at desc, v.id`;
-  return `with followed as (${channels}),
-    near as materialized (select near.channel_id from followed near cross join lateral (select v.published_at ${newest} limit 1) newest
-      order by newest.published_at desc fetch first ${rows} rows with ties)
-    select v.id from near cross join lateral (select v.id, v.published_at ${newest} limit ${rows}) v order by v.published_at desc, v.id limit ${length} offset ${start}`;
+  const conditions = filter.conditions.slice(1);
+  const newest = (more: readonly string[] = []) =>
+    `from videos v ${where({ ...filter, conditions: [...more, ...conditions] })} order by v.published_at desc, v.id`;
+  const newestOfIt = newest(['v.channel_id = near.channel_id']);
+  const page = `order by v.published_at desc, v.id limit ${length} offset ${start}`;
+  // Few videos pass a filter, and finding the newest of them would be a long walk.
+  const recent = filter.isSelective
+    ? 'select 0 as id, now() as published_at where false'
+    : `select v.id, v.published_at
+      from (select v.id, v.published_at, v.channel_id ${newest()} limit ${NEWEST_OF_ALL}) v where v.channel_id in (${channels})`;
+  return `with recent as materialized (${recent}),
+    followed as (${channels}),
+    near as materialized (select near.channel_id from followed near cross join lateral (select v.published_at ${newestOfIt} limit 1) newest
+      order by newest.published_at desc fetch first ${rows} rows with ties),
+    page as (select * from (select v.id from recent v ${page}) recent where (select count(*) from recent) >= ${rows}
+      union all select * from (select v.id from near cross join lateral (select v.id, v.published_at ${newestOfIt} limit ${rows}) v
+        where (select count(*) from recent) < ${rows} ${page}) older)`;
 }
 
 /** The page of rows that were read, before anything is joined or shaped. */

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { type ComposedText, type Database, estimateRows, hotStatements } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
 import { createBoundedMap } from './bounded-map.ts';
-import { CATALOGUE_VERSION, FEW, knownTotal, matching } from './page-statement.ts';
+import { FEW, knownTotal, matching } from './page-statement.ts';
 import type { Plain, VideoFilter } from './video-filter.ts';
 
 /** Totals are exact up to here (docs/contract/conventions.md#totals). */
 const EXACT_UP_TO = 10_000;
-const REMEMBERED = 500;
+const REMEMBERED = 2_000;
 const LONGEST_KEY = 1_000;
 
 /** The matches of a filter, and the sum of what is counted anyway. */
-export const countVideos = hotStatements({ name: 'count-videos', row: { counted: p.integer(), version: p.text() } });
+export const countVideos = hotStatements({ name: 'count-videos', row: { counted: p.integer(), version: p.text().nullable() } });
 export const sumTotal = hotStatements({ name: 'known-total', row: { total: p.integer().nullable() } });
 
 const matchesOf = (filter: VideoFilter) => ({ text: `select 1 ${matching(filter)}`, values: filter.values });
@@ -19,7 +19,7 @@ const matchesOf = (filter: VideoFilter) => ({ text: `select 1 ${matching(filter)
 export function countStatement(filter: VideoFilter): ComposedText {
   const { text, values } = matchesOf(filter);
   const found = `${text} limit ${EXACT_UP_TO + 1}`;
-  return { text: `select count(*)::int as counted, ${CATALOGUE_VERSION} as version from (${found}) found`, values };
+  return { text: `select count(*)::int as counted, ${filter.version}::text as version from (${found}) found`, values };
 }
 
 export const totalStatement = (counted: Plain, values: readonly unknown[]): ComposedText => ({
@@ -28,7 +28,7 @@ export const totalStatement = (counted: Plain, values: readonly unknown[]): Comp
 });
 
 export type Total = { readonly total: number; readonly isExact: boolean };
-type Counted = Total & { readonly version: string };
+type Counted = Total & { readonly version: string | null };
 
 export type Totals = {
   /** How many videos match: exact up to 10,000 and where nothing is filtered, beyond an estimate that is not below what was counted. */
@@ -64,7 +64,7 @@ export function createTotals(database: Database): Totals {
       }
       const key = keyOf(filter);
       const known = remembered.get(key);
-      if (known && known !== 'many' && !filter.isPersonal && known.version === version) return known;
+      if (known && known !== 'many' && known.version !== null && known.version === version) return known;
       const found = await count(filter);
       if (found.total > FEW) remembered.set(key, found);
       else remembered.delete(key);

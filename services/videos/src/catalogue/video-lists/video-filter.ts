@@ -17,8 +17,8 @@ export type VideoFilter = {
   readonly search: Search | null;
   /** The channels it is about, in SQL, where each may be read by its own index. */
   readonly channels: string | null;
-  /** It depends on what somebody did, so that the state of the catalogue says nothing about its total. */
-  readonly isPersonal: boolean;
+  /** The state in which a total holds, in SQL; null where nothing says that it still does. */
+  readonly version: string | null;
   /** A condition is about the channel. */
   readonly needsChannel: boolean;
 };
@@ -28,6 +28,9 @@ export type Plain = { readonly audiences: readonly number[]; readonly nsfw: read
 
 /** Of ids that take so many characters, the videos are counted with every list, and each is compared one by one; more are hashed, in a plan of their own. */
 const FEW_MUTED = 600;
+/** Identifies the state of the catalogue: rows are only added, or replaced by new ones. */
+export const CATALOGUE_VERSION = `(select concat(count(*), '.', max(id), '.', sum(id)) from catalogue_changes)`;
+
 const IS_PUBLISHED = '(v.state = 1 or (v.state = 2 and not v.wait_transcoding))';
 
 /** Null when nothing can match. */
@@ -39,7 +42,8 @@ export function videoFilter(query: ListQuery, scope: Scope, viewer: Viewer, urls
   const bind: Bind = (value) => `$${values.push(value)}`;
   const muted = viewer.muted === NOBODY || showsMuted(query) ? null : `${bind(viewer.muted)}::int[]`;
   const mutesMany = viewer.muted.length > FEW_MUTED;
-  const channels = scope.of === 'subscriptions' ? subscribedChannels(bind(scope.id), query, muted) : null;
+  const follows = scope.of === 'subscriptions' ? followsOf(bind(scope.id), query, muted) : null;
+  const channels = follows && `select f.channel_id ${follows}`;
   const owned = channels ? [`v.channel_id in (${channels})`] : scopeConditions(scope, bind);
   const visible = visibility(query, scope, caller, bind);
   const nsfw = nsfwConditions(sensitive, bind);
@@ -59,7 +63,7 @@ export function videoFilter(query: ListQuery, scope: Scope, viewer: Viewer, urls
     isSelective: !isPlain || !isUsualAudience(query) || mutesMany,
     search,
     channels,
-    isPersonal: channels !== null || (query.excludeAlreadyWatched ?? false),
+    version: query.excludeAlreadyWatched ? null : follows ? withFollows(follows) : CATALOGUE_VERSION,
     needsChannel: scope.of === 'owner' && scope.channelNames !== undefined,
   };
 }
@@ -74,13 +78,16 @@ function matchesNothing({ isLocal, isLive, host, autoTagOneOf, autoTagOneOfVideo
 }
 
 /** Without those of muted owners, whose videos would all be read to find that none is shown. */
-function subscribedChannels(accountId: string, query: ListQuery, muted: string | null): string {
+function followsOf(accountId: string, query: ListQuery, muted: string | null): string {
   const isMuted = [
     ...(showsMuted(query) ? [] : ['channels h join accounts o on o.id = h.account_id where o.muted_by_instance']),
     ...(muted ? [`channels h where h.account_id = any(${muted})`] : []),
   ].map((owners) => ` and not exists (select from ${owners} and h.id = f.channel_id)`);
-  return `select f.channel_id from follows f where f.account_id = ${accountId} and f.state = 'accepted'${isMuted.join('')}`;
+  return `from follows f where f.account_id = ${accountId} and f.state = 'accepted'${isMuted.join('')}`;
 }
+
+/** A follow that comes has the highest version of all; with the same highest one, fewer are left when one goes. */
+const withFollows = (follows: string) => `concat(${CATALOGUE_VERSION}, ' ', (select concat(count(*), '.', max(f.version)) ${follows}))`;
 
 function scopeConditions(scope: Scope, bind: Bind): string[] {
   if (scope.of === 'everyone' || scope.of === 'subscriptions') return [];

@@ -14,9 +14,9 @@ import { findPositions } from './read-positions.ts';
 import { readReference } from './reference.ts';
 import { shapeFiles } from './shape-files.ts';
 import { shapeCommon, shapeSchedule, shapeState } from './shape-video.ts';
-import { DETAILS_COLUMNS, type VideoDetailsRow, videoDetailsRow } from './video-columns.ts';
+import { CAME, DETAILS_COLUMNS, type VideoDetailsRow, videoDetailsRow } from './video-columns.ts';
 
-const READ = `select ${DETAILS_COLUMNS} from videos v join channels c on c.id = v.channel_id join accounts a on a.id = v.account_id where`;
+const READ = `select ${DETAILS_COLUMNS} from videos v join channels c on c.id = v.channel_id join accounts a on a.id = v.account_id ${CAME} where`;
 export const readVideoById = hotStatement({ name: 'read-video-by-id', text: `${READ} v.id = $1`, row: videoDetailsRow });
 export const readVideoByUuid = hotStatement({ name: 'read-video-by-uuid', text: `${READ} v.uuid = $1`, row: videoDetailsRow });
 const readVideo = { id: readVideoById, uuid: readVideoByUuid };

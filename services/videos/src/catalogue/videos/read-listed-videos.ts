@@ -5,11 +5,11 @@ import { instanceUrls } from '../../instance-urls.ts';
 import { createPictureTokens } from './picture-token.ts';
 import { findPositions } from './read-positions.ts';
 import { type ListedVideo, shapeVideo } from './shape-video.ts';
-import { LIST_COLUMNS, videoRow } from './video-columns.ts';
+import { CAME, LIST_COLUMNS, videoRow } from './video-columns.ts';
 
 export const readVideosById = hotStatement({
   name: 'read-listed-videos',
-  text: `select ${LIST_COLUMNS} from videos v join channels c on c.id = v.channel_id join accounts a on a.id = v.account_id where v.id = any($1::int[])`,
+  text: `select ${LIST_COLUMNS} from videos v join channels c on c.id = v.channel_id join accounts a on a.id = v.account_id ${CAME} where v.id = any($1::int[])`,
   row: videoRow,
 });
 

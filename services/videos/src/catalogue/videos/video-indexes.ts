@@ -45,7 +45,9 @@ export const videoIndexes = [
   index('by_created_at', '(created_at desc, id)'),
   index('of_account', '(account_id, published_at desc, id)'),
   index('of_account_by_creation', '(account_id, created_at)'),
-  index('of_channel', '(channel_id, published_at desc, id)'),
+  index('of_channel', '(channel_id, published_at desc, id) include (audience, nsfw)'),
+  // For rows elsewhere that must not name them to others.
+  index('private', '(id) include (account_id) where privacy = 3'),
   index('scheduled', '(scheduled_update_at) where scheduled_update_at is not null'),
   index('tags', 'using gin (tag_keys)'),
   index('search', `using gin (${SEARCH_VECTOR})`),

@@ -14,11 +14,15 @@ import { keepDerivedColumns } from './migrations/2026-11-21-derived-columns.ts';
 import { renameAuditEvents } from './migrations/2026-11-22-audit-events.ts';
 import { indexWordPrefixes } from './migrations/2026-11-23-word-prefixes.ts';
 import { rememberAnnounced } from './migrations/2026-11-24-announced-videos.ts';
+import { coverCounted } from './migrations/2026-11-24-covering-indexes.ts';
+import { changeNumbersLater } from './migrations/2026-11-24-video-numbers.ts';
 import { StreamingPlaylist } from './streaming-playlist.entity.ts';
+import { sumNumbersEveryMinute } from './sum-numbers.ts';
 import { Thumbnail } from './thumbnail.entity.ts';
 import { updateVideoRoute } from './update-video.ts';
 import { Video } from './video.entity.ts';
 import { VideoFile } from './video-file.entity.ts';
+import { VideoNumberChange } from './video-number-change.entity.ts';
 import { VideoSource } from './video-source.entity.ts';
 import { VideoTranscoding } from './video-transcoding.entity.ts';
 import { videosIntegrity } from './videos.integrity.ts';
@@ -47,8 +51,9 @@ export const oneVideo = defineFeature<Deps>({
       },
     })),
   ],
-  entities: [StreamingPlaylist, Thumbnail, Video, VideoFile, VideoSource, VideoTranscoding],
-  migrations: [keepDerivedColumns, renameAuditEvents, indexWordPrefixes, rememberAnnounced],
+  entities: [StreamingPlaylist, Thumbnail, Video, VideoFile, VideoNumberChange, VideoSource, VideoTranscoding],
+  migrations: [keepDerivedColumns, renameAuditEvents, indexWordPrefixes, rememberAnnounced, coverCounted, changeNumbersLater],
   jobs: [hideMutedLater],
+  schedules: [sumNumbersEveryMinute],
   integrityChecks: [videosIntegrity],
 });

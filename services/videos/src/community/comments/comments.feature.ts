@@ -10,6 +10,7 @@ import { listAllComments, listCommentsOnMine } from './list-managed-comments.ts'
 import { readThreads } from './list-threads.ts';
 import { followAuthor } from './migrations/2026-11-24-author-of-moved-videos.ts';
 import { createComments } from './migrations/2026-11-24-comments.ts';
+import { countCommentsLater } from './migrations/2026-11-24-comments-counted-later.ts';
 import { approveComment, deleteComment } from './moderate-comment.ts';
 import { mutedFor } from './muted-for.ts';
 import { removeComments, removeCommentsOf } from './remove-comments-of.ts';
@@ -48,7 +49,7 @@ export const comments = defineFeature<Deps>({
     })),
   ],
   entities: [Comment],
-  migrations: [createComments, followAuthor],
+  migrations: [createComments, followAuthor, countCommentsLater],
   jobs: [removeComments],
   integrityChecks: [commentsIntegrity],
 });

@@ -1,6 +1,7 @@
 import { commentsTopic } from '@flotilla/contracts-videos';
 import { type Transaction, tables } from '@flotilla/database';
 import { type CheckStatement, type IntegrityChecks, statementCheck } from '@flotilla/service';
+import { CAME } from '../../catalogue/index.ts';
 import { leftOfVideos } from '../left-of-videos.ts';
 import { nextVersion, publishAgain } from '../snapshot-versions.ts';
 import { Comment } from './comment.entity.ts';
@@ -14,9 +15,9 @@ const ofVideos: CheckStatement = {
   what: 'comments of a video',
   repair: null,
   text: `select v.uuid::text as key, null::timestamptz as since,
-      'The video shows ' || v.comments || ' comments, and has ' || coalesce(c.comments, 0) || '.' as sentence
-    from videos v left join (select video_id, count(*) as comments from comments where ${VISIBLE} group by video_id) c on c.video_id = v.id
-    where v.comments <> coalesce(c.comments, 0)`,
+      'The video shows ' || (v.comments + came.commented) || ' comments, and has ' || coalesce(c.comments, 0) || '.' as sentence
+    from videos v ${CAME} left join (select video_id, count(*) as comments from comments where ${VISIBLE} group by video_id) c on c.video_id = v.id
+    where v.comments + came.commented <> coalesce(c.comments, 0)`,
 };
 
 const ofThreads: CheckStatement = {

@@ -11,7 +11,7 @@ const db = tables({ Comment, Video });
 
 type Place = { readonly id: number; readonly threadId: number; readonly videoId: number };
 
-/** Locks what counts these comments, as new ones do, and then themselves. */
+/** Locks the videos of these comments, whose change of owner changes comments too, then their threads and themselves. */
 async function lockComments(tx: Transaction, places: readonly Place[]): Promise<void> {
   await lockRows(
     tx,

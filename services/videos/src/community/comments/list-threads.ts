@@ -4,7 +4,7 @@ import { type comment, type commentsApi, videosProblems } from '@flotilla/contra
 import { hotStatements } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { p } from '@mikro-orm/core';
-import { readReference, refuseUnseen } from '../../catalogue/index.ts';
+import { CAME, readReference, refuseUnseen } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
 import { COMMENT_COLUMNS, type CommentRow, commentRow, shapeComment, VISIBLE } from './comment-rows.ts';
@@ -53,11 +53,12 @@ export const listThreads = hotStatements({
 export function threadsStatement(addressedBy: 'id' | 'uuid', sort: string, values: readonly unknown[]) {
   const order = ORDERS[sort] ?? '';
   const text = `select v.id as "videoId", v.uuid, v.privacy, a.user_id as "ownerUserId", v.comments_policy as "commentsPolicy",
-    v.comments + ${held('h.video_id = v.id')} as "totalComments",
-    (select count(*)::int from comments c where c.video_id = v.id and c.in_reply_to_id is null and ${VISIBLE}) as total,
+    v.comments + came.commented + counted.held as "totalComments", counted.total,
     ${COMMENT_COLUMNS}, c.total_replies + ${held('h.thread_id = c.id', 'and h.in_reply_to_id is not null')} as "totalReplies",
     c.replies_from_author + ${held('h.thread_id = c.id', 'and h.in_reply_to_id is not null and h.by_video_author')} as "repliesFromAuthor"
-  from videos v join accounts a on a.id = v.account_id left join accounts me on me.user_id = $2::int
+  from videos v join accounts a on a.id = v.account_id ${CAME} left join accounts me on me.user_id = $2::int
+    cross join lateral (select count(*)::int as total, ${held('h.video_id = v.id')} as held
+      from comments c where c.video_id = v.id and c.in_reply_to_id is null and ${VISIBLE}) counted
     left join lateral (select * from comments c where c.video_id = v.id and c.in_reply_to_id is null and ${VISIBLE}
       order by ${order} limit $5::int offset $6::int) c on true
     left join accounts w on w.id = c.account_id

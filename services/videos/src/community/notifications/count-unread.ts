@@ -1,10 +1,10 @@
 import { anyOf, MOST_COUNTED, sql, tables } from '@flotilla/database';
-import { Account, Video } from '../../catalogue/index.ts';
+import { Account } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { isShown } from './is-shown.ts';
 import { Notification } from './notification.entity.ts';
 
-const db = tables({ Account, Notification, Video });
+const db = tables({ Account, Notification });
 
 /** How many notifications each of these users has not read, exact as far as in their list, and the id of their newest; 0 where there are none. */
 export async function countUnread({ database }: Pick<Deps, 'database'>, userIds: readonly number[]) {
@@ -16,7 +16,6 @@ export async function countUnread({ database }: Pick<Deps, 'database'>, userIds:
         .selectFrom(
           eb
             .selectFrom('Notification as n')
-            .leftJoin('Video as v', 'v.id', 'n.videoId')
             .select(sql<number>`1`.as('one'))
             .whereRef('n.accountId', '=', 'a.id')
             .where((of) => of.not(of.ref('n.read')))

@@ -33,11 +33,12 @@ const NotificationSchema = defineEntity({
   indexes: [
     {
       name: 'notifications_of_account',
-      expression: 'create index notifications_of_account on notifications (account_id, created_at desc, id)',
+      expression: 'create index notifications_of_account on notifications (account_id, created_at desc, id) include (video_id, type, read)',
     },
     {
       name: 'notifications_unread',
-      expression: 'create index notifications_unread on notifications (account_id, created_at desc, id) where not read',
+      expression:
+        'create index notifications_unread on notifications (account_id, created_at desc, id) include (video_id, type) where not read',
     },
   ],
 });

@@ -7,6 +7,7 @@ import { countUnread } from './count-unread.ts';
 import { forgetMutedLater } from './forget-muted.ts';
 import { listMyNotifications } from './list-my-notifications.ts';
 import { markRead } from './mark-read.ts';
+import { coverNotifications } from './migrations/2026-11-24-counted-notifications.ts';
 import { createNotifications } from './migrations/2026-11-24-notifications.ts';
 import { Notification } from './notification.entity.ts';
 import { NotificationChoice } from './notification-choice.entity.ts';
@@ -38,7 +39,7 @@ export const notifications = defineFeature<Deps>({
     })),
   ],
   entities: [Notification, NotificationChoice],
-  migrations: [createNotifications],
+  migrations: [createNotifications, coverNotifications],
   jobs: [announceVideo, forgetMutedLater],
   subscriptions: [onUserRegistered, onRegistrationRequested, onRegistrationDeleted],
   integrityChecks: [notificationsIntegrity],

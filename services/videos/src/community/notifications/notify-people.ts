@@ -1,6 +1,6 @@
 import { shortUuid } from '@flotilla/contracts-shared';
 import { notificationType } from '@flotilla/contracts-videos';
-import { anyOf, type Transaction, tables } from '@flotilla/database';
+import { anyOf, prepared, type Transaction, tables } from '@flotilla/database';
 import { Account, Channel, Video } from '../../catalogue/index.ts';
 import { notify } from './notify.ts';
 
@@ -28,7 +28,7 @@ export async function notifyOfFollow(tx: Transaction, { followId, accountId, cha
     .select(['c.displayName', 'a.id as ownerId', 'a.userId'])
     .where('c.id', '=', channelId)
     .executeTakeFirst();
-  const follower = await readAccount(tx, accountId);
+  const [follower] = await readAccount(tx, accountId);
   if (!channel || !follower || channel.ownerId === accountId) return;
   await notify(tx, {
     // The same when they follow it again: no second mail.
@@ -73,16 +73,9 @@ export async function notifyOfMentions(tx: Transaction, comment: CommentNotice, 
 
 const causeOf = ({ commentId }: CommentNotice) => `comment:${commentId}`;
 
-/** The video stays until the end of the transaction. */
 async function readCommented(tx: Transaction, { commentId, threadId, videoId, accountId, text, heldForReview }: CommentNotice) {
-  const author = await readAccount(tx, accountId);
-  const video = await db(tx)
-    .selectFrom('Video as v')
-    .innerJoin('Account as a', 'a.id', 'v.accountId')
-    .select(['v.uuid', 'v.name', 'v.accountId', 'a.userId as ownerUserId'])
-    .where('v.id', '=', videoId)
-    .forKeyShare('v')
-    .executeTakeFirst();
+  const [author] = await readAccount(tx, accountId);
+  const [video] = await readVideo(tx, videoId);
   if (!author || !video) return undefined;
   return {
     video,
@@ -97,5 +90,15 @@ async function readCommented(tx: Transaction, { commentId, threadId, videoId, ac
   };
 }
 
-const readAccount = (tx: Transaction, id: number) =>
-  db(tx).selectFrom('Account').select(['name', 'displayName']).where('id', '=', id).executeTakeFirst();
+const readAccount = prepared('read-notified-actor', (on, id: number) =>
+  db(on).selectFrom('Account').select(['name', 'displayName']).where('id', '=', id),
+);
+/** The video stays until the end of the transaction. */
+const readVideo = prepared('read-notified-video', (on, id: number) =>
+  db(on)
+    .selectFrom('Video as v')
+    .innerJoin('Account as a', 'a.id', 'v.accountId')
+    .select(['v.uuid', 'v.name', 'v.accountId', 'a.userId as ownerUserId'])
+    .where('v.id', '=', id)
+    .forKeyShare('v'),
+);

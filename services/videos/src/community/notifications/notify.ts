@@ -1,6 +1,6 @@
 import type { Payload } from '@flotilla/contract';
 import { communityEvents, type NotificationType, notificationSettingDefaults } from '@flotilla/contracts-videos';
-import { anyOf, type Insertable, type TableOf, type Transaction, tables } from '@flotilla/database';
+import { anyOf, type Insertable, prepared, type TableOf, type Transaction, tables } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
 import { Account, Mute, User } from '../../catalogue/index.ts';
 import { Notification } from './notification.entity.ts';
@@ -51,12 +51,9 @@ async function notifySome(tx: Transaction, notice: Notice, userIds: readonly num
   if (recipients.length > 0) publish(tx, communityEvents.notificationCreated, { cause, type, recipients, about });
 }
 
-type Told = { readonly type: NotificationType; readonly userIds: readonly number[]; readonly actorId: number | null };
-
-/** Accounts of users who are neither blocked nor deleted and did not mute who acted, and what they chose. They stay until the end of the transaction. */
-async function readWanted(tx: Transaction, { type, userIds, actorId }: Told) {
-  const setting = settingOf[type];
-  const rows = await db(tx)
+/** Accounts of users who did not mute who acted. They stay until the end of the transaction. */
+const readAccounts = prepared('read-notified-accounts', (on, userIds: readonly number[], actorId: number | null) =>
+  db(on)
     .selectFrom('Account as a')
     .leftJoin('User as u', 'u.userId', 'a.userId')
     .leftJoin('NotificationChoice as n', 'n.accountId', 'a.id')
@@ -67,8 +64,15 @@ async function readWanted(tx: Transaction, { type, userIds, actorId }: Told) {
       return eb.not(eb.exists(mutes.where((of) => of.or([of('m.byAccountId', 'is', null), of('m.byAccountId', '=', of.ref('a.id'))]))));
     })
     .orderBy('a.id')
-    .forKeyShare('a')
-    .execute();
+    .forKeyShare('a'),
+);
+
+type Told = { readonly type: NotificationType; readonly userIds: readonly number[]; readonly actorId: number | null };
+
+/** Accounts of users who are neither blocked nor deleted and did not mute who acted, and what they chose. */
+async function readWanted(tx: Transaction, { type, userIds, actorId }: Told) {
+  const setting = settingOf[type];
+  const rows = await readAccounts(tx, userIds, actorId);
   return rows
     .filter(({ blocked, deleted }) => !blocked && !deleted)
     .map(({ accountId, userId, chosen }) => ({ accountId, userId, bits: chosen?.[setting] ?? notificationSettingDefaults[setting] }));

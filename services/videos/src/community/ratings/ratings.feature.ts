@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { getMyRating } from './get-my-rating.ts';
 import { listAccountRatings } from './list-account-ratings.ts';
 import { createRatings } from './migrations/2026-11-24-ratings.ts';
+import { countRatingsLater } from './migrations/2026-11-24-ratings-counted-later.ts';
 import { rateVideo } from './rate-video.ts';
 import { Rating } from './rating.entity.ts';
 import { ratingsIntegrity } from './ratings.integrity.ts';
@@ -25,6 +26,6 @@ export const ratings = defineFeature<Deps>({
     }),
   ],
   entities: [Rating],
-  migrations: [createRatings],
+  migrations: [createRatings, countRatingsLater],
   integrityChecks: [ratingsIntegrity],
 });

@@ -1,6 +1,7 @@
 import { ratingsTopic } from '@flotilla/contracts-videos';
 import { type Transaction, tables } from '@flotilla/database';
 import { type CheckStatement, type IntegrityChecks, statementCheck } from '@flotilla/service';
+import { CAME } from '../../catalogue/index.ts';
 import { leftOfVideos } from '../left-of-videos.ts';
 import { nextVersion, publishAgain } from '../snapshot-versions.ts';
 import { publishRating } from './publish-rating.ts';
@@ -13,10 +14,10 @@ const numbers: CheckStatement = {
   what: 'ratings of a video',
   repair: null,
   text: `select v.uuid::text as key, null::timestamptz as since,
-      'The video shows ' || v.likes || ' likes and ' || v.dislikes || ' dislikes, and was given ' || coalesce(r.likes, 0) || ' and ' || coalesce(r.dislikes, 0) || '.' as sentence
-    from videos v left join (select video_id, count(*) filter (where rating = 'like') as likes, count(*) filter (where rating = 'dislike') as dislikes
+      'The video shows ' || (v.likes + came.liked) || ' likes and ' || (v.dislikes + came.disliked) || ' dislikes, and was given ' || coalesce(r.likes, 0) || ' and ' || coalesce(r.dislikes, 0) || '.' as sentence
+    from videos v ${CAME} left join (select video_id, count(*) filter (where rating = 'like') as likes, count(*) filter (where rating = 'dislike') as dislikes
       from ratings group by video_id) r on r.video_id = v.id
-    where v.likes <> coalesce(r.likes, 0) or v.dislikes <> coalesce(r.dislikes, 0)`,
+    where v.likes + came.liked <> coalesce(r.likes, 0) or v.dislikes + came.disliked <> coalesce(r.dislikes, 0)`,
 };
 
 const orphans = leftOfVideos({ what: 'ratings of a deleted video', table: 'ratings', changedAt: 'updated_at', words: 'ratings are left' });

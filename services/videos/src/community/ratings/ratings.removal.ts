@@ -2,7 +2,6 @@ import { anyOf, type Expression, type ExpressionBuilder, type SqlBool, type Tabl
 import type { Deps } from '../../deps.ts';
 import type { Removal } from '../../removal.ts';
 import { inRounds } from '../in-rounds.ts';
-import { lockRows } from '../lock-rows.ts';
 import { nextVersion } from '../snapshot-versions.ts';
 import { publishRating } from './publish-rating.ts';
 import { Rating } from './rating.entity.ts';
@@ -20,18 +19,13 @@ async function removeRatings({ database }: Deps, condition: Condition, signal: A
     database.transaction(async (tx) => {
       const some = await db(tx)
         .selectFrom('Rating')
-        .select(['id', 'videoId'])
+        .select('id')
         .where(condition)
         .orderBy('videoId')
         .orderBy('accountId')
         .limit(atOnce)
         .forUpdate()
         .execute();
-      await lockRows(
-        tx,
-        'Video',
-        some.map(({ videoId }) => videoId),
-      );
       const ids = some.map(({ id }) => id);
       const rows = await db(tx)
         .deleteFrom('Rating')
