@@ -19,7 +19,8 @@ async function leaving(world: World, { userId }: Caller) {
 
 /** Begins works one after another while somebody holds a row that each of them needs halfway, or that the one before waits for. */
 async function besides(world: World, heldRow: string, works: readonly ((deps: Deps) => Promise<unknown>)[]): Promise<void> {
-  const deps = { database: world.database, clock: { now: () => new Date() } } as Deps;
+  await using database = await world.connect();
+  const deps = { database, clock: { now: () => new Date() } } as Deps;
   const running: Promise<unknown>[] = [];
   await world.transaction(async (tx) => {
     await execute(tx, `${heldRow} for update`);

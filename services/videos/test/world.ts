@@ -64,9 +64,8 @@ export async function startWorld(environment: Record<string, string> = {}, confi
   const clock = { now: () => new Date(Date.now() + ahead) };
   const start = () => videos.start(config, { log: silentLog, transport, storage, clock });
   const service = starting.use(await start());
-  const database = starting.use(
-    await connectDatabase({ url, entities: videos.schema.entities, log: silentLog, name: 'test', poolSize: 4 }),
-  );
+  const connect = () => connectDatabase({ url, entities: videos.schema.entities, log: silentLog, name: 'test', poolSize: 2 });
+  const database = starting.use(await connect());
   const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) => database.query<Row>({ text, values });
 
   const as = (caller: Caller | null): Call => createClient({ baseUrl: service.url, headers: () => callers.headersFor(caller, 'videos') });
@@ -87,6 +86,8 @@ export async function startWorld(environment: Record<string, string> = {}, confi
   const world = {
     url: service.url,
     database,
+    /** Two more connections, for what goes on beside; the caller disposes of them. */
+    connect,
     configure,
     storage,
     transcoder,
