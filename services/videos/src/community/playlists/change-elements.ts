@@ -92,8 +92,9 @@ async function change<T>(
   work: (tx: Transaction, playlist: LockedPlaylist, now: Date) => Promise<T>,
 ): Promise<T> {
   return deps.database.transaction(async (tx) => {
+    const playlist = await lockPlaylist(tx, found);
     const now = deps.clock.now();
-    const result = await work(tx, await lockPlaylist(tx, found), now);
+    const result = await work(tx, playlist, now);
     if (result === false) return result;
     await touchPlaylist(tx, found.id, now);
     await publishPlaylistAuditEvent(tx, caller, found, { action: 'update', at: now });

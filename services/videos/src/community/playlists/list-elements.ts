@@ -36,7 +36,8 @@ export async function listElements(deps: Reading, reference: string, { start = 0
   const { id, videosLength: total } = await findPlaylistFor(deps, reference, caller);
   const after = Math.min(start, MOST_ELEMENTS);
   const rows = count > 0 ? await readPage(deps.database, id, after, after + count) : [];
-  const muted = await mutedOwners(deps, caller);
+  const owners = rows.flatMap(({ accountId }) => accountId ?? []);
+  const muted = await mutedOwners(deps, owners, caller);
   const typed = rows.map((row) => ({ ...row, type: typeOf(row, muted, caller) }));
   const shown = typed.filter(({ type }) => type === elementType.REGULAR);
   const videos = await deps.readVideos(
