@@ -27,6 +27,7 @@ export {
   boolean,
   dateTime,
   integer,
+  integerOrString,
   listOf,
   nullable,
   number,

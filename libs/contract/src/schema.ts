@@ -9,6 +9,8 @@ type Fields = Record<string, Schema>;
 export const string = (keywords: Keywords = {}) => Type.String(keywords);
 export const integer = (keywords: Keywords = {}) => Type.Integer(keywords);
 export const number = (keywords: Keywords = {}) => Type.Number(keywords);
+/** For what is written as a number or as a text: JSON bodies are not coerced. */
+export const integerOrString = (keywords: Keywords = {}) => Type.Unsafe<number | string>({ type: ['string', 'integer'], ...keywords });
 export const boolean = (keywords: Keywords = {}) => Type.Boolean(keywords);
 /** ISO 8601 in UTC with milliseconds (docs/contract/conventions.md#dates). */
 export const dateTime = (keywords: Keywords = {}) => Type.String({ format: 'date-time', ...keywords });

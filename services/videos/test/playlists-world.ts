@@ -24,7 +24,7 @@ export async function makePlaylist(world: World, owner: Caller, wish: Wish = {})
 /** Adds a video and returns the id of the element. */
 export async function addVideo(world: World, caller: Caller, list: Pick<MadePlaylist, 'id'>, videoId: number | string): Promise<number> {
   const params = { playlistId: String(list.id) };
-  const answer = await world.as(caller)(videosApi.addPlaylistElement, { params, body: { videoId: String(videoId) } });
+  const answer = await world.as(caller)(videosApi.addPlaylistElement, { params, body: { videoId } });
   if (answer.status !== 200) throw new Error(`not added: ${JSON.stringify(answer.body)}`);
   return answer.body.videoPlaylistElement.id;
 }

@@ -1,5 +1,5 @@
 import { access, boolean, defineApi, integer, object, oneOf, optional, unknown } from '@flotilla/contract';
-import { locales, videoIdPattern } from '@flotilla/contracts-shared';
+import { locales, videoIdInBody } from '@flotilla/contracts-shared';
 
 // Far more than happens between two reports, and low enough that one false report cannot spoil a sum.
 const atOnce = () => integer({ minimum: 0, maximum: 100_000 });
@@ -7,7 +7,7 @@ const bytesAtOnce = () => integer({ minimum: 0, maximum: 100_000_000_000 });
 
 /** What a player measured of one playback since its last report (docs/contract/instance.md#playback). */
 export const playbackMetrics = object({
-  videoId: { type: ['string', 'integer'], pattern: videoIdPattern, minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+  videoId: videoIdInBody(),
   playerMode: oneOf(['p2p-media-loader', 'web-video']),
   p2pEnabled: boolean(),
   resolutionChanges: atOnce(),

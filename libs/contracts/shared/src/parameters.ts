@@ -1,9 +1,11 @@
-import { array, boolean, integer, object, oneOf, optional, string } from '@flotilla/contract';
+import { array, boolean, integer, integerOrString, object, oneOf, optional, string } from '@flotilla/contract';
 
 /** Decimal id without leading zeros, UUID or short UUID; everything else is refused with 400 (docs/contract/conventions.md#video-ids). */
 export const videoIdPattern =
   '^([1-9]\\d{0,18}|[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}|[1-9a-km-zA-HJ-NP-Z]{22})$';
 export const videoId = () => string({ pattern: videoIdPattern, examples: ['kkGMgK9ZtnKfYAgnEtQxbv'] });
+/** The same in a JSON body, where the decimal id may be a number. */
+export const videoIdInBody = () => integerOrString({ pattern: videoIdPattern, minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 export const uuid = () => string({ format: 'uuid' });
 /** `name` or `name@host`. */
 export const handle = () => string({ minLength: 1, maxLength: 300, pattern: '^[^\\s@/]+(@[^\\s@/]+)?$' });

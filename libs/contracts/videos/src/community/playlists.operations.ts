@@ -1,5 +1,5 @@
 import { access, array, boolean, defineApi, integer, listOf, nullable, object, oneOf, optional, record, string } from '@flotilla/contract';
-import { handle, hostName, pagingFields, sortBy, videoId } from '@flotilla/contracts-shared';
+import { handle, hostName, pagingFields, sortBy, videoId, videoIdInBody } from '@flotilla/contracts-shared';
 import { IMAGE_TYPES, MAX_IMAGE_SIZE } from '../metadata.ts';
 import { createdPlaylist, playlist, playlistElement, playlistMembership } from './playlist.ts';
 
@@ -195,7 +195,7 @@ export const playlistsApi = defineApi(
       summary: 'Append a video to a playlist; the same one may stand in it several times.',
       access: filled,
       params,
-      body: object({ videoId: videoId(), ...moments }),
+      body: object({ videoId: videoIdInBody(), ...moments }),
       replies: { 200: object({ videoPlaylistElement: object({ id: integer() }) }) },
       problems: ['playlist_not_found', 'video_not_found', 'playlist_full', 'stop_before_start'],
     },

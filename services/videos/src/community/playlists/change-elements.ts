@@ -36,7 +36,7 @@ export async function addElement(deps: Writing, { params, body }: Asked<'addPlay
   const { startTimestamp = null, stopTimestamp = null } = body;
   refuseBadMoments({ startTimestamp, stopTimestamp });
   const found = await findFilled(deps, params.playlistId, caller);
-  const { id: videoId } = await findVideoFor(deps, body.videoId, caller);
+  const { id: videoId } = await findVideoFor(deps, String(body.videoId), caller);
   return change(deps, found, caller, async (tx, playlist, now) => {
     if (playlist.videosLength >= MOST_ELEMENTS) throw videosProblems.playlist_full();
     const [element] = await append(tx, playlist.id, videoId, startTimestamp, stopTimestamp, now);
@@ -92,8 +92,9 @@ async function change<T>(
   work: (tx: Transaction, playlist: LockedPlaylist, now: Date) => Promise<T>,
 ): Promise<T> {
   return deps.database.transaction(async (tx) => {
+    const playlist = await lockPlaylist(tx, found);
     const now = deps.clock.now();
-    const result = await work(tx, await lockPlaylist(tx, found), now);
+    const result = await work(tx, playlist, now);
     if (result === false) return result;
     await touchPlaylist(tx, found.id, now);
     await publishPlaylistAuditEvent(tx, caller, found, { action: 'update', at: now });

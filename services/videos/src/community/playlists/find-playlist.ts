@@ -1,5 +1,5 @@
 import type { Right } from '@flotilla/contract';
-import { playlistPrivacy, videosProblems } from '@flotilla/contracts-videos';
+import { playlistPrivacy, playlistType, videosProblems } from '@flotilla/contracts-videos';
 import { prepared, type Transaction, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
@@ -45,6 +45,13 @@ export async function findPlaylistFor({ database }: Reading, reference: string, 
 export async function findManagedPlaylist(deps: Reading, reference: string, caller: Caller, right: PlaylistRight): Promise<PlaylistRow> {
   const playlist = await findPlaylistFor(deps, reference, caller);
   if (!mayManagePlaylist(playlist, caller, right)) throw problems.forbidden();
+  return playlist;
+}
+
+/** The same for a playlist that is not Watch later, which stays as it is. Throws 400, 404 and 403. */
+export async function findChangeablePlaylist(deps: Reading, reference: string, caller: Caller): Promise<PlaylistRow> {
+  const playlist = await findManagedPlaylist(deps, reference, caller, 'REMOVE_ANY_VIDEO_PLAYLIST');
+  if (playlist.type === playlistType.WATCH_LATER) throw videosProblems.watch_later_stays();
   return playlist;
 }
 

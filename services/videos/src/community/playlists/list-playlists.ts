@@ -32,7 +32,7 @@ export const listPlaylists = listing(playlistsApi.listPlaylists, ({ database, sh
 export const listAccountPlaylists = listing(
   playlistsApi.listAccountPlaylists,
   async (deps: Reading, query, handle: string, caller: Caller | null) => {
-    const { playlistType, search, channelNameOneOf, includeCollaborations: _nobodyCollaboratesYet, ...paging } = query;
+    const { playlistType, search, channelNameOneOf, includeCollaborations: _nobodyCollaborates, ...paging } = query;
     const accountId = await findAccountId(deps, handle);
     const urls = instanceUrls(deps.config.publicUrl);
     const channels = channelNameOneOf?.flatMap((name) => localName(name, urls) ?? []);

@@ -32,7 +32,7 @@ export async function chooseThumbnails(
 ): Promise<void> {
   if (imageKey === null) return;
   await removeObjectsLater(tx, [imageKey]);
-  await removeThumbnails(tx, [playlistId]);
+  await removeThumbnails(tx, playlistId);
   const rows = thumbnails.map(({ storageKey, filename, width, height, size }) => ({ storageKey, filename, width, height, size }));
   if (rows.length === 0) return;
   await db(tx)
@@ -41,9 +41,9 @@ export async function chooseThumbnails(
     .execute();
 }
 
-/** Deletes the rows of chosen pictures, and their objects afterwards. */
-export async function removeThumbnails(tx: Transaction, playlistIds: readonly number[]): Promise<void> {
-  const rows = await db(tx).deleteFrom('PlaylistThumbnail').where('playlistId', 'in', playlistIds).returning('storageKey').execute();
+/** Deletes the rows of the chosen pictures, and their objects afterwards. */
+export async function removeThumbnails(tx: Transaction, playlistId: number): Promise<void> {
+  const rows = await db(tx).deleteFrom('PlaylistThumbnail').where('playlistId', '=', playlistId).returning('storageKey').execute();
   await removeObjectsLater(
     tx,
     rows.map(({ storageKey }) => storageKey),

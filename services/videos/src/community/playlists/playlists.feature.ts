@@ -8,6 +8,7 @@ import { createUserPlaces } from '../../user-places.ts';
 import { addElement, removeElement, reorderElements, updateElement } from './change-elements.ts';
 import { reorderChannelPlaylists } from './channel-order.ts';
 import { createPlaylist } from './create-playlist.ts';
+import { deletePlaylist } from './delete-playlist.ts';
 import { findPlaylistFor } from './find-playlist.ts';
 import { findPlaylistsOfVideos } from './find-playlists-of-videos.ts';
 import { listElements } from './list-elements.ts';
@@ -19,7 +20,7 @@ import { createShapePlaylist } from './playlist-rows.ts';
 import { PlaylistThumbnail } from './playlist-thumbnail.entity.ts';
 import { playlistsIntegrity } from './playlists.integrity.ts';
 import { searchPlaylists } from './search-playlists.ts';
-import { deletePlaylist, updatePlaylist } from './update-playlist.ts';
+import { updatePlaylist } from './update-playlist.ts';
 
 /** Edits may carry a picture (docs/contract/uploads.md#at-once). */
 const EDITS_OF_A_USER = 16;

@@ -2,9 +2,9 @@ import { tables } from '@flotilla/database';
 import type { Removal } from '../../removal.ts';
 import { inRounds } from '../in-rounds.ts';
 import { lockPlaylistsOf } from './channel-order.ts';
+import { endPlaylist } from './delete-playlist.ts';
 import { Playlist } from './playlist.entity.ts';
 import { renewShownVideo } from './touch-playlist.ts';
-import { endPlaylists } from './update-playlist.ts';
 
 const db = tables({ Playlist });
 
@@ -24,7 +24,7 @@ export const playlistsRemoval: Removal = {
       signal.throwIfAborted();
       await database.transaction(async (tx) => {
         await lockPlaylistsOf(tx, accountId);
-        await endPlaylists(tx, [id]);
+        await endPlaylist(tx, id);
       });
     }
   },
