@@ -12,6 +12,7 @@ const pool = new Pool(url, { connections, pipelining: 1 });
 const latencies: number[] = [];
 let bytes = 0;
 let failed = 0;
+let failedWith: number | undefined;
 
 async function request(index: number): Promise<void> {
   const began = performance.now();
@@ -27,7 +28,10 @@ async function request(index: number): Promise<void> {
     ...(body !== undefined && { body }),
   });
   for await (const chunk of answer.body) bytes += (chunk as Buffer).length;
-  if (answer.statusCode >= 300) failed++;
+  if (answer.statusCode >= 300) {
+    failed++;
+    failedWith = answer.statusCode;
+  }
   latencies.push(performance.now() - began);
 }
 
@@ -54,6 +58,7 @@ process.stdout.write(
     p95: latencies[Math.floor(latencies.length * 0.95)],
     p99: latencies[Math.floor(latencies.length * 0.99)],
     failed,
+    failedWith,
   })}\n`,
 );
 await pool.close();

@@ -26,6 +26,8 @@ export type Figures = {
   p95: number;
   p99: number;
   failed: number;
+  /** The status of the last one. */
+  failedWith?: number;
   /** CPU milliseconds of the measured processes per request. */
   cpuPerRequest: number;
 };
@@ -49,7 +51,10 @@ export async function measure(load: Load, processIds: readonly number[]): Promis
     }
   }
   if (!seen) throw new Error('The load generator printed nothing.');
-  if (seen.failed > 0) throw new Error(`${seen.failed} of ${seen.requests} requests for ${[load.path].flat()[0]} failed.`);
+  if (seen.failed > 0)
+    throw new Error(
+      `${seen.failed} of ${seen.requests} requests for ${[load.path].flat()[0]} failed, the last one with ${seen.failedWith}.`,
+    );
   return { ...seen, cpuPerRequest: ((after - before) * 1000) / seen.requests };
 }
 
