@@ -9,6 +9,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page.tsx';
 import { NotFoundPage } from '../frame/not-found-page.tsx';
+import { MuteMenu } from '../mutes/mute-menu.tsx';
+import { MutedNotice } from '../mutes/muted-notice.tsx';
 import { useVideoList } from '../videos/use-video-list.ts';
 import { VideoGrid } from '../videos/video-grid.tsx';
 import { ActorHead } from './actor-head.tsx';
@@ -25,7 +27,7 @@ export function AccountPage() {
   return (
     <>
       {account.data && (
-        <ActorHead actor={account.data}>
+        <ActorHead actor={account.data} actions={<MuteMenu account={account.data} />}>
           {channels.data?.data.map((channel) => (
             <Fragment key={channel.id}>
               {' · '}
@@ -37,6 +39,7 @@ export function AccountPage() {
           ))}
         </ActorHead>
       )}
+      {account.data && <MutedNotice account={account.data} />}
       <VideoGrid list={list} empty={<EmptyPlace title={t('actors.noVideos')}>{t('actors.noVideosOfAccount')}</EmptyPlace>} />
     </>
   );
