@@ -5,7 +5,13 @@ import { Popover } from 'react-aria-components/Popover';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './popover.module.css';
 
-type Action = { readonly icon: IconName; readonly label: string; readonly run: () => void };
+type Action = {
+  readonly icon: IconName;
+  readonly label: string;
+  /** What it is known by where its label may change while the menu is open. */
+  readonly id?: string;
+  readonly run: () => void;
+};
 
 /** A menu of actions behind a button; opens at once because it was asked for. */
 export function ActionMenu({
@@ -33,8 +39,8 @@ export function ActionMenu({
           <span className="small soft">{heading.detail}</span>
         </p>
         <Menu className={styles.list!} aria-label={label}>
-          {actions.map(({ icon, label: text, run }) => (
-            <MenuItem key={text} id={text} className={styles.item!} textValue={text} onAction={run}>
+          {actions.map(({ icon, label: text, id = text, run }) => (
+            <MenuItem key={id} id={id} className={styles.item!} textValue={text} onAction={run}>
               <Icon name={icon} />
               {text}
             </MenuItem>

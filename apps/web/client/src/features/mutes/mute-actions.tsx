@@ -26,6 +26,7 @@ export function MuteActions({ me, account, label, face, className, onChanged }: 
     const isMuted = muted.some(({ by, of }) => by === mute.by && of === mute.of);
     const isForAll = mute.by === 'instance';
     return {
+      id: `${mute.by} ${mute.of}`,
       icon: 'mute' as const,
       label: t(LABELS[mute.by][isMuted ? 'unmute' : 'mute'], { who: whoIn(mute) }),
       run: () => (isForAll && !isMuted ? ask(mute) : muting.mutate({ mute, isMuted: !isMuted })),
