@@ -30,14 +30,14 @@ withBrowser.each([
   await using pages = await openPages();
   pages.api.when(authApi.getMyUser, anAdministrator());
   const page = await pages.open('/my-account/settings/mutes', { language });
-  await page.getByRole('region', { name: servers }).getByText('loud.example').waitFor();
+  await page.getByRole('region', { name: servers }).getByRole('listitem').waitFor();
   await expectUsable(page, `mutes-${language}`);
 
   pages.api.when(videosApi.listMyMutedAccounts, none);
   await page.getByRole('searchbox', { name: find }).fill('eve');
   await page.getByRole('region').first().locator('li').first().waitFor({ state: 'detached' });
   await page.goto(`${pages.url}/admin/moderation/mutes`);
-  await page.getByRole('region', { name: servers }).getByText('loud.example').waitFor();
+  await page.getByRole('region', { name: servers }).getByRole('listitem').waitFor();
   await expectUsable(page, `instance-mutes-${language}`);
 
   expect(pages.mistakes).toEqual([]);
@@ -75,7 +75,7 @@ withBrowser('who is muted at a comment is gone, and the note stays in view', asy
   await using pages = await openPages();
   pages.api.when(videosApi.getVideo, {
     status: 200,
-    body: { ...(exampleOf(videosApi.getVideo).body as object), thumbnails: [] },
+    body: { ...(exampleOf(videosApi.getVideo).body as object), thumbnails: [], streamingPlaylists: [] },
   });
   pages.api.when(videosApi.getMuteStatus, status(false, false));
   const [thread] = (exampleOf(videosApi.listCommentThreads).body as { readonly data: readonly [object] }).data;

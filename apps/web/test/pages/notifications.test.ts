@@ -11,6 +11,8 @@ jest.setTimeout(300_000);
 
 const [one] = (exampleOf(videosApi.listMyNotifications).body as { readonly data: readonly [object] }).data;
 const many = Array.from({ length: 12 }, (_, index) => ({ ...one, id: 40 - index, read: index > 2 }));
+/** Without files and images, which examples have on another host. */
+const video = { ...(exampleOf(videosApi.getVideo).body as object), thumbnails: [], streamingPlaylists: [] };
 const list = { status: 200, body: { total: 12, data: many.slice(0, 8) } };
 
 withBrowser.each([
@@ -20,6 +22,8 @@ withBrowser.each([
 ])('the bell shows the newest notifications to keyboards and screen readers in %s', async (language, title) => {
   await using pages = await openPages();
   pages.api.when(videosApi.listMyNotifications, list);
+  pages.api.when(videosApi.getVideo, { status: 200, body: video });
+  pages.api.when(videosApi.listVideos, { status: 200, body: { total: 0, data: [] } });
   const page = await pages.open('/about', { language });
   const bell = page.getByRole('banner').locator('[aria-haspopup=dialog], [aria-expanded]').first();
   await bell.focus();

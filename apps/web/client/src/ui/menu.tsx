@@ -4,6 +4,7 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './popover.module.css';
+import { useOpening } from './use-opening.ts';
 
 type Action = {
   readonly icon: IconName;
@@ -28,9 +29,10 @@ export function ActionMenu({
   heading: { title: string; detail: string };
   actions: readonly Action[];
 }) {
+  const { trigger, isOpen, setOpen } = useOpening();
   return (
-    <MenuTrigger defaultOpen>
-      <Button className={className} aria-label={label}>
+    <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <Button ref={trigger} className={className} aria-label={label}>
         {face}
       </Button>
       <Popover className={styles.popover!} placement="bottom end">

@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger, Heading } from 'react-aria-components/Dialog';
+import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { Link } from 'react-router';
 import { usePages } from '../../api/use-pages.ts';
@@ -8,6 +8,7 @@ import { t } from '../../i18n/messages.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { Failure } from '../../ui/notice.tsx';
 import popover from '../../ui/popover.module.css';
+import { useOpening } from '../../ui/use-opening.ts';
 import styles from './bell-panel.module.css';
 import { NOTIFICATIONS } from './describe.ts';
 import { NotificationList } from './notification-list.tsx';
@@ -19,28 +20,27 @@ type Props = { readonly label: string; readonly face: ReactNode; readonly classN
 
 /** The newest notifications behind the bell; open from the start because somebody asked for it. */
 export function BellPanel({ label, face, className }: Props) {
-  const [isOpen, setOpen] = useState(true);
+  const id = useId();
+  const { trigger, isOpen, setOpen } = useOpening();
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button className={className} aria-label={label}>
+      <Button ref={trigger} className={className} aria-label={label}>
         {face}
       </Button>
-      <Popover className={`${popover.popover} ${styles.panel}`} placement="bottom end">
-        <Dialog className={styles.newest!}>
-          <Newest leave={() => setOpen(false)} />
-        </Dialog>
+      <Popover className={`${popover.popover} ${styles.panel}`} placement="bottom end" aria-labelledby={id}>
+        <Newest headingId={id} leave={() => setOpen(false)} />
       </Popover>
     </DialogTrigger>
   );
 }
 
-function Newest({ leave }: { leave: () => void }) {
+function Newest({ headingId, leave }: { headingId: string; leave: () => void }) {
   const list = usePages(videosApi.listMyNotifications, { query: {} }, { count: NEWEST, staleTime: 0 });
   const [page] = list.data?.pages ?? [];
   return (
     <>
       <header className={styles.head}>
-        <Heading slot="title">{t('notifications.title')}</Heading>
+        <h2 id={headingId}>{t('notifications.title')}</h2>
         {page && <ReadAll notifications={page.data} />}
       </header>
       {list.isError && !page && <Failure error={list.error} retry={() => void list.refetch()} />}

@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+type Opening = {
+  readonly trigger: RefObject<HTMLButtonElement | null>;
+  readonly isOpen: boolean;
+  readonly setOpen: (isOpen: boolean) => void;
+};
+
+/** For what `OpensLater` shows: it opens at once, and what closes it leads back to the button, which takes the place of the one that was pressed. */
+export function useOpening(): Opening {
+  const [isOpen, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    trigger.current?.focus();
+    setOpen(true);
+  }, []);
+  return { trigger, isOpen, setOpen };
+}
