@@ -47,6 +47,7 @@ withBrowser.each(['en-GB', 'de-DE', 'fr-FR'])('an account is muted by its menu, 
   await using pages = await openPages();
   pages.api.when(authApi.getMyUser, anAdministrator());
   pages.api.when(videosApi.getAccount, { status: 200, body: troll });
+  pages.api.when(videosApi.listAccountVideos, none);
   pages.api.when(videosApi.getMuteStatus, status(false, true));
   const page = await pages.open(`/a/${HANDLE}`, { language });
   const more = page.getByRole('main').locator('[aria-haspopup]');

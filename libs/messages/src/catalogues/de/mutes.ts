@@ -25,7 +25,7 @@ export const mutes: Translation<typeof english> = {
   'mutes.servers.needed': 'Hier fehlt der Name eines Servers wie anderswo.example.',
   'mutes.servers.own': 'Das ist der Server, auf dem du bist.',
   'mutes.mute': 'Stummschalten',
-  'mutes.unmute': 'Nicht mehr stummschalten<hidden>: {who}</hidden>',
+  'mutes.unmute': 'Aufheben<hidden>: {who} nicht mehr stummschalten</hidden>',
   'mutes.since': 'stummgeschaltet <when></when>',
   'mutes.muted': '{who} ist stummgeschaltet.',
   'mutes.unmuted': '{who} ist nicht mehr stummgeschaltet.',

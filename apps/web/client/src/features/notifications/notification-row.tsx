@@ -24,13 +24,15 @@ export function NotificationRow({ notification, leave }: { notification: Notific
   };
   return (
     <li className={read ? styles.row : `${styles.row} ${styles.unread}`}>
-      <Link ref={link} to={to} onClick={follow}>
-        {!read && <span className="visually-hidden">{t('notifications.isUnread')} </span>}
-        {text}
-      </Link>
-      <span className="soft">
-        <RelativeDate date={createdAt} />
-      </span>
+      <div className={styles.words}>
+        <Link ref={link} to={to} onClick={follow}>
+          {!read && <span className="visually-hidden">{t('notifications.isUnread')} </span>}
+          {text}
+        </Link>
+        <span className="small soft block">
+          <RelativeDate date={createdAt} />
+        </span>
+      </div>
       {!read && (
         <Button
           kind="quiet"
