@@ -32,13 +32,13 @@ const listedThumbnails = THUMBNAILS.map(({ width, height }) => `jsonb_build_arra
 export const insertVideos = `
   insert into videos (uuid, channel_id, account_id, name, search_text, description, category, licence, language, privacy, state, nsfw, nsfw_flags,
     tags, tag_keys, duration, aspect_ratio, views, likes, dislikes, comments, downloads, version, created_at, updated_at, published_at,
-    originally_published_at, has_hls_files, local_files_size, thumbnails)
+    originally_published_at, audience, has_hls_files, local_files_size, thumbnails)
   select uuid, channel.id, channel.account_id, initcap(title), title, left(repeat(${literal(TEXT)}, 5), 80 + ${pick(900, 1)}),
     nullif(${pick(19, 2)}, 0), nullif(${pick(8, 3)}, 0), (array['en', 'en', 'en', 'de', 'fr', 'es', null])[1 + ${pick(7, 4)}], 1, 1,
     ${pick(30, 5)} = 0, case when ${pick(30, 5)} = 0 then 1 else 0 end, tags, tags, duration, 1.7778,
     views, views / 40, views / 900, ${pick(60, 6)}, views / 70, 1, published_at - interval '5 minutes', published_at, published_at,
     case when ${pick(5, 7)} = 0 then published_at - ${pick(3000, 8)} * interval '1 day' end,
-    true, duration::bigint * ${bytesPerSecond}, jsonb_build_array(${listedThumbnails.join(', ')})
+    1, true, duration::bigint * ${bytesPerSecond}, jsonb_build_array(${listedThumbnails.join(', ')})
   from (
     select i, gen_random_uuid() as uuid, concat_ws(' ', ${[11, 12, 13].map(word).join(', ')}, i) as title,
       array(select distinct 'tag' || ${pick(20, 14, '(i + j * 7)')} from generate_series(0, i % 5) j order by 1) as tags,

@@ -7,17 +7,18 @@ import type { VideoFilter } from '../src/catalogue/video-lists/video-filter.ts';
 import { readVideoById, readVideoByUuid } from '../src/catalogue/videos/get-video.ts';
 import { readVideosById } from '../src/catalogue/videos/read-listed-videos.ts';
 import { readPositions } from '../src/catalogue/videos/read-positions.ts';
-import { countVisible } from '../src/community/comments/count-visible.ts';
+import { countHidden } from '../src/community/comments/count-hidden.ts';
 import { readComment } from '../src/community/comments/create-comment.ts';
 import { readThread } from '../src/community/comments/get-thread.ts';
 import { listThreads, threadsStatement } from '../src/community/comments/list-threads.ts';
+import { mutedOnVideo, readMutedOnVideo } from '../src/community/comments/muted-for.ts';
 import { writePositions } from '../src/community/history/write-positions.ts';
 import { readFollowers } from '../src/community/notifications/announce-video.ts';
 import { findServedFile } from '../src/delivery/files/find-file.ts';
 import { videos } from '../src/service.ts';
 import { createVideosDatabase } from './world.ts';
 
-const counted = { audiences: [1], nsfw: [false] };
+const counted = { audiences: [1], nsfw: [false], mutedBy: null };
 const listed: VideoFilter = {
   conditions: ['v.audience > 0', 'v.audience = 1', 'not v.nsfw'],
   values: [],
@@ -56,7 +57,7 @@ test('count-videos counts no further than totals are exact; known-total reads no
   await using world = await openDatabase();
 
   expect(await countVideos.explain(world.database, countStatement(ofCategory))).toMatch(/Aggregate[^]*Limit/);
-  expect(await sumTotal.explain(world.database, totalStatement(counted))).not.toMatch(/ on videos/);
+  expect(await sumTotal.explain(world.database, totalStatement(counted, []))).not.toMatch(/ on videos/);
 });
 
 test('read-listed-videos, read-positions and write-positions find their rows by key', async () => {
@@ -82,7 +83,9 @@ test('pages of comments, threads and their numbers are read by index', async () 
   expect(await readComment.explain(world.database, [7])).toContain('comments_pkey');
   expect(await readFollowers.explain(world.database, [7, 0])).not.toContain('Seq Scan');
   expect(await readThread.explain(world.database, [7, 3, false, []])).toContain('comments_of_thread');
-  expect(await countVisible.explain(world.database, [7, 3, false, [1], [7]])).toContain('comments_replies');
+  expect(await countHidden.explain(world.database, [7, 3, false, [1]])).toMatch(/comments_of_account[^]*comments_replies/);
+  const muted = await readMutedOnVideo.explain(world.database, mutedOnVideo('uuid', [randomUUID(), 3]));
+  for (const index of ['videos_uuid_unique', 'accounts_muted', 'mutes_unique', 'comments_of_account']) expect(muted).toContain(index);
 });
 
 async function openDatabase() {

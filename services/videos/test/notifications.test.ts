@@ -92,7 +92,9 @@ test('neither blocked nor deleted users are told, nor who muted who acted', asyn
   await using world = await startWorld();
   await world.publishUser(bob, { blocked: true });
 
-  await tell(world, { recipientIds: [alice.userId, bob.userId, carol.userId, 4711], mutedBy: [carol.userId] });
+  await world.as(carol)(videosApi.muteAccount, { body: { accountName: 'root' } });
+
+  await tell(world, { recipientIds: [alice.userId, bob.userId, carol.userId, 4711], actorId: await accountOf(world, root) });
 
   expect(await world.sql('select account_id from notifications')).toEqual([{ account_id: await accountOf(world, alice) }]);
 });
@@ -259,7 +261,8 @@ test('a comment is told to the owner of the video, and its mentions to those it 
   expect((await list(world, carol)).data).toMatchObject([{ type: 11, ...expected }]);
   expect((await list(world, bob)).total).toBe(0);
 
-  await world.transaction(async (tx) => forgetMuted(tx, bobs, await accountOf(world, carol)));
+  const byAccountId = await accountOf(world, carol);
+  await world.transaction((tx) => forgetMuted(tx, { actorId: bobs, byAccountId, atMost: 500 }));
   expect((await list(world, carol)).total).toBe(0);
   expect((await list(world, alice)).total).toBe(1);
 });

@@ -87,7 +87,7 @@ test('a page deep in the list, or far beyond its end, is found in the index', as
 test('list-videos reads a page in the order of an index, and gathers what a filter leaves', async () => {
   await using created = await createTestDatabase({ name: 'videos-many', build });
   await using database = await connectDatabase({ url: created.url, entities: videos.schema.entities, log: silentLog, name: 'test' });
-  const page = { start: 0, count: 15, sort: '-publishedAt', include: 0 };
+  const page = { start: 0, count: 15, sort: '-publishedAt', include: 0, viewerId: null };
 
   const walked = await listVideos.explain(database, walkStatement(listed, page));
   const gathered = await listVideos.explain(
@@ -133,7 +133,7 @@ test('totals are exact up to 10,000 and without filters, beyond never below what
 const listed: VideoFilter = {
   conditions: ['v.audience > 0', 'v.audience = 1', 'not v.nsfw'],
   values: [],
-  counted: { audiences: [1], nsfw: [false] },
+  counted: { audiences: [1], nsfw: [false], mutedBy: null },
   isSelective: false,
   search: null,
   channels: null,

@@ -231,6 +231,13 @@ export const videosProblems = /* @__PURE__ */ defineProblems({
     advice: 'Do not offer to mute the own instance.',
     unnamed: true,
   },
+  too_many_mutes: {
+    status: 400,
+    detail: 'No more can be muted.',
+    when: 'An account, or the instance, mutes one more than 10,000 accounts and servers.',
+    advice: 'Offer the list of what is muted, to end some of it.',
+    unnamed: true,
+  },
   playlist_not_found: {
     status: 404,
     detail: 'There is no such playlist.',

@@ -4,6 +4,7 @@ import { accounts } from './accounts/accounts.feature.ts';
 import { channelLists } from './channel-lists/channel-lists.feature.ts';
 import { channels } from './channels/channels.feature.ts';
 import { constants } from './constants/constants.feature.ts';
+import { mutes } from './mutes/mutes.feature.ts';
 import { pageFacts } from './page-facts/page-facts.feature.ts';
 import { scheduledUpdates } from './scheduled-updates/scheduled-updates.feature.ts';
 import { statistics } from './statistics/statistics.feature.ts';
@@ -19,6 +20,7 @@ export const catalogue = defineArea<Deps>([
   channelLists,
   videoLists,
   users,
+  mutes,
   pageFacts,
   statistics,
   constants,

@@ -2,8 +2,8 @@ import { access, array, boolean, dateTime, defineApi, listOf, object, optional, 
 import { account, handle, pagingFields, sortBy } from '@flotilla/contracts-shared';
 import { strictHandle } from './subscriptions.operations.ts';
 
-/** The name of a server as it stands in handles: no scheme, no path. */
-const host = () => string({ minLength: 1, maxLength: 261, pattern: '^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:\\d{1,5})?$' });
+/** The name of a server as it stands in handles: no scheme, no path. One dot may end it. */
+const host = () => string({ minLength: 1, maxLength: 261, pattern: '^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?\\.?(:\\d{1,5})?$' });
 
 /** An account that somebody, or the instance, muted (docs/contract/mutes.md#lists). */
 export const accountBlock = object({ byAccount: account, blockedAccount: account, createdAt: dateTime() });
@@ -23,8 +23,16 @@ const listAccounts = { method: 'GET', query, replies: { 200: listOf(accountBlock
 const listServers = { method: 'GET', query, replies: { 200: listOf(serverBlock) }, problems: ['account_not_found'] } as const;
 const mute = { method: 'POST', replies: { 204: null } } as const;
 const unmute = { method: 'DELETE', replies: { 204: null }, problems: ['account_not_found', 'mute_not_found'] } as const;
-const muteAnAccount = { ...mute, body: object({ accountName: handle() }), problems: ['account_not_found', 'own_account_muted'] } as const;
-const muteAServer = { ...mute, body: object({ host: host() }), problems: ['account_not_found', 'own_server_muted'] } as const;
+const muteAnAccount = {
+  ...mute,
+  body: object({ accountName: handle() }),
+  problems: ['account_not_found', 'own_account_muted', 'too_many_mutes'],
+} as const;
+const muteAServer = {
+  ...mute,
+  body: object({ host: host() }),
+  problems: ['account_not_found', 'own_server_muted', 'too_many_mutes'],
+} as const;
 const unmuteAnAccount = { ...unmute, params: object({ accountName: handle() }) };
 const unmuteAServer = { ...unmute, params: object({ host: host() }) };
 
@@ -116,6 +124,7 @@ export const mutesApi = defineApi(
         hosts: optional(array(host(), { maxItems: 100, uniqueItems: true })),
       }),
       replies: { 200: object({ accounts: record(status), hosts: record(status) }) },
+      problems: ['bad_request'],
     },
   },
 );

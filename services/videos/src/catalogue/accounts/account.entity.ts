@@ -20,10 +20,15 @@ const AccountSchema = defineEntity({
     quotaReserved: p.bigint('number').default(0),
     /** Accepted subscriptions; kept by a trigger on `follows`. */
     followingCount: p.integer().default(0),
+    /** By itself or with its server; its videos repeat it (catalogue/mutes). */
+    mutedByInstance: p.boolean().default(false),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },
-  indexes: [{ name: 'accounts_created_at_index', expression: 'create index accounts_created_at_index on accounts (created_at desc, id)' }],
+  indexes: [
+    { name: 'accounts_created_at_index', expression: 'create index accounts_created_at_index on accounts (created_at desc, id)' },
+    { name: 'accounts_muted', expression: 'create index accounts_muted on accounts (id) where muted_by_instance' },
+  ],
   checks: [
     { name: 'accounts_quota_used_check', expression: 'quota_used >= 0' },
     { name: 'accounts_quota_reserved_check', expression: 'quota_reserved >= 0' },

@@ -17,8 +17,3 @@ export function nsfwFilter(query: NsfwQuery, preferences: NsfwPreferences): Nsfw
   const flags = nsfw === 'false' ? (query.nsfwFlagsIncluded ?? preferences.included) : (query.nsfwFlagsExcluded ?? preferences.excluded);
   return { nsfw, flags };
 }
-
-/** Whether the answer depends on who asks. */
-export function asksForPreferences({ nsfw, nsfwFlagsIncluded, nsfwFlagsExcluded }: NsfwQuery): boolean {
-  return nsfw === undefined || (nsfw === 'false' ? nsfwFlagsIncluded : nsfwFlagsExcluded) === undefined;
-}

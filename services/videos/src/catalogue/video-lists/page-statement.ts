@@ -2,9 +2,15 @@ import { type ComposedText, hotStatements } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
 import { extraColumns, includedRow, LIST_COLUMNS, videoRow } from '../videos/video-columns.ts';
 import { orderBy } from './sorts.ts';
-import type { VideoFilter } from './video-filter.ts';
+import type { Plain, VideoFilter } from './video-filter.ts';
 
-export type Page = { readonly start: number; readonly count: number; readonly sort: string; readonly include: number };
+export type Page = {
+  readonly start: number;
+  readonly count: number;
+  readonly sort: string;
+  readonly include: number;
+  readonly viewerId: number | null;
+};
 /** `length` is how many rows it asks for: it is rounded up, so that few prepared statements serve all pages. */
 export type PageStatement = ComposedText & { readonly length: number };
 
@@ -15,6 +21,8 @@ export const listVideos = hotStatements({
   optional: includedRow,
 });
 
+/** Totals are exact up to here (docs/contract/conventions.md#totals). */
+export const EXACT_UP_TO = 10_000;
 /** Up to so many matches are read and sorted; with more, an index in the wanted order is read until the page is full. */
 export const FEW = 1000;
 /** So many of the newest matches are ranked by relevance. */
@@ -33,11 +41,11 @@ export const CATALOGUE_VERSION = `(select concat(count(*), '.', max(id), '.', su
 /** A page by an index in its order. Each row carries `total` where it is known without counting, else the `version` of the catalogue. */
 export function walkStatement(filter: VideoFilter, page: Page): PageStatement {
   const { length, order, values, isPrepared, near } = prepare(filter, page);
-  const { start, include } = page;
+  const { start } = page;
   const known = filter.counted
     ? `${knownTotal(filter.counted)} as total, null as version`
     : `null::int as total, ${CATALOGUE_VERSION} as version`;
-  const select = `select ${LIST_COLUMNS}${extraColumns(include)}, ${known}`;
+  const select = `select ${LIST_COLUMNS}${extraColumns(page)}, ${known}`;
   // Limits are part of the text: a plan for an unknown limit would be a bad one.
   if (filter.search && page.sort.endsWith('match')) {
     const newest = `select v.* ${matching(filter)} order by v.published_at desc, v.id limit ${RANKED}`;
@@ -72,7 +80,7 @@ export function gatherStatement(filter: VideoFilter, page: Page): PageStatement 
   const { search } = filter;
   const conditions = filter.conditions.map((condition) => (condition === search?.condition ? search.gathering : condition));
   const text = `with v as materialized (select v.* ${matching({ ...filter, conditions })} limit ${FEW + 1})
-    select ${LIST_COLUMNS}${extraColumns(page.include)}, (select count(*)::int from v) as total, null as version
+    select ${LIST_COLUMNS}${extraColumns(page)}, (select count(*)::int from v) as total, null as version
     from ${best(order, length, `$${values.push(page.start)}`)} ${ACTORS} order by ${order}`;
   return { isPrepared, text, values, length };
 }
@@ -99,9 +107,13 @@ export function matching(filter: VideoFilter): string {
   return `from videos v ${filter.needsChannel ? ACTORS : ''} ${where(filter)}`;
 }
 
-/** The total where only audience and `nsfw` are filtered. */
-export function knownTotal({ audiences, nsfw }: NonNullable<VideoFilter['counted']>): string {
-  return `(select coalesce(sum(amount), 0)::int from catalogue_changes where audience in (${audiences.join(', ')}) and nsfw in (${nsfw.join(', ')}))`;
+/** The total where only audience and `nsfw` are filtered, less what an account muted; null where that is too much to count. */
+export function knownTotal({ audiences, nsfw, mutedBy }: Plain): string {
+  const isMeant = `audience in (${audiences.join(', ')}) and nsfw in (${nsfw.join(', ')})`;
+  const all = `(select coalesce(sum(amount), 0)::int from catalogue_changes where ${isMeant})`;
+  if (!mutedBy) return all;
+  const muted = `select from mutes m join videos v on v.account_id = m.account_id where m.by_account_id = ${mutedBy} and v.audience > 0 and ${isMeant}`;
+  return `(select case when muted <= ${EXACT_UP_TO} then ${all} - muted end from (select count(*)::int as muted from (${muted} limit ${EXACT_UP_TO + 1}) some) counted)`;
 }
 
 function prepare(filter: VideoFilter, { start, count, sort, include }: Page) {

@@ -1,16 +1,14 @@
 import { type ComposedText, type Database, estimateRows, hotStatements } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
 import { createBoundedMap } from './bounded-map.ts';
-import { CATALOGUE_VERSION, FEW, knownTotal, matching } from './page-statement.ts';
-import type { VideoFilter } from './video-filter.ts';
+import { CATALOGUE_VERSION, EXACT_UP_TO, FEW, knownTotal, matching } from './page-statement.ts';
+import type { Plain, VideoFilter } from './video-filter.ts';
 
-/** Totals are exact up to here (docs/contract/conventions.md#totals). */
-const EXACT_UP_TO = 10_000;
 const REMEMBERED = 500;
 
 /** The matches of a filter, and the sum of what is counted anyway. */
 export const countVideos = hotStatements({ name: 'count-videos', row: { counted: p.integer(), version: p.text() } });
-export const sumTotal = hotStatements({ name: 'known-total', row: { total: p.integer() } });
+export const sumTotal = hotStatements({ name: 'known-total', row: { total: p.integer().nullable() } });
 
 const matchesOf = (filter: VideoFilter) => ({ text: `select 1 ${matching(filter)}`, values: filter.values });
 
@@ -20,8 +18,9 @@ export function countStatement(filter: VideoFilter): ComposedText {
   return { text: `select count(*)::int as counted, ${CATALOGUE_VERSION} as version from (${found}) found`, values };
 }
 
-export const totalStatement = (counted: NonNullable<VideoFilter['counted']>): ComposedText => ({
+export const totalStatement = (counted: Plain, values: readonly unknown[]): ComposedText => ({
   text: `select ${knownTotal(counted)} as total`,
+  values,
 });
 
 export type Total = { readonly total: number; readonly isExact: boolean };
@@ -52,8 +51,8 @@ export function createTotals(database: Database): Totals {
   return {
     async of(filter, version) {
       if (filter.counted) {
-        const [row] = await sumTotal(database, totalStatement(filter.counted));
-        return { total: row?.total ?? 0, isExact: true };
+        const [row] = await sumTotal(database, totalStatement(filter.counted, filter.values));
+        if (typeof row?.total === 'number') return { total: row.total, isExact: true };
       }
       const key = keyOf(filter);
       const known = remembered.get(key);

@@ -1,17 +1,18 @@
 import { includeBits } from '@flotilla/contracts-shared';
 import type { Caller } from '@flotilla/identity';
 import type { InstanceUrls } from '../../instance-urls.ts';
+import { mutedBy } from '../mutes/find-muted.ts';
 import type { Bind } from './bind.ts';
+import type { Viewer } from './find-viewer.ts';
 import { includeOf, type ListQuery, type Scope } from './list-query.ts';
-import type { NsfwFilter } from './nsfw-filter.ts';
+import { type NsfwFilter, nsfwFilter } from './nsfw-filter.ts';
 import { type Search, searchCondition } from './search-condition.ts';
 
 /** What a list selects, as SQL on `videos v`. */
 export type VideoFilter = {
   readonly conditions: readonly string[];
   readonly values: readonly unknown[];
-  /** Only audience and `nsfw` are filtered, so that the total is known without counting. */
-  readonly counted: { readonly audiences: readonly number[]; readonly nsfw: readonly boolean[] } | null;
+  readonly counted: Plain | null;
   /** The best plan depends on the values, so it is not prepared. */
   readonly isSelective: boolean;
   readonly search: Search | null;
@@ -23,38 +24,40 @@ export type VideoFilter = {
   readonly needsChannel: boolean;
 };
 
+/** Only audience and `nsfw` are filtered, so that the total is known without counting all; and what an account muted, whose id this is in SQL. */
+export type Plain = { readonly audiences: readonly number[]; readonly nsfw: readonly boolean[]; readonly mutedBy: string | null };
+
 const IS_PUBLISHED = '(v.state = 1 or (v.state = 2 and not v.wait_transcoding))';
 
 /** Null when nothing can match. */
-export function videoFilter(
-  query: ListQuery,
-  scope: Scope,
-  caller: Caller | null,
-  sensitive: NsfwFilter,
-  urls: InstanceUrls,
-): VideoFilter | null {
+export function videoFilter(query: ListQuery, scope: Scope, viewer: Viewer, urls: InstanceUrls): VideoFilter | null {
   if (matchesNothing(query, urls)) return null;
+  const { caller } = viewer;
+  const sensitive = nsfwFilter(query, viewer.preferences);
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const channels = scope.of === 'subscriptions' ? subscribedChannels(bind(scope.id)) : null;
+  const muting = viewer.mutes && !showsMuted(query) ? bind(viewer.accountId) : null;
+  const channels = scope.of === 'subscriptions' ? subscribedChannels(bind(scope.id), muting) : null;
   const owned = channels ? [`v.channel_id in (${channels})`] : scopeConditions(scope, bind);
   const visible = visibility(query, scope, caller, bind);
   const nsfw = nsfwConditions(sensitive, bind);
   const chosen = [...chosenConditions(query, bind), ...unwatched(query, caller, bind)];
   const search = query.search?.trim() ? searchCondition(query.search.trim(), bind) : null;
+  // Last, because statements look for what finds the videos in front.
+  const hidden = unmuted(query, scope, muting, bind);
   const isPlain = chosen.length === 0 && !search && sensitive.flags === 0;
 
   return {
-    conditions: [...owned, ...visible, ...nsfw, ...chosen, ...(search ? [search.condition] : [])],
+    conditions: [...owned, ...visible, ...nsfw, ...chosen, ...(search ? [search.condition] : []), ...hidden],
     values,
     counted:
       isPlain && scope.of === 'everyone' && isUsualAudience(query)
-        ? { audiences: audiencesOf(caller), nsfw: NSFW_OF[sensitive.nsfw] }
+        ? { audiences: audiencesOf(caller), nsfw: NSFW_OF[sensitive.nsfw], mutedBy: muting }
         : null,
     isSelective: !isPlain || !isUsualAudience(query),
     search,
     channels,
-    isPersonal: channels !== null || (query.excludeAlreadyWatched ?? false),
+    isPersonal: channels !== null || muting !== null || (query.excludeAlreadyWatched ?? false),
     needsChannel: scope.of === 'owner' && scope.channelNames !== undefined,
   };
 }
@@ -68,7 +71,12 @@ function matchesNothing({ isLocal, isLive, host, autoTagOneOf, autoTagOneOfVideo
   return isLocal === false || isLive === true || isElsewhere || Boolean(autoTagOneOf?.length || autoTagOneOfVideo?.length);
 }
 
-const subscribedChannels = (accountId: string) => `select channel_id from follows where account_id = ${accountId} and state = 'accepted'`;
+const subscribedChannels = (accountId: string, muting: string | null) =>
+  `select channel_id from follows where account_id = ${accountId} and state = 'accepted'${
+    muting
+      ? ` and not exists (select from channels c join mutes m on m.account_id = c.account_id where c.id = follows.channel_id and m.by_account_id = ${muting})`
+      : ''
+  }`;
 
 function scopeConditions(scope: Scope, bind: Bind): string[] {
   if (scope.of === 'everyone' || scope.of === 'subscriptions') return [];
@@ -79,8 +87,10 @@ function scopeConditions(scope: Scope, bind: Bind): string[] {
   return conditions;
 }
 
+const { NOT_PUBLISHED_STATE, BLOCKED_OWNER } = includeBits;
+const showsMuted = ({ include = 0 }: ListQuery) => (include & BLOCKED_OWNER) !== 0;
 const isUsualAudience = ({ include = 0, privacyOneOf, stateOneOf }: ListQuery) =>
-  !privacyOneOf && !stateOneOf && (include & includeBits.NOT_PUBLISHED_STATE) === 0;
+  !privacyOneOf && !stateOneOf && (include & (NOT_PUBLISHED_STATE | BLOCKED_OWNER)) === 0;
 
 function visibility(query: ListQuery, scope: Scope, caller: Caller | null, bind: Bind): string[] {
   const { privacyOneOf, stateOneOf } = query;
@@ -89,8 +99,20 @@ function visibility(query: ListQuery, scope: Scope, caller: Caller | null, bind:
   if (scope.of === 'owner') return [...(byPrivacy ?? []), ...(byState ?? [])];
   // `audience > 0` is what the indexes of the public lists are made for.
   if (isUsualAudience(query)) return caller ? ['v.audience > 0'] : ['v.audience > 0', 'v.audience = 1'];
-  const isAnyState = (includeOf(query, scope) & includeBits.NOT_PUBLISHED_STATE) !== 0;
+  const isAnyState = (includeOf(query, scope) & NOT_PUBLISHED_STATE) !== 0;
   return [...(byPrivacy ?? [caller ? 'v.privacy in (1, 4)' : 'v.privacy = 1']), ...(byState ?? (isAnyState ? [] : [IS_PUBLISHED]))];
+}
+
+/** Leaves out videos of muted owners; what the instance muted has no audience. Where all are of one owner, that one is looked at once. */
+function unmuted(query: ListQuery, scope: Scope, muting: string | null, bind: Bind): string[] {
+  if (scope.of === 'owner' || showsMuted(query)) return [];
+  const shown = isUsualAudience(query) ? [] : ['not v.muted_by_instance'];
+  // The channels of muted owners are left out before.
+  if (scope.of === 'subscriptions') return shown;
+  if (scope.of === 'everyone') return muting ? [...shown, `not ${mutedBy(muting, 'v.account_id')}`] : shown;
+  const owner = scope.of === 'account' ? 'accounts o where o.id' : 'channels h join accounts o on o.id = h.account_id where h.id';
+  const isMuted = muting ? `(o.muted_by_instance or ${mutedBy(muting, 'o.id')})` : 'o.muted_by_instance';
+  return [`not exists (select from ${owner} = ${bind(scope.id)} and ${isMuted})`];
 }
 
 function nsfwConditions({ nsfw, flags }: NsfwFilter, bind: Bind): string[] {

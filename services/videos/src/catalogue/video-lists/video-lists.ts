@@ -7,9 +7,8 @@ import { instanceUrls } from '../../instance-urls.ts';
 import { createPictureTokens } from '../videos/picture-token.ts';
 import { findPositions } from '../videos/read-positions.ts';
 import { SCHEDULED_LIVES, shapeVideo } from '../videos/shape-video.ts';
-import { findPreferences } from './find-preferences.ts';
+import { findViewer, type Viewer } from './find-viewer.ts';
 import { includeOf, type ListQuery, refuseQuery, type Scope } from './list-query.ts';
-import { asksForPreferences, type NsfwPreferences, nsfwFilter } from './nsfw-filter.ts';
 import { FEW, gatherStatement, listVideos, type Page, walkStatement } from './page-statement.ts';
 import { createTotals } from './totals.ts';
 import { type VideoFilter, videoFilter } from './video-filter.ts';
@@ -24,7 +23,14 @@ export type VideoLists = {
 
 /** From here on the total is read first, and a page beyond it is not queried. */
 const DEEP = 1000;
-const EVERYTHING: NsfwPreferences = { policy: 'display', included: 0, excluded: 0 };
+
+/** An owner is shown everything. */
+const ownerOf = ({ id }: Scope & { of: 'owner' }, caller: Caller | null): Viewer => ({
+  caller,
+  accountId: id,
+  mutes: false,
+  preferences: { policy: 'display', included: 0, excluded: 0 },
+});
 
 /** Every list of videos. One statement per page, shaped for the reply; totals are remembered between requests. */
 export function createVideoLists(deps: Pick<Deps, 'clock' | 'config' | 'database' | 'settings'>): VideoLists {
@@ -61,12 +67,11 @@ export function createVideoLists(deps: Pick<Deps, 'clock' | 'config' | 'database
     async list(scope, query, caller) {
       refuseQuery(query, scope, caller);
       const { start = 0, count = 15, sort = '-publishedAt', skipCount = false, includeScheduledLive = false } = query;
-      const asks = scope.of !== 'owner' && asksForPreferences(query);
-      const preferences = asks ? await findPreferences(deps, caller) : EVERYTHING;
-      const filter = videoFilter(query, scope, caller, nsfwFilter(query, preferences), urls);
+      const viewer = scope.of === 'owner' ? ownerOf(scope, caller) : await findViewer(deps, caller);
+      const filter = videoFilter(query, scope, viewer, urls);
       if (!filter) return skipCount ? { data: [] } : { total: 0, data: [] };
 
-      const page = { start, count, sort, include: includeOf(query, scope) };
+      const page = { start, count, sort, include: includeOf(query, scope), viewerId: viewer.accountId };
       const { rows, ...counted } = await share(JSON.stringify([filter.conditions, filter.values, page, skipCount]), async () => {
         const { total, ...read } = await readPageAndTotal(filter, page);
         return skipCount ? read : { ...read, total: await total() };

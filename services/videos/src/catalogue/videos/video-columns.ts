@@ -2,6 +2,7 @@ import { includeBits, type VideoPrivacy } from '@flotilla/contracts-shared';
 import type { DeclaredRow } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
 import { utc } from '../../iso-date.ts';
+import { mutedBy } from '../mutes/find-muted.ts';
 import type { ListedThumbnail } from './video.entity.ts';
 
 export type FileTuple = [
@@ -65,7 +66,7 @@ const filesRow = { files: p.json<FileTuple[]>().nullable(), playlist: p.json<Pla
 const tagsRow = { tags: p.array().$type<string[]>() };
 const scheduleRow = { scheduledUpdateAt: p.text().nullable(), scheduledPrivacy: p.integer().nullable() };
 /** What `include` may add to the row of a list. */
-export const includedRow = { ...filesRow, ...tagsRow, ...scheduleRow, source: p.json<SourceTuple>().nullable() };
+export const includedRow = { ...filesRow, ...tagsRow, ...scheduleRow, blockedOwner: p.boolean(), source: p.json<SourceTuple>().nullable() };
 export type VideoRow = DeclaredRow<typeof videoRow> & Partial<DeclaredRow<typeof includedRow>>;
 
 const WITHOUT_DESCRIPTION = `v.id, v.uuid, v.name, v.category, v.licence, v.language, v.privacy, v.policy_version as "policyVersion", v.state, v.wait_transcoding as "waitTranscoding",
@@ -88,12 +89,13 @@ const SOURCE = `(select json_build_array(s.input_filename, s.size, s.probe -> 'v
 
 const SCHEDULE = `${utc('v.scheduled_update_at')} as "scheduledUpdateAt", v.scheduled_privacy as "scheduledPrivacy"`;
 
-/** What `include` adds to the columns of a list. */
-export function extraColumns(include: number): string {
+/** What `include` adds to the columns of a list, for this account. */
+export function extraColumns({ include, viewerId }: { readonly include: number; readonly viewerId: number | null }): string {
   const columns = [
     ...(include & includeBits.NOT_PUBLISHED_STATE ? [SCHEDULE] : []),
     ...(include & includeBits.FILES ? [FILES] : []),
     ...(include & includeBits.SOURCE ? [SOURCE] : []),
+    ...(include & includeBits.BLOCKED_OWNER ? [`(a.muted_by_instance or ${mutedBy(String(viewerId), 'a.id')}) as "blockedOwner"`] : []),
     ...(include & includeBits.TAGS ? ['v.tags'] : []),
   ];
   return columns.map((column) => `, ${column}`).join('');

@@ -62,12 +62,10 @@ const VideoSchema = defineEntity({
     scheduledUpdateAt: p.datetime().nullable(),
     scheduledPrivacy: p.integer().$type<VideoPrivacy>().nullable(),
 
-    /** Who finds it in lists: 0 nobody, 1 everyone, 2 who is signed in (docs/contract/video-lists.md#audience). */
-    audience: p
-      .integer()
-      .generated(
-        '(case when state = 1 or (state = 2 and not wait_transcoding) then case privacy when 1 then 1 when 4 then 2 else 0 end else 0 end) stored',
-      ),
+    /** Who finds it in lists: 0 nobody, 1 everyone, 2 who is signed in (docs/contract/video-lists.md#audience); written by a trigger. */
+    audience: p.integer().default(0),
+    /** Its owner is; repeated for the lists. */
+    mutedByInstance: p.boolean().default(false),
     // Kept by triggers on the tables they sum up, so that lists read one table (migrations).
     hasHlsFiles: p.boolean().default(false),
     hasWebFiles: p.boolean().default(false),

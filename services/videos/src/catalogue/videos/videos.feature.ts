@@ -9,6 +9,7 @@ import { createGetVideo } from './get-video.ts';
 import { getVideoDescription } from './get-video-description.ts';
 import { getVideoFileMetadata } from './get-video-file-metadata.ts';
 import { getVideoSource } from './get-video-source.ts';
+import { hideMutedLater } from './hide-muted.ts';
 import { keepDerivedColumns } from './migrations/2026-11-21-derived-columns.ts';
 import { renameAuditEvents } from './migrations/2026-11-22-audit-events.ts';
 import { indexWordPrefixes } from './migrations/2026-11-23-word-prefixes.ts';
@@ -48,5 +49,6 @@ export const oneVideo = defineFeature<Deps>({
   ],
   entities: [StreamingPlaylist, Thumbnail, Video, VideoFile, VideoSource, VideoTranscoding],
   migrations: [keepDerivedColumns, renameAuditEvents, indexWordPrefixes, rememberAnnounced],
+  jobs: [hideMutedLater],
   integrityChecks: [videosIntegrity],
 });

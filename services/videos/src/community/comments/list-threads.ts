@@ -8,7 +8,7 @@ import { readReference, refuseUnseen } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
 import { COMMENT_COLUMNS, type CommentRow, commentRow, shapeComment, VISIBLE } from './comment-rows.ts';
-import { countVisible } from './count-visible.ts';
+import { countHidden } from './count-hidden.ts';
 
 type Query = NonNullable<Input<typeof commentsApi.listCommentThreads>['query']>;
 type Threads = { total: number; totalNotDeletedComments: number; data: TypeOf<typeof comment>[] };
@@ -81,15 +81,14 @@ export async function readThreads(
 
   const threads = rows.filter(({ id }) => id !== null) as (typeof first & CommentRow)[];
   const place = { videoId: first.videoId, uuid: first.uuid, urls: instanceUrls(config.publicUrl) };
-  if (muted.length === 0) {
-    const data = threads.map((row) => shapeComment(row, place, { total: row.totalReplies ?? 0, fromAuthor: row.repliesFromAuthor ?? 0 }));
-    return { total: first.total, totalNotDeletedComments: first.totalComments, data };
-  }
-  const counted = await countVisible(database, [first.videoId, ...reader, threads.map(({ id }) => id)]);
-  const numbers = new Map(counted.map((row) => [row.threadId, row]));
+  const hidden = muted.length === 0 ? [] : await countHidden(database, [first.videoId, ...reader]);
+  const hiddenIn = new Map(hidden.map((row) => [row.threadId, row]));
   return {
     total: first.total,
-    totalNotDeletedComments: numbers.get(0)?.total ?? 0,
-    data: threads.map((row) => shapeComment(row, place, numbers.get(row.id))),
+    totalNotDeletedComments: hidden.reduce((left, { total }) => left - total, first.totalComments),
+    data: threads.map((row) => {
+      const { replies = 0, fromAuthor = 0 } = hiddenIn.get(row.id) ?? {};
+      return shapeComment(row, place, { total: (row.totalReplies ?? 0) - replies, fromAuthor: (row.repliesFromAuthor ?? 0) - fromAuthor });
+    }),
   };
 }

@@ -2,7 +2,7 @@ import type { Input } from '@flotilla/contract';
 import type { historyApi } from '@flotilla/contracts-videos';
 import { contains, page, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
-import { type ReadListedVideos, Video } from '../../catalogue/index.ts';
+import { isMutedByUser, type ReadListedVideos, Video } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { WatchedVideo } from './watched-video.entity.ts';
 
@@ -22,7 +22,8 @@ export async function listMyHistory(
       .innerJoin('WatchedVideo as w', 'w.videoId', 'v.id')
       .select(['v.id', 'w.position'])
       .where('w.userId', '=', caller.userId)
-      .where('v.audience', '>', 0),
+      .where('v.audience', '>', 0)
+      .where((eb) => eb.not(isMutedByUser(eb, 'v.accountId', caller.userId))),
     filters: (eb) => [search?.trim() && contains(eb, ['v.name'], search.trim())],
     paging: { ...paging, sort: '-watchedAt' },
     sorts: { watchedAt: 'w.watchedAt' },

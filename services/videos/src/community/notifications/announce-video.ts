@@ -37,7 +37,8 @@ export const announceVideo = job(announceVideoJob, ({ clock }: Deps) => ({
       if (video.audience === 0) return;
       const followers = await readFollowers(tx, [video.channelId, after]);
       const recipientIds = followers.map(({ userId }) => userId).filter((userId) => userId !== video.ownerUserId);
-      await notify(tx, { cause: `video:${videoId}`, type: notificationType.NEW_VIDEO_FROM_SUBSCRIPTION, recipientIds, ...common });
+      const type = notificationType.NEW_VIDEO_FROM_SUBSCRIPTION;
+      await notify(tx, { cause: `video:${videoId}`, type, recipientIds, actorId: video.accountId, ...common });
       const last = followers.at(-1);
       if (!last || followers.length < AT_ONCE) return;
       const next = { videoId, to, after: last.accountId };
@@ -52,7 +53,7 @@ const readVideo = (tx: Transaction, videoId: number) =>
     .selectFrom('Video as v')
     .innerJoin('Channel as c', 'c.id', 'v.channelId')
     .innerJoin('Account as a', 'a.id', 'v.accountId')
-    .select(['v.uuid', 'v.name', 'v.channelId', 'v.audience', 'c.displayName as channelName', 'a.userId as ownerUserId'])
+    .select(['v.uuid', 'v.name', 'v.channelId', 'v.accountId', 'v.audience', 'c.displayName as channelName', 'a.userId as ownerUserId'])
     .where('v.id', '=', videoId)
     .forKeyShare('v')
     .executeTakeFirst();

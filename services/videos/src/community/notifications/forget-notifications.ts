@@ -18,15 +18,21 @@ export async function forgetNotifications(tx: Transaction, about: Reference, ids
   await tellOpenPages(tx, rows);
 }
 
-/** Removes what came from a muted account: of the account that mutes it, or of all when the instance does. */
-export async function forgetMuted(tx: Transaction, actorId: number, byAccountId: number | null): Promise<void> {
-  const rows = await db(tx)
-    .deleteFrom('Notification')
+type Muted = { readonly actorId: number; readonly byAccountId: number | null; readonly atMost: number };
+
+/** Removes some of what came from a muted account: of the account that mutes it, or of all when the instance does. Returns how much. */
+export async function forgetMuted(tx: Transaction, { actorId, byAccountId, atMost }: Muted): Promise<number> {
+  const some = db(tx)
+    .selectFrom('Notification')
+    .select('id')
     .where('actorId', '=', actorId)
     .$if(byAccountId !== null, (query) => query.where('accountId', '=', byAccountId as number))
-    .returning('accountId')
-    .execute();
+    .orderBy('id')
+    .limit(atMost)
+    .forUpdate();
+  const rows = await db(tx).deleteFrom('Notification').where('id', 'in', some).returning('accountId').execute();
   await tellOpenPages(tx, rows);
+  return rows.length;
 }
 
 /** A held comment was approved, or is held now. */

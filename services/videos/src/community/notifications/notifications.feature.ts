@@ -4,6 +4,7 @@ import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../../deps.ts';
 import { announceVideo } from './announce-video.ts';
 import { countUnread } from './count-unread.ts';
+import { forgetMutedLater } from './forget-muted.ts';
 import { listMyNotifications } from './list-my-notifications.ts';
 import { markRead } from './mark-read.ts';
 import { createNotifications } from './migrations/2026-11-24-notifications.ts';
@@ -37,6 +38,6 @@ export const notifications = defineFeature<Deps>({
   ],
   entities: [Notification, NotificationChoice],
   migrations: [createNotifications],
-  jobs: [announceVideo],
+  jobs: [announceVideo, forgetMutedLater],
   subscriptions: [onUserRegistered, onRegistrationRequested, onRegistrationDeleted],
 });

@@ -8,9 +8,8 @@ const MOST_MENTIONED = 50;
 const LONGEST_TEXT = 500;
 const db = tables({ Account, Channel, Video });
 
-type Muting = { readonly mutedBy?: readonly number[]; readonly now: Date };
-export type FollowNotice = Muting & { readonly followId: number; readonly accountId: number; readonly channelId: number };
-export type CommentNotice = Muting & {
+export type FollowNotice = { readonly followId: number; readonly accountId: number; readonly channelId: number; readonly now: Date };
+export type CommentNotice = {
   readonly commentId: number;
   readonly threadId: number;
   readonly videoId: number;
@@ -18,10 +17,11 @@ export type CommentNotice = Muting & {
   readonly accountId: number;
   readonly text: string;
   readonly heldForReview: boolean;
+  readonly now: Date;
 };
 
 /** Tells the owner of a channel that somebody follows it now; nobody is told of their own. */
-export async function notifyOfFollow(tx: Transaction, { followId, accountId, channelId, mutedBy = [], now }: FollowNotice): Promise<void> {
+export async function notifyOfFollow(tx: Transaction, { followId, accountId, channelId, now }: FollowNotice): Promise<void> {
   const channel = await db(tx)
     .selectFrom('Channel as c')
     .innerJoin('Account as a', 'a.id', 'c.accountId')
@@ -34,7 +34,6 @@ export async function notifyOfFollow(tx: Transaction, { followId, accountId, cha
     cause: `follow:${followId}`,
     type: notificationType.NEW_FOLLOW,
     recipientIds: [channel.userId],
-    mutedBy,
     subject: { followId, actorId: accountId, channelId },
     about: { path: `/a/${follower.name}`, account: follower.displayName, channel: channel.displayName },
     now,
@@ -46,9 +45,8 @@ export async function notifyOfComment(tx: Transaction, comment: CommentNotice): 
   const found = await readCommented(tx, comment);
   if (!found || found.video.accountId === comment.accountId) return;
   const { subject, about, video } = found;
-  const { mutedBy = [], now } = comment;
   const type = notificationType.NEW_COMMENT_ON_MY_VIDEO;
-  await notify(tx, { cause: causeOf(comment), type, recipientIds: [video.ownerUserId], mutedBy, subject, about, now });
+  await notify(tx, { cause: causeOf(comment), type, recipientIds: [video.ownerUserId], subject, about, now: comment.now });
 }
 
 /** Tells who is mentioned in a comment that everybody may see, but neither its author nor the owner of the video. */
@@ -66,7 +64,6 @@ export async function notifyOfMentions(tx: Transaction, comment: CommentNotice, 
     cause: causeOf(comment),
     type: notificationType.COMMENT_MENTION,
     recipientIds: mentioned.map(({ userId }) => userId),
-    mutedBy: comment.mutedBy ?? [],
     subject,
     about,
     now: comment.now,

@@ -1,0 +1,44 @@
+import { prepared, sql, tables } from '@flotilla/database';
+import type { Caller } from '@flotilla/identity';
+import type { Deps } from '../../deps.ts';
+import { Account } from '../accounts/account.entity.ts';
+import { Mute } from '../mutes/mute.entity.ts';
+import { User } from '../users/user.entity.ts';
+import type { NsfwPreferences } from './nsfw-filter.ts';
+
+/** Who looks at a list, as far as what it shows depends on that. */
+export type Viewer = {
+  readonly caller: Caller | null;
+  /** Null for visitors. */
+  readonly accountId: number | null;
+  /** They muted some accounts. */
+  readonly mutes: boolean;
+  readonly preferences: NsfwPreferences;
+};
+
+const db = tables({ Account, Mute, User });
+const readViewer = prepared('find-viewer', (on, userId: number) =>
+  db(on)
+    .selectFrom('Account as a')
+    .leftJoin('User as u', 'u.userId', 'a.userId')
+    .select((eb) => [
+      'a.id as accountId',
+      'u.nsfwPolicy as policy',
+      sql<number>`coalesce(${eb.ref('u.nsfwFlagsDisplayed')} | ${eb.ref('u.nsfwFlagsBlurred')} | ${eb.ref('u.nsfwFlagsWarned')}, 0)`.as(
+        'included',
+      ),
+      sql<number>`coalesce(${eb.ref('u.nsfwFlagsHidden')}, 0)`.as('excluded'),
+      eb
+        .exists(eb.selectFrom('Mute as m').select('m.id').whereRef('m.byAccountId', '=', 'a.id').where('m.accountId', 'is not', null))
+        .as('mutes'),
+    ])
+    .where('a.userId', '=', userId),
+);
+
+/** The viewer, with the instance's choice about sensitive videos for visitors and for users who are not known here yet. */
+export async function findViewer({ database, settings }: Pick<Deps, 'database' | 'settings'>, caller: Caller | null): Promise<Viewer> {
+  const [row] = caller ? await readViewer(database, caller.userId) : [];
+  const { accountId = null, policy, included = 0, excluded = 0, mutes } = row ?? {};
+  const preferences = { policy: policy ?? settings().instance.defaultNSFWPolicy, included, excluded };
+  return { caller, accountId, mutes: Boolean(mutes), preferences };
+}
