@@ -79,7 +79,7 @@ export function CommentView({ comment, place, to, hasFocus = false, onReplied }:
               <Message of="comments.deleteButton" name={name} hidden={hidden} />
             </Button>
           )}
-          <MuteMenu account={account} onChanged={onMuted} />
+          <MuteMenu isInline account={account} onChanged={onMuted} />
         </div>
         {open === 'reply' && (
           <CommentForm
