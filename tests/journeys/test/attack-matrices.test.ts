@@ -37,6 +37,8 @@ const openToStrangers: ByDesign = {
   createCommentReply: elsewhere,
   deleteComment: elsewhere,
   approveComment: elsewhere,
+  muteAccount: { statuses: [204], because: 'only what who mutes is shown changes' },
+  unmuteAccount: { statuses: [204], because: 'it ends one’s own muting' },
   removeCommentsOf: { statuses: [204], because: 'only what that account wrote on one’s own videos goes' },
   reportPosition: position,
   putPosition: position,

@@ -47,6 +47,9 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/ params\.(commentId|threadId)$/, 'comment'],
   [/ query\.videoChannelId$/, 'channel'],
   [/remove-comments-of body\.accountName$/, 'account'],
+  [/blocklist\/accounts.* (body|params)\.accountName$/, 'account'],
+  // Servers belong to nobody here.
+  [/blocklist\/servers.* params\.host$/, 'none'],
   [/ params\.videoUUID$/, 'videoUuid'],
   [/ params\.videoFileId$/, 'videoFile'],
   [/streaming-playlists.* params\.filename$/, 'hlsFile'],

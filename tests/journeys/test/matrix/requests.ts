@@ -42,6 +42,8 @@ const recipes: Readonly<Record<string, Recipe>> = {
   putWatching: atTheStart,
   forgetWatched: () => ({ params: { videoId: 1 } }),
   findSubscriptions: () => ({ query: { subscriptionsUris: ['boats@videos.example'] } }),
+  unmuteServer: () => ({ params: { host: 'loud.example' } }),
+  unmuteServerForInstance: () => ({ params: { host: 'loud.example' } }),
   listJobsInState: () => ({ params: { state: 'failed' } }),
   getApiPageFile: () => ({ params: { filename: 'matrix.js' } }),
   clientFile: () => ({ params: { filename: 'matrix.js' } }),

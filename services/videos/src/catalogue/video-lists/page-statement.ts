@@ -113,7 +113,7 @@ export function knownTotal({ audiences, nsfw, mutedBy }: Plain): string {
   const all = `(select coalesce(sum(amount), 0)::int from catalogue_changes where ${isMeant})`;
   if (!mutedBy) return all;
   const muted = `select from mutes m join videos v on v.account_id = m.account_id where m.by_account_id = ${mutedBy} and v.audience > 0 and ${isMeant}`;
-  return `(select case when muted <= ${EXACT_UP_TO} then ${all} - muted end from (select count(*)::int as muted from (${muted} limit ${EXACT_UP_TO + 1}) some) counted)`;
+  return `(select case when muted <= ${EXACT_UP_TO} then ${all} - muted end from (select count(*)::int as muted from (${muted} limit ${EXACT_UP_TO + 1}) counted) muted)`;
 }
 
 function prepare(filter: VideoFilter, { start, count, sort, include }: Page) {

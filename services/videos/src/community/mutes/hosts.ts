@@ -1,4 +1,4 @@
-import type { InstanceUrls } from '../../instance-urls.ts';
+import { type InstanceUrls, localName } from '../../instance-urls.ts';
 
 const FORM = /^(.*?)\.?(?::(\d+))?$/;
 const DEFAULT_PORTS = new Set(['80', '443']);
@@ -17,6 +17,6 @@ export function isOwnHost(text: string, { host }: InstanceUrls): boolean {
 
 /** The name in a handle of this instance; undefined for another host's. */
 export function localNameIn(handle: string, urls: InstanceUrls): string | undefined {
-  const [name = '', host] = handle.toLowerCase().split('@');
-  return host === undefined || isOwnHost(host, urls) ? name : undefined;
+  const [name = '', host] = handle.split('@');
+  return localName(host !== undefined && isOwnHost(host, urls) ? name : handle, urls);
 }
