@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
@@ -17,19 +17,22 @@ type Action = {
 /** A menu of actions behind a button; opens at once because it was asked for. */
 export function ActionMenu({
   label,
+  buttonRef,
   face,
   className,
   heading,
   actions,
 }: {
   label: string;
+  /** The button, for what comes back to it. */
+  buttonRef?: RefObject<HTMLButtonElement | null>;
   /** What the button shows, and how it looks. */
   face: ReactNode;
   className: string;
   heading: { title: string; detail: string };
   actions: readonly Action[];
 }) {
-  const { trigger, isOpen, setOpen } = useOpening();
+  const { trigger, isOpen, setOpen } = useOpening(buttonRef);
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button ref={trigger} className={className} aria-label={label}>

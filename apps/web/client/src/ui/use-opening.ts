@@ -7,12 +7,13 @@ type Opening = {
 };
 
 /** For what `OpensLater` shows: it opens at once, and what closes it leads back to the button, which takes the place of the one that was pressed. */
-export function useOpening(): Opening {
+export function useOpening(known?: RefObject<HTMLButtonElement | null>): Opening {
   const [isOpen, setOpen] = useState(false);
-  const trigger = useRef<HTMLButtonElement>(null);
+  const own = useRef<HTMLButtonElement>(null);
+  const trigger = known ?? own;
   useEffect(() => {
     trigger.current?.focus();
     setOpen(true);
-  }, []);
+  }, [trigger]);
   return { trigger, isOpen, setOpen };
 }

@@ -11,6 +11,7 @@ import { useTitle } from '../../ui/page.tsx';
 import { NotFoundPage } from '../frame/not-found-page.tsx';
 import { MuteMenu } from '../mutes/mute-menu.tsx';
 import { MutedNotice } from '../mutes/muted-notice.tsx';
+import { UnlessMuted } from '../mutes/unless-muted.tsx';
 import { useVideoList } from '../videos/use-video-list.ts';
 import { VideoGrid } from '../videos/video-grid.tsx';
 import { ActorHead } from './actor-head.tsx';
@@ -40,7 +41,14 @@ export function AccountPage() {
         </ActorHead>
       )}
       {account.data && <MutedNotice account={account.data} />}
-      <VideoGrid list={list} empty={<EmptyPlace title={t('actors.noVideos')}>{t('actors.noVideosOfAccount')}</EmptyPlace>} />
+      <VideoGrid
+        list={list}
+        empty={
+          <UnlessMuted account={account.data}>
+            <EmptyPlace title={t('actors.noVideos')}>{t('actors.noVideosOfAccount')}</EmptyPlace>
+          </UnlessMuted>
+        }
+      />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { useTitle } from '../../ui/page.tsx';
 import { NotFoundPage } from '../frame/not-found-page.tsx';
 import { MuteMenu } from '../mutes/mute-menu.tsx';
 import { MutedNotice } from '../mutes/muted-notice.tsx';
+import { UnlessMuted } from '../mutes/unless-muted.tsx';
 import { SubscribeButton } from '../subscriptions/subscribe-button.tsx';
 import { useVideoList } from '../videos/use-video-list.ts';
 import { VideoGrid } from '../videos/video-grid.tsx';
@@ -45,7 +46,14 @@ export function ChannelPage() {
         </p>
       )}
       {owner && <MutedNotice account={owner} />}
-      <VideoGrid list={list} empty={<EmptyPlace title={t('actors.noVideos')}>{t('actors.noVideosOfChannel')}</EmptyPlace>} />
+      <VideoGrid
+        list={list}
+        empty={
+          <UnlessMuted account={owner}>
+            <EmptyPlace title={t('actors.noVideos')}>{t('actors.noVideosOfChannel')}</EmptyPlace>
+          </UnlessMuted>
+        }
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { hasRight, type Role } from '@flotilla/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { MyUser } from '../../api/me.ts';
 import { t } from '../../i18n/messages.ts';
 import { ActionMenu } from '../../ui/menu.tsx';
@@ -21,6 +21,7 @@ type Props = {
 export function MuteActions({ me, account, label, face, className, onChanged }: Props) {
   const muted = useMutesOf(account);
   const [asked, ask] = useState<Mute | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const muting = useMuting(onChanged);
   const action = (mute: Mute) => {
     const isMuted = muted.some(({ by, of }) => by === mute.by && of === mute.of);
@@ -36,13 +37,14 @@ export function MuteActions({ me, account, label, face, className, onChanged }: 
     <>
       <ActionMenu
         label={label}
+        buttonRef={button}
         face={face}
         className={className}
         heading={{ title: account.displayName, detail: whoIn({ by: 'me', of: 'account', actor: account }) }}
         actions={mutesFor(me, account).map(action)}
       />
       <Outcome error={muting.error} />
-      {asked && <MuteForAllDialog mute={asked} close={() => ask(null)} {...(onChanged && { onChanged })} />}
+      {asked && <MuteForAllDialog mute={asked} returnTo={button} close={() => ask(null)} {...(onChanged && { onChanged })} />}
     </>
   );
 }

@@ -1,17 +1,25 @@
+import { type RefObject, useEffect } from 'react';
 import { bold, Message } from '../../i18n/message.tsx';
 import { t } from '../../i18n/messages.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Mute, type MuteChange, useMuting, whoIn } from './mutes.ts';
 
-type Props = { readonly mute: Mute; readonly close: () => void; readonly onChanged?: (change: MuteChange) => void };
+type Props = {
+  readonly mute: Mute;
+  /** The button of the menu that led here; the entry that was chosen is gone. */
+  readonly returnTo: RefObject<HTMLButtonElement | null>;
+  readonly close: () => void;
+  readonly onChanged?: (change: MuteChange) => void;
+};
 
 /** Asks a moderator before everybody on the instance is affected. */
-export function MuteForAllDialog({ mute, close, onChanged }: Props) {
+export function MuteForAllDialog({ mute, returnTo, close, onChanged }: Props) {
   const who = whoIn(mute);
   const muting = useMuting((change) => {
     close();
     onChanged?.(change);
   });
+  useEffect(() => () => returnTo.current?.focus(), [returnTo]);
   return (
     <ConfirmDialog
       title={t('mutes.forAll.title', { who })}
