@@ -5,6 +5,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { SettingsPage } from '../../client/src/features/account/settings-page.tsx';
 import { AccountPage } from '../../client/src/features/actors/account-page.tsx';
+import { AllCommentsPage } from '../../client/src/features/comment-moderation/all-comments-page.tsx';
 import { CommentsSection } from '../../client/src/features/comments/comments-section.tsx';
 import { InstanceMutesPage } from '../../client/src/features/mutes/instance-mutes-page.tsx';
 import type { VideoDetails } from '../../client/src/features/videos/videos.ts';
@@ -198,6 +199,27 @@ test('comments of who is muted are gone, which can be undone where the focus wen
 
   await person.click(screen.getByRole('button', { name: 'Close' }));
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }));
+});
+
+test('who looks after comments mutes somebody there, and the comment stays to be dealt with', async () => {
+  const [comment] = (exampleOf(videosApi.listAllComments).body as { readonly data: readonly [object] }).data;
+  const { api, person } = show(<AllCommentsPage />);
+  api.when(videosApi.listAllComments, { status: 200, body: { total: 1, data: [{ ...comment, account: troll }] } });
+  api.when(videosApi.getMuteStatus, statusOf(free, free));
+  await person.click(await screen.findByRole('button', { name: `Mute @${HANDLE}, or more` }));
+
+  await person.click(await screen.findByRole('menuitem', { name: 'Mute loud.example' }));
+
+  expect(await screen.findByText('loud.example is muted.')).toBeTruthy();
+  expect(screen.getByRole('article')).toBeTruthy();
+});
+
+test('where somebody is muted it is not said that they published nothing', async () => {
+  const { api } = showAccount(statusOf(mutedByMe, free));
+  api.when(videosApi.listAccountVideos, none);
+
+  expect(await screen.findByText(/^You muted/)).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'No videos yet' })).toBeNull();
 });
 
 test('nobody is offered to mute themselves', async () => {

@@ -64,6 +64,7 @@ withBrowser.each(['en-GB', 'de-DE', 'fr-FR'])('an account is muted by its menu, 
   await page.getByRole('alertdialog').waitFor();
   await expectUsable(page, `mute-for-all-${language}`);
   await page.keyboard.press('Escape');
+  await more.and(page.locator(':focus')).waitFor();
   pages.api.when(videosApi.getMuteStatus, status(true, true));
   await more.click();
   await page.getByRole('menuitem').first().click();

@@ -14,6 +14,8 @@ import { ApproveButton } from '../comments/approve-button.tsx';
 import styles from '../comments/comments.module.css';
 import { threadPath } from '../comments/comments.ts';
 import { DeleteCommentDialog } from '../comments/delete-comment-dialog.tsx';
+import { MuteMenu } from '../mutes/mute-menu.tsx';
+import { whoIn } from '../mutes/mutes.ts';
 import { RemoveAllDialog } from './remove-all-dialog.tsx';
 
 type Props = {
@@ -60,6 +62,11 @@ export function ManagedCommentRow({ comment, scope, tell }: Props) {
             <Button kind="bad-link" onClick={() => setOpen('remove-all')}>
               {t('comments.removeAll', { name })}
             </Button>
+            <MuteMenu
+              isInline
+              account={account}
+              onChanged={({ mute, isMuted }) => tell(t(isMuted ? 'mutes.muted' : 'mutes.unmuted', { who: whoIn(mute) }))}
+            />
           </div>
         </div>
       </article>

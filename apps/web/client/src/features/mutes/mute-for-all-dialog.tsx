@@ -19,7 +19,13 @@ export function MuteForAllDialog({ mute, returnTo, close, onChanged }: Props) {
     close();
     onChanged?.(change);
   });
-  useEffect(() => () => returnTo.current?.focus(), [returnTo]);
+  useEffect(
+    () => () => {
+      // What is behind a dialog can have the focus as soon as that is gone altogether.
+      requestAnimationFrame(() => returnTo.current?.focus());
+    },
+    [returnTo],
+  );
   return (
     <ConfirmDialog
       title={t('mutes.forAll.title', { who })}
