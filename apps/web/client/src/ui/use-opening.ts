@@ -13,7 +13,8 @@ export function useOpening(known?: RefObject<HTMLButtonElement | null>): Opening
   const trigger = known ?? own;
   useEffect(() => {
     trigger.current?.focus();
-    setOpen(true);
+    const opening = requestAnimationFrame(() => setOpen(true));
+    return () => cancelAnimationFrame(opening);
   }, [trigger]);
   return { trigger, isOpen, setOpen };
 }
