@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { videosApi } from '@flotilla/contracts-videos';
 import { expectUsable, keepScreenshot, withBrowser } from '@flotilla/test-kit/browser';
 import { expect, jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { exampleOf } from '../examples/example-api.ts';
 import { openPages } from './open-pages.ts';
 
@@ -50,6 +51,26 @@ withBrowser.each([
   await page.waitForURL(/\/w\//);
   await panel.waitFor({ state: 'detached' });
   expect(pages.api.askedFor(videosApi.markNotificationsRead)).toMatchObject([{ body: { ids: [40] } }]);
+  expect(pages.mistakes).toEqual([]);
+});
+
+withBrowser('of two pages of a browser one listens, both are told, and the other goes on when it is closed', async () => {
+  await using pages = await openPages();
+  const first = await pages.open('/about');
+  const listeners = new Set<Page>();
+  await first.context().route('**/notifications/stream', (route) => {
+    listeners.add(route.request().frame().page());
+    return route.fulfill({ contentType: 'text/event-stream', body: 'data: {"total":7}\n\n' });
+  });
+  await first.reload();
+  const second = await first.context().newPage();
+  await second.goto(`${pages.url}/about`);
+
+  for (const page of [first, second]) await page.getByRole('button', { name: '7 unread notifications' }).waitFor();
+  expect(listeners).toEqual(new Set([first]));
+
+  await first.close();
+  await second.waitForRequest('**/notifications/stream');
   expect(pages.mistakes).toEqual([]);
 });
 
