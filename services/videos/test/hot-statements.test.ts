@@ -11,14 +11,14 @@ import { countHidden } from '../src/community/comments/count-hidden.ts';
 import { readComment } from '../src/community/comments/create-comment.ts';
 import { readThread } from '../src/community/comments/get-thread.ts';
 import { listThreads, threadsStatement } from '../src/community/comments/list-threads.ts';
-import { mutedOnVideo, readMutedOnVideo } from '../src/community/comments/muted-for.ts';
+import { fewMuted, manyMuted, readFewMuted, readManyMuted } from '../src/community/comments/muted-for.ts';
 import { writePositions } from '../src/community/history/write-positions.ts';
 import { readFollowers } from '../src/community/notifications/announce-video.ts';
 import { findServedFile } from '../src/delivery/files/find-file.ts';
 import { videos } from '../src/service.ts';
 import { createVideosDatabase } from './world.ts';
 
-const counted = { audiences: [1], nsfw: [false], mutedBy: null };
+const counted = { audiences: [1], nsfw: [false], muted: null };
 const listed: VideoFilter = {
   conditions: ['v.audience > 0', 'v.audience = 1', 'not v.nsfw'],
   values: [],
@@ -84,8 +84,13 @@ test('pages of comments, threads and their numbers are read by index', async () 
   expect(await readFollowers.explain(world.database, [7, 0])).not.toContain('Seq Scan');
   expect(await readThread.explain(world.database, [7, 3, false, []])).toContain('comments_of_thread');
   expect(await countHidden.explain(world.database, [7, 3, false, [1]])).toMatch(/comments_of_account[^]*comments_replies/);
-  const muted = await readMutedOnVideo.explain(world.database, mutedOnVideo('uuid', [randomUUID(), 3]));
-  for (const index of ['videos_uuid_unique', 'accounts_muted', 'mutes_unique', 'comments_of_account']) expect(muted).toContain(index);
+  const asked = { addressedBy: 'uuid', values: [randomUUID(), 3] } as const;
+  const few = await readFewMuted.explain(world.database, fewMuted(asked));
+  const many = await readManyMuted.explain(world.database, manyMuted(asked));
+  for (const index of ['videos_uuid_unique', 'accounts_muted', 'comments_of_account'])
+    expect([few, many].every((plan) => plan.includes(index))).toBe(true);
+  expect(few).toMatch(/mutes_(newest|unique)/);
+  expect(few).not.toContain('Seq Scan');
 });
 
 async function openDatabase() {

@@ -133,7 +133,7 @@ test('totals are exact up to 10,000 and without filters, beyond never below what
 const listed: VideoFilter = {
   conditions: ['v.audience > 0', 'v.audience = 1', 'not v.nsfw'],
   values: [],
-  counted: { audiences: [1], nsfw: [false], mutedBy: null },
+  counted: { audiences: [1], nsfw: [false], muted: null },
   isSelective: false,
   search: null,
   channels: null,

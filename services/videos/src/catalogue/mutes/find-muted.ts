@@ -6,13 +6,8 @@ import { Mute } from './mute.entity.ts';
 const db = tables({ Account, Mute });
 
 /**
- * Whether the account of a column is muted by an account, in SQL. Servers of accounts are not asked for: all accounts are of this instance, which
- * nobody can mute.
+ * Whether a user muted the account of a column. Servers are not asked for: all accounts are of this instance, which nobody can mute.
  */
-export const mutedBy = (byAccountId: string, accountId: string) =>
-  `exists (select from mutes m where m.by_account_id = ${byAccountId} and m.account_id = ${accountId})`;
-
-/** Whether a user muted the account of a column. */
 export const isMutedByUser = <Tables, Table extends keyof Tables>(
   _eb: ExpressionBuilder<Tables, Table>,
   accountId: string,

@@ -1,8 +1,7 @@
-import { prepared, sql, tables } from '@flotilla/database';
+import { type Expression, prepared, sql, tables } from '@flotilla/database';
 import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../../deps.ts';
 import { Account } from '../accounts/account.entity.ts';
-import { Mute } from '../mutes/mute.entity.ts';
 import { User } from '../users/user.entity.ts';
 import type { NsfwPreferences } from './nsfw-filter.ts';
 
@@ -11,12 +10,17 @@ export type Viewer = {
   readonly caller: Caller | null;
   /** Null for visitors. */
   readonly accountId: number | null;
-  /** They muted some accounts. */
-  readonly mutes: boolean;
+  /** The ids of the accounts they muted, in order, as PostgreSQL writes an array: there may be thousands, which nobody here reads. */
+  readonly muted: string;
   readonly preferences: NsfwPreferences;
 };
 
-const db = tables({ Account, Mute, User });
+/** As `muted`, of who muted nobody. */
+export const NOBODY = '{}';
+
+const db = tables({ Account, User });
+const mutedBy = (accountId: Expression<number>) =>
+  sql`select account_id from mutes where by_account_id = ${accountId} and account_id is not null order by account_id`;
 const readViewer = prepared('find-viewer', (on, userId: number) =>
   db(on)
     .selectFrom('Account as a')
@@ -28,9 +32,7 @@ const readViewer = prepared('find-viewer', (on, userId: number) =>
         'included',
       ),
       sql<number>`coalesce(${eb.ref('u.nsfwFlagsHidden')}, 0)`.as('excluded'),
-      eb
-        .exists(eb.selectFrom('Mute as m').select('m.id').whereRef('m.byAccountId', '=', 'a.id').where('m.accountId', 'is not', null))
-        .as('mutes'),
+      sql<string>`array(${mutedBy(eb.ref('a.id'))})::text`.as('muted'),
     ])
     .where('a.userId', '=', userId),
 );
@@ -38,7 +40,7 @@ const readViewer = prepared('find-viewer', (on, userId: number) =>
 /** The viewer, with the instance's choice about sensitive videos for visitors and for users who are not known here yet. */
 export async function findViewer({ database, settings }: Pick<Deps, 'database' | 'settings'>, caller: Caller | null): Promise<Viewer> {
   const [row] = caller ? await readViewer(database, caller.userId) : [];
-  const { accountId = null, policy, included = 0, excluded = 0, mutes } = row ?? {};
+  const { accountId = null, policy, included = 0, excluded = 0, muted = NOBODY } = row ?? {};
   const preferences = { policy: policy ?? settings().instance.defaultNSFWPolicy, included, excluded };
-  return { caller, accountId, mutes: Boolean(mutes), preferences };
+  return { caller, accountId, muted, preferences };
 }

@@ -21,8 +21,6 @@ export const listVideos = hotStatements({
   optional: includedRow,
 });
 
-/** Totals are exact up to here (docs/contract/conventions.md#totals). */
-export const EXACT_UP_TO = 10_000;
 /** Up to so many matches are read and sorted; with more, an index in the wanted order is read until the page is full. */
 export const FEW = 1000;
 /** So many of the newest matches are ranked by relevance. */
@@ -38,14 +36,13 @@ const ACTORS = 'join channels c on c.id = v.channel_id join accounts a on a.id =
 /** Identifies the state of the catalogue: rows are only added, or replaced by new ones. */
 export const CATALOGUE_VERSION = `(select concat(count(*), '.', max(id), '.', sum(id)) from catalogue_changes)`;
 
-/** A page by an index in its order. Each row carries `total` where it is known without counting, else the `version` of the catalogue. */
+/** A page by an index in its order. Each row carries `total` where it is known without counting all, else the `version` of the catalogue. */
 export function walkStatement(filter: VideoFilter, page: Page): PageStatement {
   const { length, order, values, isPrepared, near } = prepare(filter, page);
   const { start } = page;
-  const known = filter.counted
-    ? `${knownTotal(filter.counted)} as total, null as version`
-    : `null::int as total, ${CATALOGUE_VERSION} as version`;
-  const select = `select ${LIST_COLUMNS}${extraColumns(page)}, ${known}`;
+  const known = filter.counted ? knownTotal(filter.counted) : 'null::int';
+  const version = filter.counted && !filter.counted.muted ? 'null' : CATALOGUE_VERSION;
+  const select = `select ${LIST_COLUMNS}${extraColumns(page)}, ${known} as total, ${version} as version`;
   // Limits are part of the text: a plan for an unknown limit would be a bad one.
   if (filter.search && page.sort.endsWith('match')) {
     const newest = `select v.* ${matching(filter)} order by v.published_at desc, v.id limit ${RANKED}`;
@@ -107,13 +104,14 @@ export function matching(filter: VideoFilter): string {
   return `from videos v ${filter.needsChannel ? ACTORS : ''} ${where(filter)}`;
 }
 
-/** The total where only audience and `nsfw` are filtered, less what an account muted; null where that is too much to count. */
-export function knownTotal({ audiences, nsfw, mutedBy }: Plain): string {
+/** The total where only audience and `nsfw` are filtered, less the videos of muted accounts; null where those are more than a few. */
+export function knownTotal({ audiences, nsfw, muted }: Plain): string {
   const isMeant = `audience in (${audiences.join(', ')}) and nsfw in (${nsfw.join(', ')})`;
   const all = `(select coalesce(sum(amount), 0)::int from catalogue_changes where ${isMeant})`;
-  if (!mutedBy) return all;
-  const muted = `select from mutes m join videos v on v.account_id = m.account_id where m.by_account_id = ${mutedBy} and v.audience > 0 and ${isMeant}`;
-  return `(select case when muted <= ${EXACT_UP_TO} then ${all} - muted end from (select count(*)::int as muted from (${muted} limit ${EXACT_UP_TO + 1}) counted) muted)`;
+  if (!muted) return all;
+  const owned = `select audience, nsfw from videos where account_id = account limit ${FEW + 1}`;
+  const read = `select owned.* from unnest(${muted}) account cross join lateral (${owned}) owned limit ${FEW + 1}`;
+  return `(select case when count(*) <= ${FEW} then ${all} - count(*) filter (where ${isMeant})::int end from (${read}) hidden)`;
 }
 
 function prepare(filter: VideoFilter, { start, count, sort, include }: Page) {

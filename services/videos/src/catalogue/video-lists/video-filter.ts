@@ -1,9 +1,8 @@
 import { includeBits } from '@flotilla/contracts-shared';
 import type { Caller } from '@flotilla/identity';
 import type { InstanceUrls } from '../../instance-urls.ts';
-import { mutedBy } from '../mutes/find-muted.ts';
 import type { Bind } from './bind.ts';
-import type { Viewer } from './find-viewer.ts';
+import { NOBODY, type Viewer } from './find-viewer.ts';
 import { includeOf, type ListQuery, type Scope } from './list-query.ts';
 import { type NsfwFilter, nsfwFilter } from './nsfw-filter.ts';
 import { type Search, searchCondition } from './search-condition.ts';
@@ -24,9 +23,11 @@ export type VideoFilter = {
   readonly needsChannel: boolean;
 };
 
-/** Only audience and `nsfw` are filtered, so that the total is known without counting all; and what an account muted, whose id this is in SQL. */
-export type Plain = { readonly audiences: readonly number[]; readonly nsfw: readonly boolean[]; readonly mutedBy: string | null };
+/** Only audience and `nsfw` are filtered, so that the total is known without counting all; less the videos of a few muted accounts, an array in SQL. */
+export type Plain = { readonly audiences: readonly number[]; readonly nsfw: readonly boolean[]; readonly muted: string | null };
 
+/** Of ids that take so many characters, the videos are counted with every list, and each is compared one by one; more are hashed, in a plan of their own. */
+const FEW_MUTED = 600;
 const IS_PUBLISHED = '(v.state = 1 or (v.state = 2 and not v.wait_transcoding))';
 
 /** Null when nothing can match. */
@@ -36,28 +37,29 @@ export function videoFilter(query: ListQuery, scope: Scope, viewer: Viewer, urls
   const sensitive = nsfwFilter(query, viewer.preferences);
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const muting = viewer.mutes && !showsMuted(query) ? bind(viewer.accountId) : null;
-  const channels = scope.of === 'subscriptions' ? subscribedChannels(bind(scope.id), muting) : null;
+  const muted = viewer.muted === NOBODY || showsMuted(query) ? null : `${bind(viewer.muted)}::int[]`;
+  const mutesMany = viewer.muted.length > FEW_MUTED;
+  const channels = scope.of === 'subscriptions' ? subscribedChannels(bind(scope.id), muted) : null;
   const owned = channels ? [`v.channel_id in (${channels})`] : scopeConditions(scope, bind);
   const visible = visibility(query, scope, caller, bind);
   const nsfw = nsfwConditions(sensitive, bind);
   const chosen = [...chosenConditions(query, bind), ...unwatched(query, caller, bind)];
   const search = query.search?.trim() ? searchCondition(query.search.trim(), bind) : null;
   // Last, because statements look for what finds the videos in front.
-  const hidden = unmuted(query, scope, muting, bind);
+  const hidden = unmuted(query, scope, muted, bind);
   const isPlain = chosen.length === 0 && !search && sensitive.flags === 0;
 
   return {
     conditions: [...owned, ...visible, ...nsfw, ...chosen, ...(search ? [search.condition] : []), ...hidden],
     values,
     counted:
-      isPlain && scope.of === 'everyone' && isUsualAudience(query)
-        ? { audiences: audiencesOf(caller), nsfw: NSFW_OF[sensitive.nsfw], mutedBy: muting }
+      isPlain && scope.of === 'everyone' && isUsualAudience(query) && !mutesMany
+        ? { audiences: audiencesOf(caller), nsfw: NSFW_OF[sensitive.nsfw], muted }
         : null,
-    isSelective: !isPlain || !isUsualAudience(query),
+    isSelective: !isPlain || !isUsualAudience(query) || mutesMany,
     search,
     channels,
-    isPersonal: channels !== null || muting !== null || (query.excludeAlreadyWatched ?? false),
+    isPersonal: channels !== null || (query.excludeAlreadyWatched ?? false),
     needsChannel: scope.of === 'owner' && scope.channelNames !== undefined,
   };
 }
@@ -71,12 +73,10 @@ function matchesNothing({ isLocal, isLive, host, autoTagOneOf, autoTagOneOfVideo
   return isLocal === false || isLive === true || isElsewhere || Boolean(autoTagOneOf?.length || autoTagOneOfVideo?.length);
 }
 
-const subscribedChannels = (accountId: string, muting: string | null) =>
-  `select channel_id from follows where account_id = ${accountId} and state = 'accepted'${
-    muting
-      ? ` and not exists (select from channels c join mutes m on m.account_id = c.account_id where c.id = follows.channel_id and m.by_account_id = ${muting})`
-      : ''
-  }`;
+const subscribedChannels = (accountId: string, muted: string | null) => {
+  const subscribed = `select f.channel_id from follows f${muted ? ' join channels h on h.id = f.channel_id' : ''} where f.account_id = ${accountId} and f.state = 'accepted'`;
+  return muted ? `${subscribed} and h.account_id <> all(${muted})` : subscribed;
+};
 
 function scopeConditions(scope: Scope, bind: Bind): string[] {
   if (scope.of === 'everyone' || scope.of === 'subscriptions') return [];
@@ -104,14 +104,14 @@ function visibility(query: ListQuery, scope: Scope, caller: Caller | null, bind:
 }
 
 /** Leaves out videos of muted owners; what the instance muted has no audience. Where all are of one owner, that one is looked at once. */
-function unmuted(query: ListQuery, scope: Scope, muting: string | null, bind: Bind): string[] {
+function unmuted(query: ListQuery, scope: Scope, muted: string | null, bind: Bind): string[] {
   if (scope.of === 'owner' || showsMuted(query)) return [];
   const shown = isUsualAudience(query) ? [] : ['not v.muted_by_instance'];
   // The channels of muted owners are left out before.
   if (scope.of === 'subscriptions') return shown;
-  if (scope.of === 'everyone') return muting ? [...shown, `not ${mutedBy(muting, 'v.account_id')}`] : shown;
+  if (scope.of === 'everyone') return muted ? [...shown, `v.account_id <> all(${muted})`] : shown;
   const owner = scope.of === 'account' ? 'accounts o where o.id' : 'channels h join accounts o on o.id = h.account_id where h.id';
-  const isMuted = muting ? `(o.muted_by_instance or ${mutedBy(muting, 'o.id')})` : 'o.muted_by_instance';
+  const isMuted = muted ? `(o.muted_by_instance or o.id = any(${muted}))` : 'o.muted_by_instance';
   return [`not exists (select from ${owner} = ${bind(scope.id)} and ${isMuted})`];
 }
 

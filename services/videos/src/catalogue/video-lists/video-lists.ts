@@ -7,7 +7,7 @@ import { instanceUrls } from '../../instance-urls.ts';
 import { createPictureTokens } from '../videos/picture-token.ts';
 import { findPositions } from '../videos/read-positions.ts';
 import { SCHEDULED_LIVES, shapeVideo } from '../videos/shape-video.ts';
-import { findViewer, type Viewer } from './find-viewer.ts';
+import { findViewer, NOBODY, type Viewer } from './find-viewer.ts';
 import { includeOf, type ListQuery, refuseQuery, type Scope } from './list-query.ts';
 import { FEW, gatherStatement, listVideos, type Page, walkStatement } from './page-statement.ts';
 import { createTotals } from './totals.ts';
@@ -28,7 +28,7 @@ const DEEP = 1000;
 const ownerOf = ({ id }: Scope & { of: 'owner' }, caller: Caller | null): Viewer => ({
   caller,
   accountId: id,
-  mutes: false,
+  muted: NOBODY,
   preferences: { policy: 'display', included: 0, excluded: 0 },
 });
 

@@ -14,7 +14,7 @@ export function isOpen({ privacy }: Pick<Guarded, 'privacy'>): boolean {
 
 type Listing = { readonly privacy: VideoPrivacy; readonly state: VideoState; readonly waitTranscoding: boolean };
 
-/** Whether anybody finds a video in lists, as its column `audience` says once it is written. */
+/** Whether anybody finds a video in lists, as its column `audience` says once it is written, unless its owner is muted. */
 export function isListed({ privacy, state, waitTranscoding }: Listing): boolean {
   const isPublished = state === videoState.PUBLISHED || (state === videoState.TO_TRANSCODE && !waitTranscoding);
   return isPublished && (privacy === videoPrivacy.PUBLIC || privacy === videoPrivacy.INTERNAL);

@@ -2,7 +2,6 @@ import { includeBits, type VideoPrivacy } from '@flotilla/contracts-shared';
 import type { DeclaredRow } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
 import { utc } from '../../iso-date.ts';
-import { mutedBy } from '../mutes/find-muted.ts';
 import type { ListedThumbnail } from './video.entity.ts';
 
 export type FileTuple = [
@@ -89,13 +88,16 @@ const SOURCE = `(select json_build_array(s.input_filename, s.size, s.probe -> 'v
 
 const SCHEDULE = `${utc('v.scheduled_update_at')} as "scheduledUpdateAt", v.scheduled_privacy as "scheduledPrivacy"`;
 
+const blockedFor = (viewerId: number | null) =>
+  `(a.muted_by_instance or exists (select from mutes m where m.by_account_id = ${viewerId} and m.account_id = a.id)) as "blockedOwner"`;
+
 /** What `include` adds to the columns of a list, for this account. */
 export function extraColumns({ include, viewerId }: { readonly include: number; readonly viewerId: number | null }): string {
   const columns = [
     ...(include & includeBits.NOT_PUBLISHED_STATE ? [SCHEDULE] : []),
     ...(include & includeBits.FILES ? [FILES] : []),
     ...(include & includeBits.SOURCE ? [SOURCE] : []),
-    ...(include & includeBits.BLOCKED_OWNER ? [`(a.muted_by_instance or ${mutedBy(String(viewerId), 'a.id')}) as "blockedOwner"`] : []),
+    ...(include & includeBits.BLOCKED_OWNER ? [blockedFor(viewerId)] : []),
     ...(include & includeBits.TAGS ? ['v.tags'] : []),
   ];
   return columns.map((column) => `, ${column}`).join('');
