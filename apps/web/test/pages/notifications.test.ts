@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { AxeBuilder } from '@axe-core/playwright';
 import { videosApi } from '@flotilla/contracts-videos';
-import { expectUsable, keepScreenshot, withBrowser } from '@flotilla/test-kit/browser';
+import { expectUsable, withBrowser } from '@flotilla/test-kit/browser';
 import { expect, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { exampleOf } from '../examples/example-api.ts';
@@ -39,7 +39,6 @@ withBrowser.each([
       .setLegacyMode()
       .analyze();
     expect([colorScheme, violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))]).toEqual([colorScheme, []]);
-    await keepScreenshot(page, `bell-${language}-${colorScheme}`);
   }
   expect(await panel.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
