@@ -8,6 +8,8 @@ import { AccountPage } from '../../client/src/features/actors/account-page.tsx';
 import { AllCommentsPage } from '../../client/src/features/comment-moderation/all-comments-page.tsx';
 import { CommentsSection } from '../../client/src/features/comments/comments-section.tsx';
 import { InstanceMutesPage } from '../../client/src/features/mutes/instance-mutes-page.tsx';
+// Here already, so that no test waits for the file of the menu.
+import '../../client/src/features/mutes/mute-actions.tsx';
 import type { VideoDetails } from '../../client/src/features/videos/videos.ts';
 import { anAdministrator, exampleOf, problem } from '../examples/example-api.ts';
 import { show } from './show.tsx';

@@ -5,6 +5,8 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { SettingsPage } from '../../client/src/features/account/settings-page.tsx';
 import { Bell } from '../../client/src/features/notifications/bell.tsx';
+// Here already, so that no test waits for its file.
+import '../../client/src/features/notifications/bell-panel.tsx';
 import { NotificationsPage } from '../../client/src/features/notifications/notifications-page.tsx';
 import { exampleOf } from '../examples/example-api.ts';
 import { show } from './show.tsx';
