@@ -42,6 +42,7 @@ const RegistrationsPage = laterForAdministrators(
 const VideosPage = laterForAdministrators('VideosPage', () => import('./features/admin/videos/videos-page.tsx'));
 // The messages of the administration are there already: this is shown inside it.
 const AllCommentsPage = later('AllCommentsPage', () => import('./features/comment-moderation/all-comments-page.tsx'), 'comments');
+const InstanceMutesPage = laterForAdministrators('InstanceMutesPage', () => import('./features/mutes/instance-mutes-page.tsx'));
 const ConfigPage = laterForAdministrators('ConfigPage', () => import('./features/admin/config/config-page.tsx'));
 const HomepageEditorPage = laterForAdministrators('HomepageEditorPage', () => import('./features/admin/homepage/homepage-page.tsx'));
 const StatisticsPage = laterForAdministrators('StatisticsPage', () => import('./features/admin/statistics/statistics-page.tsx'));
@@ -97,6 +98,7 @@ export function App() {
                     ))}
                     <Route path="videos" element={<VideosPage />} />
                     <Route path="moderation/comments" element={<AllCommentsPage />} />
+                    <Route path="moderation/mutes" element={<InstanceMutesPage />} />
                     <Route path="config" element={<ConfigPage />} />
                     <Route path="homepage" element={<HomepageEditorPage />} />
                     <Route path="statistics" element={<StatisticsPage />} />

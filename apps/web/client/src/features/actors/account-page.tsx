@@ -9,6 +9,9 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page.tsx';
 import { NotFoundPage } from '../frame/not-found-page.tsx';
+import { MuteMenu } from '../mutes/mute-menu.tsx';
+import { MutedNotice } from '../mutes/muted-notice.tsx';
+import { UnlessMuted } from '../mutes/unless-muted.tsx';
 import { useVideoList } from '../videos/use-video-list.ts';
 import { VideoGrid } from '../videos/video-grid.tsx';
 import { ActorHead } from './actor-head.tsx';
@@ -25,7 +28,7 @@ export function AccountPage() {
   return (
     <>
       {account.data && (
-        <ActorHead actor={account.data}>
+        <ActorHead actor={account.data} actions={<MuteMenu account={account.data} />}>
           {channels.data?.data.map((channel) => (
             <Fragment key={channel.id}>
               {' · '}
@@ -37,7 +40,15 @@ export function AccountPage() {
           ))}
         </ActorHead>
       )}
-      <VideoGrid list={list} empty={<EmptyPlace title={t('actors.noVideos')}>{t('actors.noVideosOfAccount')}</EmptyPlace>} />
+      {account.data && <MutedNotice account={account.data} />}
+      <VideoGrid
+        list={list}
+        empty={
+          <UnlessMuted account={account.data}>
+            <EmptyPlace title={t('actors.noVideos')}>{t('actors.noVideosOfAccount')}</EmptyPlace>
+          </UnlessMuted>
+        }
+      />
     </>
   );
 }

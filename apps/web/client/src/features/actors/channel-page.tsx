@@ -9,6 +9,9 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page.tsx';
 import { NotFoundPage } from '../frame/not-found-page.tsx';
+import { MuteMenu } from '../mutes/mute-menu.tsx';
+import { MutedNotice } from '../mutes/muted-notice.tsx';
+import { UnlessMuted } from '../mutes/unless-muted.tsx';
 import { SubscribeButton } from '../subscriptions/subscribe-button.tsx';
 import { useVideoList } from '../videos/use-video-list.ts';
 import { VideoGrid } from '../videos/video-grid.tsx';
@@ -25,7 +28,7 @@ export function ChannelPage() {
   return (
     <>
       {channel.data && (
-        <ActorHead actor={channel.data} isChannel>
+        <ActorHead actor={channel.data} isChannel actions={owner && <MuteMenu account={owner} />}>
           {owner && (
             <>
               {'· '}
@@ -42,7 +45,15 @@ export function ChannelPage() {
           <SubscribeButton channel={channel.data} />
         </p>
       )}
-      <VideoGrid list={list} empty={<EmptyPlace title={t('actors.noVideos')}>{t('actors.noVideosOfChannel')}</EmptyPlace>} />
+      {owner && <MutedNotice account={owner} />}
+      <VideoGrid
+        list={list}
+        empty={
+          <UnlessMuted account={owner}>
+            <EmptyPlace title={t('actors.noVideos')}>{t('actors.noVideosOfChannel')}</EmptyPlace>
+          </UnlessMuted>
+        }
+      />
     </>
   );
 }

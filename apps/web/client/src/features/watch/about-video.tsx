@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
+import { MutedNotice } from '../mutes/muted-notice.tsx';
 import { downloadsOf } from '../player/download-files.ts';
 import { playFrom } from '../player/play-from.ts';
 import type { Source } from '../player/sources.ts';
@@ -66,6 +67,7 @@ export function AboutVideo({ video, source, player }: Props) {
           <ShareButton video={video} player={player} />
         </span>
       </div>
+      <MutedNotice account={video.account} />
       <section className="panel raised" aria-label={t('watch.about')}>
         <p>
           <b className="num">
