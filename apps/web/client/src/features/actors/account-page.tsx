@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { isAbsent } from '../../api/api-problem.ts';
 import { useOperation } from '../../api/use-operation.ts';
@@ -6,19 +6,23 @@ import { t } from '../../i18n/messages.ts';
 import { handleOf } from '../../instance.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { later } from '../../ui/later.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page.tsx';
 import { NotFoundPage } from '../frame/not-found-page.tsx';
 import { useVideoList } from '../videos/use-video-list.ts';
 import { VideoGrid } from '../videos/video-grid.tsx';
 import { ActorHead } from './actor-head.tsx';
+import { ActorTabs, useShowsPlaylists } from './actor-tabs.tsx';
+
+const PlaylistsOfAccount = later('PlaylistsOfAccount', () => import('../playlists/playlists-of-account.tsx'), 'playlists');
 
 export function AccountPage() {
   const { handle = '' } = useParams();
   const params = { name: handle };
+  const showsPlaylists = useShowsPlaylists();
   const account = useOperation(videosApi.getAccount, { params });
   const channels = useOperation(videosApi.listAccountChannels, { params });
-  const list = useVideoList({ account: handle }, {});
   useTitle(account.data?.displayName);
   if (isAbsent(account.error)) return <NotFoundPage />;
   if (account.isError) return <Failure error={account.error} retry={() => void account.refetch()} />;
@@ -37,7 +41,19 @@ export function AccountPage() {
           ))}
         </ActorHead>
       )}
-      <VideoGrid list={list} empty={<EmptyPlace title={t('actors.noVideos')}>{t('actors.noVideosOfAccount')}</EmptyPlace>} />
+      {account.data && <ActorTabs name={account.data.displayName} path={`/a/${handle}`} />}
+      {showsPlaylists ? (
+        <Suspense fallback={null}>
+          <PlaylistsOfAccount handle={handle} />
+        </Suspense>
+      ) : (
+        <VideosOfAccount handle={handle} />
+      )}
     </>
   );
+}
+
+function VideosOfAccount({ handle }: { handle: string }) {
+  const list = useVideoList({ account: handle }, {});
+  return <VideoGrid list={list} empty={<EmptyPlace title={t('actors.noVideos')}>{t('actors.noVideosOfAccount')}</EmptyPlace>} />;
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { isAbsent } from '../../api/api-problem.ts';
 import { useOperation } from '../../api/use-operation.ts';
@@ -6,6 +7,7 @@ import { t } from '../../i18n/messages.ts';
 import { handleOf } from '../../instance.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { later } from '../../ui/later.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page.tsx';
 import { NotFoundPage } from '../frame/not-found-page.tsx';
@@ -13,11 +15,14 @@ import { SubscribeButton } from '../subscriptions/subscribe-button.tsx';
 import { useVideoList } from '../videos/use-video-list.ts';
 import { VideoGrid } from '../videos/video-grid.tsx';
 import { ActorHead } from './actor-head.tsx';
+import { ActorTabs, useShowsPlaylists } from './actor-tabs.tsx';
+
+const PlaylistsOfChannel = later('PlaylistsOfChannel', () => import('../playlists/playlists-of-channel.tsx'), 'playlists');
 
 export function ChannelPage() {
   const { handle = '' } = useParams();
   const channel = useOperation(videosApi.getChannel, { params: { channelHandle: handle } });
-  const list = useVideoList({ channel: handle }, {});
+  const showsPlaylists = useShowsPlaylists();
   const owner = channel.data?.ownerAccount;
   useTitle(channel.data?.displayName);
   if (isAbsent(channel.error)) return <NotFoundPage />;
@@ -38,11 +43,24 @@ export function ChannelPage() {
         </ActorHead>
       )}
       {channel.data && (
-        <p>
-          <SubscribeButton channel={channel.data} />
-        </p>
+        <>
+          <p>
+            <SubscribeButton channel={channel.data} />
+          </p>
+          <ActorTabs name={channel.data.displayName} path={`/c/${handle}`} />
+        </>
       )}
-      <VideoGrid list={list} empty={<EmptyPlace title={t('actors.noVideos')}>{t('actors.noVideosOfChannel')}</EmptyPlace>} />
+      {!showsPlaylists && <VideosOfChannel handle={handle} />}
+      {showsPlaylists && channel.data && (
+        <Suspense fallback={null}>
+          <PlaylistsOfChannel handle={handle} channel={channel.data} />
+        </Suspense>
+      )}
     </>
   );
+}
+
+function VideosOfChannel({ handle }: { handle: string }) {
+  const list = useVideoList({ channel: handle }, {});
+  return <VideoGrid list={list} empty={<EmptyPlace title={t('actors.noVideos')}>{t('actors.noVideosOfChannel')}</EmptyPlace>} />;
 }
