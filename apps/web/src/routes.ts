@@ -34,7 +34,7 @@ export function routes(deps: Deps): Route[] {
     route(webApi.editPlaylistPage, ({ params, context }) =>
       show(plainPage(`/my-library/video-playlists/update/${encodeURIComponent(params.id)}`))({ context }),
     ),
-    route(webApi.playlistElementsPage, ({ params, context }) =>
+    route(webApi.playlistVideosPage, ({ params, context }) =>
       show(plainPage(`/my-library/video-playlists/${encodeURIComponent(params.id)}`))({ context }),
     ),
     route(webApi.watchLaterPage, show(plainPage('/my-library/watch-later'))),

@@ -33,8 +33,8 @@ const SubscribedChannelsPage = later('SubscribedChannelsPage', () => import('./f
 const MyPlaylistsPage = laterForPlaylists('MyPlaylistsPage', () => import('./features/playlists/my-playlists-page.tsx'));
 const NewPlaylistPage = laterForPlaylists('NewPlaylistPage', () => import('./features/playlists/new-playlist-page.tsx'));
 const EditPlaylistPage = laterForPlaylists('EditPlaylistPage', () => import('./features/playlists/edit-playlist-page.tsx'));
-const PlaylistPage = laterForPlaylists('PlaylistPage', () => import('./features/playlists/playlist-page.tsx'));
-const WatchLaterPage = laterForPlaylists('WatchLaterPage', () => import('./features/playlists/playlist-page.tsx'));
+const PlaylistVideosPage = laterForPlaylists('PlaylistVideosPage', () => import('./features/playlists/playlist-videos-page.tsx'));
+const WatchLaterPage = laterForPlaylists('WatchLaterPage', () => import('./features/playlists/playlist-videos-page.tsx'));
 const HistoryPage = later('HistoryPage', () => import('./features/history/history-page.tsx'));
 const AccountPage = later('AccountPage', () => import('./features/actors/account-page.tsx'));
 const ChannelPage = later('ChannelPage', () => import('./features/actors/channel-page.tsx'));
@@ -95,7 +95,7 @@ export function App() {
                   <Route path="/my-library/video-playlists" element={<MyPlaylistsPage />} />
                   <Route path="/my-library/video-playlists/create" element={<NewPlaylistPage />} />
                   <Route path="/my-library/video-playlists/update/:id" element={<EditPlaylistPage />} />
-                  <Route path="/my-library/video-playlists/:id" element={<PlaylistPage />} />
+                  <Route path="/my-library/video-playlists/:id" element={<PlaylistVideosPage />} />
                   <Route path="/my-library/watch-later" element={<WatchLaterPage />} />
                   <Route path="/my-account/videos/comments" element={<MyCommentsPage />} />
                   <Route path="/videos/update/:id" element={<EditVideoPage />} />

@@ -31,7 +31,7 @@ export const webApi = defineApi(
     playlistsPage: page('/my-library/video-playlists', 'Your playlists.'),
     newPlaylistPage: page('/my-library/video-playlists/create', 'Make a playlist.'),
     editPlaylistPage: { ...page('/my-library/video-playlists/update/{id}', 'Change what is said about a playlist.'), params: id },
-    playlistElementsPage: { ...page('/my-library/video-playlists/{id}', 'Put the videos of a playlist in order.'), params: id },
+    playlistVideosPage: { ...page('/my-library/video-playlists/{id}', 'Put the videos of a playlist in order.'), params: id },
     watchLaterPage: page('/my-library/watch-later', 'What you want to watch later.'),
     myCommentsPage: page('/my-account/videos/comments', 'Comments on your videos.'),
     editVideoPage: { ...page('/videos/update/{id}', 'Change what is said about a video.'), params: id },

@@ -23,13 +23,14 @@ type Props = {
 /** A thumbnail as it will look: the present one, or the file that was chosen. */
 export function PictureField({ hint, present, hue, value, onChange, mistake, ref, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const [isUnreadable, setUnreadable] = useState(false);
+  // Said until another picture stands there.
+  const [unreadable, setUnreadable] = useState<{ readonly beside: Blob | null } | null>(null);
+  const isUnreadable = unreadable?.beside === value;
   const largest = present.toSorted((a, b) => b.width - a.width)[0]?.fileUrl;
-  useEffect(() => setUnreadable(false), [value]);
   const pick = (file: File | undefined) => {
     if (!file) return;
-    setUnreadable(false);
-    pictureOfFile(file).then(onChange, () => setUnreadable(true));
+    setUnreadable(null);
+    pictureOfFile(file).then(onChange, () => setUnreadable({ beside: value }));
   };
   return (
     <div className={styles.picture}>

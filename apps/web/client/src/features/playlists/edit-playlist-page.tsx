@@ -13,8 +13,8 @@ import { Page } from '../../ui/page.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { DeletePlaylistDialog } from './delete-playlist-dialog.tsx';
 import { PlaylistFields } from './playlist-fields.tsx';
-import styles from './playlist-page.module.css';
 import { changesOf, valuesOf } from './playlist-values.ts';
+import styles from './playlist-videos-page.module.css';
 import { detailsPath, isWatchLater, listsOfPlaylists, mayManage, PLAYLISTS, type Playlist, pathOf } from './playlists.ts';
 import { NotYours, Unavailable } from './unavailable.tsx';
 

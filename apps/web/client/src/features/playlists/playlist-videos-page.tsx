@@ -10,13 +10,13 @@ import { Page } from '../../ui/page.tsx';
 import { privacyInWords } from '../upload/privacies.ts';
 import { DeletePlaylistDialog } from './delete-playlist-dialog.tsx';
 import { ElementsList } from './elements-list.tsx';
-import styles from './playlist-page.module.css';
+import styles from './playlist-videos-page.module.css';
 import { detailsPath, isWatchLater, mayFill, mayManage, nameOf, PLAYLISTS, type Playlist, playPath } from './playlists.ts';
 import { NotYours, Unavailable } from './unavailable.tsx';
 import { useWatchLater } from './use-my-playlists.ts';
 
 /** The videos of a playlist, to put them in order, for those who look after it. */
-export function PlaylistPage() {
+export function PlaylistVideosPage() {
   const playlistId = useParams()['id'] ?? '';
   const known = useOperation(videosApi.getPlaylist, { params: { playlistId } }, { staleTime: 0 });
   const user = useMyUser();
