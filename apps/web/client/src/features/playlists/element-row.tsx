@@ -41,7 +41,7 @@ export function ElementRow({ playlist, element, onRemoved }: Props) {
   const params = { playlistId: playlist.uuid, playlistElementId: id };
   const removing = useChange(videosApi.removePlaylistElement, { refreshes: listsOfPlaylists, onSuccess: onRemoved });
   const name = elementName(element);
-  const words = timesInWords(element);
+  const words = video && timesInWords(element);
   const close = () => {
     setOpen(false);
     times.current?.focus();

@@ -1,8 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { Message } from '../../i18n/message.tsx';
 import { t } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { hidden } from '../../ui/hidden.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './sortable-list.module.css';
 import { useDrag } from './use-drag.ts';
@@ -57,19 +55,13 @@ export function SortableList<Row extends { readonly id: number }>({ label, rows,
         kind="quiet"
         isSquare
         data-way={way}
+        aria-label={way === 'up' ? t('playlists.up', { name: nameOf(row) }) : t('playlists.down', { name: nameOf(row) })}
         // One that is disabled would lose the focus at the end of the list.
         aria-disabled={to < 0 || to >= rows.length}
         aria-describedby={hint}
         onClick={() => put(index, to, way)}
         onKeyDown={(event) => pressKey(event, index, way)}
       >
-        <span className="visually-hidden">
-          {way === 'up' ? (
-            <Message of="playlists.up" name={nameOf(row)} hidden={hidden} />
-          ) : (
-            <Message of="playlists.down" name={nameOf(row)} hidden={hidden} />
-          )}
-        </span>
         <Icon name={way} />
       </Button>
     );
