@@ -6,5 +6,6 @@ export const picture: Translation<typeof english> = {
   'picture.chosen': 'La nouvelle miniature, une fois enregistrée',
   'picture.pick': 'Choisir une image',
   'picture.keep': 'Garder l’actuelle',
+  'picture.remove': 'La retirer',
   'picture.unreadable': 'Ce fichier n’est pas lisible comme image. PNG, JPEG et WebP fonctionnent partout.',
 };

@@ -46,7 +46,7 @@ export function PictureField({ hint, present, hue, value, onChange, mistake, ref
         {children}
         {value && (
           <Button kind="quiet" onClick={() => onChange(null)}>
-            {t('picture.keep')}
+            {largest ? t('picture.keep') : t('picture.remove')}
           </Button>
         )}
       </div>

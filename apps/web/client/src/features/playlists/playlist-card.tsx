@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { Message } from '../../i18n/message.tsx';
 import { t } from '../../i18n/messages.ts';
 import { RelativeDate } from '../../ui/date.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { privacyInWords } from '../upload/privacies.ts';
 import styles from './playlist-card.module.css';
 import { PlaylistThumbnail } from './playlist-thumbnail.tsx';
@@ -29,11 +28,7 @@ export function PlaylistFacts({ playlist: { privacy, updatedAt, videosLength } }
   return (
     <div className="small soft num">
       <span className="visually-hidden">{t('playlists.videos', { count: videosLength })} · </span>
-      {privacy.id !== PUBLIC && (
-        <>
-          <Icon name="lock" /> {privacyInWords(privacy)} ·{' '}
-        </>
-      )}
+      {privacy.id !== PUBLIC && `${privacyInWords(privacy)} · `}
       <Message of="playlists.changed" date={<RelativeDate date={updatedAt} />} />
     </div>
   );

@@ -70,7 +70,7 @@ export function AudienceFields({ form, channels }: AudienceProps) {
       {first !== 0 && (
         <Choice
           label={t('playlists.channel')}
-          hint={t('playlists.channel.hint')}
+          {...(videoChannelId !== 0 && { hint: t('playlists.channel.hint') })}
           options={[...none, ...channels.map(({ id, displayName }) => ({ id, label: displayName }))]}
           value={videoChannelId}
           onChange={(id) => form.choose('videoChannelId', id)}
