@@ -3,7 +3,7 @@ import type { Operation } from '@flotilla/contract';
 import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router';
 import { ChannelPage } from '../../client/src/features/actors/channel-page.tsx';
 import { EditPlaylistPage } from '../../client/src/features/playlists/edit-playlist-page.tsx';
@@ -187,6 +187,23 @@ test('a video is moved by its buttons and by keys; it keeps the focus, and its p
     { startPosition: 3, insertAfterPosition: 0 },
   ]);
   expect(screen.getByText('Keel: now 1 of 3')).toBeTruthy();
+});
+
+test('keys that are faster than the list move the same video on', async () => {
+  const page = open();
+  ordered(page.api, videosApi.listPlaylistElements, videosApi.reorderPlaylistElements, boats);
+  const down = await screen.findByRole('button', { name: 'Move down: Keel' });
+
+  act(() => {
+    for (const key of ['ArrowDown', 'ArrowDown']) down.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  });
+
+  await waitFor(() => expect(names()).toEqual(['Planks', 'Sails', 'Keel']));
+  await waitFor(() => expect(sentMoves(page)).toHaveLength(2));
+  expect(sentMoves(page)).toEqual([
+    { startPosition: 1, insertAfterPosition: 2 },
+    { startPosition: 2, insertAfterPosition: 3 },
+  ]);
 });
 
 test('moves are saved one after the other; when one is refused the others are dropped, and the list is as the server has it', async () => {

@@ -24,16 +24,24 @@ export function SortableList<Row extends { readonly id: number }>({ label, rows,
   const hint = useId();
   const [said, say] = useState('');
   const pressed = useRef<{ readonly id: number; readonly way: Way }>(undefined);
-  const put = (from: number, to: number, way?: Way) => {
-    const row = rows[from];
-    if (!row || to === from || to < 0 || to >= rows.length) return;
-    if (way) pressed.current = { id: row.id, way };
+  // Keys may be faster than what they move is shown.
+  const order = useRef(rows);
+  const placeOf = (row: Row) => order.current.findIndex(({ id }) => id === row.id);
+  const put = (row: Row, to: number) => {
+    const from = placeOf(row);
+    if (from < 0 || to === from || to < 0 || to >= order.current.length) return false;
+    order.current = order.current.toSpliced(from, 1).toSpliced(to, 0, row);
     move(from, to);
     say(t('playlists.moved', { name: nameOf(row), position: to + 1, total }));
+    return true;
   };
-  const { held, hold } = useDrag(list, put);
+  const { held, hold } = useDrag(list, (from, to) => {
+    const row = rows[from];
+    if (row) put(row, to);
+  });
   // A browser takes the focus from what changes its place in the page.
   useLayoutEffect(() => {
+    order.current = rows;
     const { id, way } = pressed.current ?? {};
     pressed.current = undefined;
     if (id === undefined) return;
@@ -42,30 +50,31 @@ export function SortableList<Row extends { readonly id: number }>({ label, rows,
     button?.scrollIntoView({ block: 'nearest' });
   }, [rows]);
 
-  const pressKey = (event: KeyboardEvent, from: number, way: Way) => {
+  const press = (row: Row, to: number, way: Way) => {
+    if (put(row, to)) pressed.current = { id: row.id, way };
+  };
+  const pressKey = (event: KeyboardEvent, row: Row, way: Way) => {
+    const from = placeOf(row);
     const to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    put(from, to, way);
+    press(row, to, way);
   };
-  const button = (row: Row, index: number, way: Way) => {
-    const to = way === 'up' ? index - 1 : index + 1;
-    return (
-      <Button
-        kind="quiet"
-        isSquare
-        data-way={way}
-        aria-label={way === 'up' ? t('playlists.up', { name: nameOf(row) }) : t('playlists.down', { name: nameOf(row) })}
-        // One that is disabled would lose the focus at the end of the list.
-        aria-disabled={to < 0 || to >= rows.length}
-        aria-describedby={hint}
-        onClick={() => put(index, to, way)}
-        onKeyDown={(event) => pressKey(event, index, way)}
-      >
-        <Icon name={way} />
-      </Button>
-    );
-  };
+  const button = (row: Row, way: Way, isPossible: boolean) => (
+    <Button
+      kind="quiet"
+      isSquare
+      data-way={way}
+      aria-label={way === 'up' ? t('playlists.up', { name: nameOf(row) }) : t('playlists.down', { name: nameOf(row) })}
+      // One that is disabled would lose the focus at the end of the list.
+      aria-disabled={!isPossible}
+      aria-describedby={hint}
+      onClick={() => press(row, placeOf(row) + (way === 'up' ? -1 : 1), way)}
+      onKeyDown={(event) => pressKey(event, row, way)}
+    >
+      <Icon name={way} />
+    </Button>
+  );
   return (
     <>
       <p id={hint} className="soft small">
@@ -79,8 +88,8 @@ export function SortableList<Row extends { readonly id: number }>({ label, rows,
             </span>
             <div className={styles.content}>{children(row, index)}</div>
             <div className={styles.ways}>
-              {button(row, index, 'up')}
-              {button(row, index, 'down')}
+              {button(row, 'up', index > 0)}
+              {button(row, 'down', index < rows.length - 1)}
             </div>
           </li>
         ))}
