@@ -29,6 +29,15 @@ export function routes(deps: Deps): Route[] {
     route(webApi.subscriptionsPage, show(plainPage('/videos/subscriptions'))),
     route(webApi.subscribedChannelsPage, show(plainPage('/my-library/subscriptions'))),
     route(webApi.historyPage, show(plainPage('/my-library/history/videos'))),
+    route(webApi.playlistsPage, show(plainPage('/my-library/video-playlists'))),
+    route(webApi.newPlaylistPage, show(plainPage('/my-library/video-playlists/create'))),
+    route(webApi.editPlaylistPage, ({ params, context }) =>
+      show(plainPage(`/my-library/video-playlists/update/${encodeURIComponent(params.id)}`))({ context }),
+    ),
+    route(webApi.playlistVideosPage, ({ params, context }) =>
+      show(plainPage(`/my-library/video-playlists/${encodeURIComponent(params.id)}`))({ context }),
+    ),
+    route(webApi.watchLaterPage, show(plainPage('/my-library/watch-later'))),
     route(webApi.myCommentsPage, show(plainPage('/my-account/videos/comments'))),
     route(webApi.editVideoPage, ({ params, context }) => show(plainPage(`/videos/update/${encodeURIComponent(params.id)}`))({ context })),
     route(webApi.accountSettingsPage, show(plainPage('/my-account/settings'))),

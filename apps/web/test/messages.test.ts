@@ -5,6 +5,8 @@ import { administration } from '@flotilla/messages/catalogues/en/administration'
 import { comments } from '@flotilla/messages/catalogues/en/comments';
 import { editVideo } from '@flotilla/messages/catalogues/en/edit-video';
 import { pages } from '@flotilla/messages/catalogues/en/pages';
+import { picture } from '@flotilla/messages/catalogues/en/picture';
+import { playlists } from '@flotilla/messages/catalogues/en/playlists';
 import { expect, test } from '@jest/globals';
 
 const SOURCES = fileURLToPath(new URL('../client/src', import.meta.url));
@@ -13,9 +15,12 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: SOURCES }).map((file) => ({ fil
 const quoted = (text: string) => Array.from(text.matchAll(/['"]([a-z]\w*(?:\.[\w]+)+)['"]/gi), ([, key]) => key!);
 const named = (text: string) => Array.from(text.matchAll(/\bt\('([^']+)'|<Message\b[^>]*?\bof="([^"]+)"/g), ([, key, of]) => (key ?? of)!);
 
+/** Those of choosing a picture come with several. */
+const withoutPicture = (messages: object) => Object.fromEntries(Object.entries(messages).filter(([key]) => !(key in picture)));
+
 test('every message is shown somewhere', () => {
   const shown = new Set(sources.flatMap(({ text }) => quoted(text)));
-  const unused = Object.keys({ ...pages, ...comments, ...editVideo, ...administration }).filter((key) => !shown.has(key));
+  const unused = Object.keys({ ...pages, ...comments, ...editVideo, ...playlists, ...administration }).filter((key) => !shown.has(key));
 
   expect(unused).toEqual([]);
 });
@@ -23,7 +28,7 @@ test('every message is shown somewhere', () => {
 test('every message that is shown exists', () => {
   const missing = sources.flatMap(({ file, text }) =>
     named(text)
-      .filter((key) => !(key in pages || key in comments || key in editVideo || key in administration))
+      .filter((key) => !(key in pages || key in comments || key in editVideo || key in playlists || key in administration))
       .map((key) => `${file}: ${key}`),
   );
 
@@ -33,7 +38,9 @@ test('every message that is shown exists', () => {
 test.each([
   ['the administration', /^features\/admin\/|^precomputed\//, administration],
   ['what shows comments', /^features\/comment/, comments],
-  ['the page that edits videos', /^features\/edit-video\//, editVideo],
+  ['the page that edits videos', /^features\/edit-video\//, withoutPicture(editVideo)],
+  ['what shows playlists', /^features\/playlists\//, withoutPicture(playlists)],
+  ['what chooses a picture', /^features\/(edit-video|pictures|playlists)\//, picture],
 ])('what only %s says is shown nowhere else', (_, own, messages) => {
   const early = sources
     .filter(({ file }) => !own.test(file))

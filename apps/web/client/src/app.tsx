@@ -12,6 +12,7 @@ import { PageOutlet } from './ui/page-outlet.tsx';
 import { Unexpected } from './ui/unexpected.tsx';
 
 const laterForAdministrators: typeof later = (name, load) => later(name, load, 'administration');
+const laterForPlaylists: typeof later = (name, load) => later(name, load, 'playlists');
 
 const SearchPage = later('SearchPage', () => import('./features/search/search-page.tsx'));
 const WatchPage = later('WatchPage', () => import('./features/watch/watch-page.tsx'));
@@ -29,6 +30,11 @@ const MyCommentsPage = later('MyCommentsPage', () => import('./features/comment-
 const EditVideoPage = later('EditVideoPage', () => import('./features/edit-video/edit-video-page.tsx'), 'editVideo');
 const SubscriptionsPage = later('SubscriptionsPage', () => import('./features/subscriptions/subscriptions-page.tsx'));
 const SubscribedChannelsPage = later('SubscribedChannelsPage', () => import('./features/subscriptions/channels-page.tsx'));
+const MyPlaylistsPage = laterForPlaylists('MyPlaylistsPage', () => import('./features/playlists/my-playlists-page.tsx'));
+const NewPlaylistPage = laterForPlaylists('NewPlaylistPage', () => import('./features/playlists/new-playlist-page.tsx'));
+const EditPlaylistPage = laterForPlaylists('EditPlaylistPage', () => import('./features/playlists/edit-playlist-page.tsx'));
+const PlaylistVideosPage = laterForPlaylists('PlaylistVideosPage', () => import('./features/playlists/playlist-videos-page.tsx'));
+const WatchLaterPage = laterForPlaylists('WatchLaterPage', () => import('./features/playlists/playlist-videos-page.tsx'));
 const HistoryPage = later('HistoryPage', () => import('./features/history/history-page.tsx'));
 const AccountPage = later('AccountPage', () => import('./features/actors/account-page.tsx'));
 const ChannelPage = later('ChannelPage', () => import('./features/actors/channel-page.tsx'));
@@ -87,6 +93,11 @@ export function App() {
                   <Route path="/videos/subscriptions" element={<SubscriptionsPage />} />
                   <Route path="/my-library/subscriptions" element={<SubscribedChannelsPage />} />
                   <Route path="/my-library/history/videos" element={<HistoryPage />} />
+                  <Route path="/my-library/video-playlists" element={<MyPlaylistsPage />} />
+                  <Route path="/my-library/video-playlists/create" element={<NewPlaylistPage />} />
+                  <Route path="/my-library/video-playlists/update/:id" element={<EditPlaylistPage />} />
+                  <Route path="/my-library/video-playlists/:id" element={<PlaylistVideosPage />} />
+                  <Route path="/my-library/watch-later" element={<WatchLaterPage />} />
                   <Route path="/my-account/videos/comments" element={<MyCommentsPage />} />
                   <Route path="/videos/update/:id" element={<EditVideoPage />} />
                   <Route path="/my-account/notifications" element={<NotificationsPage />} />

@@ -1,6 +1,7 @@
 import type { Operation } from '@flotilla/contract';
 import { type InfiniteData, type UseInfiniteQueryOptions, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { type BodyOf, call, type Failure, type InputOf } from './call.ts';
+import { queries } from './query-client.ts';
 
 /** A page of a list, as every list operation answers it. */
 type Page = { readonly total?: number | undefined; readonly data: readonly unknown[] };
@@ -31,4 +32,17 @@ export function usePages<Op extends Operation>(
 function nextStart(last: Page, pages: readonly Page[]): number | undefined {
   const shown = pages.reduce((sum, { data }) => sum + data.length, 0);
   return last.data.length > 0 && shown < (last.total ?? 0) ? shown : undefined;
+}
+
+/** Changes what is known of a list until it is asked for again, such as its order. */
+export function changePages<Op extends Operation>(
+  operation: Op,
+  input: InputOf<Op>,
+  change: (rows: readonly unknown[]) => readonly unknown[],
+): void {
+  queries.setQueriesData<InfiniteData<Page>>({ queryKey: [operation.id, 'pages', input] }, (known) => {
+    if (!known) return undefined;
+    const rows = [...change(known.pages.flatMap(({ data }) => data))];
+    return { ...known, pages: known.pages.map((page) => ({ ...page, data: rows.splice(0, page.data.length) })) };
+  });
 }

@@ -12,6 +12,7 @@ import { MutedNotice } from '../mutes/muted-notice.tsx';
 import { downloadsOf } from '../player/download-files.ts';
 import { playFrom } from '../player/play-from.ts';
 import type { Source } from '../player/sources.ts';
+import { SaveButton } from '../playlists/save-button.tsx';
 import { SubscribeButton } from '../subscriptions/subscribe-button.tsx';
 import { privacyInWords } from '../upload/privacies.ts';
 import { EditLink } from '../videos/edit-link.tsx';
@@ -63,6 +64,7 @@ export function AboutVideo({ video, source, player }: Props) {
         <span className={styles.actions}>
           <RatingButtons video={video} />
           <EditLink video={video} />
+          <SaveButton video={video} player={player} />
           <DownloadButton downloads={source ? downloadsOf(video, source.token) : []} />
           <ShareButton video={video} player={player} />
         </span>

@@ -1,0 +1,71 @@
+import { hasRight, type Role } from '@flotilla/contract';
+import type { BodyOf } from '../../api/call.ts';
+import type { MyUser } from '../../api/me.ts';
+import { t } from '../../i18n/messages.ts';
+import { videosApi } from '../../precomputed/operations.ts';
+import { privacyOptions } from '../upload/privacies.ts';
+
+export type Playlist = BodyOf<typeof videosApi.getPlaylist>;
+export type PlaylistElement = BodyOf<typeof videosApi.listPlaylistElements>['data'][number];
+export type Membership = BodyOf<typeof videosApi.findPlaylistsOfVideos>[string][number];
+export type Privacy = 1 | 2 | 3;
+
+export const PUBLIC = 1;
+export const PRIVATE = 3;
+const WATCH_LATER = 2;
+
+/** Where one's playlists are listed, made and filled. */
+export const PLAYLISTS = '/my-library/video-playlists';
+export const NEW_PLAYLIST = `${PLAYLISTS}/create`;
+export const WATCH_LATER_PATH = '/my-library/watch-later';
+type Named = { readonly shortUUID: string };
+export const pathOf = ({ shortUUID }: Named) => `${PLAYLISTS}/${shortUUID}`;
+export const detailsPath = ({ shortUUID }: Named) => `${PLAYLISTS}/update/${shortUUID}`;
+/** Where it plays, from its beginning or from a place in it. */
+export const playPath = ({ shortUUID }: Named, position?: number) =>
+  `/w/p/${shortUUID}${position === undefined ? '' : `?playlistPosition=${position}`}`;
+
+/** What shows playlists: it changes when one comes, goes or is filled. */
+export const listsOfPlaylists = [
+  videosApi.listAccountPlaylists,
+  videosApi.listChannelPlaylists,
+  videosApi.getPlaylist,
+  videosApi.listPlaylistElements,
+  videosApi.findPlaylistsOfVideos,
+];
+
+export const isWatchLater = ({ type }: Pick<Playlist, 'type'>) => type.id === WATCH_LATER;
+
+/** Everybody has a playlist that the server names in English. */
+export const nameOf = (playlist: Pick<Playlist, 'displayName' | 'type'>) =>
+  isWatchLater(playlist) ? t('frame.watchLater') : playlist.displayName;
+
+type Owned = Pick<Playlist, 'isLocal' | 'ownerAccount' | 'videoChannel'>;
+
+/** Whether a person puts videos into a playlist and orders them. The server decides again. */
+export const mayFill = (me: MyUser | undefined, playlist: Owned) => looksAfter(me, playlist, 'UPDATE_ANY_VIDEO_PLAYLIST');
+
+/** Whether a person says what a playlist is called and who sees it, or deletes it. */
+export const mayManage = (me: MyUser | undefined, playlist: Owned) => looksAfter(me, playlist, 'REMOVE_ANY_VIDEO_PLAYLIST');
+
+function looksAfter(me: MyUser | undefined, { isLocal, ownerAccount, videoChannel }: Owned, right: Parameters<typeof hasRight>[1]) {
+  if (!me || !isLocal) return false;
+  return me.account.id === ownerAccount.id || managesChannel(me, videoChannel) || hasRight(me.role.id as Role, right);
+}
+
+/** Whether a person orders the playlists of a channel. */
+export const mayArrange = (me: MyUser | undefined, channel: { readonly id: number; readonly isLocal: boolean }) =>
+  me !== undefined && channel.isLocal && (managesChannel(me, channel) || hasRight(me.role.id as Role, 'MANAGE_ANY_VIDEO_CHANNEL'));
+
+const managesChannel = ({ videoChannels }: MyUser, channel: { readonly id: number } | null) =>
+  videoChannels.some(({ id }) => id === channel?.id);
+
+/** The playlists of a channel as who manages it wants them. */
+export const inChannelOrder = (channelHandle: string) =>
+  ({ params: { channelHandle }, query: { playlistType: 1, sort: 'videoChannelPosition' } }) as const;
+
+/** Who may see a playlist, to choose from. */
+export const playlistPrivacies = () =>
+  privacyOptions().flatMap(({ id, label, detail }) =>
+    id === 4 ? [] : [{ id: id as Privacy, label, detail: id === PUBLIC ? t('playlists.privacy.public') : detail }],
+  );
