@@ -5,6 +5,7 @@ import { administration } from '@flotilla/messages/catalogues/en/administration'
 import { comments } from '@flotilla/messages/catalogues/en/comments';
 import { editVideo } from '@flotilla/messages/catalogues/en/edit-video';
 import { pages } from '@flotilla/messages/catalogues/en/pages';
+import { queue } from '@flotilla/messages/catalogues/en/queue';
 import { expect, test } from '@jest/globals';
 
 const SOURCES = fileURLToPath(new URL('../client/src', import.meta.url));
@@ -15,7 +16,7 @@ const named = (text: string) => Array.from(text.matchAll(/\bt\('([^']+)'|<Messag
 
 test('every message is shown somewhere', () => {
   const shown = new Set(sources.flatMap(({ text }) => quoted(text)));
-  const unused = Object.keys({ ...pages, ...comments, ...editVideo, ...administration }).filter((key) => !shown.has(key));
+  const unused = Object.keys({ ...pages, ...comments, ...editVideo, ...queue, ...administration }).filter((key) => !shown.has(key));
 
   expect(unused).toEqual([]);
 });
@@ -23,7 +24,7 @@ test('every message is shown somewhere', () => {
 test('every message that is shown exists', () => {
   const missing = sources.flatMap(({ file, text }) =>
     named(text)
-      .filter((key) => !(key in pages || key in comments || key in editVideo || key in administration))
+      .filter((key) => !(key in pages || key in comments || key in editVideo || key in queue || key in administration))
       .map((key) => `${file}: ${key}`),
   );
 
@@ -34,6 +35,7 @@ test.each([
   ['the administration', /^features\/admin\/|^precomputed\//, administration],
   ['what shows comments', /^features\/comment/, comments],
   ['the page that edits videos', /^features\/edit-video\//, editVideo],
+  ['what plays playlists', /^features\/queue\//, queue],
 ])('what only %s says is shown nowhere else', (_, own, messages) => {
   const early = sources
     .filter(({ file }) => !own.test(file))

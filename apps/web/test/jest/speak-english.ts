@@ -4,4 +4,5 @@ import { need, speak } from '../../client/src/i18n/language.ts';
 await speak('en');
 await need('comments');
 await need('editVideo');
+await need('queue');
 await need('administration');

@@ -17,6 +17,8 @@ export type Target = {
   readonly isUpload: boolean;
 };
 
+const FRAMED: readonly string[] = [webApi.embedPage.id, webApi.playlistEmbedPage.id];
+
 export function targetOf(operation: Operation): Target {
   const area = areaOf(operation.path);
   const takesBytes = operation.consumes?.includes('bytes') ?? false;
@@ -28,7 +30,7 @@ export function targetOf(operation: Operation): Target {
     limits: limitsOf(operation),
     isDeclared: true,
     honoursTokens: operation.access.who === 'none' && area === 'files',
-    mayBeFramed: operation.id === webApi.embedPage.id,
+    mayBeFramed: FRAMED.includes(operation.id),
     takesFiles,
     takesBytes,
     isUpload,

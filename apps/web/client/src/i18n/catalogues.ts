@@ -9,18 +9,21 @@ export const catalogues = {
     pages: () => import('../precomputed/en-pages.ts'),
     editVideo: () => import('../precomputed/en-edit-video.ts'),
     comments: () => import('../precomputed/en-comments.ts'),
+    queue: () => import('../precomputed/en-queue.ts'),
     administration: () => import('../precomputed/en-administration.ts'),
   },
   fr: {
     pages: () => import('../precomputed/fr-pages.ts'),
     editVideo: () => import('../precomputed/fr-edit-video.ts'),
     comments: () => import('../precomputed/fr-comments.ts'),
+    queue: () => import('../precomputed/fr-queue.ts'),
     administration: () => import('../precomputed/fr-administration.ts'),
   },
   de: {
     pages: () => import('../precomputed/de-pages.ts'),
     editVideo: () => import('../precomputed/de-edit-video.ts'),
     comments: () => import('../precomputed/de-comments.ts'),
+    queue: () => import('../precomputed/de-queue.ts'),
     administration: () => import('../precomputed/de-administration.ts'),
   },
 } as const satisfies Record<Language, Record<string, Load>>;

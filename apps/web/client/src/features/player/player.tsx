@@ -62,7 +62,11 @@ type Props = {
   readonly onUnavailable: () => void;
   /** It came to its end, or goes on after it. */
   readonly onEnded?: (hasEnded: boolean) => void;
+  /** It came to where it was to stop, before its end. */
+  readonly onStopped?: (() => void) | undefined;
   readonly theatre?: Theatre | undefined;
+  /** The id of what becomes the full screen; it stays that when another player comes into it. */
+  readonly frameId?: string | undefined;
   /** Where the page finds the element that plays, or is told of it. */
   readonly videoRef?: Ref<HTMLVideoElement> | undefined;
 };
@@ -74,20 +78,34 @@ function resumeAt(uuid: string, watched: number | undefined): number | undefined
 }
 
 /** A video with controls for mouse, touch, keyboard and screen readers. A new `source` is taken up where the old one is. */
-export function Player({ uuid, title, source, poster, aspectRatio, options = {}, onUnavailable, onEnded, theatre, videoRef }: Props) {
+export function Player({
+  uuid,
+  title,
+  source,
+  poster,
+  aspectRatio,
+  options = {},
+  onUnavailable,
+  theatre,
+  frameId,
+  videoRef,
+  ...told
+}: Props) {
   const language = useControlsLanguage();
   const controller = useRef<HTMLElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
   const element = useRef<HTMLVideoElement>(null);
   const playback = useRef<Playback>(null);
   const unavailable = useRef(onUnavailable);
-  const ended = useRef(onEnded);
+  const ended = useRef(told.onEnded);
+  const stopped = useRef(told.onStopped);
   const first = useRef(options);
   const toggleTheatre = useRef(theatre?.toggle);
   const [gaveUp, setGaveUp] = useState(false);
   useEffect(() => {
     unavailable.current = onUnavailable;
-    ended.current = onEnded;
+    ended.current = told.onEnded;
+    stopped.current = told.onStopped;
     toggleTheatre.current = theatre?.toggle;
   });
 
@@ -143,7 +161,10 @@ export function Player({ uuid, title, source, poster, aspectRatio, options = {},
     seek(video, start);
     void video.play().catch(() => undefined);
   }, [start]);
-  useEffect(() => (element.current && stop !== undefined ? pauseOnceAt(element.current, stop) : undefined), [stop, start]);
+  useEffect(() => {
+    if (!element.current || stop === undefined) return undefined;
+    return pauseOnceAt(element.current, stop, () => stopped.current?.());
+  }, [stop, start]);
 
   return (
     <media-controller
@@ -154,6 +175,7 @@ export function Player({ uuid, title, source, poster, aspectRatio, options = {},
       lang={language}
       defaultstreamtype="on-demand"
       nohotkeys=""
+      fullscreenelement={frameId}
     >
       <canvas slot="media" ref={still} hidden aria-hidden="true" />
       {/* Posters are wide; the first frame of a tall video shows itself better. */}
@@ -242,11 +264,12 @@ function makeVideo({ autoplay = false, muted = false, loop = false, rate = 1 }: 
 }
 
 /** Whoever plays on after that wants to see more. */
-function pauseOnceAt(video: HTMLVideoElement, stop: number): () => void {
+function pauseOnceAt(video: HTMLVideoElement, stop: number, stopped: () => void): () => void {
   const look = () => {
     if (video.currentTime < stop || video.paused) return;
-    video.pause();
     video.removeEventListener('timeupdate', look);
+    video.pause();
+    stopped();
   };
   video.addEventListener('timeupdate', look);
   return () => video.removeEventListener('timeupdate', look);
