@@ -7,6 +7,8 @@ export const videoId = () => string({ pattern: videoIdPattern, examples: ['kkGMg
 export const uuid = () => string({ format: 'uuid' });
 /** `name` or `name@host`. */
 export const handle = () => string({ minLength: 1, maxLength: 300, pattern: '^[^\\s@/]+(@[^\\s@/]+)?$' });
+/** A host with its port, without a scheme. */
+export const hostName = () => string({ minLength: 1, maxLength: 261, pattern: '^[A-Za-z0-9.-]+(:\\d{1,5})?$' });
 /** The names of docs/contract/conventions.md#names, in a pattern that is fast on half a megabyte too, because it is tried on values of any length. */
 export const userName = () => string({ minLength: 1, maxLength: 50, pattern: '^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$' });
 
@@ -60,7 +62,7 @@ export const videoListQuery = object({
   isLocal: optional(boolean()),
   hasHLSFiles: optional(boolean()),
   hasWebVideoFiles: optional(boolean()),
-  host: optional(string({ minLength: 1, maxLength: 261, pattern: '^[A-Za-z0-9.-]+(:\\d{1,5})?$' })),
+  host: optional(hostName()),
   excludeAlreadyWatched: optional(boolean()),
   include: optional(bits()),
   privacyOneOf: optional(array(integer({ minimum: 1, maximum: 5 }), { maxItems: 10 })),

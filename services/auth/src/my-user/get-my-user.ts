@@ -29,5 +29,6 @@ export async function readMyUser(
     accounts.read(userId),
     accounts.notificationSettings(userId),
   ]);
-  return row ? { ...shapeUser(row, content), notificationSettings, specialPlaylists: [], videoChannelCollaborations: [] } : null;
+  const { specialPlaylists = [], ...shown } = content;
+  return row ? { ...shapeUser(row, shown), notificationSettings, specialPlaylists, videoChannelCollaborations: [] } : null;
 }

@@ -27,6 +27,6 @@ export async function readUser(
 ): Promise<TypeOf<typeof user> | null> {
   const [row] = await readUserRow(database, userId);
   if (!row) return null;
-  const { videoQuotaUsed, videoQuotaUsedDaily, ...content } = await accounts.read(userId, { withStats });
+  const { videoQuotaUsed, videoQuotaUsedDaily, specialPlaylists: _theirs, ...content } = await accounts.read(userId, { withStats });
   return shapeUser(row, { ...content, ...(withStats && { videoQuotaUsed, videoQuotaUsedDaily, ...NONE }) });
 }

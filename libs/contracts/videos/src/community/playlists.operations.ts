@@ -1,5 +1,5 @@
 import { access, array, boolean, defineApi, integer, listOf, nullable, object, oneOf, optional, record, string } from '@flotilla/contract';
-import { handle, pagingFields, sortBy, uuid, videoId } from '@flotilla/contracts-shared';
+import { handle, hostName, pagingFields, sortBy, videoId } from '@flotilla/contracts-shared';
 import { IMAGE_TYPES, MAX_IMAGE_SIZE } from '../metadata.ts';
 import { createdPlaylist, playlist, playlistElement, playlistMembership } from './playlist.ts';
 
@@ -64,9 +64,10 @@ export const playlistsApi = defineApi(
       query: object({
         ...pagingFields,
         sort: sortBy(['match', 'displayName', 'createdAt'], '-match'),
-        search: optional(string({ maxLength: 1000 })),
-        host: optional(string({ minLength: 1, maxLength: 261 })),
-        uuids: optional(array(uuid(), { maxItems: 100 })),
+        search: optional(search()),
+        host: optional(hostName()),
+        /** UUIDs, also short ones. */
+        uuids: optional(array(videoId(), { maxItems: 100 })),
         searchTarget: optional(oneOf(['local', 'search-index'])),
       }),
       replies: { 200: listOf(playlist) },
@@ -97,7 +98,7 @@ export const playlistsApi = defineApi(
       tag: 'Channels',
       method: 'GET',
       path: '/api/v1/video-channels/{channelHandle}/video-playlists',
-      summary: 'The public playlists of a channel; all of them for those who manage it.',
+      summary: 'The public playlists of a channel; all of them for its owner.',
       access: access.optional,
       freshFor: 1,
       params: object({ channelHandle: handle() }),

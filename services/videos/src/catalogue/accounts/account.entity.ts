@@ -20,6 +20,8 @@ const AccountSchema = defineEntity({
     quotaReserved: p.bigint('number').default(0),
     /** Accepted subscriptions; kept by a trigger on `follows`. */
     followingCount: p.integer().default(0),
+    /** Its Watch later list; kept by a trigger (migrations of playlists). */
+    watchLaterId: p.integer().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },

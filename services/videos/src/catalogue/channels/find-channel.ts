@@ -22,10 +22,16 @@ const findWithOwner = prepared('find-channel', (on, id: number) =>
     .where('c.id', '=', id),
 );
 
-/** The channel, if the caller may publish in it. Throws 404 and 403 (docs/contract/uploads.md#one-request). */
-export async function findManagedChannel(from: Pick<Deps, 'database'> | Transaction, id: number, caller: Caller): Promise<FoundChannel> {
+/** Throws 404. */
+export async function findChannel(from: Pick<Deps, 'database'> | Transaction, id: number): Promise<FoundChannel> {
   const [channel] = await findWithOwner('database' in from ? from.database : from, id);
   if (!channel) throw videosProblems.channel_not_found();
+  return channel;
+}
+
+/** The channel, if the caller may publish in it. Throws 404 and 403 (docs/contract/uploads.md#one-request). */
+export async function findManagedChannel(from: Pick<Deps, 'database'> | Transaction, id: number, caller: Caller): Promise<FoundChannel> {
+  const channel = await findChannel(from, id);
   if (!mayManage(channel, caller, 'MANAGE_ANY_VIDEO_CHANNEL')) throw problems.forbidden();
   return channel;
 }

@@ -10,7 +10,9 @@ import { readStoredBytes } from './stored-bytes.ts';
 type Reading = Pick<Deps, 'clock' | 'config' | 'database'>;
 
 const db = tables({ Video });
-const readChannels = prepared('read-user-channels', (on, userId: number) => channelRows(on).where('a.userId', '=', userId).orderBy('c.id'));
+const readChannels = prepared('read-user-channels', (on, userId: number) =>
+  channelRows(on).select('a.watchLaterId').where('a.userId', '=', userId).orderBy('c.id'),
+);
 const countVideos = prepared('count-user-videos', (on, accountId: number) =>
   db(on)
     .selectFrom('Video')
@@ -25,7 +27,9 @@ export async function getUserContent(deps: Reading, userId: number, { withStats 
   const videoChannels = rows.map((row) => shapeChannelWithOwner(row, urls));
   const account = videoChannels[0]?.ownerAccount;
   if (!account) throw videosProblems.account_not_found();
-  return { account, videoChannels, ...quota, ...(withStats && (await readStats(deps, account.id))) };
+  const watchLaterId = rows[0]?.watchLaterId ?? null;
+  const specialPlaylists = watchLaterId === null ? [] : [{ id: watchLaterId, name: 'Watch later', type: 2 }];
+  return { account, videoChannels, specialPlaylists, ...quota, ...(withStats && (await readStats(deps, account.id))) };
 }
 
 async function readStats({ database }: Reading, accountId: number) {

@@ -6,10 +6,18 @@ import type { LeavingAccount, Removal } from '../../removal.ts';
 import { commentsRemoval } from '../comments/comments.removal.ts';
 import { historyRemoval } from '../history/history.removal.ts';
 import { notificationsRemoval } from '../notifications/notifications.removal.ts';
+import { playlistsRemoval } from '../playlists/playlists.removal.ts';
 import { ratingsRemoval } from '../ratings/ratings.removal.ts';
 import { subscriptionsRemoval } from '../subscriptions/subscriptions.removal.ts';
 
-const removals: readonly Removal[] = [notificationsRemoval, ratingsRemoval, commentsRemoval, subscriptionsRemoval, historyRemoval];
+const removals: readonly Removal[] = [
+  notificationsRemoval,
+  ratingsRemoval,
+  commentsRemoval,
+  subscriptionsRemoval,
+  historyRemoval,
+  playlistsRemoval,
+];
 
 const forgetVideo = job(forgetVideoJob, (deps: Deps) => ({
   async run({ payload: { videoId } }, { signal }) {

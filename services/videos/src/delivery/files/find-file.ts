@@ -2,6 +2,7 @@ import type { VideoPrivacy } from '@flotilla/contracts-shared';
 import { hotStatement, prepared, tables } from '@flotilla/database';
 import { p } from '@mikro-orm/core';
 import { Account, StreamingPlaylist, Thumbnail, Video, type VideoFileKind } from '../../catalogue/index.ts';
+import { findPlaylistThumbnail } from '../../community/index.ts';
 import type { Deps } from '../../deps.ts';
 import { createBriefCache } from '../brief-cache.ts';
 
@@ -90,7 +91,8 @@ export function createFindFile({ database }: Pick<Deps, 'database'>) {
     image: (filename: string) =>
       images(filename, async () => {
         if (!NAME.test(filename)) return undefined;
-        const [found] = await findThumbnail(database, filename);
+        const [ofVideo] = await findThumbnail(database, filename);
+        const found = ofVideo ?? (await findPlaylistThumbnail(database, filename));
         return found && { ...found, contentType: IMAGE_TYPES[filename.split('.').at(-1) ?? ''] ?? 'image/jpeg' };
       }),
     /** The text of a master playlist or of segment hashes; undefined when it has been replaced under a newer name. */

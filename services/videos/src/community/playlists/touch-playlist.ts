@@ -1,0 +1,37 @@
+import { sql, type Transaction, tables } from '@flotilla/database';
+import { Video } from '../../catalogue/index.ts';
+import { nextVersion } from '../snapshot-versions.ts';
+import { Playlist } from './playlist.entity.ts';
+import { PlaylistElement } from './playlist-element.entity.ts';
+import { PlaylistThumbnail } from './playlist-thumbnail.entity.ts';
+import { publishedColumns, publishPlaylist } from './publish-playlist.ts';
+
+const db = tables({ Playlist, PlaylistElement, PlaylistThumbnail, Video });
+
+/** Says that the elements of a locked playlist have changed, and which video’s pictures it shows now. */
+export async function touchPlaylist(tx: Transaction, id: number, now: Date): Promise<void> {
+  const row = await db(tx)
+    .updateTable('Playlist')
+    .set({ updatedAt: now, version: nextVersion(), thumbnailVideoId: videoToShow(tx) })
+    .where('id', '=', id)
+    .returning(publishedColumns)
+    .executeTakeFirstOrThrow();
+  publishPlaylist(tx, row);
+}
+
+/**
+ * The video whose pictures a playlist shows that has none of its own: the first that has some, else the first that is still there
+ * (docs/contract/playlists.md#thumbnails).
+ */
+export function videoToShow(tx: Transaction) {
+  const videos = db(tx)
+    .selectFrom('PlaylistElement as e')
+    .innerJoin('Video as v', 'v.id', 'e.videoId')
+    .select('v.id')
+    .where('e.playlistId', '=', sql.ref<number>('Playlist.id'))
+    .orderBy('e.position')
+    .limit(1);
+  const pictured = videos.where(sql<boolean>`v.thumbnails <> '[]'::jsonb`);
+  const own = db(tx).selectFrom('PlaylistThumbnail as t').select('t.id').where('t.playlistId', '=', sql.ref<number>('Playlist.id'));
+  return sql<number | null>`case when exists (${own}) then null else coalesce((${pictured}), (${videos})) end`;
+}
