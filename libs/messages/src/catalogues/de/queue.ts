@@ -15,7 +15,7 @@ export const queue: Translation<typeof english> = {
   'queue.deleted': 'Dieses Video wurde gelöscht',
   'queue.private': 'Dieses Video ist privat',
   'queue.unavailable': 'Dieses Video ist nicht verfügbar',
-  'queue.passedOver': 'Die Playlist übergeht es.',
+  'queue.skipped': 'Die Playlist überspringt es.',
   'queue.empty': 'In dieser Playlist ist noch nichts',
   'queue.empty.hint': 'Videos, die in ihr gespeichert werden, laufen hier nacheinander.',
   'queue.locked': 'Diese Playlist ist nicht für alle',

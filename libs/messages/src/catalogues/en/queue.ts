@@ -13,7 +13,7 @@ export const queue = {
   'queue.deleted': 'This video was deleted',
   'queue.private': 'This video is private',
   'queue.unavailable': 'This video is not available',
-  'queue.passedOver': 'The playlist passes over it.',
+  'queue.skipped': 'The playlist skips it.',
   'queue.empty': 'Nothing is in this playlist yet',
   'queue.empty.hint': 'Videos that are saved to it play here one after the other.',
   'queue.locked': 'This playlist is not for everybody',

@@ -15,7 +15,7 @@ export const queue: Translation<typeof english> = {
   'queue.deleted': 'Cette vidéo a été supprimée',
   'queue.private': 'Cette vidéo est privée',
   'queue.unavailable': 'Cette vidéo n’est pas disponible',
-  'queue.passedOver': 'La liste de lecture passe à la suivante.',
+  'queue.skipped': 'La liste de lecture passe à la suivante.',
   'queue.empty': 'Cette liste de lecture est encore vide',
   'queue.empty.hint': 'Les vidéos qui y sont enregistrées sont lues ici l’une après l’autre.',
   'queue.locked': 'Cette liste de lecture n’est pas pour tout le monde',

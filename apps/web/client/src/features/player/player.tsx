@@ -65,8 +65,8 @@ type Props = {
   /** It came to where it was to stop, before its end. */
   readonly onStopped?: (() => void) | undefined;
   readonly theatre?: Theatre | undefined;
-  /** The id of what becomes the full screen; it stays that when another player comes into it. */
-  readonly frameId?: string | undefined;
+  /** What is around it becomes the full screen, and stays that when another player takes its place. */
+  readonly sharesScreen?: boolean | undefined;
   /** Where the page finds the element that plays, or is told of it. */
   readonly videoRef?: Ref<HTMLVideoElement> | undefined;
 };
@@ -87,7 +87,7 @@ export function Player({
   options = {},
   onUnavailable,
   theatre,
-  frameId,
+  sharesScreen = false,
   videoRef,
   ...told
 }: Props) {
@@ -126,6 +126,7 @@ export function Player({
     element.current = video;
     tell(videoRef, video);
     playback.current = started;
+    if (sharesScreen) Object.assign(controller.current, { fullscreenElement: controller.current.parentElement });
     if (first.current.takesFocus) controller.current.focus({ preventScroll: true });
     video.addEventListener('ended', () => ended.current?.(true));
     for (const type of ['play', 'seeking']) video.addEventListener(type, () => ended.current?.(false));
@@ -139,7 +140,7 @@ export function Player({
       tell(videoRef, null);
       playback.current = null;
     };
-  }, [uuid, videoRef]);
+  }, [uuid, videoRef, sharesScreen]);
 
   const { autoplay = false, start, stop } = options;
   useEffect(() => {
@@ -175,7 +176,6 @@ export function Player({
       lang={language}
       defaultstreamtype="on-demand"
       nohotkeys=""
-      fullscreenelement={frameId}
     >
       <canvas slot="media" ref={still} hidden aria-hidden="true" />
       {/* Posters are wide; the first frame of a tall video shows itself better. */}

@@ -20,14 +20,14 @@ type Props = {
   /** It came to where it was to stop. */
   readonly onStopped?: (() => void) | undefined;
   readonly theatre?: Theatre;
-  /** What becomes the full screen, where others play in it as well. */
-  readonly frameId?: string | undefined;
+  /** What is around it becomes the full screen, since others play there as well. */
+  readonly sharesScreen?: boolean;
   /** Where the page finds the element that plays, or is told of it; null as long as nothing does. */
   readonly videoRef?: Ref<HTMLVideoElement>;
 };
 
 /** The place of the video, in its final size from the start: the player, or why there is none yet. */
-export function Stage({ playable, options, onEnded, onStopped, theatre, frameId, videoRef }: Props) {
+export function Stage({ playable, options, onEnded, onStopped, theatre, sharesScreen, videoRef }: Props) {
   const { video, source, transcoding, renew, isOpening, isLocked, manages } = playable;
   const treatment = useTreatment(video);
   const [isAccepted, setAccepted] = useState(false);
@@ -56,7 +56,7 @@ export function Stage({ playable, options, onEnded, onStopped, theatre, frameId,
         {...(onEnded && { onEnded })}
         onStopped={onStopped}
         theatre={theatre}
-        frameId={frameId}
+        sharesScreen={sharesScreen}
         videoRef={videoRef}
       />
     </Suspense>

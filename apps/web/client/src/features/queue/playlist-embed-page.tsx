@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { ApiProblem, SignedOut } from '../../api/api-problem.ts';
 import { t } from '../../i18n/messages.ts';
@@ -27,7 +27,7 @@ export function PlaylistEmbedPage() {
   const { hasTitle } = embedOptions(parameters);
   useTitle(playlist && nameOf(playlist));
   return (
-    <main className={embedStyles.embed}>
+    <main className={embedStyles.embed} aria-label={playlist ? nameOf(playlist) : t('queue.label')}>
       {playlist && hasTitle && <Bar playlist={playlist} queue={queue} />}
       {error && !(playlist && current) && <Message>{t(isRefused(error) ? 'queue.embed.locked' : 'queue.embed.unreachable')}</Message>}
       {playlist && queue.isEmpty && <Message>{t('queue.empty')}</Message>}
@@ -52,19 +52,18 @@ function FramedElement({ element, queue }: { element: PlayableElement; queue: Qu
   const isByItself = (useLocation().state as Partial<typeof BY_ITSELF> | null)?.isByItself === true;
   const playable = usePlayable(element.video.shortUUID);
   const goOn = useGoingOn(queue);
-  const frameId = useId();
   const { hasTitle: _, ...options } = embedOptions(parameters);
   const { start = 0, stop } = timesOf(element, queue.elements, parameters);
   if (!playable.video && playable.error) {
     return <Message>{t(isRefused(playable.error) ? 'player.embed.locked' : 'player.embed.unreachable')}</Message>;
   }
   return (
-    <div id={frameId} className={`${stageStyles.frame} ${styles.frame}`}>
+    <div className={`${stageStyles.frame} ${styles.frame}`}>
       <Stage
         key={element.id}
         playable={playable}
         options={{ ...options, start, stop, autoplay: isByItself || (options.autoplay ?? false) }}
-        frameId={frameId}
+        sharesScreen
         onEnded={goOn}
         onStopped={() => goOn(true)}
       />

@@ -48,7 +48,7 @@ export function PlaylistPage() {
     <WatchLayout
       stage={
         <EmptyPlace isPage icon="lock" title={whyNot(current)}>
-          {queue.next && t('queue.passedOver')}
+          {queue.next && t('queue.skipped')}
         </EmptyPlace>
       }
       queue={panel}

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { manner } from '../player/manner.ts';
 import type { PlayerOptions } from '../player/player.tsx';
@@ -33,7 +33,6 @@ export function WatchedVideo({ playable, playedAs, times, onEnded, onStopped, no
   const { video } = playable;
   const preferences = usePreferences();
   const isByItself = (useLocation().state as Partial<typeof BY_ITSELF> | null)?.isByItself === true;
-  const frameId = useId();
   const [isTheatre, setTheatre] = useState(() => manner.read().isTheatre);
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
   const toggleTheatre = () => {
@@ -45,13 +44,13 @@ export function WatchedVideo({ playable, playedAs, times, onEnded, onStopped, no
       isTheatre={isTheatre}
       stage={
         <>
-          <div id={frameId} className={stageStyles.frame}>
+          <div className={stageStyles.frame}>
             <Stage
               key={playedAs}
               playable={playable}
               options={{ ...times, autoplay: isByItself || (preferences?.autoPlayVideo ?? false), remembers: true }}
               theatre={{ isOn: isTheatre, toggle: toggleTheatre }}
-              frameId={queue ? frameId : undefined}
+              sharesScreen={queue !== undefined}
               videoRef={setPlayer}
               onEnded={onEnded}
               onStopped={onStopped}
