@@ -79,8 +79,9 @@ export async function startFakeVideos(publicKeys: PublicKeys, port = 0): Promise
     if (!found) throw videosProblems.account_not_found();
     const account = accountOf(userId, found);
     const channel = { ...actor(userId + 200, found.channelName), support: null, isLocal: true, banners: [], ownerAccount: account };
+    const specialPlaylists = [{ id: userId + 300, name: 'Watch later', type: 2 }];
     const stats = withStats ? { totalVideoFileSize: 5678, videosCount: 3 } : {};
-    return reply(200, { account, videoChannels: [channel], videoQuotaUsed: 1234, videoQuotaUsedDaily: 12, ...stats });
+    return reply(200, { account, videoChannels: [channel], videoQuotaUsed: 1234, videoQuotaUsedDaily: 12, specialPlaylists, ...stats });
   });
 
   const getNotificationSettings = route(videosInternal.getNotificationSettings, async () => {

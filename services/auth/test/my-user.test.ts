@@ -29,7 +29,7 @@ test('shows the signed-in user in an array of one, with account, channels and qu
     blockedReason: null,
     twoFactorEnabled: false,
     newFeaturesInfoRead: 1,
-    specialPlaylists: [],
+    specialPlaylists: [{ id: (id ?? 0) + 300, name: 'Watch later', type: 2 }],
     lastLoginDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/),
   });
   const optional = ['totalVideoFileSize'];

@@ -56,6 +56,10 @@ const openToStrangers: ByDesign = {
   listAccountVideos: published,
   getChannel: published,
   listChannelVideos: published,
+  listAccountPlaylists: published,
+  listChannelPlaylists: published,
+  searchPlaylists: { statuses: [200], because: 'only public ones are found' },
+  updatePlaylist: { statuses: [400], because: 'everybody may know that a channel is another account’s' },
   accountPage: published,
   channelPage: published,
   listMyVideos: { statuses: [200], because: 'a filter on one’s own videos, of which there are none in a foreign channel' },
@@ -74,12 +78,16 @@ const anyFormWelcome: Otherwise = {
   editVideoPage: emptyPage,
   cancelUpload: { statuses: [204], because: 'an upload that is not there is given up already' },
   listMyVideos: { statuses: [200], because: 'a filter that nothing fits' },
+  listAccountPlaylists: { statuses: [200], because: 'a filter that nothing fits' },
+  searchPlaylists: { statuses: [200], because: 'a filter that nothing fits' },
+  updatePlaylist: { statuses: [204], because: 'null is no channel' },
 };
 
 const harmless: Harmless = {
   sendPlaybackMetrics: { status: 204, because: 'nothing is looked at where the operator does not collect it' },
   clearMyHistory: { status: 204, because: 'parts that name no field are passed over, and every field is optional' },
   updateVideo: { status: 204, because: 'parts that name no field are passed over, and every field is optional' },
+  updatePlaylist: { status: 204, because: 'parts that name no field are passed over, and every field is optional' },
 };
 
 /** Operations that moderators may not apply to administrators. */

@@ -19,7 +19,7 @@ export { type FoundVideo, findAnyVideo, findManagedVideo, findVideoFor } from '.
 export { forgetVideoJob } from './videos/forget-video-later.ts';
 export { lockManagedVideo, lockVideo } from './videos/lock-video.ts';
 export { createPictureTokens } from './videos/picture-token.ts';
-export { publishAuditEvent } from './videos/publish-audit-event.ts';
+export { auditedValues, publishAuditEvent } from './videos/publish-audit-event.ts';
 export { publishVideo } from './videos/publish-video.ts';
 export { lockAccount, quotaLeft, refuseOverQuota, releaseQuota, reserveQuota } from './videos/quota.ts';
 export { createReadListedVideos, type ReadListedVideos } from './videos/read-listed-videos.ts';

@@ -109,6 +109,11 @@ async function settlePerson({ world, root, client, mails, bytes }: Place, name: 
   );
   const text = `What ${name} says unseen`;
   const { comment } = await must(call(videosApi.createCommentThread, { params: { id: video.uuid }, body: { text } }), 200);
+  const collection = `What ${name} collects unseen`;
+  const wanted = { displayName: collection, videoChannelId: channelId };
+  const { videoPlaylist } = await must(call(videosApi.createPlaylist, { body: wanted }), 200);
+  const added = { params: { playlistId: videoPlaylist.uuid }, body: { videoId: video.uuid } };
+  const { videoPlaylistElement } = await must(call(videosApi.addPlaylistElement, added), 200);
   const open = await openResumable(url, session, bytes, { name: title, filename });
   await fullyTranscoded(session, video.uuid);
   const details = await must(call(videosApi.getVideo, { params: { id: video.uuid } }), 200);
@@ -143,6 +148,8 @@ async function settlePerson({ world, root, client, mails, bytes }: Place, name: 
     channelHandle,
     email,
     hlsFile,
+    playlist: videoPlaylist.id,
+    playlistElement: videoPlaylistElement.id,
     registration: registration.id,
     thumbnail: /[\w-]+\.jpg/.exec(details.thumbnailPath ?? '')?.[0] ?? '',
     tokenSession: sessions.data.find(({ currentSession }) => !currentSession)?.id ?? 0,
@@ -168,7 +175,7 @@ async function settlePerson({ world, root, client, mails, bytes }: Place, name: 
     has,
     videoForms: [String(video.id), video.uuid, video.shortUUID],
     uploadLength: bytes.length,
-    confidences: [title, text, email, filename, `${name}-unseen.mp4`, files.token, other.refresh_token],
+    confidences: [title, text, collection, videoPlaylist.uuid, email, filename, `${name}-unseen.mp4`, files.token, other.refresh_token],
     send: sender(url, session.token),
   };
 }

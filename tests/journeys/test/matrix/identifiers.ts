@@ -10,6 +10,8 @@ export const ownedKinds = [
   'comment',
   'email',
   'hlsFile',
+  'playlist',
+  'playlistElement',
   'registration',
   'thumbnail',
   'tokenSession',
@@ -45,7 +47,12 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/history\/videos\/\{videoId\} params\.videoId$/, 'none'],
   [/ (body|params|query)\.videoId$/, 'video'],
   [/ params\.(commentId|threadId)$/, 'comment'],
-  [/ query\.videoChannelId$/, 'channel'],
+  [/ params\.playlistId$/, 'playlist'],
+  [/search\/video-playlists query\.uuids$/, 'playlist'],
+  [/ params\.playlistElementId$/, 'playlistElement'],
+  // Whatever they name, only the caller’s own playlists are told of (services/videos/test/playlists.test.ts).
+  [/ query\.videoIds$/, 'none'],
+  [/ (body|query)\.videoChannelId$/, 'channel'],
   [/remove-comments-of body\.accountName$/, 'account'],
   [/ params\.videoUUID$/, 'videoUuid'],
   [/ params\.videoFileId$/, 'videoFile'],
@@ -76,12 +83,13 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/ body\.client_(id|secret)$/, 'instance'],
   // Numbers that count or choose, names that say what something is called, and codes that belong to a token beside them.
   [/ params\.(extension|resolution)$/, 'none'],
-  [/ query\.(start|count|include|role|nsfwFlags\w+|\w+OneOf)$/, 'none'],
+  [/ query\.(start|count|include|role|playlistType|nsfwFlags\w+|\w+OneOf)$/, 'none'],
   [
     / body\.(nsfwFlags\w*|category|licence|privacy|scheduleUpdate\.privacy|commentsPolicy|lastModified|videoQuota|videoQuotaDaily|role|adminFlags|feature)$/,
     'none',
   ],
   [/ body\.(displayName|channel\.displayName|name|filename|fromName|fromEmail|otpToken)$/, 'none'],
+  [/\/video-playlists.* body\.(startPosition|insertAfterPosition|reorderLength|startTimestamp|stopTimestamp)$/, 'none'],
   [/metrics\/playback body\.\w+$/, 'none'],
   [/\/(views|watching) body\.\w+$/, 'none'],
   // Those of others are passed over without a word (services/videos/test/notifications.test.ts).

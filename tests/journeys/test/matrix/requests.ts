@@ -41,6 +41,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
   reportWatching: atTheStart,
   putWatching: atTheStart,
   forgetWatched: () => ({ params: { videoId: 1 } }),
+  findPlaylistsOfVideos: (_society, { videoForms: [id] }) => ({ query: { videoIds: [id] } }),
   findSubscriptions: () => ({ query: { subscriptionsUris: ['boats@videos.example'] } }),
   listJobsInState: () => ({ params: { state: 'failed' } }),
   getApiPageFile: () => ({ params: { filename: 'matrix.js' } }),

@@ -22,15 +22,20 @@ export async function publishAuditEvent(
 ): Promise<void> {
   const { userId, name: owner } = await tx.findOneOrFail(Account, { id: video.accountId });
   if (caller.role === USER && userId === caller.userId) return;
-  const before = Object.entries(changes).flatMap(([name]) => (name in video ? [[name, short(video[name as never])]] : []));
-  const after = Object.entries(changes).map(([name, value]) => [`new-${name}`, short(value)]);
   publish(tx, authEvents.auditEventRecorded, {
     username: caller.username,
     at: at.toISOString(),
     domain: 'videos',
     action,
-    values: { ...Object.fromEntries([...before, ...after]), uuid: video.uuid, name: video.name, owner },
+    values: { ...auditedValues(video, changes), uuid: video.uuid, name: video.name, owner },
   });
+}
+
+/** The values of a thing before and after its changes, as the audit log has them. */
+export function auditedValues(thing: object, changes: object): Record<string, unknown> {
+  const before = Object.entries(changes).flatMap(([name]) => (name in thing ? [[name, short(thing[name as never])]] : []));
+  const after = Object.entries(changes).map(([name, value]) => [`new-${name}`, short(value)]);
+  return Object.fromEntries([...before, ...after]);
 }
 
 const short = (value: unknown): unknown => (typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value);

@@ -3,6 +3,7 @@ import type { Caller } from '@flotilla/identity';
 import type { Deps } from '../../deps.ts';
 import { instanceUrls } from '../../instance-urls.ts';
 import { createPictureTokens } from './picture-token.ts';
+import { findPositions } from './read-positions.ts';
 import { type ListedVideo, shapeVideo } from './shape-video.ts';
 import { LIST_COLUMNS, videoRow } from './video-columns.ts';
 
@@ -20,7 +21,8 @@ export function createReadListedVideos({ database, config, clock }: Pick<Deps, '
   const urls = instanceUrls(config.publicUrl);
   const pictureToken = createPictureTokens({ config, clock });
   return async (ids, caller) => {
-    const rows = ids.length > 0 ? await readVideosById(database, [ids]) : [];
-    return new Map(rows.map((row) => [row.id, shapeVideo(row, 0, urls, pictureToken(row, caller))]));
+    if (ids.length === 0) return new Map();
+    const [rows, positions] = await Promise.all([readVideosById(database, [ids]), findPositions({ database }, ids, caller)]);
+    return new Map(rows.map((row) => [row.id, Object.assign(shapeVideo(row, 0, urls, pictureToken(row, caller)), positions.get(row.id))]));
   };
 }

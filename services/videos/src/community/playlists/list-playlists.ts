@@ -20,8 +20,8 @@ const sorts = {
 /** All public playlists (docs/contract/playlists.md#lists). */
 export const listPlaylists = listing(playlistsApi.listPlaylists, ({ database, shape }: Reading, { playlistType, ...paging }) =>
   page({
-    query: playlistRows(database).where('p.privacy', '=', playlistPrivacy.PUBLIC),
-    filters: (eb) => [playlistType && eb('p.type', '=', playlistType)],
+    query: playlistRows(database),
+    filters: (eb) => [eb('p.privacy', '=', playlistPrivacy.PUBLIC), playlistType && eb('p.type', '=', playlistType)],
     paging,
     sorts,
     shape: (row) => shape(row, null),

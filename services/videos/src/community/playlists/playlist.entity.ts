@@ -44,6 +44,8 @@ const PlaylistSchema = defineEntity({
     { name: 'playlists_of_account', expression: 'create index playlists_of_account on playlists (account_id, created_at desc, id)' },
     { name: 'playlists_watch_later', expression: 'create unique index playlists_watch_later on playlists (account_id) where type = 2' },
     { name: 'playlists_public', expression: 'create index playlists_public on playlists (created_at desc, id) where privacy = 1' },
+    { name: 'playlists_by_update', expression: 'create index playlists_by_update on playlists (updated_at desc, id) where privacy = 1' },
+    { name: 'playlists_by_name', expression: 'create index playlists_by_name on playlists (display_name, id) where privacy = 1' },
     {
       name: 'playlists_search',
       expression: `create index playlists_search on playlists using gin (array_to_tsvector(string_to_array(search_text, ' '))) where privacy = 1`,

@@ -21,8 +21,8 @@ import { playlistsIntegrity } from './playlists.integrity.ts';
 import { searchPlaylists } from './search-playlists.ts';
 import { deletePlaylist, updatePlaylist } from './update-playlist.ts';
 
-/** Requests that may carry a picture, which is held in memory while it arrives. */
-const PICTURES_OF_A_USER = 4;
+/** Edits may carry a picture (docs/contract/uploads.md#at-once). */
+const EDITS_OF_A_USER = 16;
 const TRY_AGAIN = { headers: { 'retry-after': '10' } };
 
 export const playlists = defineFeature<Deps>({
@@ -32,7 +32,7 @@ export const playlists = defineFeature<Deps>({
       const lists = { ...deps, shape };
       const readVideos = createReadListedVideos(deps);
       const picture = {
-        admit: createUserPlaces({ each: PICTURES_OF_A_USER, whenFull: () => problems.too_many_requests(TRY_AGAIN) }),
+        admit: createUserPlaces({ each: EDITS_OF_A_USER, whenFull: () => problems.too_many_requests(TRY_AGAIN) }),
         receiveFile: (file: Parameters<typeof receiveImage>[1]) => receiveImage(deps, file),
         discardFile: (key: unknown) => deps.storage.delete([key as string]),
       };

@@ -54,7 +54,7 @@ export const playlistsIntegrity: IntegrityChecks = {
       idField: 'playlistId',
       table: 'playlists',
       // Watch later lists that nobody has used are not published.
-      text: `select id, uuid::text as key, display_name as name, version from playlists where id > $1 and version > 0 order by id limit $2`,
+      text: `select id, id::text as key, 'playlist ' || uuid as name, version from playlists where id > $1 and version > 0 order by id limit $2`,
       publish: publishAgain(publishRow),
     },
   ],

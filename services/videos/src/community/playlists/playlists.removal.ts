@@ -1,8 +1,9 @@
 import { tables } from '@flotilla/database';
 import type { Removal } from '../../removal.ts';
+import { inRounds } from '../in-rounds.ts';
 import { lockPlaylistsOf } from './channel-order.ts';
 import { Playlist } from './playlist.entity.ts';
-import { videoToShow } from './touch-playlist.ts';
+import { renewShownVideo } from './touch-playlist.ts';
 import { endPlaylists } from './update-playlist.ts';
 
 const db = tables({ Playlist });
@@ -11,16 +12,11 @@ const db = tables({ Playlist });
 export const playlistsRemoval: Removal = {
   async ofVideo({ database }, videoId, signal) {
     const showing = db(database).selectFrom('Playlist').select('id').where('thumbnailVideoId', '=', videoId);
-    for (const { id } of await showing.execute()) {
-      signal.throwIfAborted();
-      await database.transaction((tx) =>
-        db(tx)
-          .updateTable('Playlist')
-          .set({ thumbnailVideoId: videoToShow(tx) })
-          .where('id', '=', id)
-          .execute(),
-      );
-    }
+    await inRounds(signal, async (atOnce) => {
+      const some = await showing.limit(atOnce).execute();
+      for (const { id } of some) await database.transaction((tx) => renewShownVideo(tx, id));
+      return some.length;
+    });
   },
   async ofAccount({ database }, { accountId }, signal) {
     const owned = db(database).selectFrom('Playlist').select('id').where('accountId', '=', accountId);

@@ -23,11 +23,11 @@ export const searchPlaylists = listing(playlistsApi.searchPlaylists, async (deps
   const isElsewhere = host !== undefined && host.toLowerCase() !== instanceUrls(deps.config.publicUrl).host;
   const wanted = uuids?.map((text) => readReference(text)).flatMap(({ addressedBy, value }) => (addressedBy === 'uuid' ? [value] : []));
   return page({
-    query: playlistRows(deps.database)
-      .where('p.privacy', '=', playlistPrivacy.PUBLIC)
-      .where('p.type', '=', playlistType.REGULAR)
-      .where('p.videosLength', '>', 0),
+    query: playlistRows(deps.database),
     filters: (eb) => [
+      eb('p.privacy', '=', playlistPrivacy.PUBLIC),
+      eb('p.type', '=', playlistType.REGULAR),
+      eb('p.videosLength', '>', 0),
       search !== undefined && matchesWords(eb.ref('p.searchText'), search),
       wanted && anyOf(eb, 'p.uuid', wanted),
       isElsewhere && sql<boolean>`false`,

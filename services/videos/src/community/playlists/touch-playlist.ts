@@ -19,11 +19,20 @@ export async function touchPlaylist(tx: Transaction, id: number, now: Date): Pro
   publishPlaylist(tx, row);
 }
 
+/** Decides anew which video’s pictures a playlist shows. */
+export async function renewShownVideo(tx: Transaction, id: number): Promise<void> {
+  await db(tx)
+    .updateTable('Playlist')
+    .set({ thumbnailVideoId: videoToShow(tx) })
+    .where('id', '=', id)
+    .execute();
+}
+
 /**
  * The video whose pictures a playlist shows that has none of its own: the first that has some, else the first that is still there
  * (docs/contract/playlists.md#thumbnails).
  */
-export function videoToShow(tx: Transaction) {
+function videoToShow(tx: Transaction) {
   const videos = db(tx)
     .selectFrom('PlaylistElement as e')
     .innerJoin('Video as v', 'v.id', 'e.videoId')

@@ -50,7 +50,7 @@ export async function updatePlaylist(
       await changePrivacy(tx, playlist, privacy);
       await chooseThumbnails(tx, playlist.id, thumbnails, { imageKey, now });
       publishPlaylist(tx, row);
-      await publishPlaylistAuditEvent(tx, caller, found, { action: 'update', at: now });
+      await publishPlaylistAuditEvent(tx, caller, found, { action: 'update', changes, at: now });
     }),
   );
 }

@@ -25,6 +25,8 @@ export const createPlaylists = defineMigration('2026-11-25-playlists', {
     'create index playlists_of_account on playlists (account_id, created_at desc, id)',
     'create unique index playlists_watch_later on playlists (account_id) where type = 2',
     'create index playlists_public on playlists (created_at desc, id) where privacy = 1',
+    'create index playlists_by_update on playlists (updated_at desc, id) where privacy = 1',
+    'create index playlists_by_name on playlists (display_name, id) where privacy = 1',
     `create index playlists_search on playlists using gin (array_to_tsvector(string_to_array(search_text, ' '))) where privacy = 1`,
     'create index playlists_showing_video on playlists (thumbnail_video_id) where thumbnail_video_id is not null',
 
