@@ -8,6 +8,7 @@ export const queue: Translation<typeof english> = {
   'queue.previous': 'Vorheriges Video',
   'queue.next': 'Nächstes Video',
   'queue.list': 'Videos der Playlist',
+  'queue.earlier': 'Frühere anzeigen',
   'queue.more': 'Mehr anzeigen',
   'queue.from': 'ab {start}',
   'queue.until': 'bis {stop}',

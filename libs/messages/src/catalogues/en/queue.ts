@@ -6,6 +6,7 @@ export const queue = {
   'queue.previous': 'Previous video',
   'queue.next': 'Next video',
   'queue.list': 'Videos of the playlist',
+  'queue.earlier': 'Show earlier ones',
   'queue.more': 'Show more',
   'queue.from': 'from {start}',
   'queue.until': 'until {stop}',

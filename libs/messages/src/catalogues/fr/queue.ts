@@ -8,6 +8,7 @@ export const queue: Translation<typeof english> = {
   'queue.previous': 'Vidéo précédente',
   'queue.next': 'Vidéo suivante',
   'queue.list': 'Vidéos de la liste de lecture',
+  'queue.earlier': 'Afficher les précédentes',
   'queue.more': 'Afficher plus',
   'queue.from': 'à partir de {start}',
   'queue.until': 'jusqu’à {stop}',

@@ -26,6 +26,15 @@ export function QueueList({ queue: { elements, current, list }, isFramed = false
   }, [id]);
   return (
     <div className={styles.scroller} ref={scroller}>
+      <MoreButton
+        list={{
+          hasNextPage: list.hasPreviousPage,
+          isFetchingNextPage: list.isFetchingPreviousPage,
+          fetchNextPage: list.fetchPreviousPage,
+        }}
+      >
+        {t('queue.earlier')}
+      </MoreButton>
       <ol className={styles.list} aria-label={t('queue.list')}>
         {elements.map((element) => (
           <li key={element.id}>

@@ -17,35 +17,44 @@ export type Playlist = BodyOf<typeof videosApi.getPlaylist>;
 export type QueueElement = BodyOf<typeof videosApi.listPlaylistElements>['data'][number];
 export type PlayableElement = QueueElement & { readonly video: NonNullable<QueueElement['video']> };
 
+/** Where the page of a list begins that a position is in. */
+const pageOf = (position = 1) => position - 1 - ((position - 1) % PAGE);
 const isPlayable = (element: QueueElement): element is PlayableElement => element.video !== null;
 const isWithdrawn = (error: unknown) =>
   error instanceof SignedOut || (error instanceof ApiProblem && [400, 401, 403, 404].includes(error.status));
 
-/** A playlist, and which of its videos plays now by the address of the page. More of a long one comes while it plays. */
+/** A playlist, and which of its videos plays now by the address of the page. Of a long one the part around that is asked for, and more while it plays. */
 export function useQueue(id: string) {
   const [parameters] = useSearchParams();
   const wanted = positionIn(parameters);
   const input = { params: { playlistId: id } };
   const known = useOperation(videosApi.getPlaylist, input);
-  const list = usePages(videosApi.listPlaylistElements, input, { count: PAGE });
+  const [from, setFrom] = useState(() => pageOf(wanted));
+  const list = usePages(videosApi.listPlaylistElements, input, { count: PAGE, from });
+  const total = list.data?.pages[0]?.total ?? 0;
   const elements = list.data?.pages.flatMap(({ data }): readonly QueueElement[] => data) ?? [];
   const isWhole = list.isSuccess && !list.hasNextPage;
 
   // What plays goes on playing when others come, go or change places before it.
   const [held, hold] = useState<{ readonly id: number; readonly wanted: number | undefined }>();
   const same = held && held.wanted === wanted ? elements.find((element) => element.id === held.id) : undefined;
-  const current = same ?? elementAt(elements, wanted, isWhole);
+  const asked = wanted !== undefined && wanted <= total ? wanted : undefined;
+  const current = same ?? elementAt(elements, asked, isWhole);
   if (current && current !== same) hold({ id: current.id, wanted });
+  if (!current && list.isSuccess && from !== pageOf(asked)) setFrom(pageOf(asked));
 
   const position = current?.position ?? 0;
   const next = elements.find((element) => element.position > position && isPlayable(element));
   const previous = elements.findLast((element) => element.position < position && isPlayable(element));
-  const isShort = current === undefined || next === undefined || elements.length - position < AHEAD;
-  const isDue = isShort && list.hasNextPage && !list.isFetching && !list.isError;
-  const { fetchNextPage } = list;
+  const mayAsk = !list.isFetching && !list.isError;
+  const isNearEnd = next === undefined || (elements.at(-1)?.position ?? 0) - position < AHEAD;
+  const isNextDue = mayAsk && list.hasNextPage && isNearEnd;
+  const isPreviousDue = mayAsk && list.hasPreviousPage && current !== undefined && previous === undefined;
+  const { fetchNextPage, fetchPreviousPage } = list;
   useEffect(() => {
-    if (isDue) void fetchNextPage();
-  }, [isDue, fetchNextPage]);
+    if (isNextDue) void fetchNextPage();
+    else if (isPreviousDue) void fetchPreviousPage();
+  }, [isNextDue, isPreviousDue, fetchNextPage, fetchPreviousPage]);
 
   const error = known.error ?? (elements.length === 0 ? list.error : null);
   return {
@@ -61,7 +70,7 @@ export function useQueue(id: string) {
     current,
     next,
     previous,
-    isEmpty: isWhole && elements.length === 0,
+    isEmpty: list.isSuccess && total === 0,
   };
 }
 export type Queue = ReturnType<typeof useQueue>;
