@@ -1,6 +1,6 @@
 import { clock } from '../../i18n/durations.ts';
 import { t } from '../../i18n/messages.ts';
-import type { Playlist, QueueElement } from './use-queue.ts';
+import type { Playlist, QueueElement } from './playlist.ts';
 
 const WATCH_LATER = 2;
 const [DELETED, PRIVATE] = [1, 2];

@@ -12,11 +12,12 @@ import { Stage } from '../player/stage.tsx';
 import { usePlayable } from '../player/use-playable.ts';
 import type { BY_ITSELF } from '../watch/up-next.tsx';
 import { nameOf, whyNot } from './in-words.ts';
+import type { PlayableElement, Playlist } from './playlist.ts';
 import styles from './playlist-embed-page.module.css';
 import { timesOf } from './positions.ts';
 import { QueueList } from './queue-list.tsx';
 import { Steps } from './steps.tsx';
-import { type PlayableElement, type Playlist, type Queue, useGoingOn, useQueue } from './use-queue.ts';
+import { type Queue, useGoingOn, useQueue } from './use-queue.ts';
 
 /** The player of a playlist alone, for other sites. */
 export function PlaylistEmbedPage() {

@@ -8,9 +8,10 @@ import { Unwatchable, UnwatchableVideo } from '../watch/unwatchable.tsx';
 import { WatchLayout } from '../watch/watch-layout.tsx';
 import { WatchedVideo } from '../watch/watched-video.tsx';
 import { nameOf, whyNot } from './in-words.ts';
+import type { PlayableElement } from './playlist.ts';
 import { timesOf } from './positions.ts';
 import { QueuePanel } from './queue-panel.tsx';
-import { type PlayableElement, type Queue, useGoingOn, useQueue } from './use-queue.ts';
+import { type Queue, useGoingOn, useQueue } from './use-queue.ts';
 
 /** The videos of a playlist, one after the other. */
 export function PlaylistPage() {

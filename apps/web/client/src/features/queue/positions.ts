@@ -1,6 +1,6 @@
 import { timesIn } from '../player/embed-options.ts';
 import type { PlayerOptions } from '../player/player.tsx';
-import type { PlayableElement, QueueElement } from './use-queue.ts';
+import type { PlayableElement, QueueElement } from './playlist.ts';
 
 const NAME = 'playlistPosition';
 /** What an address says of the one video it leads to. */

@@ -7,9 +7,10 @@ import { useTreatment } from '../preferences/use-treatment.ts';
 import { Thumbnail } from '../videos/thumbnail.tsx';
 import { BY_ITSELF } from '../watch/up-next.tsx';
 import { partOf, whyNot } from './in-words.ts';
+import type { PlayableElement, QueueElement } from './playlist.ts';
 import { addressAt } from './positions.ts';
 import styles from './queue-list.module.css';
-import type { PlayableElement, Queue, QueueElement } from './use-queue.ts';
+import type { Queue } from './use-queue.ts';
 
 type Props = {
   readonly queue: Pick<Queue, 'current' | 'elements' | 'list'>;

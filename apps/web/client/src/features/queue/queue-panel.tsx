@@ -2,10 +2,11 @@ import { Link } from 'react-router';
 import { t } from '../../i18n/messages.ts';
 import { foreignHost, handleOf } from '../../instance.ts';
 import { nameOf } from './in-words.ts';
+import type { Playlist } from './playlist.ts';
 import { QueueList } from './queue-list.tsx';
 import styles from './queue-panel.module.css';
 import { Steps } from './steps.tsx';
-import type { Playlist, Queue } from './use-queue.ts';
+import type { Queue } from './use-queue.ts';
 
 /** What plays after what plays now: beside it or below it. */
 export function QueuePanel({ playlist, queue }: { playlist: Playlist; queue: Queue }) {

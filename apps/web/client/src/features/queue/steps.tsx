@@ -3,9 +3,10 @@ import { t } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { BY_ITSELF } from '../watch/up-next.tsx';
+import type { Playlist, QueueElement } from './playlist.ts';
 import { addressAt } from './positions.ts';
 import styles from './steps.module.css';
-import type { Playlist, Queue, QueueElement } from './use-queue.ts';
+import type { Queue } from './use-queue.ts';
 
 type Props = {
   readonly playlist: Playlist;

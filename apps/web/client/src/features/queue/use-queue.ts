@@ -1,21 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ApiProblem, SignedOut } from '../../api/api-problem.ts';
-import type { BodyOf } from '../../api/call.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { usePreferences } from '../preferences/use-preferences.ts';
 import { BY_ITSELF } from '../watch/up-next.tsx';
+import type { PlayableElement, QueueElement } from './playlist.ts';
 import { addressAt, positionIn } from './positions.ts';
 
 const PAGE = 50;
 /** So many videos before the end of what is known the next ones are asked for. */
 const AHEAD = 10;
-
-export type Playlist = BodyOf<typeof videosApi.getPlaylist>;
-export type QueueElement = BodyOf<typeof videosApi.listPlaylistElements>['data'][number];
-export type PlayableElement = QueueElement & { readonly video: NonNullable<QueueElement['video']> };
 
 /** Where the page of a list begins that a position is in. */
 const pageOf = (position = 1) => position - 1 - ((position - 1) % PAGE);
