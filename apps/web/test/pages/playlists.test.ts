@@ -51,12 +51,14 @@ withBrowser.each(['en-GB', 'de-DE', 'fr-FR'])('a place of a playlist that has no
   await expectUsable(page, `playlist-placeholder-${language.slice(0, 2)}`);
 });
 
-withBrowser('what plays is in view of the list, however far down, and the page stays where it is', async () => {
+withBrowser.each([45, 51])('what plays at place %d is in view of the list, and the page stays where it is', async (position) => {
   await using pages = await openPages();
   play(pages);
-  const page = await pages.open(`/w/p/${id}?playlistPosition=45`, { isSignedIn: false });
+  const page = await pages.open(`/w/p/${id}?playlistPosition=${position}`, { isSignedIn: false });
   const current = page.locator('aside [aria-current]');
   await current.waitFor();
+  // What is before and after it has come as well.
+  await page.locator('aside li').nth(59).waitFor();
 
   const [row, panel] = await Promise.all([current.boundingBox(), page.getByRole('complementary').boundingBox()]);
 

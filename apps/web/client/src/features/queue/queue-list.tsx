@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { t } from '../../i18n/messages.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,6 +22,7 @@ type Props = {
 export function QueueList({ queue: { elements, current, list }, isFramed = false }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const id = current?.id;
+  useSteadyScroll(scroller, elements[0]?.id);
   useEffect(() => {
     if (id !== undefined && scroller.current) showCurrent(scroller.current);
   }, [id]);
@@ -50,6 +51,17 @@ export function QueueList({ queue: { elements, current, list }, isFramed = false
       <MoreButton list={list}>{t('queue.more')}</MoreButton>
     </div>
   );
+}
+
+/** What comes before what is seen does not move it. */
+function useSteadyScroll(scroller: RefObject<HTMLElement | null>, first: number | undefined): void {
+  const before = useRef({ first, height: 0 });
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    if (before.current.first !== first) box.scrollTop += box.scrollHeight - before.current.height;
+    before.current = { first, height: box.scrollHeight };
+  });
 }
 
 /** Scrolls the list and not the page. */
