@@ -7,6 +7,7 @@ import { accountPage, channelPage } from './pages/actor-page.ts';
 import { homePage } from './pages/home-page.ts';
 import { type PageMaker, pageReply } from './pages/page-reply.ts';
 import { plainPage } from './pages/plain-page.ts';
+import { playlistEmbedPage, playlistPage } from './pages/playlist-page.ts';
 import { embedPage, videoPage } from './pages/video-page.ts';
 
 /** Every operation of the web service. */
@@ -67,6 +68,10 @@ export function routes(deps: Deps): Route[] {
     route(webApi.watchPage, ({ params, context }) => show(videoPage(params.id))({ context })),
     route(webApi.watchPageByUuid, ({ params, context }) => show(videoPage(params.id))({ context })),
     route(webApi.embedPage, ({ params, context }) => show(embedPage(params.id))({ context })),
+    route(webApi.playlistPage, ({ params, context }) => show(playlistPage(params.id, context.url))({ context })),
+    route(webApi.playlistPageByUuid, ({ params, context }) => show(playlistPage(params.id, context.url))({ context })),
+    route(webApi.playlistEmbedPage, ({ params, context }) => show(playlistEmbedPage(params.id))({ context })),
+    route(webApi.playlistEmbedTestPage, show(plainPage('/video-playlists/test-embed'))),
     route(webApi.accountPage, ({ params, context }) => show(accountPage(params.id))({ context })),
     route(webApi.channelPage, ({ params, context }) => show(channelPage(params.id))({ context })),
     clientFileRoute(deps),

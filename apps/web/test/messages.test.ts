@@ -7,6 +7,7 @@ import { editVideo } from '@flotilla/messages/catalogues/en/edit-video';
 import { pages } from '@flotilla/messages/catalogues/en/pages';
 import { picture } from '@flotilla/messages/catalogues/en/picture';
 import { playlists } from '@flotilla/messages/catalogues/en/playlists';
+import { queue } from '@flotilla/messages/catalogues/en/queue';
 import { expect, test } from '@jest/globals';
 
 const SOURCES = fileURLToPath(new URL('../client/src', import.meta.url));
@@ -20,7 +21,7 @@ const withoutPicture = (messages: object) => Object.fromEntries(Object.entries(m
 
 test('every message is shown somewhere', () => {
   const shown = new Set(sources.flatMap(({ text }) => quoted(text)));
-  const unused = Object.keys({ ...pages, ...comments, ...editVideo, ...playlists, ...administration }).filter((key) => !shown.has(key));
+  const unused = Object.keys({ ...pages, ...comments, ...editVideo, ...playlists, ...queue, ...administration }).filter((key) => !shown.has(key));
 
   expect(unused).toEqual([]);
 });
@@ -28,7 +29,7 @@ test('every message is shown somewhere', () => {
 test('every message that is shown exists', () => {
   const missing = sources.flatMap(({ file, text }) =>
     named(text)
-      .filter((key) => !(key in pages || key in comments || key in editVideo || key in playlists || key in administration))
+      .filter((key) => !(key in pages || key in comments || key in editVideo || key in playlists || key in queue || key in administration))
       .map((key) => `${file}: ${key}`),
   );
 
@@ -41,6 +42,7 @@ test.each([
   ['the page that edits videos', /^features\/edit-video\//, withoutPicture(editVideo)],
   ['what shows playlists', /^features\/playlists\//, withoutPicture(playlists)],
   ['what chooses a picture', /^features\/(edit-video|pictures|playlists)\//, picture],
+  ['what plays playlists', /^features\/queue\//, queue],
 ])('what only %s says is shown nowhere else', (_, own, messages) => {
   const early = sources
     .filter(({ file }) => !own.test(file))

@@ -17,6 +17,9 @@ const laterForPlaylists: typeof later = (name, load) => later(name, load, 'playl
 const SearchPage = later('SearchPage', () => import('./features/search/search-page.tsx'));
 const WatchPage = later('WatchPage', () => import('./features/watch/watch-page.tsx'));
 const EmbedPage = later('EmbedPage', () => import('./features/player/embed-page.tsx'));
+const PlaylistPage = later('PlaylistPage', () => import('./features/queue/playlist-page.tsx'), 'queue');
+const PlaylistEmbedPage = later('PlaylistEmbedPage', () => import('./features/queue/playlist-embed-page.tsx'), 'queue');
+const EmbedTestPage = later('EmbedTestPage', () => import('./features/queue/embed-test-page.tsx'), 'queue');
 const LoginPage = later('LoginPage', () => import('./features/sign-in/login-page.tsx'));
 const SignUpPage = later('SignUpPage', () => import('./features/sign-up/sign-up-page.tsx'));
 const VerifyEmailPage = later('VerifyEmailPage', () => import('./features/sign-up/verify-email-page.tsx'));
@@ -65,6 +68,7 @@ export function App() {
         <Suspense fallback={<p className="visually-hidden">{t('state.loading')}</p>}>
           <Routes>
             <Route path="/videos/embed/:id" element={<EmbedPage />} />
+            <Route path="/video-playlists/embed/:id" element={<PlaylistEmbedPage />} />
             <Route element={<Layout />}>
               <Route element={<PageOutlet />}>
                 <Route index element={<FirstPage />} />
@@ -73,6 +77,10 @@ export function App() {
                 <Route path="/search" element={<SearchPage />} />
                 <Route path="/w/:id" element={<WatchPage />} />
                 <Route path="/videos/watch/:id" element={<WatchPage />} />
+                {['/w/p/:id', '/videos/watch/playlist/:id'].map((path) => (
+                  <Route key={path} path={path} element={<PlaylistPage />} />
+                ))}
+                <Route path="/video-playlists/test-embed" element={<EmbedTestPage />} />
                 <Route path="/login" element={<LoginPage />} />
                 <Route path="/signup" element={<SignUpPage />} />
                 <Route path="/verify-account/email" element={<VerifyEmailPage />} />

@@ -5,4 +5,5 @@ await speak('en');
 await need('comments');
 await need('editVideo');
 await need('playlists');
+await need('queue');
 await need('administration');

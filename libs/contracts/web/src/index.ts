@@ -62,6 +62,10 @@ export const webApi = defineApi(
     watchPage: pageOf('/w/{id}', 'Watch a video.'),
     watchPageByUuid: pageOf('/videos/watch/{id}', 'Watch a video, by the address peers know.'),
     embedPage: pageOf('/videos/embed/{id}', 'A video alone, for other sites to frame.'),
+    playlistPage: pageOf('/w/p/{id}', 'Play a playlist.'),
+    playlistPageByUuid: pageOf('/videos/watch/playlist/{id}', 'Play a playlist, by an older address.'),
+    playlistEmbedPage: pageOf('/video-playlists/embed/{id}', 'A playlist alone, for other sites to frame.'),
+    playlistEmbedTestPage: page('/video-playlists/test-embed', 'Try how a playlist plays on another site.'),
     accountPage: pageOf('/a/{id}', 'The videos of an account.'),
     channelPage: pageOf('/c/{id}', 'The videos of a channel.'),
     clientFile: {

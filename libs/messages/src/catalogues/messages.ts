@@ -5,13 +5,15 @@ import type { comments } from './en/comments.ts';
 import type { editVideo } from './en/edit-video.ts';
 import type { pages } from './en/pages.ts';
 import type { playlists } from './en/playlists.ts';
+import type { queue } from './en/queue.ts';
 
 /** The messages of all pages, as they are in English; those about settings of the instance take no values. */
 export type Messages = typeof administration &
   typeof comments &
   typeof editVideo &
   typeof pages &
-  typeof playlists & { readonly [Key in SettingMessage]: string };
+  typeof playlists &
+  typeof queue & { readonly [Key in SettingMessage]: string };
 export type MessageKey = keyof Messages;
 
 /** What a message must be given. */

@@ -10,6 +10,7 @@ export const catalogues = {
     editVideo: () => import('../precomputed/en-edit-video.ts'),
     comments: () => import('../precomputed/en-comments.ts'),
     playlists: () => import('../precomputed/en-playlists.ts'),
+    queue: () => import('../precomputed/en-queue.ts'),
     administration: () => import('../precomputed/en-administration.ts'),
   },
   fr: {
@@ -17,6 +18,7 @@ export const catalogues = {
     editVideo: () => import('../precomputed/fr-edit-video.ts'),
     comments: () => import('../precomputed/fr-comments.ts'),
     playlists: () => import('../precomputed/fr-playlists.ts'),
+    queue: () => import('../precomputed/fr-queue.ts'),
     administration: () => import('../precomputed/fr-administration.ts'),
   },
   de: {
@@ -24,6 +26,7 @@ export const catalogues = {
     editVideo: () => import('../precomputed/de-edit-video.ts'),
     comments: () => import('../precomputed/de-comments.ts'),
     playlists: () => import('../precomputed/de-playlists.ts'),
+    queue: () => import('../precomputed/de-queue.ts'),
     administration: () => import('../precomputed/de-administration.ts'),
   },
 } as const satisfies Record<Language, Record<string, Load>>;
