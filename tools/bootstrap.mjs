@@ -11,8 +11,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 const say = (text) => process.stderr.write(`${text}\n`);
 
-/** Makes the C library return memory to the system: otherwise the process keeps the large blocks of password hashing for ever. */
-const memory = { MALLOC_MMAP_THRESHOLD_: '4194304', MALLOC_TRIM_THRESHOLD_: '8388608' };
+/**
+ * Makes the C library return memory to the system: otherwise the process keeps the large blocks of password hashing for ever, and what V8's
+ * threads used once in an arena of each.
+ */
+const memory = { MALLOC_MMAP_THRESHOLD_: '4194304', MALLOC_TRIM_THRESHOLD_: '8388608', MALLOC_ARENA_MAX: '2' };
 
 /**
  * The script of each command, what it needs on the machine besides packages, and its default environment. One that `lasts` ends with

@@ -1,8 +1,6 @@
-export { checkPayload } from './check-payload.ts';
 export { defineApi } from './define-api.ts';
 export { defineEvent, defineTopic, type EventContract, type Payload, type Topic } from './event.ts';
 export { type ExamplesOf, exampleList, type OperationExamples, type Several } from './examples.ts';
-export { fits } from './fits.ts';
 export { listing } from './listing.ts';
 export {
   type Access,

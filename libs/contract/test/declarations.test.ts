@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { Compile } from 'typebox/schema';
+import { checkPayload } from '../src/check.ts';
 import {
   access,
   array,
-  checkPayload,
   defineApi,
   defineEvent,
   defineTopic,

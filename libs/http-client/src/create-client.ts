@@ -38,7 +38,7 @@ type ProblemStatus =
   | 503
   | 507;
 export type ProblemReply = { status: ProblemStatus; body: ProblemBody };
-export type Answer<Op extends Operation> = (Reply<Op> | ProblemReply) & { headers: Headers };
+export type Answer<Op extends Operation> = (Reply<Op> | ProblemReply) & { headers: AnswerHeaders };
 
 /** The other side did not answer in time, or at all. */
 export class ServiceUnreachable extends Unavailable {
@@ -53,8 +53,10 @@ export type ClientOptions = {
   deadlineInMs?: number;
   fetch?: Send;
 };
+/** The part of `Headers` that answers have. */
+export type AnswerHeaders = Pick<Headers, 'get'>;
 /** The part of `fetch` that a client needs. */
-export type Send = (url: string, init: RequestInit) => Promise<Pick<Response, 'headers' | 'status' | 'text'>>;
+export type Send = (url: string, init: RequestInit) => Promise<Pick<Response, 'status' | 'text'> & { headers: AnswerHeaders }>;
 export type Extras = {
   files?: Record<string, Blob>;
   bytes?: BodyInit;

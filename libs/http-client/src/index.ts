@@ -1,5 +1,6 @@
 export {
   type Answer,
+  type AnswerHeaders,
   type Call,
   type ClientOptions,
   createClient,

@@ -15,7 +15,7 @@ export type MailerOptions = {
   readonly deadlinesInMs?: Partial<Deadlines>;
 };
 
-/** The mailer that the settings ask for. Touches neither network nor disk before the first mail. */
+/** The mailer that the settings ask for. Touches neither network nor disk before the first mail, which loads nodemailer. */
 export function createMailer(config: SettingsOf<typeof mailSettings>, { host, log, deadlinesInMs }: MailerOptions): Mailer {
   const from: Mailbox = config.mailFrom ? parseMailbox(config.mailFrom) : { address: `no-reply@${mailDomain(host)}` };
   if (config.smtpUrl) return openSmtpMailer({ server: parseSmtpUrl(config.smtpUrl), from, host, log, deadlinesInMs });

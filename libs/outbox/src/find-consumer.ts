@@ -1,4 +1,5 @@
-import { checkPayload, type Topic } from '@flotilla/contract';
+import type { Topic } from '@flotilla/contract';
+import { checkPayload } from '@flotilla/contract/check';
 import { type EventMessage, Poison } from '@flotilla/events';
 import type { Consumer } from './consumer.ts';
 

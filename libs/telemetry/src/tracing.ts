@@ -1,13 +1,4 @@
-import {
-  type Attributes,
-  context,
-  ROOT_CONTEXT,
-  type Span,
-  SpanKind,
-  SpanStatusCode,
-  type TextMapPropagator,
-  trace,
-} from '@opentelemetry/api';
+import type { Attributes, Span, TextMapPropagator } from '@opentelemetry/api';
 
 export type TracedWork = {
   /** The parent span: a `traceparent` header (W3C Trace Context). */
@@ -19,20 +10,20 @@ export type TracedWork = {
 
 export type Tracing = AsyncDisposable;
 
-const kinds = { client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER, internal: SpanKind.INTERNAL, server: SpanKind.SERVER } as const;
-const tracer = () => trace.getTracer('flotilla');
+const kinds = { client: 'CLIENT', consumer: 'CONSUMER', internal: 'INTERNAL', server: 'SERVER' } as const;
 const EXPORT_WITHIN_MS = 5_000;
 
 /** Absent while tracing is off: then nothing here costs more than looking at this. */
-let propagator: TextMapPropagator | undefined;
+let tracing: { readonly api: typeof import('@opentelemetry/api'); readonly propagator: TextMapPropagator } | undefined;
 
 /**
  * Sends traces of this process to an OpenTelemetry collector (OTLP over HTTP, `${endpoint}/v1/traces`) until it is disposed. While the collector is unavailable
  * spans are dropped. The OpenTelemetry libraries are loaded only here.
  */
 export async function startTracing({ service, endpoint }: { service: string; endpoint: string }): Promise<Tracing> {
-  const [sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, { resourceFromAttributes }, { W3CTraceContextPropagator }] =
+  const [api, sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, { resourceFromAttributes }, { W3CTraceContextPropagator }] =
     await Promise.all([
+      import('@opentelemetry/api'),
       import('@opentelemetry/sdk-trace'),
       import('@opentelemetry/exporter-trace-otlp-http'),
       import('@opentelemetry/context-async-hooks'),
@@ -44,27 +35,27 @@ export async function startTracing({ service, endpoint }: { service: string; end
     resource: resourceFromAttributes({ 'service.name': service }),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter, exportTimeoutMillis: EXPORT_WITHIN_MS })],
   });
-  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
-  trace.setGlobalTracerProvider(provider);
-  propagator = new W3CTraceContextPropagator();
+  api.context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  api.trace.setGlobalTracerProvider(provider);
+  tracing = { api, propagator: new W3CTraceContextPropagator() };
   return {
     async [Symbol.asyncDispose]() {
-      propagator = undefined;
+      tracing = undefined;
       await provider.shutdown().catch(() => {});
-      trace.disable();
-      context.disable();
+      api.trace.disable();
+      api.context.disable();
     },
   };
 }
 
 /** For callers that do more than call `traced`. */
-export const isTracing = () => propagator !== undefined;
+export const isTracing = () => tracing !== undefined;
 
 /** The `traceparent` of the current span; undefined while tracing is off. */
 export function currentTrace(): string | undefined {
-  if (!propagator) return undefined;
+  if (!tracing) return undefined;
   const carrier: Record<string, string> = {};
-  propagator.inject(context.active(), carrier, { set: (into, name, value) => (into[name] = value) });
+  tracing.propagator.inject(tracing.api.context.active(), carrier, { set: (into, name, value) => (into[name] = value) });
   return carrier['traceparent'];
 }
 
@@ -80,13 +71,15 @@ export async function traced<T>(
   { parent, kind = 'internal', attributes = {} }: TracedWork,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (!propagator) return work();
-  const around = parent ? propagator.extract(ROOT_CONTEXT, { traceparent: parent }, carried) : context.active();
-  return tracer().startActiveSpan(name, { kind: kinds[kind], attributes }, around, async (span: Span) => {
+  if (!tracing) return work();
+  const { api, propagator } = tracing;
+  const around = parent ? propagator.extract(api.ROOT_CONTEXT, { traceparent: parent }, carried) : api.context.active();
+  const tracer = api.trace.getTracer('flotilla');
+  return tracer.startActiveSpan(name, { kind: api.SpanKind[kinds[kind]], attributes }, around, async (span: Span) => {
     try {
       return await work();
     } catch (error) {
-      span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).name });
+      span.setStatus({ code: api.SpanStatusCode.ERROR, message: (error as Error).name });
       throw error;
     } finally {
       span.end();

@@ -67,6 +67,7 @@ export async function startGateway(
   let isStopping = false;
   if (!config.redisUrl && config.rateLimitFactor > 0) log.info('requests are counted in this process alone: REDIS_URL is not set');
 
+  const requestCounts = await createRequestCounts(config, log);
   const lines = shipLogLines(transport, { log, event: authEvents.linesLogged, label: 'gateway' });
   const sessions = followSessions(transport, log);
   const answerProblem = createProblemAnswer(docsUrl, log);
@@ -80,7 +81,6 @@ export async function startGateway(
   });
   const auth = createAuth(createFetchFrom(services.addressesOf(authContract.service)), config.servicePrivateKey);
   const sessionActivity = followActivity(auth, log);
-  const requestCounts = createRequestCounts(config, log);
   const inFlight = watchInFlight(limits, answerProblem);
   const keptAnswers = createKeptAnswers({ maxBytes: config.keptAnswersInMb * 1_000_000, inFlight, metrics });
   const changes = followChanges(contracts, { transport, changed: () => keptAnswers.end(), log });

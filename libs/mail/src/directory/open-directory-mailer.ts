@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '@flotilla/telemetry';
-import { createTransport } from 'nodemailer';
 import { MailUnavailable } from '../failures.ts';
 import type { Mail, Mailbox, Mailer } from '../mail.ts';
 import { toMessage } from '../to-message.ts';
@@ -11,7 +10,11 @@ export type DirectoryOptions = { readonly directory: string; readonly from: Mail
 
 /** Writes every mail into a file that mail programs can open. `delivers`: something takes them from there to people. */
 export function openDirectoryMailer({ directory, from, log, delivers = false }: DirectoryOptions): Mailer {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const openComposer = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  };
+  let composer: ReturnType<typeof openComposer> | undefined;
 
   async function namesOf(mail: Mail): Promise<string[]> {
     const ending = endingOf(mail);
@@ -41,7 +44,8 @@ export function openDirectoryMailer({ directory, from, log, delivers = false }: 
     canSend: true,
     delivers,
     async send(mail) {
-      const { message } = await composer.sendMail(toMessage(mail, from));
+      composer ??= openComposer();
+      const { message } = await (await composer).sendMail(toMessage(mail, from));
       try {
         const file = await write(mail, message as Buffer);
         log.info({ messageId: mail.messageId, file: join(directory, file) }, 'mail was written');

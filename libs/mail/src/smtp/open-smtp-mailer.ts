@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '@flotilla/telemetry';
-import { createTransport } from 'nodemailer';
 import { MailUnavailable } from '../failures.ts';
 import type { Mailbox, Mailer } from '../mail.ts';
 import { toMessage } from '../to-message.ts';
@@ -35,18 +34,22 @@ const CLOSE_WITHIN_MS = 5_000;
 export function openSmtpMailer({ server, from, host, log, deadlinesInMs }: SmtpOptions): Mailer {
   const deadlines = { ...DEADLINES, ...deadlinesInMs };
   const { auth, ...connection } = server;
-  const transport = createTransport({
-    ...connection,
-    ...(auth && { auth }),
-    pool: true,
-    name: host,
-    maxConnections: CONNECTIONS,
-    maxRequeues: REQUEUES,
-    dnsTimeout: deadlines.connection,
-    connectionTimeout: deadlines.connection,
-    greetingTimeout: deadlines.greeting,
-    socketTimeout: deadlines.silence,
-  });
+  const openTransport = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      ...connection,
+      ...(auth && { auth }),
+      pool: true,
+      name: host,
+      maxConnections: CONNECTIONS,
+      maxRequeues: REQUEUES,
+      dnsTimeout: deadlines.connection,
+      connectionTimeout: deadlines.connection,
+      greetingTimeout: deadlines.greeting,
+      socketTimeout: deadlines.silence,
+    });
+  };
+  let transport: ReturnType<typeof openTransport> | undefined;
   const underWay = new Set<Promise<unknown>>();
   let isClosed = false;
 
@@ -57,7 +60,8 @@ export function openSmtpMailer({ server, from, host, log, deadlinesInMs }: SmtpO
     async send(mail) {
       if (isClosed) throw new MailUnavailable('The mailer is closed.');
       const message = toMessage(mail, from);
-      const sending = transport.sendMail({ ...message, signal: AbortSignal.timeout(deadlines.delivery) });
+      transport ??= openTransport();
+      const sending = transport.then((opened) => opened.sendMail({ ...message, signal: AbortSignal.timeout(deadlines.delivery) }));
       underWay.add(sending);
       try {
         await sending;
@@ -74,7 +78,7 @@ export function openSmtpMailer({ server, from, host, log, deadlinesInMs }: SmtpO
       const tooLong = delay(CLOSE_WITHIN_MS, undefined, { signal: giveUp.signal }).catch(() => {});
       await Promise.race([Promise.allSettled(underWay), tooLong]);
       giveUp.abort();
-      transport.close({ force: true });
+      (await transport)?.close({ force: true });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { fits } from '@flotilla/contract';
+import { fits } from '@flotilla/contract/check';
 import { clientApi, playbackMetrics } from '@flotilla/contracts-auth';
 import { invalidFields, reply, route } from '@flotilla/http-server';
 import { problems } from '@flotilla/problem';

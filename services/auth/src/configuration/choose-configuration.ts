@@ -6,13 +6,13 @@ import {
   type Layer,
   listSettings,
   readSettingsLayer,
-  siftLayer,
 } from '@flotilla/contracts-auth';
 import { invalidFields, reply, route } from '@flotilla/http-server';
 import type { Caller } from '@flotilla/identity';
 import { newValues, recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import type { Deps } from '../deps.ts';
 import { refuseContradictions } from '../instance/contradictions.ts';
+import { siftLayer } from '../instance/sift-layer.ts';
 
 export const updateCustomConfigRoute = (deps: Deps) =>
   route(

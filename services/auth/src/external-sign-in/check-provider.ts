@@ -1,4 +1,5 @@
-import { array, boolean, fits, oneOf, record, type Schema, string } from '@flotilla/contract';
+import { array, boolean, oneOf, record, type Schema, string } from '@flotilla/contract';
+import { fits } from '@flotilla/contract/check';
 import { quota } from '@flotilla/contracts-auth';
 import { isProviderUrl } from './provider-url.ts';
 

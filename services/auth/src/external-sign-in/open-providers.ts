@@ -1,5 +1,5 @@
 import { problems } from '@flotilla/problem';
-import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
+import type { JWTVerifyGetKey } from 'jose';
 import { fetchFromProvider, fetchObject } from './fetch-from-provider.ts';
 import type { Provider } from './provider-settings.ts';
 import { isProviderUrl } from './provider-url.ts';
@@ -63,8 +63,10 @@ async function discover(issuer: string): Promise<Endpoints> {
     return typeof url === 'string' && isProviderUrl(url) ? url : refuse(`the provider tells no usable ${name}`);
   };
   const methods = metadata['token_endpoint_auth_methods_supported'];
-  const keys = createRemoteJWKSet(new URL(address('jwks_uri')), {
-    [customFetch]: async (url, { headers }) => {
+  // Loaded here and when a token is verified: most instances have no such provider.
+  const jose = await import('jose');
+  const keys = jose.createRemoteJWKSet(new URL(address('jwks_uri')), {
+    [jose.customFetch]: async (url, { headers }) => {
       const { status, text } = await fetchFromProvider(url, { headers });
       return new Response(text, { status });
     },

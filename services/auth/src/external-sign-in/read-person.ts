@@ -1,4 +1,5 @@
-import { fits, type Role } from '@flotilla/contract';
+import type { Role } from '@flotilla/contract';
+import { fits } from '@flotilla/contract/check';
 import { email as emailSchema } from '@flotilla/contracts-auth';
 import type { Provider } from './provider-settings.ts';
 import { refuse } from './sign-in-refused.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '@flotilla/service';
-import { errors, type JWTPayload, jwtVerify } from 'jose';
+import type { JWTPayload } from 'jose';
 import type { Endpoints } from './open-providers.ts';
 import { refuse, SignInRefused } from './sign-in-refused.ts';
 
@@ -16,6 +16,7 @@ export async function verifyIdToken(
   { clientId, nonce, clock }: Expected,
 ): Promise<JWTPayload> {
   if (idToken === undefined) refuse('the provider gave no id token');
+  const { errors, jwtVerify } = await import('jose');
   const { payload } = await jwtVerify(idToken, keys, {
     issuer,
     audience: clientId,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { authEvents, completeSettings, type InstanceSettings, instanceSettings, type Layer, siftLayer } from '@flotilla/contracts-auth';
+import { authEvents, completeSettings, type InstanceSettings, instanceSettings, type Layer } from '@flotilla/contracts-auth';
 import { asBoolean, type Database, jsonArrayFrom, notify, prepared, sql, type Transaction, tables } from '@flotilla/database';
 import { publish } from '@flotilla/outbox';
 import type { Log } from '@flotilla/telemetry';
@@ -9,6 +9,7 @@ import type { KnownImage } from '../instance-images/shown-images.ts';
 import { JobsPause } from '../jobs-view/jobs-pause.entity.ts';
 import { User } from '../users/user.entity.ts';
 import { Configuration } from './configuration.entity.ts';
+import { siftLayer } from './sift-layer.ts';
 
 /** The state of the instance that every process of auth caches; never older than two seconds. */
 export type InstanceState = {

@@ -1,16 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import {
-  completeSettings,
-  instanceSettings,
-  type Layer,
-  listSettings,
-  readSettingsLayer,
-  resolutions,
-  siftLayer,
-} from '@flotilla/contracts-auth';
+import { completeSettings, instanceSettings, type Layer, listSettings, readSettingsLayer, resolutions } from '@flotilla/contracts-auth';
 import type { Config } from '../config.ts';
 import { contradictionIn } from './contradictions.ts';
 import { readMeasure } from './measures.ts';
+import { siftLayer } from './sift-layer.ts';
 
 /**
  * What the operator sets before the start: a file in the form of `PUT /config/custom`, overridden by the environment. Throws when the file cannot be

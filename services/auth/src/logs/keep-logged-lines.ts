@@ -1,5 +1,6 @@
 import { isUnavailable } from '@flotilla/availability';
-import { checkPayload, type Payload } from '@flotilla/contract';
+import type { Payload } from '@flotilla/contract';
+import { checkPayload } from '@flotilla/contract/check';
 import { authEvents, logTopic } from '@flotilla/contracts-auth';
 import { type EventTransport, type RunningSubscription, TryAgainLater } from '@flotilla/events';
 import type { Deps } from '../deps.ts';

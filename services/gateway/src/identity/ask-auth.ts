@@ -1,7 +1,7 @@
 import type { webcrypto } from 'node:crypto';
 import type { Input } from '@flotilla/contract';
 import { authInternal } from '@flotilla/contracts-auth';
-import { createClient, expectReply } from '@flotilla/http-client';
+import { createClient, expectReply, type Send } from '@flotilla/http-client';
 import { createServiceTokenSigner } from '@flotilla/identity';
 
 /** Better to wait than to fail: a process that restarts is back within seconds. */
@@ -21,7 +21,7 @@ export type Auth = {
 };
 
 /** `fetchFromAuth` reaches one of auth's processes. */
-export function createAuth(fetchFromAuth: typeof fetch, servicePrivateKey: string): Auth {
+export function createAuth(fetchFromAuth: Send, servicePrivateKey: string): Auth {
   const signer = createServiceTokenSigner({ privateKey: servicePrivateKey, issuer: 'gateway' });
   const call = createClient({ baseUrl: '', fetch: fetchFromAuth, headers: () => signer.headersFor('auth'), deadlineInMs: DEADLINE_IN_MS });
   const answers = new Map<string, { readonly askedAt: number; readonly generation: Promise<number | null> }>();

@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Send } from '@flotilla/http-client';
+import { leanFetch } from '@flotilla/service-client/lean-fetch';
 import { type Address, urlOf } from '../proxy/address.ts';
 import type { AddressSet } from '../proxy/address-set.ts';
 import { isSafe } from '../proxy/repetition.ts';
@@ -15,12 +17,15 @@ const UNAVAILABLE = new Set([502, 503, 504]);
  * are sent to one address after the other until one answers or the caller's signal aborts: all processes of a service may
  * be unavailable during its restart.
  */
-export function createFetchFrom(addresses: AddressSet): typeof fetch {
-  async function ask(address: Address, path: string, { signal, ...init }: RequestInit, withinMs = FIRST_TRY_IN_MS): Promise<Response> {
+export function createFetchFrom(addresses: AddressSet): Send {
+  async function ask(address: Address, path: string, { signal, ...init }: RequestInit, withinMs = FIRST_TRY_IN_MS): ReturnType<Send> {
     const late = AbortSignal.timeout(withinMs);
     address.open += 1;
     try {
-      const answer = await fetch(`${urlOf(address.target)}${path}`, { ...init, signal: signal ? AbortSignal.any([signal, late]) : late });
+      const answer = await leanFetch(`${urlOf(address.target)}${path}`, {
+        ...init,
+        signal: signal ? AbortSignal.any([signal, late]) : late,
+      });
       addresses.answered(address);
       return answer;
     } catch (error) {
@@ -32,23 +37,23 @@ export function createFetchFrom(addresses: AddressSet): typeof fetch {
   }
 
   /** Throws when a process cannot answer right now, so that another is tried. */
-  async function askUsable(address: Address, path: string, init: RequestInit, withinMs: number): Promise<Response> {
+  async function askUsable(address: Address, path: string, init: RequestInit, withinMs: number): ReturnType<Send> {
     const answer = await ask(address, path, init, withinMs);
     if (!UNAVAILABLE.has(answer.status)) return answer;
-    await answer.body?.cancel();
+    await answer.text();
     throw new Error(`${address.key} answered ${answer.status}.`);
   }
 
-  return async (path, init = {}) => {
+  return async (path, init) => {
     const { method = 'GET', signal } = init;
     const tried = new Set<Address>();
     for (let round = 0; ; ) {
       const address = addresses.choose(tried);
       if (!address) throw new Error('There is no address to ask.');
-      if (!signal || !isSafe(method)) return ask(address, path as string, init);
+      if (!signal || !isSafe(method)) return ask(address, path, init);
       tried.add(address);
       try {
-        return await askUsable(address, path as string, init, FIRST_TRY_IN_MS * 2 ** round);
+        return await askUsable(address, path, init, FIRST_TRY_IN_MS * 2 ** round);
       } catch (error) {
         if (signal.aborted) throw error;
         if (addresses.choose(tried)) continue;

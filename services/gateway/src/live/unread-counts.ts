@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TypeOf } from '@flotilla/contract';
 import { videosInternal } from '@flotilla/contracts-videos';
-import { createClient, expectReply } from '@flotilla/http-client';
+import { createClient, expectReply, type Send } from '@flotilla/http-client';
 import { createServiceTokenSigner } from '@flotilla/identity';
 import type { Log } from '@flotilla/telemetry';
 
@@ -14,7 +14,7 @@ const AT_ONCE = 500;
 const TRY_AGAIN_AFTER_MS = 1_000;
 
 /** `fetchFromVideos` reaches one of its processes. */
-export function createReadCounts(fetchFromVideos: typeof fetch, servicePrivateKey: string): ReadCounts {
+export function createReadCounts(fetchFromVideos: Send, servicePrivateKey: string): ReadCounts {
   const signer = createServiceTokenSigner({ privateKey: servicePrivateKey, issuer: 'gateway' });
   const headers = () => signer.headersFor('videos');
   const call = createClient({ baseUrl: '', fetch: fetchFromVideos, headers, deadlineInMs: DEADLINE_IN_MS });

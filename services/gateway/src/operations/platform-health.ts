@@ -1,3 +1,5 @@
+import { leanFetch } from '@flotilla/service-client/lean-fetch';
+
 const DEADLINE_IN_MS = 2_000;
 const REMEMBER_FOR_MS = 1_000;
 
@@ -31,8 +33,8 @@ async function askEach(name: string, urls: readonly string[]): Promise<ServiceHe
 
 async function ask(url: string): Promise<Answer> {
   try {
-    const { status, body } = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(DEADLINE_IN_MS), redirect: 'error' });
-    await body?.cancel();
+    const { status, text } = await leanFetch(`${url}/health/ready`, { signal: AbortSignal.timeout(DEADLINE_IN_MS) });
+    await text();
     return status === 200 ? 'ready' : 'not ready';
   } catch {
     return 'none';

@@ -15,7 +15,7 @@ export class ApiProblem<Name extends string = string> extends Error {
   readonly blockedReason: string | undefined;
   readonly retryAfterInSeconds: number | undefined;
 
-  constructor(status: number, body: unknown, headers: Headers, problems: readonly Name[] = []) {
+  constructor(status: number, body: unknown, headers: Pick<Headers, 'get'>, problems: readonly Name[] = []) {
     const document = (body ?? {}) as Document & { readonly blockedReason?: string };
     super(document.detail ?? `The server answered ${status}.`);
     this.status = status;

@@ -6,13 +6,15 @@ export { nameSetting } from './name-setting.ts';
 export type { FormKind, InstanceSetting, Unit } from './setting.ts';
 export {
   completeSettings,
+  isLayer,
+  isSetting,
   type Layer,
   listSettings,
   type NamedSetting,
   readSettingsLayer,
+  type SettingsTree,
   settingsRequest,
   settingsSchema,
-  siftLayer,
 } from './tree.ts';
 export { instanceSettings };
 

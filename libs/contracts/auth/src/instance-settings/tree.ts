@@ -1,4 +1,4 @@
-import { fits, object, optional, type Schema } from '@flotilla/contract';
+import { object, optional, type Schema } from '@flotilla/contract';
 import { describeSetting } from './describe-setting.ts';
 import type { InstanceSetting } from './setting.ts';
 
@@ -12,8 +12,8 @@ export type Layer = { readonly [name: string]: unknown };
 
 export type NamedSetting = { readonly path: readonly string[]; readonly setting: InstanceSetting };
 
-const isSetting = (node: InstanceSetting | SettingsTree): node is InstanceSetting => 'isRequired' in node;
-const isLayer = (value: unknown): value is Layer => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isSetting = (node: InstanceSetting | SettingsTree): node is InstanceSetting => 'isRequired' in node;
+export const isLayer = (value: unknown): value is Layer => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every setting with its path from the root, in the order of the tree. */
 export function listSettings(tree: SettingsTree, path: readonly string[] = []): NamedSetting[] {
@@ -40,24 +40,6 @@ export function readSettingsLayer(tree: SettingsTree, sent: unknown): Layer {
     return [[name, isSetting(node) ? node.read(sent[name]) : readSettingsLayer(node, sent[name])]];
   });
   return Object.fromEntries(entries) as Layer;
-}
-
-/** The layer without its invalid values, and their paths. For layers that were read from storage; those of requests are refused instead. */
-export function siftLayer(tree: SettingsTree, layer: unknown, path: readonly string[] = []): { layer: Layer; refused: string[] } {
-  if (!isLayer(layer)) return { layer: {}, refused: [path.join('.')] };
-  const kept: [string, unknown][] = [];
-  const refused: string[] = [];
-  for (const [name, node] of Object.entries(tree)) {
-    const value = Object.hasOwn(layer, name) ? layer[name] : undefined;
-    if (value === undefined) continue;
-    if (!isSetting(node)) {
-      const inner = siftLayer(node, value, [...path, name]);
-      kept.push([name, inner.layer]);
-      refused.push(...inner.refused);
-    } else if (fits(node.schema, value) && fits(node.request, value)) kept.push([name, value]);
-    else refused.push([...path, name].join('.'));
-  }
-  return { layer: Object.fromEntries(kept), refused };
 }
 
 /** The schema of answers: every setting, nothing else. */
