@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { administration } from '@flotilla/messages/catalogues/en/administration';
 import { comments } from '@flotilla/messages/catalogues/en/comments';
 import { editVideo } from '@flotilla/messages/catalogues/en/edit-video';
+import { inPlaylists } from '@flotilla/messages/catalogues/en/in-playlists';
 import { pages } from '@flotilla/messages/catalogues/en/pages';
 import { picture } from '@flotilla/messages/catalogues/en/picture';
 import { playlists } from '@flotilla/messages/catalogues/en/playlists';
@@ -16,12 +17,15 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: SOURCES }).map((file) => ({ fil
 const quoted = (text: string) => Array.from(text.matchAll(/['"]([a-z]\w*(?:\.[\w]+)+)['"]/gi), ([, key]) => key!);
 const named = (text: string) => Array.from(text.matchAll(/\bt\('([^']+)'|<Message\b[^>]*?\bof="([^"]+)"/g), ([, key, of]) => (key ?? of)!);
 
-/** Those of choosing a picture come with several. */
-const withoutPicture = (messages: object) => Object.fromEntries(Object.entries(messages).filter(([key]) => !(key in picture)));
+/** Some come with several. */
+const shared = { ...picture, ...inPlaylists };
+const withoutShared = (messages: object) => Object.fromEntries(Object.entries(messages).filter(([key]) => !(key in shared)));
 
 test('every message is shown somewhere', () => {
   const shown = new Set(sources.flatMap(({ text }) => quoted(text)));
-  const unused = Object.keys({ ...pages, ...comments, ...editVideo, ...playlists, ...queue, ...administration }).filter((key) => !shown.has(key));
+  const unused = Object.keys({ ...pages, ...comments, ...editVideo, ...playlists, ...queue, ...administration }).filter(
+    (key) => !shown.has(key),
+  );
 
   expect(unused).toEqual([]);
 });
@@ -39,10 +43,11 @@ test('every message that is shown exists', () => {
 test.each([
   ['the administration', /^features\/admin\/|^precomputed\//, administration],
   ['what shows comments', /^features\/comment/, comments],
-  ['the page that edits videos', /^features\/edit-video\//, withoutPicture(editVideo)],
-  ['what shows playlists', /^features\/playlists\//, withoutPicture(playlists)],
+  ['the page that edits videos', /^features\/edit-video\//, withoutShared(editVideo)],
+  ['what shows playlists', /^features\/playlists\//, withoutShared(playlists)],
   ['what chooses a picture', /^features\/(edit-video|pictures|playlists)\//, picture],
-  ['what plays playlists', /^features\/queue\//, queue],
+  ['what plays playlists', /^features\/queue\//, withoutShared(queue)],
+  ['what shows or plays playlists', /^features\/(playlists|queue)\//, inPlaylists],
 ])('what only %s says is shown nowhere else', (_, own, messages) => {
   const early = sources
     .filter(({ file }) => !own.test(file))

@@ -1,8 +1,10 @@
 import type { Translation } from '../../catalogue.ts';
 import type { playlists as english } from '../en/playlists.ts';
+import { inPlaylists } from './in-playlists.ts';
 import { picture } from './picture.ts';
 
 export const playlists: Translation<typeof english> = {
+  ...inPlaylists,
   ...picture,
   'playlists.count': '{count, plural, one {# Playlist} other {# Playlists}}',
   'playlists.shown': '{count, plural, one {# Playlist} other {# Playlists}} zu sehen',
@@ -40,8 +42,6 @@ export const playlists: Translation<typeof english> = {
   'playlists.delete.action': 'Löschen',
   'playlists.deleting': 'Wird gelöscht',
   'playlists.delete.consequence': '<b>{name}</b> ist dann für alle weg. Die Videos darin bleiben. Das lässt sich nicht rückgängig machen.',
-  'playlists.absent': 'Diese Playlist gibt es nicht',
-  'playlists.absent.hint': 'Vielleicht wurde sie gelöscht.',
   'playlists.mine': 'Zu meinen Playlists',
   'playlists.notYours': 'Du verwaltest diese Playlist nicht',
   'playlists.notYours.hint': 'Nur wem sie gehört, kann sie ändern.',
@@ -78,9 +78,6 @@ export const playlists: Translation<typeof english> = {
   'playlists.times.unreadable': 'Eine Zeit schreibt man wie 1:23 oder 1:02:44.',
   'playlists.times.order': 'Das Ende muss nach dem Anfang kommen.',
   'playlists.times.beyond': 'Das Video endet bei {end}.',
-  'playlists.times.from': 'ab {start}',
-  'playlists.times.until': 'bis {stop}',
-  'playlists.times.fromUntil': 'von {start} bis {stop}',
   'playlists.saveTo.startAt': 'Wo es hinzukommt, bei {time} anfangen',
   'playlists.saveTo.added': 'In {name} gespeichert',
   'playlists.saveTo.removed': 'Aus {name} entfernt',

@@ -1,18 +1,16 @@
 import type { Translation } from '../../catalogue.ts';
 import type { queue as english } from '../en/queue.ts';
+import { inPlaylists } from './in-playlists.ts';
 
 export const queue: Translation<typeof english> = {
+  ...inPlaylists,
   'queue.label': 'Playlist',
-  'queue.watchLater': 'Später ansehen',
   'queue.place': '{position, number} von {count, number}',
   'queue.previous': 'Vorheriges Video',
   'queue.next': 'Nächstes Video',
   'queue.list': 'Videos der Playlist',
   'queue.earlier': 'Frühere anzeigen',
   'queue.more': 'Mehr anzeigen',
-  'queue.from': 'ab {start}',
-  'queue.until': 'bis {stop}',
-  'queue.fromUntil': 'von {start} bis {stop}',
   'queue.deleted': 'Dieses Video wurde gelöscht',
   'queue.private': 'Dieses Video ist privat',
   'queue.unavailable': 'Dieses Video ist nicht verfügbar',
@@ -22,8 +20,6 @@ export const queue: Translation<typeof english> = {
   'queue.locked': 'Diese Playlist ist nicht für alle',
   'queue.locked.member': 'Sie ist für dein Konto nicht freigegeben.',
   'queue.locked.visitor': 'Vielleicht siehst du sie, wenn du dich anmeldest.',
-  'queue.absent': 'Diese Playlist gibt es nicht',
-  'queue.absent.hint': 'Vielleicht wurde sie gelöscht.',
   'queue.embed.locked': 'Diese Playlist kann hier nicht gezeigt werden.',
   'queue.embed.unreachable': 'Die Playlist ist gerade nicht erreichbar.',
 

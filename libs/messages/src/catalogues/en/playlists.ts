@@ -1,7 +1,9 @@
+import { inPlaylists } from './in-playlists.ts';
 import { picture } from './picture.ts';
 
 /** Playlists: one's own, those of others, and what is in them. */
 export const playlists = {
+  ...inPlaylists,
   ...picture,
   'playlists.count': '{count, plural, one {# playlist} other {# playlists}}',
   'playlists.shown': '{count, plural, one {# playlist} other {# playlists}} shown',
@@ -42,8 +44,6 @@ export const playlists = {
   'playlists.deleting': 'Deleting',
   'playlists.delete.consequence': '<b>{name}</b> will be gone for everybody. Its videos stay. This cannot be undone.',
 
-  'playlists.absent': 'There is no such playlist',
-  'playlists.absent.hint': 'It may have been deleted.',
   'playlists.mine': 'To my playlists',
   'playlists.notYours': 'You do not look after this playlist',
   'playlists.notYours.hint': 'Only its owner can change it.',
@@ -81,9 +81,6 @@ export const playlists = {
   'playlists.times.unreadable': 'A time is written like 1:23 or 1:02:44.',
   'playlists.times.order': 'It has to stop after it starts.',
   'playlists.times.beyond': 'The video ends at {end}.',
-  'playlists.times.from': 'from {start}',
-  'playlists.times.until': 'until {stop}',
-  'playlists.times.fromUntil': 'from {start} to {stop}',
 
   'playlists.saveTo.startAt': 'Start at {time} where it is added',
   'playlists.saveTo.added': 'Saved to {name}',

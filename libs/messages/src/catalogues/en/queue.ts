@@ -1,16 +1,15 @@
+import { inPlaylists } from './in-playlists.ts';
+
 /** Playing a playlist. */
 export const queue = {
+  ...inPlaylists,
   'queue.label': 'Playlist',
-  'queue.watchLater': 'Watch later',
   'queue.place': '{position, number} of {count, number}',
   'queue.previous': 'Previous video',
   'queue.next': 'Next video',
   'queue.list': 'Videos of the playlist',
   'queue.earlier': 'Show earlier ones',
   'queue.more': 'Show more',
-  'queue.from': 'from {start}',
-  'queue.until': 'until {stop}',
-  'queue.fromUntil': 'from {start} to {stop}',
   'queue.deleted': 'This video was deleted',
   'queue.private': 'This video is private',
   'queue.unavailable': 'This video is not available',
@@ -20,8 +19,6 @@ export const queue = {
   'queue.locked': 'This playlist is not for everybody',
   'queue.locked.member': 'Its owner has not shared it with your account.',
   'queue.locked.visitor': 'It may be visible once you have signed in.',
-  'queue.absent': 'There is no such playlist',
-  'queue.absent.hint': 'It may have been deleted.',
   'queue.embed.locked': 'This playlist cannot be shown here.',
   'queue.embed.unreachable': 'The playlist cannot be reached right now.',
 

@@ -1,8 +1,10 @@
 import type { Translation } from '../../catalogue.ts';
 import type { playlists as english } from '../en/playlists.ts';
+import { inPlaylists } from './in-playlists.ts';
 import { picture } from './picture.ts';
 
 export const playlists: Translation<typeof english> = {
+  ...inPlaylists,
   ...picture,
   'playlists.count': '{count, plural, one {# liste de lecture} other {# listes de lecture}}',
   'playlists.shown': '{count, plural, one {# liste de lecture affichée} other {# listes de lecture affichées}}',
@@ -40,8 +42,6 @@ export const playlists: Translation<typeof english> = {
   'playlists.delete.action': 'Supprimer',
   'playlists.deleting': 'Suppression…',
   'playlists.delete.consequence': '<b>{name}</b> disparaîtra pour tout le monde. Ses vidéos restent. C’est définitif.',
-  'playlists.absent': 'Cette liste de lecture n’existe pas',
-  'playlists.absent.hint': 'Elle a peut-être été supprimée.',
   'playlists.mine': 'Vers mes listes de lecture',
   'playlists.notYours': 'Vous ne gérez pas cette liste de lecture',
   'playlists.notYours.hint': 'Seul son propriétaire peut la modifier.',
@@ -78,9 +78,6 @@ export const playlists: Translation<typeof english> = {
   'playlists.times.unreadable': 'Un moment s’écrit comme 1:23 ou 1:02:44.',
   'playlists.times.order': 'La fin doit venir après le début.',
   'playlists.times.beyond': 'La vidéo se termine à {end}.',
-  'playlists.times.from': 'à partir de {start}',
-  'playlists.times.until': 'jusqu’à {stop}',
-  'playlists.times.fromUntil': 'de {start} à {stop}',
   'playlists.saveTo.startAt': 'Commencer à {time} là où elle est ajoutée',
   'playlists.saveTo.added': 'Ajoutée à {name}',
   'playlists.saveTo.removed': 'Retirée de {name}',

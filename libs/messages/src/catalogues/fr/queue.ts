@@ -1,18 +1,16 @@
 import type { Translation } from '../../catalogue.ts';
 import type { queue as english } from '../en/queue.ts';
+import { inPlaylists } from './in-playlists.ts';
 
 export const queue: Translation<typeof english> = {
+  ...inPlaylists,
   'queue.label': 'Liste de lecture',
-  'queue.watchLater': 'À regarder plus tard',
   'queue.place': '{position, number} sur {count, number}',
   'queue.previous': 'Vidéo précédente',
   'queue.next': 'Vidéo suivante',
   'queue.list': 'Vidéos de la liste de lecture',
   'queue.earlier': 'Afficher les précédentes',
   'queue.more': 'Afficher plus',
-  'queue.from': 'à partir de {start}',
-  'queue.until': 'jusqu’à {stop}',
-  'queue.fromUntil': 'de {start} à {stop}',
   'queue.deleted': 'Cette vidéo a été supprimée',
   'queue.private': 'Cette vidéo est privée',
   'queue.unavailable': 'Cette vidéo n’est pas disponible',
@@ -22,8 +20,6 @@ export const queue: Translation<typeof english> = {
   'queue.locked': 'Cette liste de lecture n’est pas pour tout le monde',
   'queue.locked.member': 'La personne à qui elle appartient ne l’a pas partagée avec votre compte.',
   'queue.locked.visitor': 'Elle sera peut-être visible une fois que vous serez connecté.',
-  'queue.absent': 'Cette liste de lecture n’existe pas',
-  'queue.absent.hint': 'Elle a peut-être été supprimée.',
   'queue.embed.locked': 'Cette liste de lecture ne peut pas être affichée ici.',
   'queue.embed.unreachable': 'La liste de lecture est injoignable pour le moment.',
 

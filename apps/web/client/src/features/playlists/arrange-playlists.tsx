@@ -6,9 +6,10 @@ import { videosApi } from '../../precomputed/operations.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 import styles from './arrange-playlists.module.css';
 import { NotMoved } from './not-moved.tsx';
+import { nameOf } from './playlist.ts';
 import { PlaylistFacts } from './playlist-card.tsx';
 import { PlaylistThumbnail } from './playlist-thumbnail.tsx';
-import { inChannelOrder, nameOf } from './playlists.ts';
+import { inChannelOrder } from './playlists.ts';
 import { SortableList } from './sortable-list.tsx';
 import { useMoves } from './use-moves.ts';
 

@@ -4,7 +4,7 @@ import { bold, Message } from '../../i18n/message.tsx';
 import { t } from '../../i18n/messages.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import type { Playlist } from './playlists.ts';
+import type { Playlist } from './playlist.ts';
 
 type Props = {
   readonly playlist: Pick<Playlist, 'displayName' | 'uuid'>;

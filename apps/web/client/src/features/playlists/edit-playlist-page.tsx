@@ -12,10 +12,11 @@ import { Outcome } from '../../ui/outcome.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { DeletePlaylistDialog } from './delete-playlist-dialog.tsx';
+import { isWatchLater, type Playlist } from './playlist.ts';
 import { PlaylistFields } from './playlist-fields.tsx';
 import { changesOf, valuesOf } from './playlist-values.ts';
 import styles from './playlist-videos-page.module.css';
-import { detailsPath, isWatchLater, listsOfPlaylists, mayManage, PLAYLISTS, type Playlist, pathOf } from './playlists.ts';
+import { detailsPath, listsOfPlaylists, mayManage, PLAYLISTS, pathOf } from './playlists.ts';
 import { NotYours, Unavailable } from './unavailable.tsx';
 
 /** What is said about a playlist and who sees it. */

@@ -10,7 +10,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Thumbnail } from '../videos/thumbnail.tsx';
 import styles from './element-row.module.css';
-import { listsOfPlaylists, type Playlist, type PlaylistElement, playPath } from './playlists.ts';
+import { type Playlist, type PlaylistElement, playPath } from './playlist.ts';
+import { listsOfPlaylists } from './playlists.ts';
 import { timesInWords } from './times.ts';
 import { TimesForm } from './times-form.tsx';
 

@@ -9,7 +9,7 @@ import { MoreButton } from '../../ui/more-button.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import { ElementRow, elementName } from './element-row.tsx';
 import { NotMoved } from './not-moved.tsx';
-import type { Playlist, PlaylistElement } from './playlists.ts';
+import type { Playlist, PlaylistElement } from './playlist.ts';
 import { SortableList } from './sortable-list.tsx';
 import { useMoves } from './use-moves.ts';
 

@@ -3,9 +3,10 @@ import { Message } from '../../i18n/message.tsx';
 import { t } from '../../i18n/messages.ts';
 import { RelativeDate } from '../../ui/date.tsx';
 import { privacyInWords } from '../upload/privacies.ts';
+import { nameOf, type Playlist, playPath } from './playlist.ts';
 import styles from './playlist-card.module.css';
 import { PlaylistThumbnail } from './playlist-thumbnail.tsx';
-import { nameOf, type Playlist, PUBLIC, playPath } from './playlists.ts';
+import { PUBLIC } from './playlists.ts';
 
 /** A playlist in a grid. */
 export function PlaylistCard({ playlist }: { playlist: Playlist }) {

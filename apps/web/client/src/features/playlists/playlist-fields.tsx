@@ -7,9 +7,10 @@ import { Section } from '../../ui/section.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { hueOf } from '../videos/hue-of.ts';
+import type { Playlist } from './playlist.ts';
 import styles from './playlist-fields.module.css';
 import type { PlaylistValues } from './playlist-values.ts';
-import { type Playlist, PRIVATE, type Privacy, playlistPrivacies } from './playlists.ts';
+import { PRIVATE, type Privacy, playlistPrivacies } from './playlists.ts';
 
 /** Neither of the two ways to save matters to the fields. */
 type Fields = Pick<OperationForm<Operation, PlaylistValues>, 'choose' | 'chosen' | 'field' | 'mistakeAt' | 'values'>;

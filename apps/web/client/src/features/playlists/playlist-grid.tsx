@@ -4,8 +4,8 @@ import type { videosApi } from '../../precomputed/operations.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { EmptyPlace, Failure } from '../../ui/notice.tsx';
 import grid from '../videos/video-grid.module.css';
+import type { Playlist } from './playlist.ts';
 import { PlaylistCard } from './playlist-card.tsx';
-import type { Playlist } from './playlists.ts';
 
 const ROW = [1, 2, 3, 4];
 

@@ -8,8 +8,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { Item } from '../../ui/item.tsx';
 import { privacyInWords } from '../upload/privacies.ts';
 import { DeletePlaylistDialog } from './delete-playlist-dialog.tsx';
+import { isWatchLater, nameOf, type Playlist } from './playlist.ts';
 import { PlaylistThumbnail } from './playlist-thumbnail.tsx';
-import { detailsPath, isWatchLater, nameOf, type Playlist, pathOf, WATCH_LATER_PATH } from './playlists.ts';
+import { detailsPath, pathOf, WATCH_LATER_PATH } from './playlists.ts';
 
 /** One of your playlists. */
 export function PlaylistRow({ playlist }: { playlist: Playlist }) {

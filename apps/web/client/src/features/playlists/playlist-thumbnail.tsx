@@ -1,8 +1,8 @@
 import { t } from '../../i18n/messages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Thumbnail } from '../videos/thumbnail.tsx';
+import { nameOf, type Playlist } from './playlist.ts';
 import styles from './playlist-thumbnail.module.css';
-import { nameOf, type Playlist } from './playlists.ts';
 
 /** The thumbnail of a playlist, with how many videos there are in it. */
 export function PlaylistThumbnail({ playlist }: { playlist: Playlist }) {

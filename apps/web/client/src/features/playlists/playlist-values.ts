@@ -1,6 +1,7 @@
 import type { InputOf } from '../../api/call.ts';
 import type { videosApi } from '../../precomputed/operations.ts';
-import { type Playlist, PRIVATE, type Privacy } from './playlists.ts';
+import type { Playlist } from './playlist.ts';
+import { PRIVATE, type Privacy } from './playlists.ts';
 
 /** What is said about a playlist, as the fields hold it. What is not said is 0 or ''. */
 export type PlaylistValues = {

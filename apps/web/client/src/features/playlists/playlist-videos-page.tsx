@@ -10,8 +10,9 @@ import { Page } from '../../ui/page.tsx';
 import { privacyInWords } from '../upload/privacies.ts';
 import { DeletePlaylistDialog } from './delete-playlist-dialog.tsx';
 import { ElementsList } from './elements-list.tsx';
+import { isWatchLater, nameOf, type Playlist, playPath } from './playlist.ts';
 import styles from './playlist-videos-page.module.css';
-import { detailsPath, isWatchLater, mayFill, mayManage, nameOf, PLAYLISTS, type Playlist, playPath } from './playlists.ts';
+import { detailsPath, mayFill, mayManage, PLAYLISTS } from './playlists.ts';
 import { NotYours, Unavailable } from './unavailable.tsx';
 import { useWatchLater } from './use-my-playlists.ts';
 

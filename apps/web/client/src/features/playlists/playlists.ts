@@ -4,26 +4,21 @@ import type { MyUser } from '../../api/me.ts';
 import { t } from '../../i18n/messages.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { privacyOptions } from '../upload/privacies.ts';
+import type { Playlist } from './playlist.ts';
 
-export type Playlist = BodyOf<typeof videosApi.getPlaylist>;
-export type PlaylistElement = BodyOf<typeof videosApi.listPlaylistElements>['data'][number];
 export type Membership = BodyOf<typeof videosApi.findPlaylistsOfVideos>[string][number];
 export type Privacy = 1 | 2 | 3;
 
 export const PUBLIC = 1;
 export const PRIVATE = 3;
-const WATCH_LATER = 2;
 
 /** Where one's playlists are listed, made and filled. */
 export const PLAYLISTS = '/my-library/video-playlists';
 export const NEW_PLAYLIST = `${PLAYLISTS}/create`;
 export const WATCH_LATER_PATH = '/my-library/watch-later';
-type Named = { readonly shortUUID: string };
+type Named = Pick<Playlist, 'shortUUID'>;
 export const pathOf = ({ shortUUID }: Named) => `${PLAYLISTS}/${shortUUID}`;
 export const detailsPath = ({ shortUUID }: Named) => `${PLAYLISTS}/update/${shortUUID}`;
-/** Where it plays, from its beginning or from a place in it. */
-export const playPath = ({ shortUUID }: Named, position?: number) =>
-  `/w/p/${shortUUID}${position === undefined ? '' : `?playlistPosition=${position}`}`;
 
 /** What shows playlists: it changes when one comes, goes or is filled. */
 export const listsOfPlaylists = [
@@ -33,12 +28,6 @@ export const listsOfPlaylists = [
   videosApi.listPlaylistElements,
   videosApi.findPlaylistsOfVideos,
 ];
-
-export const isWatchLater = ({ type }: Pick<Playlist, 'type'>) => type.id === WATCH_LATER;
-
-/** Everybody has a playlist that the server names in English. */
-export const nameOf = (playlist: Pick<Playlist, 'displayName' | 'type'>) =>
-  isWatchLater(playlist) ? t('frame.watchLater') : playlist.displayName;
 
 type Owned = Pick<Playlist, 'isLocal' | 'ownerAccount' | 'videoChannel'>;
 

@@ -18,7 +18,7 @@ export const textOf = (seconds: number | null) => (seconds === null ? '' : clock
 
 /** "from 0:12 to 1:00"; nothing where all of the video plays. */
 export function timesInWords({ startTimestamp, stopTimestamp }: Times): string {
-  const start = startTimestamp === null ? '' : clock(startTimestamp);
+  const start = startTimestamp ? clock(startTimestamp) : '';
   const stop = stopTimestamp === null ? '' : clock(stopTimestamp);
   if (start && stop) return t('playlists.times.fromUntil', { start, stop });
   if (start) return t('playlists.times.from', { start });

@@ -10,14 +10,14 @@ import embedStyles from '../player/embed-page.module.css';
 import stageStyles from '../player/stage.module.css';
 import { Stage } from '../player/stage.tsx';
 import { usePlayable } from '../player/use-playable.ts';
+import { nameOf, type PlayableElement, type Playlist, playPath } from '../playlists/playlist.ts';
 import type { BY_ITSELF } from '../watch/up-next.tsx';
-import { nameOf, whyNot } from './in-words.ts';
-import type { PlayableElement, Playlist } from './playlist.ts';
 import styles from './playlist-embed-page.module.css';
 import { timesOf } from './positions.ts';
 import { QueueList } from './queue-list.tsx';
 import { Steps } from './steps.tsx';
 import { type Queue, useGoingOn, useQueue } from './use-queue.ts';
+import { whyNot } from './why-not.ts';
 
 /** The player of a playlist alone, for other sites. */
 export function PlaylistEmbedPage() {
@@ -76,11 +76,10 @@ function FramedElement({ element, queue }: { element: PlayableElement; queue: Qu
 function Bar({ playlist, queue }: { playlist: Playlist; queue: Queue }) {
   const [isOpen, setOpen] = useState(false);
   const { current } = queue;
-  const place = current ? `?playlistPosition=${current.position}` : '';
   return (
     <div className={isOpen ? `${styles.bar} ${styles.open}` : styles.bar}>
       <div className={styles.line}>
-        <a className={`grow one-line ${styles.title}`} href={`/w/p/${playlist.shortUUID}${place}`} target="_blank" rel="noopener">
+        <a className={`grow one-line ${styles.title}`} href={playPath(playlist, current?.position)} target="_blank" rel="noopener">
           {current?.video ? `${current.video.name} · ${nameOf(playlist)}` : nameOf(playlist)}
         </a>
         <Steps playlist={playlist} queue={queue} isFramed />

@@ -4,14 +4,14 @@ import { EmptyPlace } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page.tsx';
 import stageStyles from '../player/stage.module.css';
 import { usePlayable } from '../player/use-playable.ts';
+import { nameOf, type PlayableElement } from '../playlists/playlist.ts';
 import { Unwatchable, UnwatchableVideo } from '../watch/unwatchable.tsx';
 import { WatchLayout } from '../watch/watch-layout.tsx';
 import { WatchedVideo } from '../watch/watched-video.tsx';
-import { nameOf, whyNot } from './in-words.ts';
-import type { PlayableElement } from './playlist.ts';
 import { timesOf } from './positions.ts';
 import { QueuePanel } from './queue-panel.tsx';
 import { type Queue, useGoingOn, useQueue } from './use-queue.ts';
+import { whyNot } from './why-not.ts';
 
 /** The videos of a playlist, one after the other. */
 export function PlaylistPage() {
@@ -29,8 +29,8 @@ export function PlaylistPage() {
           locked: t('queue.locked'),
           lockedForMember: t('queue.locked.member'),
           lockedForVisitor: t('queue.locked.visitor'),
-          absent: t('queue.absent'),
-          absentHint: t('queue.absent.hint'),
+          absent: t('playlists.absent'),
+          absentHint: t('playlists.absent.hint'),
         }}
       />
     );

@@ -1,6 +1,6 @@
 import { timesIn } from '../player/embed-options.ts';
 import type { PlayerOptions } from '../player/player.tsx';
-import type { PlayableElement, QueueElement } from './playlist.ts';
+import type { PlayableElement, PlaylistElement } from '../playlists/playlist.ts';
 
 const NAME = 'playlistPosition';
 /** What an address says of the one video it leads to. */
@@ -26,7 +26,7 @@ export function addressAt(parameters: URLSearchParams, position: number): string
  */
 export function timesOf(
   { startTimestamp, stopTimestamp, video }: PlayableElement,
-  all: readonly QueueElement[],
+  all: readonly PlaylistElement[],
   parameters: URLSearchParams,
 ): Pick<PlayerOptions, 'start' | 'stop'> {
   const asked = timesIn(parameters);

@@ -3,14 +3,15 @@ import { Link, useSearchParams } from 'react-router';
 import { t } from '../../i18n/messages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
+import type { PlayableElement, PlaylistElement } from '../playlists/playlist.ts';
+import { timesInWords } from '../playlists/times.ts';
 import { useTreatment } from '../preferences/use-treatment.ts';
 import { Thumbnail } from '../videos/thumbnail.tsx';
 import { BY_ITSELF } from '../watch/up-next.tsx';
-import { partOf, whyNot } from './in-words.ts';
-import type { PlayableElement, QueueElement } from './playlist.ts';
 import { addressAt } from './positions.ts';
 import styles from './queue-list.module.css';
 import type { Queue } from './use-queue.ts';
+import { whyNot } from './why-not.ts';
 
 type Props = {
   readonly queue: Pick<Queue, 'current' | 'elements' | 'list'>;
@@ -74,7 +75,7 @@ function Row({ element, isCurrent, isFramed }: { element: PlayableElement; isCur
   const [parameters] = useSearchParams();
   const { video } = element;
   const treatment = useTreatment(video);
-  const part = partOf(element);
+  const part = timesInWords(element);
   return (
     <Link
       className={styles.row ?? ''}
@@ -95,7 +96,7 @@ function Row({ element, isCurrent, isFramed }: { element: PlayableElement; isCur
 }
 
 /** A place of the list that has no video for who looks at it. */
-function Placeholder({ element, isCurrent }: { element: QueueElement; isCurrent: boolean }) {
+function Placeholder({ element, isCurrent }: { element: PlaylistElement; isCurrent: boolean }) {
   return (
     <div className={styles.row} aria-current={isCurrent ? 'true' : undefined}>
       <Place element={element} isCurrent={isCurrent} />
@@ -107,7 +108,7 @@ function Placeholder({ element, isCurrent }: { element: QueueElement; isCurrent:
   );
 }
 
-function Place({ element: { position }, isCurrent }: { element: QueueElement; isCurrent: boolean }) {
+function Place({ element: { position }, isCurrent }: { element: PlaylistElement; isCurrent: boolean }) {
   return (
     <span className={`small soft num ${styles.place}`}>
       {isCurrent && <Icon name="play" />}

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { t } from '../../i18n/messages.ts';
 import { foreignHost, handleOf } from '../../instance.ts';
-import { nameOf } from './in-words.ts';
-import type { Playlist } from './playlist.ts';
+import { nameOf, type Playlist } from '../playlists/playlist.ts';
 import { QueueList } from './queue-list.tsx';
 import styles from './queue-panel.module.css';
 import { Steps } from './steps.tsx';

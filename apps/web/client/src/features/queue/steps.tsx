@@ -2,8 +2,8 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { t } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import type { Playlist, PlaylistElement } from '../playlists/playlist.ts';
 import { BY_ITSELF } from '../watch/up-next.tsx';
-import type { Playlist, QueueElement } from './playlist.ts';
 import { addressAt } from './positions.ts';
 import styles from './steps.module.css';
 import type { Queue } from './use-queue.ts';
@@ -19,7 +19,7 @@ type Props = {
 export function Steps({ playlist: { videosLength }, queue: { current, previous, next }, isFramed = false }: Props) {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
-  const stepTo = (element: QueueElement | undefined) => {
+  const stepTo = (element: PlaylistElement | undefined) => {
     if (element) void navigate(addressAt(parameters, element.position), { replace: isFramed, state: BY_ITSELF });
   };
   return (

@@ -4,9 +4,9 @@ import { ApiProblem, SignedOut } from '../../api/api-problem.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { videosApi } from '../../precomputed/operations.ts';
+import type { PlayableElement, PlaylistElement } from '../playlists/playlist.ts';
 import { usePreferences } from '../preferences/use-preferences.ts';
 import { BY_ITSELF } from '../watch/up-next.tsx';
-import type { PlayableElement, QueueElement } from './playlist.ts';
 import { addressAt, positionIn } from './positions.ts';
 
 const PAGE = 50;
@@ -15,7 +15,7 @@ const AHEAD = 10;
 
 /** Where the page of a list begins that a position is in. */
 const pageOf = (position = 1) => position - 1 - ((position - 1) % PAGE);
-const isPlayable = (element: QueueElement): element is PlayableElement => element.video !== null;
+const isPlayable = (element: PlaylistElement): element is PlayableElement => element.video !== null;
 const isWithdrawn = (error: unknown) =>
   error instanceof SignedOut || (error instanceof ApiProblem && [400, 401, 403, 404].includes(error.status));
 
@@ -28,7 +28,7 @@ export function useQueue(id: string) {
   const [from, setFrom] = useState(() => pageOf(wanted));
   const list = usePages(videosApi.listPlaylistElements, input, { count: PAGE, from });
   const total = list.data?.pages[0]?.total ?? 0;
-  const elements = list.data?.pages.flatMap(({ data }): readonly QueueElement[] => data) ?? [];
+  const elements = list.data?.pages.flatMap(({ data }): readonly PlaylistElement[] => data) ?? [];
   const isWhole = list.isSuccess && !list.hasNextPage;
 
   // What plays goes on playing when others come, go or change places before it.
@@ -72,7 +72,7 @@ export function useQueue(id: string) {
 export type Queue = ReturnType<typeof useQueue>;
 
 /** The one at a position, else the first that plays; undefined until enough of the list is known. */
-function elementAt(elements: readonly QueueElement[], wanted: number | undefined, isWhole: boolean): QueueElement | undefined {
+function elementAt(elements: readonly PlaylistElement[], wanted: number | undefined, isWhole: boolean): PlaylistElement | undefined {
   const there = elements.find(({ position }) => position === wanted);
   if (there || (wanted !== undefined && !isWhole)) return there;
   return elements.find(isPlayable) ?? (isWhole ? elements[0] : undefined);
