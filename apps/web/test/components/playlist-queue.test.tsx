@@ -59,7 +59,9 @@ function play(shown: ReturnType<typeof show>, elements: readonly Element[]) {
 const panel = () => screen.findByRole('complementary', { name: 'Playlist' });
 /** What the player plays: as soon as it is there. */
 const playing = async (name: string) => {
-  await waitFor(() => expect(document.querySelector('media-controller')?.getAttribute('aria-label')).toBe(`Video player: ${name}`));
+  const label = () => document.querySelector('media-controller')?.getAttribute('aria-label');
+  // The first test loads the player, on a machine that may be busy.
+  await waitFor(() => expect(label()).toBe(`Video player: ${name}`), { timeout: 4_000 });
   return document.querySelector('video')!;
 };
 /** Where the player was told to be. */

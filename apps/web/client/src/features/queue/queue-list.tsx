@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { t } from '../../i18n/messages.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -21,12 +21,11 @@ type Props = {
 
 /** The videos of a playlist in their order; the one that plays is in view. */
 export function QueueList({ queue: { elements, current, list }, isFramed = false }: Props) {
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useSteadyScroll(elements[0]?.id);
   const id = current?.id;
-  useSteadyScroll(scroller, elements[0]?.id);
   useEffect(() => {
     if (id !== undefined && scroller.current) showCurrent(scroller.current);
-  }, [id]);
+  }, [id, scroller]);
   return (
     <div className={styles.scroller} ref={scroller}>
       <MoreButton
@@ -55,7 +54,8 @@ export function QueueList({ queue: { elements, current, list }, isFramed = false
 }
 
 /** What comes before what is seen does not move it. */
-function useSteadyScroll(scroller: RefObject<HTMLElement | null>, first: number | undefined): void {
+function useSteadyScroll(first: number | undefined) {
+  const scroller = useRef<HTMLDivElement>(null);
   const before = useRef({ first, height: 0 });
   useLayoutEffect(() => {
     const box = scroller.current;
@@ -63,6 +63,7 @@ function useSteadyScroll(scroller: RefObject<HTMLElement | null>, first: number 
     if (before.current.first !== first) box.scrollTop += box.scrollHeight - before.current.height;
     before.current = { first, height: box.scrollHeight };
   });
+  return scroller;
 }
 
 /** Scrolls the list and not the page. */
