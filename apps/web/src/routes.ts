@@ -7,6 +7,7 @@ import { accountPage, channelPage } from './pages/actor-page.ts';
 import { homePage } from './pages/home-page.ts';
 import { type PageMaker, pageReply } from './pages/page-reply.ts';
 import { plainPage } from './pages/plain-page.ts';
+import { playlistEmbedPage, playlistPage } from './pages/playlist-page.ts';
 import { embedPage, videoPage } from './pages/video-page.ts';
 
 /** Every operation of the web service. */
@@ -29,9 +30,21 @@ export function routes(deps: Deps): Route[] {
     route(webApi.subscriptionsPage, show(plainPage('/videos/subscriptions'))),
     route(webApi.subscribedChannelsPage, show(plainPage('/my-library/subscriptions'))),
     route(webApi.historyPage, show(plainPage('/my-library/history/videos'))),
+    route(webApi.playlistsPage, show(plainPage('/my-library/video-playlists'))),
+    route(webApi.newPlaylistPage, show(plainPage('/my-library/video-playlists/create'))),
+    route(webApi.editPlaylistPage, ({ params, context }) =>
+      show(plainPage(`/my-library/video-playlists/update/${encodeURIComponent(params.id)}`))({ context }),
+    ),
+    route(webApi.playlistVideosPage, ({ params, context }) =>
+      show(plainPage(`/my-library/video-playlists/${encodeURIComponent(params.id)}`))({ context }),
+    ),
+    route(webApi.watchLaterPage, show(plainPage('/my-library/watch-later'))),
     route(webApi.myCommentsPage, show(plainPage('/my-account/videos/comments'))),
     route(webApi.editVideoPage, ({ params, context }) => show(plainPage(`/videos/update/${encodeURIComponent(params.id)}`))({ context })),
     route(webApi.accountSettingsPage, show(plainPage('/my-account/settings'))),
+    route(webApi.notificationsPage, show(plainPage('/my-account/notifications'))),
+    route(webApi.accountNotificationsPage, show(plainPage('/my-account/settings/notifications'))),
+    route(webApi.accountMutesPage, show(plainPage('/my-account/settings/mutes'))),
     route(webApi.accountPreferencesPage, show(plainPage('/my-account/settings/preferences'))),
     route(webApi.accountEmailPage, show(plainPage('/my-account/settings/email'))),
     route(webApi.accountSecurityPage, show(plainPage('/my-account/settings/security'))),
@@ -45,6 +58,7 @@ export function routes(deps: Deps): Route[] {
     route(webApi.registrationsListPage, show(plainPage('/admin/moderation/registrations'))),
     route(webApi.allVideosPage, show(plainPage('/admin/videos'))),
     route(webApi.allCommentsPage, show(plainPage('/admin/moderation/comments'))),
+    route(webApi.instanceMutesPage, show(plainPage('/admin/moderation/mutes'))),
     route(webApi.configurationPage, show(plainPage('/admin/config'))),
     route(webApi.homepageEditorPage, show(plainPage('/admin/homepage'))),
     route(webApi.statisticsPage, show(plainPage('/admin/statistics'))),
@@ -54,6 +68,10 @@ export function routes(deps: Deps): Route[] {
     route(webApi.watchPage, ({ params, context }) => show(videoPage(params.id))({ context })),
     route(webApi.watchPageByUuid, ({ params, context }) => show(videoPage(params.id))({ context })),
     route(webApi.embedPage, ({ params, context }) => show(embedPage(params.id))({ context })),
+    route(webApi.playlistPage, ({ params, context }) => show(playlistPage(params.id, context.url))({ context })),
+    route(webApi.playlistPageByUuid, ({ params, context }) => show(playlistPage(params.id, context.url))({ context })),
+    route(webApi.playlistEmbedPage, ({ params, context }) => show(playlistEmbedPage(params.id))({ context })),
+    route(webApi.playlistEmbedTestPage, show(plainPage('/video-playlists/test-embed'))),
     route(webApi.accountPage, ({ params, context }) => show(accountPage(params.id))({ context })),
     route(webApi.channelPage, ({ params, context }) => show(channelPage(params.id))({ context })),
     clientFileRoute(deps),

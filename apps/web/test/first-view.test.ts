@@ -1,5 +1,6 @@
 import { authApi } from '@flotilla/contracts-auth';
 import { expect, test } from '@jest/globals';
+import { aPlaylist } from './a-playlist.ts';
 import { aVideo } from './a-video.ts';
 import { exampleOf } from './examples/example-api.ts';
 import { startWorld, type Told } from './world.ts';
@@ -61,6 +62,18 @@ test.each([
   await using world = await startWorld(() => ({ status: 200, body: { ...film, ...changes } }));
 
   expect(answersIn(await (await world.get(watch)).text())).toBeUndefined();
+});
+
+test('the page of a playlist brings along what it is, for who is not signed in', async () => {
+  await using world = await startWorld(() => ({ status: 200, body: aPlaylist() }));
+  const path = '/w/p/oC3GxZgtmqWUYpnUEd2rmV';
+
+  const html = await (await world.get(path)).text();
+
+  expect(answersIn(html)).toMatchObject([
+    { operation: 'getPlaylist', input: { params: { playlistId: 'oC3GxZgtmqWUYpnUEd2rmV' } }, body: { displayName: 'How a boat is built' } },
+  ]);
+  expect(answersIn(await (await world.get(path, member)).text())).toBeUndefined();
 });
 
 test('the first page brings the list and the images of its first cards along, but an empty place for a sensitive one', async () => {

@@ -59,7 +59,7 @@ test.each([
   expect(html).toContain('there');
 });
 
-const shownAlone = ['/videos/embed/{id}', '/client/{filename}', '/client/assets/images/{filename}'];
+const shownAlone = ['/videos/embed/{id}', '/video-playlists/embed/{id}', '/client/{filename}', '/client/assets/images/{filename}'];
 
 test.each(Object.values(webApi).map(({ path }) => path))('a text may lead to %s, as a page unless it is none', (path) => {
   expect(linkAddress(path.replace(/{.*}/, 'x'), own)?.kind).toBe(shownAlone.includes(path) ? 'other' : 'page');

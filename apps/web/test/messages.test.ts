@@ -4,7 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { administration } from '@flotilla/messages/catalogues/en/administration';
 import { comments } from '@flotilla/messages/catalogues/en/comments';
 import { editVideo } from '@flotilla/messages/catalogues/en/edit-video';
+import { inPlaylists } from '@flotilla/messages/catalogues/en/in-playlists';
 import { pages } from '@flotilla/messages/catalogues/en/pages';
+import { picture } from '@flotilla/messages/catalogues/en/picture';
+import { playlists } from '@flotilla/messages/catalogues/en/playlists';
+import { queue } from '@flotilla/messages/catalogues/en/queue';
 import { expect, test } from '@jest/globals';
 
 const SOURCES = fileURLToPath(new URL('../client/src', import.meta.url));
@@ -13,9 +17,15 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: SOURCES }).map((file) => ({ fil
 const quoted = (text: string) => Array.from(text.matchAll(/['"]([a-z]\w*(?:\.[\w]+)+)['"]/gi), ([, key]) => key!);
 const named = (text: string) => Array.from(text.matchAll(/\bt\('([^']+)'|<Message\b[^>]*?\bof="([^"]+)"/g), ([, key, of]) => (key ?? of)!);
 
+/** Some come with several. */
+const shared = { ...picture, ...inPlaylists };
+const withoutShared = (messages: object) => Object.fromEntries(Object.entries(messages).filter(([key]) => !(key in shared)));
+
 test('every message is shown somewhere', () => {
   const shown = new Set(sources.flatMap(({ text }) => quoted(text)));
-  const unused = Object.keys({ ...pages, ...comments, ...editVideo, ...administration }).filter((key) => !shown.has(key));
+  const unused = Object.keys({ ...pages, ...comments, ...editVideo, ...playlists, ...queue, ...administration }).filter(
+    (key) => !shown.has(key),
+  );
 
   expect(unused).toEqual([]);
 });
@@ -23,7 +33,7 @@ test('every message is shown somewhere', () => {
 test('every message that is shown exists', () => {
   const missing = sources.flatMap(({ file, text }) =>
     named(text)
-      .filter((key) => !(key in pages || key in comments || key in editVideo || key in administration))
+      .filter((key) => !(key in pages || key in comments || key in editVideo || key in playlists || key in queue || key in administration))
       .map((key) => `${file}: ${key}`),
   );
 
@@ -33,7 +43,11 @@ test('every message that is shown exists', () => {
 test.each([
   ['the administration', /^features\/admin\/|^precomputed\//, administration],
   ['what shows comments', /^features\/comment/, comments],
-  ['the page that edits videos', /^features\/edit-video\//, editVideo],
+  ['the page that edits videos', /^features\/edit-video\//, withoutShared(editVideo)],
+  ['what shows playlists', /^features\/playlists\//, withoutShared(playlists)],
+  ['what chooses a picture', /^features\/(edit-video|pictures|playlists)\//, picture],
+  ['what plays playlists', /^features\/queue\//, withoutShared(queue)],
+  ['what shows or plays playlists', /^features\/(playlists|queue)\//, inPlaylists],
 ])('what only %s says is shown nowhere else', (_, own, messages) => {
   const early = sources
     .filter(({ file }) => !own.test(file))

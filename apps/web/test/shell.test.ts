@@ -2,8 +2,10 @@ import { expect, test } from '@jest/globals';
 import { answerPage } from '../src/pages/answer-page.ts';
 import type { ClientBuild } from '../src/shell/client-build.ts';
 import { metadataOfActor } from '../src/shell/metadata-of-actor.ts';
+import { metadataOfPlaylist, type Playlist } from '../src/shell/metadata-of-playlist.ts';
 import { metadataOfVideo, type VideoDetails } from '../src/shell/metadata-of-video.ts';
 import { metadataOfInstance, type PageMetadata } from '../src/shell/page-metadata.ts';
+import { aPlaylist } from './a-playlist.ts';
 import { aVideo } from './a-video.ts';
 
 const instance = { publicUrl: 'https://films.example', name: 'Films', description: 'Films of the coast.' };
@@ -27,6 +29,47 @@ test('a watch page tells previews and search engines what it shows', () => {
   expect(html).toContain('<meta property="twitter:card" content="player">');
   expect(html).toContain('<link rel="canonical" href="https://films.example/w/kkGMgK9ZtnKfYAgnEtQxbv">');
   expect(dataBlocks(html)[1]).toMatchObject({ '@type': 'VideoObject', duration: 'PT724S', name: 'How tide mills worked' });
+});
+
+const playlistPage = (changes: Partial<Playlist>, id = 'oC3GxZgtmqWUYpnUEd2rmV') => {
+  const metadata = metadataOfPlaylist(aPlaylist(changes), instance, id);
+  return metadata && pageOf(metadata).html;
+};
+
+test('the page of a playlist tells previews and search engines what it plays', () => {
+  const html = playlistPage({});
+
+  expect(html).toContain('<title>How a boat is built - Films</title>');
+  expect(html).toContain('<meta name="description" content="From the keel to the sail.">');
+  expect(html).toContain('<meta property="og:platform" content="Flotilla">');
+  expect(html).toContain('<meta property="og:type" content="video">');
+  expect(html).toContain('<meta property="og:url" content="https://films.example/w/p/oC3GxZgtmqWUYpnUEd2rmV">');
+  expect(html).toContain('<meta property="og:image:width" content="850">');
+  expect(html).toContain(
+    '<meta property="og:video:url" content="https://films.example/video-playlists/embed/b1ae0a2c-0d4b-4bd5-9d0e-5e8b0f3f5a11">',
+  );
+  expect(html).toContain('<meta property="twitter:card" content="player">');
+  expect(html).toContain('<link rel="canonical" href="https://films.example/w/p/oC3GxZgtmqWUYpnUEd2rmV">');
+  expect(html).toContain(
+    '<link rel="alternate" type="application/json+oembed" title="How a boat is built" href="https://films.example/services/oembed?url=https%3A%2F%2Ffilms.example%2Fw%2Fp%2FoC3GxZgtmqWUYpnUEd2rmV">',
+  );
+  expect(dataBlocks(html ?? '')[1]).toMatchObject({ '@type': 'ItemList', name: 'How a boat is built', numberOfItems: 3 });
+});
+
+test.each([
+  ['unlisted', { privacy: { id: 2, label: 'Unlisted' } }],
+  ['of another instance', { isLocal: false }],
+])('a playlist that is %s is not for search engines', (_what, changes) => {
+  const html = playlistPage(changes);
+
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).not.toContain('rel="canonical"');
+  expect(html).toContain('application/json+oembed');
+});
+
+test('an unlisted playlist is not found by its number, nor a private one at all', () => {
+  expect(playlistPage({ privacy: { id: 2, label: 'Unlisted' } }, '5')).toBeNull();
+  expect(playlistPage({ privacy: { id: 3, label: 'Private' } })).toBeNull();
 });
 
 const attacks = [
@@ -58,6 +101,20 @@ test.each(attacks)('K1: %j in titles, descriptions, tags and names stays text', 
   expect(html.match(/<!--/g)).toBeNull();
   expect(html).not.toMatch(/content="[^"]*"[^>\s]/);
   expect(dataBlocks(html)[1]).toMatchObject({ name: attack, keywords: attack, author: { name: attack } });
+});
+
+test.each(attacks)('K1: %j in the name, description and picture of a playlist stays text', (attack) => {
+  const html = playlistPage({
+    displayName: attack,
+    description: attack,
+    embedPath: `/${attack}`,
+    thumbnails: [{ width: 1, height: 1, aspectRatio: '1:1', fileUrl: `https://films.example/${attack}` }],
+  }) as string;
+
+  expect(html.match(/<script\b[^>]*>/g)).toHaveLength(3);
+  expect(html).not.toMatch(/<(img|svg)\b/i);
+  expect(html).not.toMatch(/(content|href|title)="[^"]*"[^>\s]/);
+  expect(dataBlocks(html)[1]).toMatchObject({ name: attack });
 });
 
 test('the picture of the instance stands for pages that have none of their own', () => {

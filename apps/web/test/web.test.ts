@@ -1,9 +1,11 @@
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
+import { aPlaylist } from './a-playlist.ts';
 import { aVideo } from './a-video.ts';
 import { startWorld, type Told } from './world.ts';
 
 const watch = '/w/kkGMgK9ZtnKfYAgnEtQxbv';
+const playlist = '/w/p/oC3GxZgtmqWUYpnUEd2rmV';
 
 test('a page of the client answers the shell, uncached and with a policy', async () => {
   await using world = await startWorld();
@@ -74,6 +76,54 @@ test.each([
   expect(html).not.toContain('tide mills');
 });
 
+test('the page of a playlist tells what it plays, and from which place', async () => {
+  await using world = await startWorld(() => ({ status: 200, body: aPlaylist() }));
+
+  for (const address of [playlist, '/videos/watch/playlist/b1ae0a2c-0d4b-4bd5-9d0e-5e8b0f3f5a11']) {
+    const html = await (await world.get(`${address}?playlistPosition=3`)).text();
+    expect(html).toContain('<title>How a boat is built - Films</title>');
+    expect(html).toContain(
+      `href="https://films.example/services/oembed?url=${encodeURIComponent(`https://films.example${playlist}?playlistPosition=3`)}"`,
+    );
+  }
+  expect(world.asked).toEqual([
+    '/internal/pages/playlists/oC3GxZgtmqWUYpnUEd2rmV',
+    '/internal/pages/playlists/b1ae0a2c-0d4b-4bd5-9d0e-5e8b0f3f5a11',
+  ]);
+});
+
+test.each(['0', '-1', '1e9', '"><script>', '99999999999999999999'])('the place “%s” of a playlist is no place', async (position) => {
+  await using world = await startWorld(() => ({ status: 200, body: aPlaylist() }));
+
+  const html = await (await world.get(`${playlist}?playlistPosition=${encodeURIComponent(position)}`)).text();
+
+  expect(html).not.toContain('playlistPosition');
+});
+
+test.each([
+  ['is unknown', { status: 404 } as const],
+  ['needs a sign-in', { status: 401, body: { code: 'unauthorized_request' } } as const],
+  ['is private', { status: 200, body: aPlaylist({ privacy: { id: 3, label: 'Private' } }) } as const],
+])('a playlist that %s: visitors get 404, members may be its owner, elsewhere an empty player, and nothing is told', async (_, told) => {
+  await using world = await startWorld(() => told);
+  const embed = playlist.replace('/w/p/', '/video-playlists/embed/');
+
+  const answers = await Promise.all([
+    world.get(playlist),
+    world.get(playlist, { headers: { cookie: 'signedIn=true' } }),
+    world.get('/w/p/not-an-id', { headers: { cookie: 'signedIn=true' } }),
+    world.get(embed),
+  ]);
+
+  expect(answers.map(({ status }) => status)).toEqual([404, 200, 404, 200]);
+  for (const answer of answers) {
+    const html = await answer.text();
+    expect(html).toContain('<title>Films</title>');
+    expect(html).toMatch(/<meta name="robots" content="noindex/);
+    expect(html).not.toContain('boat');
+  }
+});
+
 test.each([
   ['is silent', 'nothing'],
   ['is busy', { status: 503 }],
@@ -82,7 +132,7 @@ test.each([
 ] as const)('while the service %s, pages go out for now, and search engines are asked to come again', async (_, told) => {
   await using world = await startWorld(() => told);
 
-  const answers = await Promise.all([watch, '/a/harbour', '/c/harbour_films'].map((path) => world.get(path)));
+  const answers = await Promise.all([watch, playlist, '/a/harbour', '/c/harbour_films'].map((path) => world.get(path)));
 
   for (const answer of answers) {
     expect(answer.status).toBe(503);
@@ -103,17 +153,30 @@ test('many pages at once all say what they are about', async () => {
   expect(world.asked).toHaveLength(60);
 });
 
-test('embed pages answer 200 even for nothing, and may be framed', async () => {
-  await using world = await startWorld();
+test.each(['/videos/embed/kkGMgK9ZtnKfYAgnEtQxbv', '/video-playlists/embed/oC3GxZgtmqWUYpnUEd2rmV'])(
+  '%s answers 200 even for nothing, and may be framed',
+  async (path) => {
+    await using world = await startWorld();
 
-  const answer = await world.get('/videos/embed/kkGMgK9ZtnKfYAgnEtQxbv');
+    const answer = await world.get(path);
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-frame-options')).toBeNull();
+    expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors *');
+  },
+);
+
+test.each(['/w/p/oC3GxZgtmqWUYpnUEd2rmV', '/video-playlists/test-embed'])('%s may not be framed', async (path) => {
+  await using world = await startWorld(() => ({ status: 200, body: aPlaylist() }));
+
+  const answer = await world.get(path);
 
   expect(answer.status).toBe(200);
-  expect(answer.headers.get('x-frame-options')).toBeNull();
-  expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors *');
+  expect(answer.headers.get('x-frame-options')).toBe('DENY');
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
 });
 
-test.each(['/nope', '/a/b/c/d/e', '/w', '/w/not-an-id', '/videos/watch/..%2f..%2fetc', '/index.php?x=1', '/%00'])(
+test.each(['/nope', '/a/b/c/d/e', '/w', '/w/not-an-id', '/w/p', '/w/p/not-an-id', '/videos/watch/..%2f..%2fetc', '/index.php?x=1', '/%00'])(
   'the unknown path %s answers 404 with the shell',
   async (path) => {
     await using world = await startWorld();

@@ -23,8 +23,10 @@ test.each(['/api/v1/videos', '/api/v1/nothing', '/api/v1/ping', '/static/web-vid
 test('only embeds may be framed', async () => {
   await using world = await startWorld();
 
-  expect((await world.ask('/videos/embed/abc')).headers).not.toHaveProperty('x-frame-options');
-  expect((await world.ask('/videos/watch/abc')).headers).toMatchObject({ 'x-frame-options': 'DENY' });
+  for (const path of ['/videos/embed/abc', '/video-playlists/embed/abc'])
+    expect((await world.ask(path)).headers).not.toHaveProperty('x-frame-options');
+  for (const path of ['/videos/watch/abc', '/w/p/abc', '/video-playlists/test-embed'])
+    expect((await world.ask(path)).headers).toMatchObject({ 'x-frame-options': 'DENY' });
 });
 
 test.each([

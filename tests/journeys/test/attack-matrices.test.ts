@@ -66,6 +66,7 @@ const openToStrangers: ByDesign = {
   channelPage: published,
   listMyVideos: { statuses: [200], because: 'a filter on one’s own videos, of which there are none in a foreign channel' },
   embedPage: emptyPage,
+  playlistEmbedPage: emptyPage,
   editVideoPage: emptyPage,
 };
 
@@ -77,6 +78,7 @@ const openToModerators: ByDesign = {
 const anyFormWelcome: Otherwise = {
   sendPlaybackMetrics: openToStrangers['sendPlaybackMetrics'] as ByDesign[string],
   embedPage: emptyPage,
+  playlistEmbedPage: emptyPage,
   editVideoPage: emptyPage,
   cancelUpload: { statuses: [204], because: 'an upload that is not there is given up already' },
   listMyVideos: { statuses: [200], because: 'a filter that nothing fits' },

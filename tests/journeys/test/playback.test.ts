@@ -1,11 +1,12 @@
 /// <reference lib="dom" />
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { videosApi } from '@flotilla/contracts-videos';
 import { eventually, makeClip, temporaryDirectory } from '@flotilla/test-kit';
 import { openBrowser, withBrowser } from '@flotilla/test-kit/browser';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { administratorPassword, fullyTranscoded, signIn, startWorld, upload } from './world.ts';
+import { administratorPassword, fullyTranscoded, must, signIn, startWorld, upload } from './world.ts';
 
 async function signInOnPage(page: Page, url: string) {
   await page.goto(`${url}/login`);
@@ -132,4 +133,49 @@ withBrowser('a quality that is chosen in the menu is what is shown, also while i
     await page.getByRole('menuitemradio', { name: `${wanted}p`, exact: true }).click();
     await eventually(async () => expect(await height()).toBe(wanted), { withinMs: 10_000 });
   }
+});
+
+withBrowser('a playlist plays its parts one after the other, in the full screen too', async () => {
+  await using world = await startWorld({ TRANSCODING_RESOLUTIONS: '240' });
+  const session = await signIn(world.url);
+  const { call, channelId } = session;
+  const clip = await makeClip({ seconds: 6, width: 320, height: 240, audio: true });
+  const [keel, sail] = [await upload(session, clip, { name: 'Keel' }), await upload(session, clip, { name: 'Sail' })];
+  for (const { uuid } of [keel, sail]) await fullyTranscoded(session, uuid);
+  const body = { displayName: 'A boat', privacy: 1, videoChannelId: channelId } as const;
+  const { videoPlaylist } = await must(call(videosApi.createPlaylist, { body }), 200);
+  const params = { playlistId: videoPlaylist.uuid };
+  const parts = [
+    { videoId: keel.uuid, startTimestamp: 2, stopTimestamp: 3 },
+    { videoId: keel.uuid, stopTimestamp: 1 },
+    { videoId: sail.uuid, startTimestamp: 4 },
+  ];
+  for (const part of parts) await must(call(videosApi.addPlaylistElement, { params, body: part }), 200);
+  await using opened = await openBrowser();
+  const page = await opened.browser.newPage();
+  await page.goto(`${world.platform.url}/w/p/${videoPlaylist.shortUUID}`);
+  await page.locator('media-fullscreen-button').waitFor();
+  const seen = page.evaluate(async () => {
+    const found = new Map<string, number>();
+    const end = Date.now() + 45_000;
+    while (Date.now() < end) {
+      const video = document.querySelector('video');
+      const place = document.querySelector('aside output')?.textContent ?? '';
+      if (video && video.currentTime > 0 && !found.has(place)) found.set(place, Math.floor(video.currentTime));
+      if (place.startsWith('3') && video?.ended) break;
+      await new Promise(requestAnimationFrame);
+    }
+    return { found: [...found], isFull: document.fullscreenElement !== null };
+  });
+
+  await page.locator('media-fullscreen-button').click();
+
+  expect(await seen).toEqual({
+    found: [
+      ['1 of 3', 2],
+      ['2 of 3', 0],
+      ['3 of 3', 4],
+    ],
+    isFull: true,
+  });
 });

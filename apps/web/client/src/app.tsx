@@ -12,10 +12,14 @@ import { PageOutlet } from './ui/page-outlet.tsx';
 import { Unexpected } from './ui/unexpected.tsx';
 
 const laterForAdministrators: typeof later = (name, load) => later(name, load, 'administration');
+const laterForPlaylists: typeof later = (name, load) => later(name, load, 'playlists');
 
 const SearchPage = later('SearchPage', () => import('./features/search/search-page.tsx'));
 const WatchPage = later('WatchPage', () => import('./features/watch/watch-page.tsx'));
 const EmbedPage = later('EmbedPage', () => import('./features/player/embed-page.tsx'));
+const PlaylistPage = later('PlaylistPage', () => import('./features/queue/playlist-page.tsx'), 'queue');
+const PlaylistEmbedPage = later('PlaylistEmbedPage', () => import('./features/queue/playlist-embed-page.tsx'), 'queue');
+const EmbedTestPage = later('EmbedTestPage', () => import('./features/queue/embed-test-page.tsx'), 'queue');
 const LoginPage = later('LoginPage', () => import('./features/sign-in/login-page.tsx'));
 const SignUpPage = later('SignUpPage', () => import('./features/sign-up/sign-up-page.tsx'));
 const VerifyEmailPage = later('VerifyEmailPage', () => import('./features/sign-up/verify-email-page.tsx'));
@@ -29,6 +33,11 @@ const MyCommentsPage = later('MyCommentsPage', () => import('./features/comment-
 const EditVideoPage = later('EditVideoPage', () => import('./features/edit-video/edit-video-page.tsx'), 'editVideo');
 const SubscriptionsPage = later('SubscriptionsPage', () => import('./features/subscriptions/subscriptions-page.tsx'));
 const SubscribedChannelsPage = later('SubscribedChannelsPage', () => import('./features/subscriptions/channels-page.tsx'));
+const MyPlaylistsPage = laterForPlaylists('MyPlaylistsPage', () => import('./features/playlists/my-playlists-page.tsx'));
+const NewPlaylistPage = laterForPlaylists('NewPlaylistPage', () => import('./features/playlists/new-playlist-page.tsx'));
+const EditPlaylistPage = laterForPlaylists('EditPlaylistPage', () => import('./features/playlists/edit-playlist-page.tsx'));
+const PlaylistVideosPage = laterForPlaylists('PlaylistVideosPage', () => import('./features/playlists/playlist-videos-page.tsx'));
+const WatchLaterPage = laterForPlaylists('WatchLaterPage', () => import('./features/playlists/playlist-videos-page.tsx'));
 const HistoryPage = later('HistoryPage', () => import('./features/history/history-page.tsx'));
 const AccountPage = later('AccountPage', () => import('./features/actors/account-page.tsx'));
 const ChannelPage = later('ChannelPage', () => import('./features/actors/channel-page.tsx'));
@@ -42,6 +51,7 @@ const RegistrationsPage = laterForAdministrators(
 const VideosPage = laterForAdministrators('VideosPage', () => import('./features/admin/videos/videos-page.tsx'));
 // The messages of the administration are there already: this is shown inside it.
 const AllCommentsPage = later('AllCommentsPage', () => import('./features/comment-moderation/all-comments-page.tsx'), 'comments');
+const InstanceMutesPage = laterForAdministrators('InstanceMutesPage', () => import('./features/mutes/instance-mutes-page.tsx'));
 const ConfigPage = laterForAdministrators('ConfigPage', () => import('./features/admin/config/config-page.tsx'));
 const HomepageEditorPage = laterForAdministrators('HomepageEditorPage', () => import('./features/admin/homepage/homepage-page.tsx'));
 const StatisticsPage = laterForAdministrators('StatisticsPage', () => import('./features/admin/statistics/statistics-page.tsx'));
@@ -58,6 +68,7 @@ export function App() {
         <Suspense fallback={<p className="visually-hidden">{t('state.loading')}</p>}>
           <Routes>
             <Route path="/videos/embed/:id" element={<EmbedPage />} />
+            <Route path="/video-playlists/embed/:id" element={<PlaylistEmbedPage />} />
             <Route element={<Layout />}>
               <Route element={<PageOutlet />}>
                 <Route index element={<FirstPage />} />
@@ -66,6 +77,10 @@ export function App() {
                 <Route path="/search" element={<SearchPage />} />
                 <Route path="/w/:id" element={<WatchPage />} />
                 <Route path="/videos/watch/:id" element={<WatchPage />} />
+                {['/w/p/:id', '/videos/watch/playlist/:id'].map((path) => (
+                  <Route key={path} path={path} element={<PlaylistPage />} />
+                ))}
+                <Route path="/video-playlists/test-embed" element={<EmbedTestPage />} />
                 <Route path="/login" element={<LoginPage />} />
                 <Route path="/signup" element={<SignUpPage />} />
                 <Route path="/verify-account/email" element={<VerifyEmailPage />} />
@@ -86,6 +101,11 @@ export function App() {
                   <Route path="/videos/subscriptions" element={<SubscriptionsPage />} />
                   <Route path="/my-library/subscriptions" element={<SubscribedChannelsPage />} />
                   <Route path="/my-library/history/videos" element={<HistoryPage />} />
+                  <Route path="/my-library/video-playlists" element={<MyPlaylistsPage />} />
+                  <Route path="/my-library/video-playlists/create" element={<NewPlaylistPage />} />
+                  <Route path="/my-library/video-playlists/update/:id" element={<EditPlaylistPage />} />
+                  <Route path="/my-library/video-playlists/:id" element={<PlaylistVideosPage />} />
+                  <Route path="/my-library/watch-later" element={<WatchLaterPage />} />
                   <Route path="/my-account/videos/comments" element={<MyCommentsPage />} />
                   <Route path="/videos/update/:id" element={<EditVideoPage />} />
                   <Route path="/my-account/notifications" element={<NotificationsPage />} />
@@ -97,6 +117,7 @@ export function App() {
                     ))}
                     <Route path="videos" element={<VideosPage />} />
                     <Route path="moderation/comments" element={<AllCommentsPage />} />
+                    <Route path="moderation/mutes" element={<InstanceMutesPage />} />
                     <Route path="config" element={<ConfigPage />} />
                     <Route path="homepage" element={<HomepageEditorPage />} />
                     <Route path="statistics" element={<StatisticsPage />} />

@@ -9,7 +9,7 @@ import { queries } from '../../client/src/api/query-client.ts';
 import { refresh } from '../../client/src/api/use-operation.ts';
 import { EditVideoPage } from '../../client/src/features/edit-video/edit-video-page.tsx';
 import { localTime } from '../../client/src/features/edit-video/local-time.ts';
-import { pictureOfFrame } from '../../client/src/features/edit-video/picture.ts';
+import { pictureOfFrame } from '../../client/src/features/pictures/picture.ts';
 import { EditLink } from '../../client/src/features/videos/edit-link.tsx';
 import type { VideoDetails } from '../../client/src/features/videos/videos.ts';
 import { exampleOf, problem, refuses } from '../examples/example-api.ts';

@@ -39,6 +39,8 @@ test('the frame speaks the language of the page', async () => {
     'Publier',
     'Mes vidéos',
     'Historique',
+    'Mes listes de lecture',
+    'À regarder plus tard',
     'Paramètres',
     'À propos',
   ]);

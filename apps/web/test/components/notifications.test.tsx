@@ -2,14 +2,20 @@
 import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { SettingsPage } from '../../client/src/features/account/settings-page.tsx';
 import { Bell } from '../../client/src/features/notifications/bell.tsx';
+// Here already, so that no test waits for its file.
+import '../../client/src/features/notifications/bell-panel.tsx';
 import { NotificationsPage } from '../../client/src/features/notifications/notifications-page.tsx';
 import { exampleOf } from '../examples/example-api.ts';
 import { show } from './show.tsx';
 
 const [listed] = (exampleOf(videosApi.listMyNotifications).body as { readonly data: readonly object[] }).data;
+
+/** As on a desk, or as on a phone. */
+const seeWidely = (matches: boolean) =>
+  Object.assign(window, { matchMedia: () => ({ matches, addEventListener() {}, removeEventListener() {} }) });
 
 test('the bell says how many are unread and leads to them', async () => {
   show(<Bell />);
@@ -17,6 +23,20 @@ test('the bell says how many are unread and leads to them', async () => {
   const bell = await screen.findByRole('link', { name: '1 unread notification' });
 
   expect(bell.getAttribute('href')).toBe('/my-account/notifications');
+});
+
+test('on a wide screen the bell opens the newest, and closes when one is followed', async () => {
+  seeWidely(true);
+  const { api, person } = show(<Bell />);
+  await person.click(await screen.findByRole('button', { name: '1 unread notification' }));
+
+  const panel = await screen.findByRole('dialog', { name: 'Notifications' });
+  expect(within(panel).getByRole('link', { name: 'All notifications' }).getAttribute('href')).toBe('/my-account/notifications');
+  await person.click(await within(panel).findByRole('link', { name: /^Unread: / }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  seeWidely(false);
+  expect(api.askedFor(videosApi.markNotificationsRead)).toMatchObject([{ body: { ids: [31] } }]);
 });
 
 test('who reads one, or all, has read it', async () => {
@@ -30,6 +50,18 @@ test('who reads one, or all, has read it', async () => {
   await person.click(screen.getByRole('button', { name: 'Mark all as read' }));
   await waitFor(() => expect(api.askedFor(videosApi.markAllNotificationsRead)).toHaveLength(1));
   expect(await screen.findByText('All are marked as read.')).toBeTruthy();
+});
+
+test('who marks one as read by the keyboard goes on at what it says', async () => {
+  const { api, person } = show(<NotificationsPage />);
+  const link = await screen.findByRole('link', { name: /^Unread: / });
+  api.when(videosApi.listMyNotifications, { status: 200, body: { total: 1, data: [{ ...listed, read: true }] } });
+
+  screen.getByRole('button', { name: /^Mark as read: / }).focus();
+  await person.keyboard('{Enter}');
+
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Mark as read: / })).toBeNull());
+  expect(document.activeElement).toBe(link);
 });
 
 test('only unread ones are asked for on request; an empty list says so; names are no markup', async () => {

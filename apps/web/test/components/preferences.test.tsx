@@ -30,6 +30,7 @@ test('a visitor’s preferences stay in the browser, and nothing is sent', async
   await choose(person, /Colours$/, 'Dark');
   await choose(person, /Sensitive videos$/, 'Blur them');
   await person.click(screen.getByLabelText('Go on with the next video'));
+  await person.click(screen.getByRole('checkbox', { name: 'Go on with the next video of a playlist', checked: true }));
 
   await save(person);
 
@@ -38,6 +39,7 @@ test('a visitor’s preferences stay in the browser, and nothing is sent', async
     theme: 'peertube-core-dark-brown',
     nsfwPolicy: 'blur',
     autoPlayNextVideo: true,
+    autoPlayNextVideoPlaylist: false,
     videoLanguages: null,
   });
   expect(api.askedFor(authApi.updateMyUser)).toEqual([]);

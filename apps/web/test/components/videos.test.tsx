@@ -139,7 +139,11 @@ test('an account is shown with its channels and what it publishes', async () => 
   expect(await heading(account.displayName)).toBeTruthy();
   expect(await screen.findByText('What this account publishes appears here.')).toBeTruthy();
   const links = await screen.findAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(channels.map(({ name }) => `/c/${name}`));
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    ...channels.map(({ name }) => `/c/${name}`),
+    '/a/alice/videos',
+    '/a/alice/video-playlists',
+  ]);
   expect(api.askedFor(videosApi.listAccountVideos)).toMatchObject([{ params: { name: 'alice' } }]);
 });
 

@@ -4,4 +4,6 @@ import { need, speak } from '../../client/src/i18n/language.ts';
 await speak('en');
 await need('comments');
 await need('editVideo');
+await need('playlists');
+await need('queue');
 await need('administration');

@@ -98,7 +98,7 @@ withBrowser('a thumbnail is a picture that was chosen, or a frame of the video',
   await page.getByText(/^This file cannot be read as a picture\./).waitFor();
   await picked.setInputFiles({ name: 'boat.png', mimeType: 'image/png', buffer: await aPicture(page, 3840, 2160) });
   expect(await size()).toEqual([1920, 1080]);
-  await page.getByRole('button', { name: 'Keep the present one' }).click();
+  await page.getByRole('button', { name: 'Remove it' }).click();
   await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Take from the video' }).click();

@@ -15,6 +15,7 @@ const WEB = fileURLToPath(new URL('../..', import.meta.url));
 const toClients: readonly (readonly [RegExp, string])[] = [
   [/^\/internal\/pages\/configuration$/, '/api/v1/config'],
   [/^\/internal\/pages\/channels\//, '/api/v1/video-channels/'],
+  [/^\/internal\/pages\/playlists\//, '/api/v1/video-playlists/'],
   [/^\/internal\/pages\//, '/api/v1/'],
 ];
 

@@ -4,12 +4,16 @@ import type { administration } from './en/administration.ts';
 import type { comments } from './en/comments.ts';
 import type { editVideo } from './en/edit-video.ts';
 import type { pages } from './en/pages.ts';
+import type { playlists } from './en/playlists.ts';
+import type { queue } from './en/queue.ts';
 
 /** The messages of all pages, as they are in English; those about settings of the instance take no values. */
 export type Messages = typeof administration &
   typeof comments &
   typeof editVideo &
-  typeof pages & { readonly [Key in SettingMessage]: string };
+  typeof pages &
+  typeof playlists &
+  typeof queue & { readonly [Key in SettingMessage]: string };
 export type MessageKey = keyof Messages;
 
 /** What a message must be given. */

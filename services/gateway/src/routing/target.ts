@@ -20,6 +20,8 @@ export type Target = {
   readonly isUpload: boolean;
 };
 
+const FRAMED: readonly string[] = [webApi.embedPage.id, webApi.playlistEmbedPage.id];
+
 export function targetOf(operation: Operation): Target {
   const area = areaOf(operation.path);
   const limits = limitsOf(operation);
@@ -33,7 +35,7 @@ export function targetOf(operation: Operation): Target {
     userLimits: limits.filter((name) => ofUsers.has(name)),
     isDeclared: true,
     honoursTokens: operation.access.who === 'none' && area === 'files',
-    mayBeFramed: operation.id === webApi.embedPage.id,
+    mayBeFramed: FRAMED.includes(operation.id),
     takesFiles,
     takesBytes,
     isUpload,

@@ -43,6 +43,7 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/^\/api\/v1\/users\/\{id\}.* params\.id$/, 'user'],
   [/ params\.registrationId$/, 'registration'],
   [/ params\.tokenSessionId$/, 'tokenSession'],
+  [/^\/(w\/p|videos\/watch\/playlist|video-playlists\/embed)\/\{id\} params\.id$/, 'playlist'],
   [/^\/(api\/v1\/videos|download|w|videos)\/.* params\.id$/, 'video'],
   [/history\/videos\/\{videoId\} params\.videoId$/, 'none'],
   [/ (body|params|query)\.videoId$/, 'video'],

@@ -3,24 +3,30 @@ import type { CompiledCatalogue } from '@flotilla/messages/format';
 
 type Load = () => Promise<{ readonly messages: CompiledCatalogue }>;
 
-/** The files of messages: those of the administration and of the page that edits videos are only for the few who see them. */
+/** The files of messages: those of some pages come with them. */
 export const catalogues = {
   en: {
     pages: () => import('../precomputed/en-pages.ts'),
     editVideo: () => import('../precomputed/en-edit-video.ts'),
     comments: () => import('../precomputed/en-comments.ts'),
+    playlists: () => import('../precomputed/en-playlists.ts'),
+    queue: () => import('../precomputed/en-queue.ts'),
     administration: () => import('../precomputed/en-administration.ts'),
   },
   fr: {
     pages: () => import('../precomputed/fr-pages.ts'),
     editVideo: () => import('../precomputed/fr-edit-video.ts'),
     comments: () => import('../precomputed/fr-comments.ts'),
+    playlists: () => import('../precomputed/fr-playlists.ts'),
+    queue: () => import('../precomputed/fr-queue.ts'),
     administration: () => import('../precomputed/fr-administration.ts'),
   },
   de: {
     pages: () => import('../precomputed/de-pages.ts'),
     editVideo: () => import('../precomputed/de-edit-video.ts'),
     comments: () => import('../precomputed/de-comments.ts'),
+    playlists: () => import('../precomputed/de-playlists.ts'),
+    queue: () => import('../precomputed/de-queue.ts'),
     administration: () => import('../precomputed/de-administration.ts'),
   },
 } as const satisfies Record<Language, Record<string, Load>>;

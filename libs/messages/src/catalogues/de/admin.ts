@@ -7,6 +7,7 @@ export const admin: Translation<typeof english> = {
   'admin.pages.registrations': 'Registrierungen',
   'admin.pages.videos': 'Videos',
   'admin.pages.comments': 'Kommentare',
+  'admin.pages.mutes': 'Stummgeschaltet',
   'admin.pages.configuration': 'Konfiguration',
   'admin.pages.homepage': 'Startseite',
   'admin.pages.statistics': 'Statistik',

@@ -1,7 +1,9 @@
 import type { Translation } from '../../catalogue.ts';
 import type { editVideo as english } from '../en/edit-video.ts';
+import { picture } from './picture.ts';
 
 export const editVideo: Translation<typeof english> = {
+  ...picture,
   'editVideo.title': 'Video bearbeiten',
   'editVideo.watch': 'Ansehen',
   'editVideo.delete': 'Löschen',
@@ -18,12 +20,7 @@ export const editVideo: Translation<typeof english> = {
   'editVideo.tag.removed': '{tag} entfernt',
   'editVideo.thumbnail': 'Vorschaubild',
   'editVideo.thumbnail.hint': 'Was man vor dem Ansehen sieht. Breite Bilder passen am besten.',
-  'editVideo.thumbnail.present': 'Das jetzige Vorschaubild',
-  'editVideo.thumbnail.chosen': 'Das neue Vorschaubild, sobald du gespeichert hast',
-  'editVideo.thumbnail.pick': 'Bild auswählen',
   'editVideo.thumbnail.frame': 'Aus dem Video nehmen',
-  'editVideo.thumbnail.keep': 'Das jetzige behalten',
-  'editVideo.thumbnail.unreadable': 'Diese Datei kann nicht als Bild gelesen werden. PNG, JPEG und WebP gehen überall.',
   'editVideo.frame.title': 'Welcher Moment zeigt das Video am besten?',
   'editVideo.frame.hint': 'Spiele das Video ab oder gehe zu einem Moment und verwende ihn.',
   'editVideo.frame.use': 'Diesen Moment verwenden',

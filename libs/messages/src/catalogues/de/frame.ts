@@ -11,6 +11,8 @@ export const frame: Translation<typeof english> = {
   'frame.uploading':
     '{count, plural, =1 {Wird hochgeladen: {percent} %} one {# Video wird hochgeladen: {percent} %} other {# Videos werden hochgeladen: {percent} %}}',
   'frame.myVideos': 'Meine Videos',
+  'frame.playlists': 'Meine Playlists',
+  'frame.watchLater': 'Später ansehen',
   'frame.settings': 'Einstellungen',
   'frame.about': 'Info',
   'frame.yourAccount': 'Dein Konto',

@@ -10,6 +10,7 @@ export const notifications: Translation<typeof english> = {
   'notifications.markAllRead': 'Alle als gelesen markieren',
   'notifications.allRead': 'Alle sind als gelesen markiert.',
   'notifications.more': 'Mehr zeigen',
+  'notifications.all': 'Alle Benachrichtigungen',
   'notifications.empty': 'Hier ist nichts',
   'notifications.empty.hint': 'Wenn etwas geschieht, das dich angeht, findest du es hier.',
   'notifications.settings': 'Wähle, wovon du erfährst',

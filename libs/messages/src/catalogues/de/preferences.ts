@@ -25,6 +25,7 @@ export const preferences: Translation<typeof english> = {
   'preferences.autoPlay': 'Videos von selbst starten',
   'preferences.autoPlayHint': 'Manche Browser warten trotzdem auf einen Klick.',
   'preferences.autoPlayNext': 'Mit dem nächsten Video weitermachen',
+  'preferences.autoPlayNextInPlaylist': 'Mit dem nächsten Video einer Playlist weitermachen',
 
   'sensitive.videos': 'Heikle Videos',
   'sensitive.hide': 'Ausblenden',

@@ -12,6 +12,7 @@ export const watch: Translation<typeof english> = {
   'watch.dislike':
     '{count, plural, one {Gefällt mir nicht, # Person gefällt es nicht} other {Gefällt mir nicht, # Personen gefällt es nicht}}',
   'watch.share': 'Teilen',
+  'watch.saveTo': 'Speichern in',
   'watch.download': 'Herunterladen',
   'share.startAt': 'Bei {time} beginnen',
   'share.link': 'Link',

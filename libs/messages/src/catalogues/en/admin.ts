@@ -5,6 +5,7 @@ export const admin = {
   'admin.pages.registrations': 'Registrations',
   'admin.pages.videos': 'Videos',
   'admin.pages.comments': 'Comments',
+  'admin.pages.mutes': 'Muted',
   'admin.pages.configuration': 'Configuration',
   'admin.pages.homepage': 'Homepage',
   'admin.pages.statistics': 'Statistics',

@@ -1,5 +1,8 @@
+import { picture } from './picture.ts';
+
 /** The page on which people change what is said about a video. */
 export const editVideo = {
+  ...picture,
   'editVideo.title': 'Edit video',
   'editVideo.watch': 'Watch',
   'editVideo.delete': 'Delete',
@@ -16,12 +19,7 @@ export const editVideo = {
   'editVideo.tag.removed': '{tag} removed',
   'editVideo.thumbnail': 'Thumbnail',
   'editVideo.thumbnail.hint': 'What people see before they watch. Wide pictures fit best.',
-  'editVideo.thumbnail.present': 'The present thumbnail',
-  'editVideo.thumbnail.chosen': 'The new thumbnail, once you have saved',
-  'editVideo.thumbnail.pick': 'Choose a picture',
   'editVideo.thumbnail.frame': 'Take from the video',
-  'editVideo.thumbnail.keep': 'Keep the present one',
-  'editVideo.thumbnail.unreadable': 'This file cannot be read as a picture. PNG, JPEG and WebP work everywhere.',
   'editVideo.frame.title': 'Which moment shows the video best?',
   'editVideo.frame.hint': 'Play the video or move to a moment, then use it.',
   'editVideo.frame.use': 'Use this moment',

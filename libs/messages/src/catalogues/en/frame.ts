@@ -8,6 +8,8 @@ export const frame = {
   'frame.upload': 'Upload',
   'frame.uploading': 'Uploading {count, plural, =1 {{percent}%} one {# video, {percent}%} other {# videos, {percent}%}}',
   'frame.myVideos': 'My videos',
+  'frame.playlists': 'My playlists',
+  'frame.watchLater': 'Watch later',
   'frame.settings': 'Settings',
   'frame.about': 'About',
   'frame.yourAccount': 'Your account',

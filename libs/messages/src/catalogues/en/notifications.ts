@@ -8,6 +8,7 @@ export const notifications = {
   'notifications.markAllRead': 'Mark all as read',
   'notifications.allRead': 'All are marked as read.',
   'notifications.more': 'Show more',
+  'notifications.all': 'All notifications',
   'notifications.empty': 'Nothing here',
   'notifications.empty.hint': 'When something happens that concerns you, you find it here.',
   'notifications.settings': 'Choose what you are told of',

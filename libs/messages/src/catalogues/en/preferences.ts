@@ -23,6 +23,7 @@ export const preferences = {
   'preferences.autoPlay': 'Start videos by themselves',
   'preferences.autoPlayHint': 'Some browsers wait for a click all the same.',
   'preferences.autoPlayNext': 'Go on with the next video',
+  'preferences.autoPlayNextInPlaylist': 'Go on with the next video of a playlist',
 
   'sensitive.videos': 'Sensitive videos',
   'sensitive.hide': 'Hide them',

@@ -9,6 +9,7 @@ export const watch = {
   'watch.like': '{count, plural, one {I like this, # person does} other {I like this, # people do}}',
   'watch.dislike': '{count, plural, one {I dislike this, # person does} other {I dislike this, # people do}}',
   'watch.share': 'Share',
+  'watch.saveTo': 'Save to',
   'watch.download': 'Download',
   'share.startAt': 'Start at {time}',
   'share.link': 'Link',

@@ -7,6 +7,7 @@ export const admin: Translation<typeof english> = {
   'admin.pages.registrations': 'Inscriptions',
   'admin.pages.videos': 'Vidéos',
   'admin.pages.comments': 'Commentaires',
+  'admin.pages.mutes': 'Masqués',
   'admin.pages.configuration': 'Configuration',
   'admin.pages.homepage': 'Page d’accueil',
   'admin.pages.statistics': 'Statistiques',

@@ -1,7 +1,9 @@
 import type { Translation } from '../../catalogue.ts';
 import type { editVideo as english } from '../en/edit-video.ts';
+import { picture } from './picture.ts';
 
 export const editVideo: Translation<typeof english> = {
+  ...picture,
   'editVideo.title': 'Modifier la vidéo',
   'editVideo.watch': 'Regarder',
   'editVideo.delete': 'Supprimer',
@@ -18,12 +20,7 @@ export const editVideo: Translation<typeof english> = {
   'editVideo.tag.removed': '{tag} retiré',
   'editVideo.thumbnail': 'Miniature',
   'editVideo.thumbnail.hint': 'Ce que l’on voit avant de regarder. Les images larges conviennent le mieux.',
-  'editVideo.thumbnail.present': 'La miniature actuelle',
-  'editVideo.thumbnail.chosen': 'La nouvelle miniature, une fois enregistrée',
-  'editVideo.thumbnail.pick': 'Choisir une image',
   'editVideo.thumbnail.frame': 'Extraire de la vidéo',
-  'editVideo.thumbnail.keep': 'Garder l’actuelle',
-  'editVideo.thumbnail.unreadable': 'Ce fichier n’est pas lisible comme image. PNG, JPEG et WebP fonctionnent partout.',
   'editVideo.frame.title': 'Quel instant montre le mieux la vidéo ?',
   'editVideo.frame.hint': 'Lisez la vidéo ou allez à un instant, puis utilisez-le.',
   'editVideo.frame.use': 'Utiliser cet instant',

@@ -11,6 +11,8 @@ export const frame: Translation<typeof english> = {
   'frame.uploading':
     '{count, plural, =1 {Envoi : {percent} %} one {Envoi de # vidéo : {percent} %} other {Envoi de # vidéos : {percent} %}}',
   'frame.myVideos': 'Mes vidéos',
+  'frame.playlists': 'Mes listes de lecture',
+  'frame.watchLater': 'À regarder plus tard',
   'frame.settings': 'Paramètres',
   'frame.about': 'À propos',
   'frame.yourAccount': 'Votre compte',

@@ -10,6 +10,7 @@ export const notifications: Translation<typeof english> = {
   'notifications.markAllRead': 'Tout marquer comme lu',
   'notifications.allRead': 'Toutes sont marquées comme lues.',
   'notifications.more': 'En afficher plus',
+  'notifications.all': 'Toutes les notifications',
   'notifications.empty': 'Il n’y a rien ici',
   'notifications.empty.hint': 'Quand il se passe quelque chose qui vous concerne, vous le trouvez ici.',
   'notifications.settings': 'Choisir ce dont vous êtes informé',

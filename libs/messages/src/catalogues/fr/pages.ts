@@ -5,6 +5,7 @@ import { frame } from './frame.ts';
 import { history } from './history.ts';
 import { home } from './home.ts';
 import { kit } from './kit.ts';
+import { mutes } from './mutes.ts';
 import { myVideos } from './my-videos.ts';
 import { notifications } from './notifications.ts';
 import { player } from './player.ts';
@@ -27,6 +28,7 @@ export const pages = {
   ...history,
   ...home,
   ...kit,
+  ...mutes,
   ...myVideos,
   ...notifications,
   ...player,

@@ -26,6 +26,7 @@ export const preferences: Translation<typeof english> = {
   'preferences.autoPlay': 'Démarrer les vidéos automatiquement',
   'preferences.autoPlayHint': 'Certains navigateurs attendent quand même un clic.',
   'preferences.autoPlayNext': 'Continuer avec la vidéo suivante',
+  'preferences.autoPlayNextInPlaylist': 'Continuer avec la vidéo suivante d’une liste de lecture',
 
   'sensitive.videos': 'Vidéos sensibles',
   'sensitive.hide': 'Les masquer',

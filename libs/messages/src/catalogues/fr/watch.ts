@@ -11,6 +11,7 @@ export const watch: Translation<typeof english> = {
   'watch.like': '{count, plural, one {J’aime, # personne aime} other {J’aime, # personnes aiment}}',
   'watch.dislike': '{count, plural, one {Je n’aime pas, # personne n’aime pas} other {Je n’aime pas, # personnes n’aiment pas}}',
   'watch.share': 'Partager',
+  'watch.saveTo': 'Ajouter à',
   'watch.download': 'Télécharger',
   'share.startAt': 'Commencer à {time}',
   'share.link': 'Lien',

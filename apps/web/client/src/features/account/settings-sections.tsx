@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { MyUser } from '../../api/me.ts';
 import type { PlainKey } from '../../i18n/messages.ts';
+import { MutedLists } from '../mutes/muted-lists.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { FeedSection } from './feed-section.tsx';
@@ -29,6 +30,7 @@ const sections: readonly SettingsSection[] = [
   { label: 'profile.title', show: (me) => <ProfileSection me={me} /> },
   { name: 'preferences', label: 'preferences.title', show: (me) => <PreferencesSection me={me} /> },
   { name: 'notifications', label: 'notifications.title', show: (me) => <NotificationsSection me={me} /> },
+  { name: 'mutes', label: 'mutes.title', show: () => <MutedLists by="me" /> },
   { name: 'email', label: 'email.title', isFor: isAtHome, show: (me) => <EmailSection me={me} /> },
   {
     name: 'security',

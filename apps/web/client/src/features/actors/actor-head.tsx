@@ -5,13 +5,21 @@ import { Markdown } from '../../ui/markdown.tsx';
 
 type Actor = Parameters<typeof Avatar>[0]['actor'] & { readonly host: string; readonly description: string | null };
 
+type Props = {
+  readonly actor: Actor;
+  readonly isChannel?: boolean;
+  /** What can be done about it. */
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+};
+
 /** Who an account or channel is, above its videos. */
-export function ActorHead({ actor, isChannel = false, children }: { actor: Actor; isChannel?: boolean; children?: ReactNode }) {
+export function ActorHead({ actor, isChannel = false, actions, children }: Props) {
   const host = foreignHost(actor.host);
   return (
     <header className="actor-head">
       <Avatar actor={actor} isChannel={isChannel} size="large" />
-      <div>
+      <div className="grow">
         <h1>{actor.displayName}</h1>
         <p className="soft small">
           @{actor.name}
@@ -19,6 +27,7 @@ export function ActorHead({ actor, isChannel = false, children }: { actor: Actor
         </p>
         {actor.description && <Markdown text={actor.description} below={1} />}
       </div>
+      {actions}
     </header>
   );
 }

@@ -13,6 +13,7 @@ export const adminPages: readonly AdminPage[] = [
   { path: REGISTRATIONS, label: 'admin.pages.registrations', right: 'MANAGE_REGISTRATIONS', isAboutMail: true },
   { path: '/admin/videos', label: 'admin.pages.videos', right: 'SEE_ALL_VIDEOS' },
   { path: '/admin/moderation/comments', label: 'admin.pages.comments', right: 'SEE_ALL_COMMENTS' },
+  { path: '/admin/moderation/mutes', label: 'admin.pages.mutes', right: 'MANAGE_ACCOUNTS_BLOCKLIST' },
   { path: '/admin/config', label: 'admin.pages.configuration', right: 'MANAGE_CONFIGURATION', isAboutMail: true },
   { path: '/admin/homepage', label: 'admin.pages.homepage', right: 'MANAGE_INSTANCE_CUSTOM_PAGE' },
   { path: '/admin/statistics', label: 'admin.pages.statistics', right: 'MANAGE_DEBUG' },

@@ -15,6 +15,8 @@ import styles from '../comments/comments.module.css';
 import { threadPath } from '../comments/comments.ts';
 import { DeleteCommentDialog } from '../comments/delete-comment-dialog.tsx';
 import { rowOf } from '../comments/keep-focus-near.ts';
+import { MuteMenu } from '../mutes/mute-menu.tsx';
+import { whoIn } from '../mutes/mutes.ts';
 import { RemoveAllDialog } from './remove-all-dialog.tsx';
 
 type Props = {
@@ -61,6 +63,11 @@ export function ManagedCommentRow({ comment, scope, tell }: Props) {
             <Button kind="bad-link" onClick={() => setOpen('remove-all')}>
               {t('comments.removeAll', { name })}
             </Button>
+            <MuteMenu
+              isInline
+              account={account}
+              onChanged={({ mute, isMuted }) => tell(t(isMuted ? 'mutes.muted' : 'mutes.unmuted', { who: whoIn(mute) }))}
+            />
           </div>
         </div>
       </article>

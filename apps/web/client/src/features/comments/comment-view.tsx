@@ -10,6 +10,8 @@ import { RelativeDate } from '../../ui/date.tsx';
 import { hidden } from '../../ui/hidden.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { useFocus } from '../../ui/use-focus.ts';
+import { MuteMenu } from '../mutes/mute-menu.tsx';
+import type { MuteChange } from '../mutes/mutes.ts';
 import type { VideoDetails } from '../videos/videos.ts';
 import { ApproveButton } from './approve-button.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -26,6 +28,8 @@ export type Place = {
   readonly isModerator: boolean;
   /** Comments are allowed. */
   readonly isOpen: boolean;
+  /** Somebody was muted, whose comments are gone then. */
+  readonly onMuted: (change: MuteChange) => void;
 };
 
 type Props = {
@@ -39,7 +43,7 @@ type Props = {
 
 /** One comment with what can be done about it. */
 export function CommentView({ comment, place, to, hasFocus = false, onReplied }: Props) {
-  const { video, onSeek, me, isModerator, isOpen } = place;
+  const { video, onSeek, me, isModerator, isOpen, onMuted } = place;
   const [open, setOpen] = useState<'delete' | 'reply' | null>(null);
   const article = useFocus<HTMLElement>(hasFocus);
   const { account } = comment;
@@ -76,6 +80,7 @@ export function CommentView({ comment, place, to, hasFocus = false, onReplied }:
               <Message of="comments.deleteButton" name={name} hidden={hidden} />
             </Button>
           )}
+          <MuteMenu isInline account={account} onChanged={onMuted} />
         </div>
         {open === 'reply' && (
           <CommentForm

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useMe } from '../../api/me.ts';
 import { useSession } from '../../api/session.ts';
 import { usePages } from '../../api/use-pages.ts';
@@ -7,6 +7,8 @@ import { videosApi } from '../../precomputed/operations.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Failure } from '../../ui/notice.tsx';
+import { MutedNote } from '../mutes/muted-note.tsx';
+import type { MuteChange } from '../mutes/mutes.ts';
 import { playFrom } from '../player/play-from.ts';
 import { SignInLink } from '../sign-in/sign-in-link.tsx';
 import type { VideoDetails } from '../videos/videos.ts';
@@ -33,15 +35,17 @@ export function CommentsSection({ video, player, threadId }: Props) {
   const isSignedIn = useSession() !== null;
   const [sort, setSort] = useState<'-createdAt' | '-totalReplies'>('-createdAt');
   const list = usePages(videosApi.listCommentThreads, { params: { id: uuid }, query: { sort } }, { count: PAGE });
+  const [muted, setMuted] = useState<MuteChange | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const onSeek = useMemo(() => (player ? (seconds: number) => playFrom(player, seconds) : undefined), [player]);
   const threads = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const count = list.data?.pages[0]?.totalNotDeletedComments;
   const isOpen = commentsPolicy.id !== DISABLED;
-  const place = { video, onSeek, me, isModerator: mayModerate(me, video), isOpen };
+  const place = { video, onSeek, me, isModerator: mayModerate(me, video), isOpen, onMuted: setMuted };
   return (
     <section className={styles.comments} aria-labelledby="comments">
       <header className={styles.head}>
-        <h2 id="comments" className="num" tabIndex={-1}>
+        <h2 id="comments" ref={heading} className="num" tabIndex={-1}>
           {count === undefined ? t('comments.title') : t('comments.count', { count })}
         </h2>
         {threads.length > 1 && <SortButtons sort={sort} onSort={setSort} />}
@@ -55,6 +59,16 @@ export function CommentsSection({ video, player, threadId }: Props) {
         </p>
       )}
       {threadId !== undefined && <LinkedThread key={threadId} threadId={threadId} place={place} />}
+      {muted && (
+        <MutedNote
+          change={muted}
+          onChanged={setMuted}
+          close={() => {
+            setMuted(null);
+            heading.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
       {list.isError && threads.length === 0 && <Failure error={list.error} retry={() => void list.refetch()} />}
       {list.isSuccess && threads.length === 0 && isOpen && <p className="soft">{t('comments.empty')}</p>}
       <ul className={styles.threads} aria-busy={list.isFetching}>

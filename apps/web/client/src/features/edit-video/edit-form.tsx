@@ -71,7 +71,7 @@ export function EditForm({ video, channels, restart }: Props) {
           </Section>
         </div>
       </div>
-      <Outcome error={error} isMarked={form.isMarked} words={{ not_an_image: t('editVideo.thumbnail.unreadable') }} />
+      <Outcome error={error} isMarked={form.isMarked} words={{ not_an_image: t('picture.unreadable') }} />
       <SaveBar
         unsaved={form.isChanged ? t('editVideo.notSaved') : null}
         isSaving={isPending}

@@ -3,9 +3,9 @@ import { t } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Mistake } from '../../ui/notice.tsx';
+import { pictureOfFrame } from '../pictures/picture.ts';
 import { Stage } from '../player/stage.tsx';
 import { usePlayable } from '../player/use-playable.ts';
-import { pictureOfFrame } from './picture.ts';
 
 type Props = { readonly videoId: string; readonly use: (picture: Blob) => void; readonly close: () => void };
 

@@ -37,6 +37,8 @@ export function AccountActions({ me, waiting = 0, label = t('frame.yourAccount')
         actions={[
           { icon: 'person', label: t('frame.yourPage'), run: () => void navigate(`/a/${actor.name}`) },
           { icon: 'videos', label: t('frame.myVideos'), run: () => void navigate('/my-videos') },
+          { icon: 'playlist', label: t('frame.playlists'), run: () => void navigate('/my-library/video-playlists') },
+          { icon: 'later', label: t('frame.watchLater'), run: () => void navigate('/my-library/watch-later') },
           { icon: 'settings', label: t('frame.settings'), run: () => void navigate('/my-account/settings') },
           ...(adminPagesFor(me).length > 0
             ? [{ icon: 'gauge' as const, label: administration(waiting), run: () => void navigate('/admin') }]

@@ -1,13 +1,9 @@
-import { Suspense, useState } from 'react';
-import { inWords } from '../../api/in-words.ts';
 import { useMe } from '../../api/me.ts';
 import { session } from '../../api/session.ts';
 import { t } from '../../i18n/messages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { later } from '../../ui/later.tsx';
-import { Mistake } from '../../ui/notice.tsx';
-import popover from '../../ui/popover.module.css';
-import { Unexpected } from '../../ui/unexpected.tsx';
+import { OpensLater } from '../../ui/opens-later.tsx';
 import { useWaitingRegistrations } from '../admin/waiting-registrations.ts';
 import styles from './account-menu.module.css';
 
@@ -16,7 +12,6 @@ const LazyActions = later('AccountActions', () => import('./account-actions.tsx'
 /** The signed-in person and what concerns them. The menu itself is loaded when it is first wanted. */
 export function AccountMenu() {
   const me = useMe();
-  const [isWanted, setWanted] = useState(false);
   const actor = me?.account ?? { name: session.read()?.username ?? '?', displayName: session.read()?.username ?? '?', avatars: [] };
   const waiting = useWaitingRegistrations(me);
   const label = waiting > 0 ? t('frame.yourAccountWaiting', { count: waiting }) : t('frame.yourAccount');
@@ -31,21 +26,9 @@ export function AccountMenu() {
       {face}
     </button>
   );
-  if (!isWanted) return button(() => setWanted(true));
   return (
-    <Unexpected
-      instead={(error, again) => (
-        <div className={styles.place}>
-          {button(again)}
-          <div className={`${popover.popover} ${styles.note}`}>
-            <Mistake>{inWords(error)}</Mistake>
-          </div>
-        </div>
-      )}
-    >
-      <Suspense fallback={button(() => undefined)}>
-        <LazyActions me={me} waiting={waiting} label={label} actor={actor} face={face} className={styles.face!} />
-      </Suspense>
-    </Unexpected>
+    <OpensLater button={button}>
+      <LazyActions me={me} waiting={waiting} label={label} actor={actor} face={face} className={styles.face!} />
+    </OpensLater>
   );
 }

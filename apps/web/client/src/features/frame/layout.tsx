@@ -74,6 +74,18 @@ export function Layout() {
             <span>{t('history.title')}</span>
           </NavLink>
         )}
+        {signedIn && (
+          <>
+            <NavLink className={styles.wideOnly ?? ''} to="/my-library/video-playlists">
+              <Icon name="playlist" />
+              <span>{t('frame.playlists')}</span>
+            </NavLink>
+            <NavLink className={styles.wideOnly ?? ''} to="/my-library/watch-later">
+              <Icon name="later" />
+              <span>{t('frame.watchLater')}</span>
+            </NavLink>
+          </>
+        )}
         <NavLink to={signedIn ? '/my-account/settings' : '/preferences'}>
           <Icon name="settings" />
           <span>{t('frame.settings')}</span>

@@ -4,6 +4,8 @@ import type { videosApi } from '../../precomputed/operations.ts';
 
 export type Notification = BodyOf<typeof videosApi.listMyNotifications>['data'][number];
 
+export const NOTIFICATIONS = '/my-account/notifications';
+
 const PUBLISHED = 6;
 const COMMENTED = 2;
 

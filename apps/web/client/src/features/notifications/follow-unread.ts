@@ -12,8 +12,31 @@ const WORKED_MS = 30_000;
 const SILENT_MS = 50_000;
 const TOTAL = /^data: \{"total":(\d+)\}$/m;
 
-/** Calls back with the number of unread notifications whenever it changes, until the signal aborts. The token goes in a header, so it is no EventSource. */
-export async function followUnread(show: (total: number) => void, signal: AbortSignal): Promise<void> {
+/**
+ * Calls back with the number of unread notifications whenever it changes, until the signal aborts: one page of the browser asks the
+ * server and tells the others; when it closes or is hidden, another one does.
+ */
+export async function followUnread(username: string, show: (total: number) => void, signal: AbortSignal): Promise<void> {
+  if (!navigator.locks) return followAlone(show, signal);
+  const name = `flotilla.unread.${username}`;
+  const pages = new BroadcastChannel(name);
+  pages.onmessage = ({ data }) => show(Number(data));
+  const tell = (total: number) => {
+    show(total);
+    pages.postMessage(total);
+  };
+  try {
+    await navigator.locks.request(name, { signal }, () => followAlone(tell, signal));
+  } catch (error) {
+    // It was hidden before its turn came.
+    if (!signal.aborted) throw error;
+  } finally {
+    pages.close();
+  }
+}
+
+/** Asks the server until the signal aborts. The token goes in a header, so it is no EventSource. */
+async function followAlone(show: (total: number) => void, signal: AbortSignal): Promise<void> {
   for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     const began = Date.now();
     await readStream(show, signal).catch(() => undefined);

@@ -62,7 +62,11 @@ type Props = {
   readonly onUnavailable: () => void;
   /** It came to its end, or goes on after it. */
   readonly onEnded?: (hasEnded: boolean) => void;
+  /** It came to where it was to stop, before its end. */
+  readonly onStopped?: (() => void) | undefined;
   readonly theatre?: Theatre | undefined;
+  /** What is around it becomes the full screen, and stays that when another player takes its place. */
+  readonly sharesScreen?: boolean | undefined;
   /** Where the page finds the element that plays, or is told of it. */
   readonly videoRef?: Ref<HTMLVideoElement> | undefined;
 };
@@ -74,20 +78,34 @@ function resumeAt(uuid: string, watched: number | undefined): number | undefined
 }
 
 /** A video with controls for mouse, touch, keyboard and screen readers. A new `source` is taken up where the old one is. */
-export function Player({ uuid, title, source, poster, aspectRatio, options = {}, onUnavailable, onEnded, theatre, videoRef }: Props) {
+export function Player({
+  uuid,
+  title,
+  source,
+  poster,
+  aspectRatio,
+  options = {},
+  onUnavailable,
+  theatre,
+  sharesScreen = false,
+  videoRef,
+  ...told
+}: Props) {
   const language = useControlsLanguage();
   const controller = useRef<HTMLElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
   const element = useRef<HTMLVideoElement>(null);
   const playback = useRef<Playback>(null);
   const unavailable = useRef(onUnavailable);
-  const ended = useRef(onEnded);
+  const ended = useRef(told.onEnded);
+  const stopped = useRef(told.onStopped);
   const first = useRef(options);
   const toggleTheatre = useRef(theatre?.toggle);
   const [gaveUp, setGaveUp] = useState(false);
   useEffect(() => {
     unavailable.current = onUnavailable;
-    ended.current = onEnded;
+    ended.current = told.onEnded;
+    stopped.current = told.onStopped;
     toggleTheatre.current = theatre?.toggle;
   });
 
@@ -108,6 +126,7 @@ export function Player({ uuid, title, source, poster, aspectRatio, options = {},
     element.current = video;
     tell(videoRef, video);
     playback.current = started;
+    if (sharesScreen) Object.assign(controller.current, { fullscreenElement: controller.current.parentElement });
     if (first.current.takesFocus) controller.current.focus({ preventScroll: true });
     video.addEventListener('ended', () => ended.current?.(true));
     for (const type of ['play', 'seeking']) video.addEventListener(type, () => ended.current?.(false));
@@ -121,7 +140,7 @@ export function Player({ uuid, title, source, poster, aspectRatio, options = {},
       tell(videoRef, null);
       playback.current = null;
     };
-  }, [uuid, videoRef]);
+  }, [uuid, videoRef, sharesScreen]);
 
   const { autoplay = false, start, stop } = options;
   useEffect(() => {
@@ -143,7 +162,10 @@ export function Player({ uuid, title, source, poster, aspectRatio, options = {},
     seek(video, start);
     void video.play().catch(() => undefined);
   }, [start]);
-  useEffect(() => (element.current && stop !== undefined ? pauseOnceAt(element.current, stop) : undefined), [stop, start]);
+  useEffect(() => {
+    if (!element.current || stop === undefined) return undefined;
+    return pauseOnceAt(element.current, stop, () => stopped.current?.());
+  }, [stop, start]);
 
   return (
     <media-controller
@@ -242,11 +264,12 @@ function makeVideo({ autoplay = false, muted = false, loop = false, rate = 1 }: 
 }
 
 /** Whoever plays on after that wants to see more. */
-function pauseOnceAt(video: HTMLVideoElement, stop: number): () => void {
+function pauseOnceAt(video: HTMLVideoElement, stop: number, stopped: () => void): () => void {
   const look = () => {
     if (video.currentTime < stop || video.paused) return;
-    video.pause();
     video.removeEventListener('timeupdate', look);
+    video.pause();
+    stopped();
   };
   video.addEventListener('timeupdate', look);
   return () => video.removeEventListener('timeupdate', look);

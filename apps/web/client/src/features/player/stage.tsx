@@ -17,13 +17,17 @@ type Props = {
   readonly options?: PlayerOptions;
   /** The video came to its end, or goes on after it. */
   readonly onEnded?: (hasEnded: boolean) => void;
+  /** It came to where it was to stop. */
+  readonly onStopped?: (() => void) | undefined;
   readonly theatre?: Theatre;
+  /** What is around it becomes the full screen, since others play there as well. */
+  readonly sharesScreen?: boolean;
   /** Where the page finds the element that plays, or is told of it; null as long as nothing does. */
   readonly videoRef?: Ref<HTMLVideoElement>;
 };
 
 /** The place of the video, in its final size from the start: the player, or why there is none yet. */
-export function Stage({ playable, options, onEnded, theatre, videoRef }: Props) {
+export function Stage({ playable, options, onEnded, onStopped, theatre, sharesScreen, videoRef }: Props) {
   const { video, source, transcoding, renew, isOpening, isLocked, manages } = playable;
   const treatment = useTreatment(video);
   const [isAccepted, setAccepted] = useState(false);
@@ -50,7 +54,9 @@ export function Stage({ playable, options, onEnded, theatre, videoRef }: Props) 
         onUnavailable={renew}
         options={{ ...options, watched: watchedOf(video), ...(isAccepted && { autoplay: true, takesFocus: true }) }}
         {...(onEnded && { onEnded })}
+        onStopped={onStopped}
         theatre={theatre}
+        sharesScreen={sharesScreen}
         videoRef={videoRef}
       />
     </Suspense>

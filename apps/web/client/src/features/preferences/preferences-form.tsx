@@ -74,6 +74,11 @@ export function PreferencesForm({ initial, language, isBusy, save, onChange, chi
         checked={draft.autoPlayNextVideo}
         onChange={({ target }) => set({ autoPlayNextVideo: target.checked })}
       />
+      <CheckField
+        label={t('preferences.autoPlayNextInPlaylist')}
+        checked={draft.autoPlayNextVideoPlaylist}
+        onChange={({ target }) => set({ autoPlayNextVideoPlaylist: target.checked })}
+      />
       <SubmitRow label={t('preferences.save')} busyLabel={t('form.saving')} isBusy={isBusy}>
         {children}
       </SubmitRow>

@@ -7,6 +7,7 @@ export type Preferences = {
   readonly theme: string;
   readonly autoPlayVideo: boolean;
   readonly autoPlayNextVideo: boolean;
+  readonly autoPlayNextVideoPlaylist: boolean;
   readonly nsfwPolicy: NsfwPolicy;
   readonly nsfwFlagsDisplayed: number;
   readonly nsfwFlagsHidden: number;
@@ -22,6 +23,7 @@ export function usualPreferences(config: BodyOf<typeof authApi.getConfig> | unde
     theme: 'instance-default',
     autoPlayVideo: config?.defaults.player.autoPlay ?? true,
     autoPlayNextVideo: false,
+    autoPlayNextVideoPlaylist: true,
     nsfwPolicy: (config?.instance.defaultNSFWPolicy ?? 'do_not_list') as NsfwPolicy,
     nsfwFlagsDisplayed: 0,
     nsfwFlagsHidden: 0,
@@ -37,6 +39,7 @@ export function preferencesIn(of: Preferences): Preferences {
     theme: of.theme,
     autoPlayVideo: of.autoPlayVideo,
     autoPlayNextVideo: of.autoPlayNextVideo,
+    autoPlayNextVideoPlaylist: of.autoPlayNextVideoPlaylist,
     nsfwPolicy: of.nsfwPolicy,
     nsfwFlagsDisplayed: of.nsfwFlagsDisplayed,
     nsfwFlagsHidden: of.nsfwFlagsHidden,

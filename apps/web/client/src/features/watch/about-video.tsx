@@ -8,9 +8,11 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
+import { MutedNotice } from '../mutes/muted-notice.tsx';
 import { downloadsOf } from '../player/download-files.ts';
 import { playFrom } from '../player/play-from.ts';
 import type { Source } from '../player/sources.ts';
+import { SaveButton } from '../playlists/save-button.tsx';
 import { SubscribeButton } from '../subscriptions/subscribe-button.tsx';
 import { privacyInWords } from '../upload/privacies.ts';
 import { EditLink } from '../videos/edit-link.tsx';
@@ -62,10 +64,12 @@ export function AboutVideo({ video, source, player }: Props) {
         <span className={styles.actions}>
           <RatingButtons video={video} />
           <EditLink video={video} />
+          <SaveButton video={video} player={player} />
           <DownloadButton downloads={source ? downloadsOf(video, source.token) : []} />
           <ShareButton video={video} player={player} />
         </span>
       </div>
+      <MutedNotice account={video.account} />
       <section className="panel raised" aria-label={t('watch.about')}>
         <p>
           <b className="num">

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router';
+import { ApiProblem, SignedOut } from '../../api/api-problem.ts';
+import { t } from '../../i18n/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useTitle } from '../../ui/page.tsx';
+import { embedOptions } from '../player/embed-options.ts';
+import embedStyles from '../player/embed-page.module.css';
+import stageStyles from '../player/stage.module.css';
+import { Stage } from '../player/stage.tsx';
+import { usePlayable } from '../player/use-playable.ts';
+import { nameOf, type PlayableElement, type Playlist, playPath } from '../playlists/playlist.ts';
+import type { BY_ITSELF } from '../watch/up-next.tsx';
+import styles from './playlist-embed-page.module.css';
+import { timesOf } from './positions.ts';
+import { QueueList } from './queue-list.tsx';
+import { Steps } from './steps.tsx';
+import { type Queue, useGoingOn, useQueue } from './use-queue.ts';
+import { whyNot } from './why-not.ts';
+
+/** The player of a playlist alone, for other sites. */
+export function PlaylistEmbedPage() {
+  const { id = '' } = useParams();
+  const [parameters] = useSearchParams();
+  const queue = useQueue(id);
+  const { playlist, current, error } = queue;
+  const { hasTitle } = embedOptions(parameters);
+  useTitle(playlist && nameOf(playlist));
+  return (
+    <main className={embedStyles.embed} aria-label={playlist ? nameOf(playlist) : t('queue.label')}>
+      {playlist && hasTitle && <Bar playlist={playlist} queue={queue} />}
+      {error && !(playlist && current) && <Message>{t(isRefused(error) ? 'queue.embed.locked' : 'queue.embed.unreachable')}</Message>}
+      {playlist && queue.isEmpty && <Message>{t('queue.empty')}</Message>}
+      {playlist && current?.video && <FramedElement element={{ ...current, video: current.video }} queue={queue} />}
+      {playlist && current && !current.video && <Message>{whyNot(current)}</Message>}
+    </main>
+  );
+}
+
+const isRefused = (error: unknown) => error instanceof ApiProblem || error instanceof SignedOut;
+
+function Message({ children }: { children: string }) {
+  return (
+    <div className={`${stageStyles.stage} ${stageStyles.message}`} role="alert">
+      <p>{children}</p>
+    </div>
+  );
+}
+
+function FramedElement({ element, queue }: { element: PlayableElement; queue: Queue }) {
+  const [parameters] = useSearchParams();
+  const isByItself = (useLocation().state as Partial<typeof BY_ITSELF> | null)?.isByItself === true;
+  const playable = usePlayable(element.video.shortUUID);
+  const goOn = useGoingOn(queue);
+  const { hasTitle: _, ...options } = embedOptions(parameters);
+  const { start = 0, stop } = timesOf(element, queue.elements, parameters);
+  if (!playable.video && playable.error) {
+    return <Message>{t(isRefused(playable.error) ? 'player.embed.locked' : 'player.embed.unreachable')}</Message>;
+  }
+  return (
+    <div className={`${stageStyles.frame} ${styles.frame}`}>
+      <Stage
+        key={element.id}
+        playable={playable}
+        options={{ ...options, start, stop, autoplay: isByItself || (options.autoplay ?? false) }}
+        sharesScreen
+        onEnded={goOn}
+        onStopped={() => goOn(true)}
+      />
+    </div>
+  );
+}
+
+/** What plays, and what else there is. */
+function Bar({ playlist, queue }: { playlist: Playlist; queue: Queue }) {
+  const [isOpen, setOpen] = useState(false);
+  const { current } = queue;
+  return (
+    <div className={isOpen ? `${styles.bar} ${styles.open}` : styles.bar}>
+      <div className={styles.line}>
+        <a className={`grow one-line ${styles.title}`} href={playPath(playlist, current?.position)} target="_blank" rel="noopener">
+          {current?.video ? `${current.video.name} · ${nameOf(playlist)}` : nameOf(playlist)}
+        </a>
+        <Steps playlist={playlist} queue={queue} isFramed />
+        <Button kind="quiet" isSquare aria-label={t('queue.list')} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Icon name="videos" />
+        </Button>
+      </div>
+      {isOpen && (
+        <div className={styles.list}>
+          <QueueList queue={queue} isFramed />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { inPlaylists } from './in-playlists.ts';
+
+/** Playing a playlist. */
+export const queue = {
+  ...inPlaylists,
+  'queue.label': 'Playlist',
+  'queue.place': '{position, number} of {count, number}',
+  'queue.previous': 'Previous video',
+  'queue.next': 'Next video',
+  'queue.list': 'Videos of the playlist',
+  'queue.earlier': 'Show earlier ones',
+  'queue.more': 'Show more',
+  'queue.deleted': 'This video was deleted',
+  'queue.private': 'This video is private',
+  'queue.unavailable': 'This video is not available',
+  'queue.skipped': 'The playlist skips it.',
+  'queue.empty': 'Nothing is in this playlist yet',
+  'queue.empty.hint': 'Videos that are saved to it play here one after the other.',
+  'queue.locked': 'This playlist is not for everybody',
+  'queue.locked.member': 'Its owner has not shared it with your account.',
+  'queue.locked.visitor': 'It may be visible once you have signed in.',
+  'queue.embed.locked': 'This playlist cannot be shown here.',
+  'queue.embed.unreachable': 'The playlist cannot be reached right now.',
+
+  'queue.test': 'Try the player of a playlist',
+  'queue.test.intro': 'This is how a playlist plays on another site.',
+  'queue.test.playlist': 'Address or id of the playlist',
+  'queue.test.position': 'Begin with the video at this place',
+  'queue.test.autoplay': 'Begin by itself',
+  'queue.test.muted': 'Without sound',
+  'queue.test.loop': 'Repeat each video',
+  'queue.test.controls': 'With controls',
+  'queue.test.title': 'With title and list',
+  'queue.test.show': 'Show it',
+  'queue.test.frame': 'The player as other sites show it',
+  'queue.test.address': 'Address of the player',
+} as const;
