@@ -1,3 +1,4 @@
+import type * as openTelemetry from '@opentelemetry/api';
 import type { Attributes, Span, TextMapPropagator } from '@opentelemetry/api';
 
 export type TracedWork = {
@@ -14,7 +15,7 @@ const kinds = { client: 'CLIENT', consumer: 'CONSUMER', internal: 'INTERNAL', se
 const EXPORT_WITHIN_MS = 5_000;
 
 /** Absent while tracing is off: then nothing here costs more than looking at this. */
-let tracing: { readonly api: typeof import('@opentelemetry/api'); readonly propagator: TextMapPropagator } | undefined;
+let tracing: { readonly api: typeof openTelemetry; readonly propagator: TextMapPropagator } | undefined;
 
 /**
  * Sends traces of this process to an OpenTelemetry collector (OTLP over HTTP, `${endpoint}/v1/traces`) until it is disposed. While the collector is unavailable
