@@ -177,7 +177,7 @@ test('F8: only videos that one may see are added, so a playlist shows nothing th
   expect(await orderOf(world, null, list)).toHaveLength(1);
 });
 
-test('F2: a playlist enters the channels of its account only', async () => {
+test('a playlist enters the channels of its account only', async () => {
   await using world = await startWorld();
   const make = async (caller: Caller, body: Record<string, unknown>) =>
     (await world.as(caller)(videosApi.createPlaylist, { body: { displayName: 'Boats', ...body } as never })).status;
