@@ -55,12 +55,15 @@ test('rights follow the roles table: administrators have all of them, moderators
 
   expect(rightsOf(0)).toEqual(all.toSorted());
   expect(rightsOf(1)).toEqual([
+    'MANAGE_ACCOUNTS_BLOCKLIST',
     'MANAGE_ANY_VIDEO_CHANNEL',
     'MANAGE_ANY_VIDEO_COMMENT',
     'MANAGE_REGISTRATIONS',
+    'MANAGE_SERVERS_BLOCKLIST',
     'MANAGE_USERS',
     'MANAGE_VIDEO_BLACKLIST',
     'REMOVE_ANY_VIDEO',
+    'REMOVE_ANY_VIDEO_PLAYLIST',
     'SEE_ALL_COMMENTS',
     'SEE_ALL_VIDEOS',
     'UPDATE_ANY_VIDEO',

@@ -30,14 +30,14 @@ export const mutes: Translation<typeof english> = {
   'mutes.muted': '{who} est masqué.',
   'mutes.unmuted': '{who} n’est plus masqué.',
   'mutes.notMuted': 'Ce n’est plus masqué.',
-  'mutes.undo': 'Annuler<hidden> : ne pas masquer {who}</hidden>',
+  'mutes.undo': 'Annuler<hidden> : ne pas masquer {who}</hidden>',
 
   'mutes.menu': 'Masquer {who}, et plus',
   'mutes.menu.mute': 'Masquer {who}',
   'mutes.menu.unmute': 'Ne plus masquer {who}',
   'mutes.menu.muteForAll': 'Masquer {who} pour tous ici',
   'mutes.menu.unmuteForAll': 'Ne plus masquer {who} pour tous ici',
-  'mutes.forAll.title': 'Masquer {who} pour tous ici ?',
+  'mutes.forAll.title': 'Masquer {who} pour tous ici ?',
   'mutes.forAll.consequence':
     'Personne sur cette instance ne verra plus les vidéos de <b>{who}</b> dans les listes ni ses commentaires, et les notifications venues de là sont supprimées. Vous pouvez y mettre fin à tout moment, mais les notifications restent supprimées.',
   'mutes.forAll.action': 'Masquer pour tous',
