@@ -1,9 +1,12 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { request as requestOverTls, Agent as TlsAgent } from 'node:https';
+import { text as textOf } from 'node:stream/consumers';
 import type { Send } from '@flotilla/http-client';
 
-const agent = new Agent({ keepAlive: true });
-const tlsAgent = new TlsAgent({ keepAlive: true });
+/** Shorter than services keep silent connections (65 s): otherwise a request may go out while the other side closes. */
+const KEPT_FOR_MS = 60_000;
+const agent = new Agent({ keepAlive: true, timeout: KEPT_FOR_MS });
+const tlsAgent = new TlsAgent({ keepAlive: true, timeout: KEPT_FOR_MS });
 
 /**
  * `fetch` without what only browsers need: and without its code, which takes 15 MB of a process. Bodies are text, because
@@ -11,26 +14,25 @@ const tlsAgent = new TlsAgent({ keepAlive: true });
  */
 export const leanFetch: Send = async (url, { method = 'GET', headers, body, signal }) => {
   if (body !== undefined && body !== null && typeof body !== 'string') throw new TypeError('Only text can be sent.');
-  const options = { method, headers: headers as Record<string, string>, ...(signal && { signal }) };
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  // Node sends no length with bodies of GET and DELETE by itself.
+  const length = body ? { 'content-length': String(Buffer.byteLength(body)) } : {};
+  const options = { method, headers: { ...(headers as Record<string, string>), ...length }, ...(signal && { signal }) };
+  const failed = (error: unknown): never => {
+    throw signal?.aborted ? signal.reason : error;
+  };
+  const answer = await new Promise<IncomingMessage & { readonly body: Promise<string> }>((resolve, reject) => {
     const asking = url.startsWith('https:') ? requestOverTls(url, { ...options, agent: tlsAgent }) : request(url, { ...options, agent });
     // Stays: the request fails once more when its answer is cut off.
     asking
       .on('error', reject)
-      .once('response', resolve)
+      // Read at once: what breaks before anybody listens would never be heard of.
+      .once('response', (incoming) => {
+        const read = textOf(incoming);
+        read.catch(() => {});
+        resolve(Object.assign(incoming, { body: read }));
+      })
       .end(body ?? undefined);
-  });
+  }).catch(failed);
   const get = (name: string) => [answer.headers[name.toLowerCase()] ?? []].flat().join(', ') || null;
-  return { status: answer.statusCode as number, headers: { get }, text: () => textOf(answer) };
+  return { status: answer.statusCode as number, headers: { get }, text: () => answer.body.catch(failed) };
 };
-
-function textOf(answer: IncomingMessage): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = '';
-    answer.setEncoding('utf8');
-    answer.on('data', (piece: string) => {
-      text += piece;
-    });
-    answer.once('end', () => resolve(text)).once('error', reject);
-  });
-}

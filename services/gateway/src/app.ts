@@ -107,11 +107,11 @@ function decide({
     if (refusal) throw refusal;
 
     const { caller, bad } = await admit(request, target, authenticate);
+    if (caller && target.userLimits.length > 0)
+      await countRequest(target.userLimits, [`user-${caller.userId}`], response, async () => caller.role <= 1);
     // The client has disconnected, so nothing would end an exchange that is begun now.
     if (response.destroyed) return;
     exchange.caller = caller;
-    if (caller && target.userLimits.length > 0)
-      await countRequest(target.userLimits, [`user-${caller.userId}`], response, async () => caller.role <= 1);
     if (caller) sessionActivity.saw(caller, { ip: exchange.clientIp, device: request.headers['user-agent'] });
     exchange.hasBadToken = bad;
     exchange.bodyKind = checkBody(request, target);

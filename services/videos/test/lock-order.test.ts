@@ -5,7 +5,6 @@ import { expect, test } from '@jest/globals';
 import { commentsRemoval } from '../src/community/comments/comments.removal.ts';
 import { markRead } from '../src/community/notifications/mark-read.ts';
 import { notificationsRemoval } from '../src/community/notifications/notifications.removal.ts';
-import { ratingsRemoval } from '../src/community/ratings/ratings.removal.ts';
 import { subscriptionsRemoval } from '../src/community/subscriptions/subscriptions.removal.ts';
 import type { Deps } from '../src/deps.ts';
 import { startWorld, type World } from './world.ts';
@@ -37,31 +36,6 @@ async function besides(world: World, heldRow: string, works: readonly ((deps: De
 
 /** Videos of alice, many enough that plans differ. */
 const publishMany = (world: World, count: number) => Promise.all(Array.from({ length: count }, () => world.publish(alice)));
-
-test('the ratings of two accounts for the same videos are removed at once, and counted', async () => {
-  await using world = await startWorld();
-  await publishMany(world, 20);
-  const [bobs, carols] = [await leaving(world, bob), await leaving(world, carol)];
-  for (const [{ accountId }, order] of [
-    [bobs, 'asc'],
-    [carols, 'desc'],
-  ] as const)
-    await world.sql(
-      `insert into ratings (account_id, video_id, rating, created_at, updated_at) select $1, id, 'like', now(), now() from videos order by id ${order}`,
-      [accountId],
-    );
-
-  await world.sql('analyze ratings');
-  await besides(
-    world,
-    'select from videos order by id offset 10 limit 1',
-    [bobs, carols].map((account) => async (deps) => ratingsRemoval.ofAccount?.(deps, account, signal)),
-  );
-
-  expect(await world.sql('select sum(likes)::int as likes, (select count(*)::int from ratings) as left from videos')).toEqual([
-    { likes: 0, left: 0 },
-  ]);
-});
 
 test('the subscriptions of two accounts to the same channels are removed at once, and counted', async () => {
   await using world = await startWorld();

@@ -68,6 +68,8 @@ const openToStrangers: ByDesign = {
   embedPage: emptyPage,
   playlistEmbedPage: emptyPage,
   editVideoPage: emptyPage,
+  editPlaylistPage: emptyPage,
+  playlistVideosPage: emptyPage,
 };
 
 const openToModerators: ByDesign = {
@@ -80,6 +82,8 @@ const anyFormWelcome: Otherwise = {
   embedPage: emptyPage,
   playlistEmbedPage: emptyPage,
   editVideoPage: emptyPage,
+  editPlaylistPage: emptyPage,
+  playlistVideosPage: emptyPage,
   cancelUpload: { statuses: [204], because: 'an upload that is not there is given up already' },
   listMyVideos: { statuses: [200], because: 'a filter that nothing fits' },
   listAccountPlaylists: { statuses: [200], because: 'a filter that nothing fits' },

@@ -78,7 +78,7 @@ export function openSmtpMailer({ server, from, host, log, deadlinesInMs }: SmtpO
       const tooLong = delay(CLOSE_WITHIN_MS, undefined, { signal: giveUp.signal }).catch(() => {});
       await Promise.race([Promise.allSettled(underWay), tooLong]);
       giveUp.abort();
-      (await transport)?.close({ force: true });
+      (await transport?.catch(() => undefined))?.close({ force: true });
     },
   };
 }

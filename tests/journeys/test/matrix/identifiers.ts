@@ -48,6 +48,7 @@ const rules: readonly (readonly [RegExp, Kind])[] = [
   [/history\/videos\/\{videoId\} params\.videoId$/, 'none'],
   [/ (body|params|query)\.videoId$/, 'video'],
   [/ params\.(commentId|threadId)$/, 'comment'],
+  [/^\/my-library\/video-playlists\/.* params\.id$/, 'playlist'],
   [/ params\.playlistId$/, 'playlist'],
   [/search\/video-playlists query\.uuids$/, 'playlist'],
   [/ params\.playlistElementId$/, 'playlistElement'],
