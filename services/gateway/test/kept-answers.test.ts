@@ -6,7 +6,6 @@ import { HOST, startWorld } from './world.ts';
 
 const LIST = '/api/v1/videos';
 const VIDEO = '/api/v1/videos/42';
-const PLAYLIST = '/api/v1/video-playlists/42';
 
 const keeping = (overrides = {}) => startWorld({ keptAnswersInMb: 1, ...overrides });
 type World = Awaited<ReturnType<typeof startWorld>>;
@@ -288,17 +287,6 @@ test('a published change ends every answer at once', async () => {
 
   expect(await world.ask(VIDEO)).toMatchObject({ body: { asked: 3 } });
   expect(await world.ask(LIST)).toMatchObject({ body: { asked: 4 } });
-});
-
-test('a playlist that became private, or is gone, is in no kept answer', async () => {
-  await using world = await keeping();
-  countAnswers(world);
-  await world.ask(PLAYLIST);
-  await world.ask(PLAYLIST);
-
-  await world.bus.tell('videos.playlists', '42', 'playlist.snapshot.v1', {});
-
-  expect(await world.ask(PLAYLIST)).toMatchObject({ body: { asked: 2 } });
 });
 
 test('an answer that was asked for before a change and comes after it is given to nobody who comes after it', async () => {

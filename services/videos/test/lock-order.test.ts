@@ -34,9 +34,6 @@ async function besides(world: World, heldRow: string, works: readonly ((deps: De
   await Promise.all(running);
 }
 
-/** Videos of alice, many enough that plans differ. */
-const publishMany = (world: World, count: number) => Promise.all(Array.from({ length: count }, () => world.publish(alice)));
-
 test('the subscriptions of two accounts to the same channels are removed at once, and counted', async () => {
   await using world = await startWorld();
   const [bobs, carols] = [await leaving(world, bob), await leaving(world, carol)];

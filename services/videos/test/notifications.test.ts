@@ -290,6 +290,19 @@ test('a comment is told to the owner of the video, and its mentions to those it 
   expect((await list(world, alice)).total).toBe(1);
 });
 
+test('F8: nobody is told of a mention below a private video, in the bell or by mail', async () => {
+  await using world = await startWorld();
+  const video = await world.publish(alice, {}, { privacy: 3 });
+  const [alices, carols] = [await accountOf(world, alice), await accountOf(world, carol)];
+  const comment = { commentId: 3, threadId: 3, videoId: video.id, accountId: alices, text: 'Hello @carol', heldForReview: false, now };
+  await choose(world, carol, { commentMention: 3 });
+
+  await world.transaction((tx) => notifyOfMentions(tx, comment, [carols]));
+
+  expect(await world.events('notification.created.v1')).toEqual([]);
+  expect((await list(world, carol)).total).toBe(0);
+});
+
 test('registrations are told to who decides about them, delivered twice or not, and go with the registration', async () => {
   await using world = await startWorld();
   for (const person of [root, carol, alice, bob]) await world.publishUser(person);

@@ -7,9 +7,8 @@ const snapshots = { partitions: 12, compacted: true, retentionHours: 0, leavesKe
 export const commentsTopic = defineTopic({ name: 'videos.comments', ...snapshots });
 export const ratingsTopic = defineTopic({ name: 'videos.ratings', ...snapshots });
 export const followsTopic = defineTopic({ name: 'videos.follows', ...snapshots });
-/** What becomes private, and what is muted, is gone at once, so no answer is kept that was made before. */
-export const playlistsTopic = defineTopic({ name: 'videos.playlists', partitions: 12, compacted: true, retentionHours: 0 });
-export const mutesTopic = defineTopic({ name: 'videos.mutes', partitions: 12, compacted: true, retentionHours: 0 });
+export const playlistsTopic = defineTopic({ name: 'videos.playlists', ...snapshots });
+export const mutesTopic = defineTopic({ name: 'videos.mutes', ...snapshots });
 export const notificationsTopic = defineTopic({ name: 'videos.notifications', partitions: 12, compacted: false, retentionHours: 24 });
 export const communityTopics = [commentsTopic, ratingsTopic, followsTopic, playlistsTopic, mutesTopic, notificationsTopic];
 

@@ -51,12 +51,14 @@ export const mutesApi = defineApi(
       path: '/api/v1/users/me/blocklist/accounts',
       summary: 'Mute an account: lists show you nothing of it any more.',
       access: byUser,
+      leavesKeptAnswers: true,
     },
     unmuteAccount: {
       ...unmuteAnAccount,
       path: '/api/v1/users/me/blocklist/accounts/{accountName}',
       summary: 'See an account again that you muted.',
       access: byUser,
+      leavesKeptAnswers: true,
     },
     listMyMutedServers: {
       ...listServers,
@@ -69,12 +71,14 @@ export const mutesApi = defineApi(
       path: '/api/v1/users/me/blocklist/servers',
       summary: 'Mute all accounts of a server, also one that was never met.',
       access: byUser,
+      leavesKeptAnswers: true,
     },
     unmuteServer: {
       ...unmuteAServer,
       path: '/api/v1/users/me/blocklist/servers/{host}',
       summary: 'See the accounts of a server again that you muted.',
       access: byUser,
+      leavesKeptAnswers: true,
     },
 
     listInstanceMutedAccounts: {

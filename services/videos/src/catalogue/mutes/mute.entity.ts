@@ -8,9 +8,9 @@ const MuteSchema = defineEntity({
   properties: {
     id: p.integer().primary().generated('by default as identity'),
     /** Who mutes; null is the instance. */
-    byAccountId: () => p.manyToOne(Account).mapToPk().name('by_account_id').nullable().deleteRule('no action').index(false),
+    byAccountId: () => p.manyToOne(Account).mapToPk().name('by_account_id').nullable().deleteRule('cascade').index(false),
     /** Either this is muted, or a host. */
-    accountId: () => p.manyToOne(Account).mapToPk().name('account_id').nullable().deleteRule('no action').index(false),
+    accountId: () => p.manyToOne(Account).mapToPk().name('account_id').nullable().deleteRule('cascade').index(false),
     /** In the form of `hostIn`; it need not be known. */
     host: p.text().nullable(),
     /** Of the published snapshot. */

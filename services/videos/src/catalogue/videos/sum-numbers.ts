@@ -4,21 +4,32 @@ import type { Deps } from '../../deps.ts';
 import { Video } from './video.entity.ts';
 import { VideoNumberChange } from './video-number-change.entity.ts';
 
-const AT_ONCE = 200;
+/** A statement has seconds, and each may be of another video, which may take ten milliseconds. */
+const AT_ONCE = 500;
 const db = tables({ Video, VideoNumberChange });
 
-/** Adds to the numbers of videos what has come since the last time. Two at once add different rows. */
+/** Adds to the numbers of videos what had come when it began. Two at once add different rows. */
 export async function sumNumbers({ database }: Pick<Deps, 'database'>, signal?: AbortSignal): Promise<void> {
-  while (await sumSome(database)) signal?.throwIfAborted();
+  const newest = db(database).selectFrom('VideoNumberChange').select('id').orderBy('id', 'desc').limit(1);
+  const { id: last } = (await newest.executeTakeFirst()) ?? { id: 0 };
+  while ((await sumSome(database, last)) > 0) signal?.throwIfAborted();
 }
 
-/** Whether there were any. A statement has seconds, and a video may take ten milliseconds. */
-async function sumSome(database: Database): Promise<boolean> {
-  const { numUpdatedRows } = await db(database)
+/** How many changes it added. */
+async function sumSome(database: Database, last: number): Promise<number> {
+  const { summed } = await db(database)
     .with('gone', (gone) =>
       gone
         .deleteFrom('VideoNumberChange')
-        .where('videoId', 'in', (eb) => eb.selectFrom('VideoNumberChange as some').select('some.videoId').distinct().limit(AT_ONCE))
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('VideoNumberChange as some')
+            .select('some.id')
+            .where('some.id', '<=', last)
+            .orderBy('some.id')
+            .limit(AT_ONCE)
+            .forUpdate(),
+        )
         .returning(['videoId', 'likes', 'dislikes', 'comments']),
     )
     .with('come', (come) =>
@@ -36,17 +47,22 @@ async function sumSome(database: Database): Promise<boolean> {
     .with('held', (held) =>
       held.selectFrom('Video as v').innerJoin('come', 'come.videoId', 'v.id').select('v.id').orderBy('v.id').forNoKeyUpdate('v'),
     )
-    .updateTable('Video')
-    .from('come')
-    .innerJoin('held', 'held.id', 'come.videoId')
-    .set((eb) => ({
-      likes: eb('Video.likes', '+', eb.ref('come.likes')),
-      dislikes: eb('Video.dislikes', '+', eb.ref('come.dislikes')),
-      comments: eb('Video.comments', '+', eb.ref('come.comments')),
-    }))
-    .whereRef('Video.id', '=', 'come.videoId')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .with('added', (added) =>
+      added
+        .updateTable('Video')
+        .from('come')
+        .innerJoin('held', 'held.id', 'come.videoId')
+        .set((eb) => ({
+          likes: eb('Video.likes', '+', eb.ref('come.likes')),
+          dislikes: eb('Video.dislikes', '+', eb.ref('come.dislikes')),
+          comments: eb('Video.comments', '+', eb.ref('come.comments')),
+        }))
+        .whereRef('Video.id', '=', 'come.videoId'),
+    )
+    .selectFrom('gone')
+    .select(({ fn }) => fn.countAll<number>().as('summed'))
+    .executeTakeFirstOrThrow();
+  return summed;
 }
 
 export const sumNumbersEveryMinute = schedule('sum-video-numbers', 60, (deps: Deps) => (signal) => sumNumbers(deps, signal));

@@ -1,4 +1,4 @@
-import { shortUuid } from '@flotilla/contracts-shared';
+import { shortUuid, videoPrivacy } from '@flotilla/contracts-shared';
 import { notificationType } from '@flotilla/contracts-videos';
 import { anyOf, prepared, type Transaction, tables } from '@flotilla/database';
 import { Account, Channel, Video } from '../../catalogue/index.ts';
@@ -53,7 +53,8 @@ export async function notifyOfComment(tx: Transaction, comment: CommentNotice): 
 /** Tells who is mentioned in a comment that everybody may see, but neither its author nor the owner of the video. */
 export async function notifyOfMentions(tx: Transaction, comment: CommentNotice, mentionedAccountIds: readonly number[]): Promise<void> {
   const found = await readCommented(tx, comment);
-  if (!found) return;
+  // Its name is for nobody else.
+  if (!found || found.video.privacy === videoPrivacy.PRIVATE) return;
   const { subject, about, video } = found;
   const others = [...new Set(mentionedAccountIds)].filter((id) => id !== comment.accountId && id !== video.accountId);
   const mentioned = await db(tx)
@@ -98,7 +99,7 @@ const readVideo = prepared('read-notified-video', (on, id: number) =>
   db(on)
     .selectFrom('Video as v')
     .innerJoin('Account as a', 'a.id', 'v.accountId')
-    .select(['v.uuid', 'v.name', 'v.accountId', 'a.userId as ownerUserId'])
+    .select(['v.uuid', 'v.name', 'v.privacy', 'v.accountId', 'a.userId as ownerUserId'])
     .where('v.id', '=', id)
     .forKeyShare('v'),
 );

@@ -4,15 +4,18 @@ import { Account, Channel } from '../../catalogue/index.ts';
 
 export const MOST_ELEMENTS = 10_000;
 
-/** A list of videos in an order. Triggers make a Watch later list with every account, and keep the number of elements (migrations). */
+/**
+ * A list of videos in an order. It goes with its account or channel also where an earlier release deletes these, which does not know of it. Triggers make a Watch later list with every account, and keep the number of elements
+ * (migrations).
+ */
 const PlaylistSchema = defineEntity({
   name: 'Playlist',
   tableName: 'playlists',
   properties: {
     id: p.integer().primary().generated('by default as identity'),
     uuid: p.uuid().unique(),
-    accountId: () => p.manyToOne(Account).mapToPk().name('account_id').index(false),
-    channelId: () => p.manyToOne(Channel).mapToPk().name('channel_id').nullable().deleteRule('no action').index(false),
+    accountId: () => p.manyToOne(Account).mapToPk().name('account_id').deleteRule('cascade').index(false),
+    channelId: () => p.manyToOne(Channel).mapToPk().name('channel_id').nullable().deleteRule('cascade').index(false),
     /** Its rank among the playlists of the channel, from 1 on and without gaps. */
     channelPosition: p.integer().nullable(),
     type: p.integer().$type<PlaylistType>(),
