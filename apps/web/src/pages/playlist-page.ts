@@ -14,14 +14,14 @@ const factOf = async (facts: PageFacts, id: string) =>
 
 /** The page that plays a playlist; it answers as that of a video does (docs/contract/pages.md#playlists). */
 export const playlistPage =
-  (id: string, url: string): PageMaker =>
+  (id: string): PageMaker =>
   async (about) => {
     const { instance, facts, isSignedIn } = about;
     if (!PLAYLIST_ID.test(id)) return unknownPage(about);
     const answer = await factOf(facts, id);
     if (answer === 'unknown') return pageForNow(`/w/p/${id}`, instance);
 
-    const metadata = answer === 'not-found' ? null : metadataOfPlaylist(answer.found, instance, id, positionIn(url));
+    const metadata = answer === 'not-found' ? null : metadataOfPlaylist(answer.found, instance, id);
     if (metadata && typeof answer === 'object') {
       const answers = [{ operation: 'getPlaylist', input: { params: { playlistId: id } }, body: answer.found }];
       const parts = ['features/queue/playlist-page.tsx'];
@@ -40,8 +40,3 @@ export const playlistEmbedPage =
     const robots = answer === 'not-found' ? 'noindex' : 'noindex, indexifembedded';
     return { metadata: { ...(known ?? metadataOfInstance(instance, '/')), robots }, canBeFramed: true };
   };
-
-function positionIn(url: string): number | undefined {
-  const position = new URLSearchParams(url.split('?')[1]).get('playlistPosition');
-  return position !== null && /^[1-9]\d{0,8}$/.test(position) ? Number(position) : undefined;
-}

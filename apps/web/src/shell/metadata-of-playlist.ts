@@ -5,7 +5,7 @@ import { type Instance, type PageMetadata, summarise } from './page-metadata.ts'
 export type Playlist = Extract<Reply<typeof videosApi.getPlaylist>, { status: 200 }>['body'];
 
 /** The metadata of the page of a playlist; null when the page must not reveal that there is one (docs/contract/pages.md#playlists). */
-export function metadataOfPlaylist(playlist: Playlist, instance: Instance, askedFor: string, position?: number): PageMetadata | null {
+export function metadataOfPlaylist(playlist: Playlist, instance: Instance, askedFor: string): PageMetadata | null {
   const isPublic = playlist.privacy.id === playlistPrivacy.PUBLIC;
   const isUnlistedByName = playlist.privacy.id === playlistPrivacy.UNLISTED && !/^\d+$/.test(askedFor);
   if (!(isPublic || isUnlistedByName)) return null;
@@ -22,7 +22,6 @@ export function metadataOfPlaylist(playlist: Playlist, instance: Instance, asked
     ...((!isPublic || !playlist.isLocal) && { robots: 'noindex' }),
     ...(image && { image }),
     embedPath: playlist.embedPath,
-    shownElsewhere: position === undefined ? path : `${path}?playlistPosition=${position}`,
     structured: {
       '@context': 'http://schema.org',
       '@type': 'ItemList',

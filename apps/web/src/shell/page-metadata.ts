@@ -12,8 +12,6 @@ export type PageMetadata = {
   readonly image?: Image;
   /** Path of the player for other sites. */
   readonly embedPath?: string;
-  /** Path and query of what other sites may show in place of a link to the page (oEmbed). */
-  readonly shownElsewhere?: string;
   /** schema.org data. */
   readonly structured?: Record<string, unknown>;
 };

@@ -94,17 +94,11 @@ function links(metadata: PageMetadata, instance: Instance, client: ClientBuild |
     ...(metadata.robots?.startsWith('noindex') && !metadata.robots.includes('indexifembedded')
       ? []
       : [`<link rel="canonical" href="${escapeHtml(instance.publicUrl + metadata.path)}">`]),
-    ...(metadata.shownElsewhere === undefined ? [] : [oembedLink(metadata.name, instance.publicUrl, metadata.shownElsewhere)]),
     ...preloads,
     ...[...(client?.styles ?? []), ...parts.flatMap(({ styles }) => styles)].map(
       (href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`,
     ),
   ];
-}
-
-function oembedLink(title: string, publicUrl: string, shown: string): string {
-  const href = `${publicUrl}/services/oembed?url=${encodeURIComponent(publicUrl + shown)}`;
-  return `<link rel="alternate" type="application/json+oembed" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`;
 }
 
 /** The messages of the page's language, and what the page loads by itself. */

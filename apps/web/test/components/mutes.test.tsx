@@ -8,6 +8,8 @@ import { AccountPage } from '../../client/src/features/actors/account-page.tsx';
 import { AllCommentsPage } from '../../client/src/features/comment-moderation/all-comments-page.tsx';
 import { CommentsSection } from '../../client/src/features/comments/comments-section.tsx';
 import { InstanceMutesPage } from '../../client/src/features/mutes/instance-mutes-page.tsx';
+import { MutedNotice } from '../../client/src/features/mutes/muted-notice.tsx';
+import { PlaylistVideosPage } from '../../client/src/features/playlists/playlist-videos-page.tsx';
 // Here already, so that no test waits for the file of the menu.
 import '../../client/src/features/mutes/mute-actions.tsx';
 import type { VideoDetails } from '../../client/src/features/videos/videos.ts';
@@ -64,7 +66,7 @@ test('who is unmuted leaves the list, and that is said where the focus goes', as
 
   const said = await screen.findByText(`@${HANDLE} is not muted any more.`);
   expect(document.activeElement).toBe(said);
-  expect(screen.queryByRole('link', { name: 'Troll' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Troll' })).toBeNull());
   expect(api.askedFor(videosApi.unmuteAccount)).toMatchObject([{ params: { accountName: encodeURIComponent(HANDLE) } }]);
 });
 
@@ -166,8 +168,61 @@ test('what oneself muted is unmuted from its notice; what the instance muted is 
 
   const said = await screen.findByText(`@${HANDLE} is not muted any more.`);
   expect(document.activeElement).toBe(said);
-  expect(screen.queryByText(`You muted @${HANDLE}.`, { exact: false })).toBeNull();
+  await waitFor(() => expect(screen.queryByText(`You muted @${HANDLE}.`, { exact: false })).toBeNull());
   expect(api.askedFor(videosApi.unmuteAccount)).toHaveLength(1);
+});
+
+test('the focus goes to what is said although what shows something else is still asked for', async () => {
+  const { api, person } = showAccount(statusOf(mutedByMe, free));
+  const unmute = await screen.findByRole('button', { name: `Unmute @${HANDLE}` });
+  expect(unmute.closest('output')).toBeNull();
+  const videos = Promise.withResolvers<typeof none>();
+  api.when(videosApi.listAccountVideos, () => videos.promise);
+  api.when(videosApi.getMuteStatus, statusOf(free, free));
+
+  await person.click(unmute);
+
+  const said = await screen.findByText(`@${HANDLE} is not muted any more.`);
+  await waitFor(() => expect(screen.queryByText(/^You muted/)).toBeNull());
+  expect(document.activeElement).toBe(said);
+  videos.resolve(none);
+});
+
+test('the focus leaves a row of the settings for what is said before the row is gone', async () => {
+  const { api, person } = showSettings();
+  const unmute = await screen.findByRole('button', { name: `Unmute @${HANDLE}` });
+  const left = Promise.withResolvers<typeof none>();
+  api.when(videosApi.listMyMutedAccounts, () => left.promise);
+
+  await person.click(unmute);
+
+  const said = await screen.findByText(`@${HANDLE} is not muted any more.`);
+  expect(document.activeElement).toBe(said);
+  left.resolve(none);
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Troll' })).toBeNull());
+  expect(document.activeElement).toBe(said);
+});
+
+test('a playlist is asked for again when somebody is not muted any more', async () => {
+  const [me] = exampleOf(authApi.getMyUser, 'An array of one').body as [{ readonly account: { readonly id: number } }];
+  const { api, person } = show(
+    <>
+      <MutedNotice account={{ name: 'troll', host: 'loud.example' }} />
+      <PlaylistVideosPage />
+    </>,
+    { at: '/my-library/video-playlists/boats', path: '/my-library/video-playlists/:id' },
+  );
+  const playlist = exampleOf(videosApi.getPlaylist).body as { readonly ownerAccount: object };
+  api.when(videosApi.getPlaylist, { status: 200, body: { ...playlist, ownerAccount: { ...playlist.ownerAccount, id: me.account.id } } });
+  api.when(videosApi.getMuteStatus, statusOf(mutedByMe, free));
+  const [element] = (exampleOf(videosApi.listPlaylistElements).body as { readonly data: readonly [object] }).data;
+  api.when(videosApi.listPlaylistElements, { status: 200, body: { total: 1, data: [{ ...element, type: 3, video: null }] } });
+  expect(await screen.findByRole('heading', { name: 'Unavailable video' })).toBeTruthy();
+  api.when(videosApi.listPlaylistElements, { status: 200, body: { total: 1, data: [element] } });
+
+  await person.click(await screen.findByRole('button', { name: `Unmute @${HANDLE}` }));
+
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Unavailable video' })).toBeNull());
 });
 
 test('visitors are told, and offered nothing', async () => {
@@ -189,7 +244,7 @@ test('comments of who is muted are gone, which can be undone where the focus wen
   await person.click(await screen.findByRole('menuitem', { name: `Mute @${HANDLE}` }));
 
   expect(await screen.findByText(`@${HANDLE} is muted.`)).toBeTruthy();
-  expect(screen.queryByRole('article')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
   expect(document.activeElement?.textContent).toContain(`@${HANDLE} is muted.`);
 
   api.when(videosApi.listCommentThreads, threads({ ...thread, account: troll }));

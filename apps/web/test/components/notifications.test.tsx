@@ -1,12 +1,13 @@
 /** @jest-environment ./test/jest/browser.js */
 import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { SettingsPage } from '../../client/src/features/account/settings-page.tsx';
 import { Bell } from '../../client/src/features/notifications/bell.tsx';
 // Here already, so that no test waits for its file.
 import '../../client/src/features/notifications/bell-panel.tsx';
+import { followUnread } from '../../client/src/features/notifications/follow-unread.ts';
 import { NotificationsPage } from '../../client/src/features/notifications/notifications-page.tsx';
 import { exampleOf } from '../examples/example-api.ts';
 import { show } from './show.tsx';
@@ -90,4 +91,24 @@ test('a choice is saved at once, with all others as they are', async () => {
 
   await waitFor(() => expect(api.askedFor(videosApi.updateNotificationSettings).at(-1)?.body).toEqual({ ...settings, newFollow: 3 }));
   expect(screen.queryByRole('row', { name: /People who register/ })).toBeNull();
+});
+
+test('a page that is hidden while it is connected lets another one follow at once', async () => {
+  const hiding = new AbortController();
+  const connected: string[] = [];
+  Object.assign(globalThis, {
+    answerFetch: (url: string, { signal }: { readonly signal: AbortSignal }) => {
+      connected.push(url);
+      hiding.abort();
+      return Promise.reject(signal.reason);
+    },
+  });
+  // Nothing that waits for a while ever goes on.
+  jest.useFakeTimers();
+  try {
+    await followUnread('alice', () => undefined, hiding.signal);
+  } finally {
+    jest.useRealTimers();
+  }
+  expect(connected).toEqual(['/api/v1/users/me/notifications/stream']);
 });

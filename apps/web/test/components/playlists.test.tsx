@@ -12,7 +12,7 @@ import { NewPlaylistPage } from '../../client/src/features/playlists/new-playlis
 import type { Playlist, PlaylistElement } from '../../client/src/features/playlists/playlist.ts';
 import { PlaylistVideosPage, WatchLaterPage } from '../../client/src/features/playlists/playlist-videos-page.tsx';
 import { secondsOf } from '../../client/src/features/playlists/times.ts';
-import { type ExampleApi, exampleOf, problem } from '../examples/example-api.ts';
+import { anAdministrator, type ExampleApi, exampleOf, problem } from '../examples/example-api.ts';
 import { show } from './show.tsx';
 
 const [alice] = exampleOf(authApi.getMyUser, 'An array of one').body as readonly [
@@ -44,7 +44,7 @@ type Reorder = { readonly startPosition: number; readonly insertAfterPosition: n
 /** A server that keeps an order. */
 function ordered<Row>(api: ExampleApi, list: Operation, reorder: Operation, rows: readonly Row[]) {
   let now = rows;
-  api.when(list, () => listOf(now));
+  api.when(list, () => listOf(now.map((row, index) => ({ ...row, position: index + 1, videoChannelPosition: index + 1 }))));
   api.when(reorder, ({ body }) => {
     const { startPosition: from, insertAfterPosition: after } = body as Reorder;
     now = now.toSpliced(from - 1, 1).toSpliced(after < from ? after : after - 1, 0, now[from - 1]!);
@@ -90,6 +90,41 @@ test('a playlist is looked for by its name', async () => {
 
   expect(await screen.findByRole('heading', { name: 'Nothing found' })).toBeTruthy();
   expect(screen.queryByRole('article')).toBeNull();
+});
+
+test('who somebody is could not be asked: that is said, and asked again', async () => {
+  const { api, person } = show(<MyPlaylistsPage />);
+  api.when(videosApi.listAccountPlaylists, own([mine]));
+  api.when(authApi.getMyUser, problem(403));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+  api.when(authApi.getMyUser, ok([alice]));
+
+  await person.click(again);
+
+  expect(await screen.findByRole('link', { name: mine.displayName })).toBeTruthy();
+});
+
+test('nobody is said to have no channel before that is known', async () => {
+  const { api } = show(<NewPlaylistPage />);
+  api.when(authApi.getMyUser, () => new Promise(() => {}));
+
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toBeTruthy();
+  expect(screen.queryByText(/no channel/)).toBeNull();
+});
+
+test('Watch later that the server does not give is said to be absent', async () => {
+  const { api } = open([], watchLater, <WatchLaterPage />);
+  api.when(videosApi.listAccountPlaylists, listOf([]));
+
+  expect(await screen.findByRole('heading', { name: 'There is no such playlist', level: 1 })).toBeTruthy();
+});
+
+test('who somebody is could not be asked: Watch later says it', async () => {
+  const { api } = open([], watchLater, <WatchLaterPage />);
+  api.when(authApi.getMyUser, problem(403));
+
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
 test('a playlist is deleted once that was confirmed', async () => {
@@ -237,6 +272,37 @@ test('a removed video is said, and the next one has the focus', async () => {
   expect(api.askedFor(videosApi.removePlaylistElement)).toMatchObject([{ params: { playlistElementId: '2' } }]);
 });
 
+test('a video is taken out at once, and what is moved next counts without it', async () => {
+  const page = open();
+  const { api, person } = page;
+  const answered = Promise.withResolvers<{ readonly status: number }>();
+  api.when(videosApi.removePlaylistElement, () => answered.promise);
+  await person.click(await screen.findByRole('button', { name: 'Remove Keel' }));
+  await waitFor(() => expect(names()).toEqual(['Planks', 'Sails']));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Planks' }));
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+
+  await person.click(screen.getByRole('button', { name: 'Move down: Planks' }));
+
+  await waitFor(() => expect(names()).toEqual(['Sails', 'Planks']));
+  expect(sentMoves(page)).toEqual([]);
+  api.when(videosApi.listPlaylistElements, listOf([named(3, 'Sails'), named(2, 'Planks')]));
+  answered.resolve({ status: 204 });
+  await waitFor(() => expect(sentMoves(page)).toEqual([{ startPosition: 1, insertAfterPosition: 2 }]));
+  expect(await screen.findByText('Keel was removed')).toBeTruthy();
+});
+
+test('a video that could not be taken out is back, and why is said', async () => {
+  const { api, person } = open();
+  api.when(videosApi.removePlaylistElement, problem(403));
+
+  await person.click(await screen.findByRole('button', { name: 'Remove Keel' }));
+
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  await waitFor(() => expect(names()).toEqual(['Keel', 'Planks', 'Sails']));
+  expect(screen.queryByText('Keel was removed')).toBeNull();
+});
+
 test('from where to where a video plays is changed beside it', async () => {
   const { api, person } = open([{ ...boats[0], startTimestamp: 72 }]);
   const row = await screen.findByRole('listitem');
@@ -315,6 +381,36 @@ test('the playlists of a channel are in its order, which those who manage it cha
     expect(api.askedFor(videosApi.reorderChannelPlaylists)).toMatchObject([{ body: { startPosition: 2, insertAfterPosition: 0 } }]),
   );
   expect(api.askedFor(videosApi.listChannelPlaylists)[0]?.query).toMatchObject({ sort: 'videoChannelPosition' });
+});
+
+test('moderators who do not see all playlists of a channel move them by their places in it', async () => {
+  const { api, person } = show(<ChannelPage />, { at: '/c/boats/video-playlists', path: '/c/:handle/*' });
+  api.when(authApi.getMyUser, anAdministrator());
+  api.when(videosApi.getChannel, ok({ ...(exampleOf(videosApi.getChannel).body as object), id: 4711, isLocal: true }));
+  const at = (videoChannelPosition: number, displayName: string) => ({
+    ...mine,
+    id: videoChannelPosition,
+    uuid: displayName,
+    displayName,
+    videoChannelPosition,
+  });
+  api.when(videosApi.listChannelPlaylists, listOf([at(2, 'Keel'), at(4, 'Planks'), at(5, 'Sails')]));
+  const first = Promise.withResolvers<{ readonly status: number }>();
+  api.when(videosApi.reorderChannelPlaylists, () => first.promise);
+  await person.click(await screen.findByRole('button', { name: 'Change the order' }));
+
+  await person.click(await screen.findByRole('button', { name: 'Move up: Sails' }));
+  await person.keyboard('{ArrowUp}');
+  await person.click(screen.getByRole('button', { name: 'Move down: Keel' }));
+  await waitFor(() => expect(names()).toEqual(['Sails', 'Planks', 'Keel']));
+  first.resolve({ status: 204 });
+
+  await waitFor(() => expect(api.askedFor(videosApi.reorderChannelPlaylists)).toHaveLength(3));
+  expect(api.askedFor(videosApi.reorderChannelPlaylists).map(({ body }) => body)).toEqual([
+    { startPosition: 5, insertAfterPosition: 3 },
+    { startPosition: 4, insertAfterPosition: 1 },
+    { startPosition: 3, insertAfterPosition: 5 },
+  ]);
 });
 
 test('visitors see the playlists of a channel and cannot change their order', async () => {

@@ -39,7 +39,7 @@ function nextStart(last: Page, pages: readonly Page[], begin: number): number | 
   return last.data.length > 0 && end < (last.total ?? 0) ? end : undefined;
 }
 
-/** Changes what is known of a list until it is asked for again, such as its order. */
+/** Changes what is known of a list until it is asked for again, such as its order or what is taken out of it. */
 export function changePages<Op extends Operation>(
   operation: Op,
   input: InputOf<Op>,
@@ -47,7 +47,16 @@ export function changePages<Op extends Operation>(
 ): void {
   queries.setQueriesData<InfiniteData<Page>>({ queryKey: [operation.id, 'pages', input] }, (known) => {
     if (!known) return undefined;
-    const rows = [...change(known.pages.flatMap(({ data }) => data))];
-    return { ...known, pages: known.pages.map((page) => ({ ...page, data: rows.splice(0, page.data.length) })) };
+    const before = known.pages.flatMap(({ data }) => data);
+    const rows = [...change(before)];
+    const fewer = before.length - rows.length;
+    return {
+      ...known,
+      pages: known.pages.map(({ total, data, ...page }) => ({
+        ...page,
+        ...(total !== undefined && { total: total - fewer }),
+        data: rows.splice(0, data.length),
+      })),
+    };
   });
 }

@@ -12,6 +12,8 @@ import { useMutesOf } from './use-mutes-of.ts';
 
 const RIGHTS = { account: 'MANAGE_ACCOUNTS_BLOCKLIST', server: 'MANAGE_SERVERS_BLOCKLIST' } as const;
 
+const keyOf = ({ by, of }: Mute) => `${by} ${of}`;
+
 /** Says where one looks at something of somebody who is muted, and offers to end that. */
 export function MutedNotice({ account }: { account: Actor }) {
   const me = useMe();
@@ -20,21 +22,32 @@ export function MutedNotice({ account }: { account: Actor }) {
   const mayEnd = ({ by, of }: Mute) => by === 'me' || (me !== undefined && hasRight(me.role.id as Role, RIGHTS[of]));
   return (
     <div className={styles.notices}>
-      <output>
-        {mutes.map((mute) => (
-          <span key={`${mute.by} ${mute.of}`} className={`panel raised ${styles.notice}`}>
-            <Icon name="mute" />
-            <span className="grow">
-              {t(mute.by === 'me' ? 'mutes.notice.byMe' : 'mutes.notice.byInstance', { who: whoIn(mute) })} {t('mutes.notice.effect')}
+      <div className={mutes.length > 0 ? `panel raised ${styles.mutes}` : ''}>
+        <output>
+          {mutes.map((mute, row) => (
+            <span key={keyOf(mute)} className={styles.mute} style={{ gridRow: row + 1 }}>
+              <Icon name="mute" />
+              <span>
+                {t(mute.by === 'me' ? 'mutes.notice.byMe' : 'mutes.notice.byInstance', { who: whoIn(mute) })} {t('mutes.notice.effect')}
+              </span>
             </span>
-            {mayEnd(mute) && (
-              <Button kind="quiet" disabled={unmuting.isPending} onClick={() => unmuting.mutate({ mute, isMuted: false })}>
+          ))}
+        </output>
+        {mutes.map(
+          (mute, row) =>
+            mayEnd(mute) && (
+              <Button
+                key={keyOf(mute)}
+                kind="quiet"
+                style={{ gridRow: row + 1 }}
+                disabled={unmuting.isPending}
+                onClick={() => unmuting.mutate({ mute, isMuted: false })}
+              >
                 <Message of="mutes.unmute" who={whoIn(mute)} hidden={hidden} />
               </Button>
-            )}
-          </span>
-        ))}
-      </output>
+            ),
+        )}
+      </div>
       <Outcome error={unmuting.error} words={{ mute_not_found: t('mutes.notMuted') }}>
         {unmuting.isSuccess && t('mutes.unmuted', { who: whoIn(unmuting.variables.mute) })}
       </Outcome>

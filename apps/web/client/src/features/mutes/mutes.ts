@@ -40,6 +40,7 @@ export const changedByMuting = [
   videosApi.listInstanceMutedAccounts,
   videosApi.listInstanceMutedServers,
   videosApi.listMyNotifications,
+  videosApi.listPlaylistElements,
   ...listsOfComments,
   ...listsOfVideos,
 ];
@@ -66,7 +67,8 @@ export function useMuting(onSuccess?: (change: MuteChange) => void) {
       try {
         await send(change);
       } finally {
-        await refresh(changedByMuting);
+        // Said at once: what had the focus goes as soon as one of these is there.
+        void refresh(changedByMuting);
       }
     },
     onSuccess: (_, change) => onSuccess?.(change),

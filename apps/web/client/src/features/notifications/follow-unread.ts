@@ -78,6 +78,7 @@ async function readStream(show: (total: number) => void, signal: AbortSignal): P
 /** Resolves early when the signal aborts. */
 function waited(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
     const stop = () => {
       clearTimeout(timer);
       resolve();

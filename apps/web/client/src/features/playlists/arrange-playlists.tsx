@@ -19,12 +19,13 @@ type Props = { readonly handle: string; readonly list: ReturnType<typeof usePage
 export function ArrangePlaylists({ handle, list }: Props) {
   const playlists = useMemo(() => list.data?.pages.flatMap(({ data }) => data) ?? [], [list.data]);
   const total = list.data?.pages.at(-1)?.total ?? playlists.length;
-  const { error, move } = useMoves(videosApi.listChannelPlaylists, inChannelOrder(handle), (body) =>
+  const shown = { rows: playlists, place: 'videoChannelPosition' } as const;
+  const { notMoved, move } = useMoves(videosApi.listChannelPlaylists, inChannelOrder(handle), shown, (body) =>
     call(videosApi.reorderChannelPlaylists, { params: { channelHandle: handle }, body }),
   );
   return (
     <>
-      <NotMoved error={error} />
+      <NotMoved error={notMoved} />
       <SortableList label={t('playlists.arrange.label')} rows={playlists} total={total} nameOf={nameOf} move={move}>
         {(playlist) => (
           <div className={styles.playlist}>

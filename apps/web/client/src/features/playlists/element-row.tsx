@@ -1,17 +1,13 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useChange } from '../../api/use-change.ts';
 import { Message } from '../../i18n/message.tsx';
 import { type PlainKey, t } from '../../i18n/messages.ts';
-import { videosApi } from '../../precomputed/operations.ts';
 import { Button } from '../../ui/button.tsx';
 import { hidden } from '../../ui/hidden.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Outcome } from '../../ui/outcome.tsx';
 import { Thumbnail } from '../videos/thumbnail.tsx';
 import styles from './element-row.module.css';
 import { type Playlist, type PlaylistElement, playPath } from './playlist.ts';
-import { listsOfPlaylists } from './playlists.ts';
 import { timesInWords } from './times.ts';
 import { TimesForm } from './times-form.tsx';
 
@@ -31,16 +27,15 @@ export const elementName = (element: PlaylistElement) => element.video?.name ?? 
 type Props = {
   readonly playlist: Playlist;
   readonly element: PlaylistElement;
-  readonly onRemoved: () => void;
+  readonly remove: () => void;
 };
 
 /** A video in its playlist: which part of it plays, and taking it out. */
-export function ElementRow({ playlist, element, onRemoved }: Props) {
+export function ElementRow({ playlist, element, remove }: Props) {
   const { id, position, video } = element;
   const [isOpen, setOpen] = useState(false);
   const times = useRef<HTMLButtonElement>(null);
   const params = { playlistId: playlist.uuid, playlistElementId: id };
-  const removing = useChange(videosApi.removePlaylistElement, { refreshes: listsOfPlaylists, onSuccess: onRemoved });
   const name = elementName(element);
   const words = video && timesInWords(element);
   const close = () => {
@@ -74,12 +69,11 @@ export function ElementRow({ playlist, element, onRemoved }: Props) {
               <Message of="playlists.times" name={name} hidden={hidden} />
             </Button>
           )}
-          <Button kind="link" data-remove disabled={removing.isPending} onClick={() => removing.mutate({ params })}>
+          <Button kind="link" data-remove onClick={remove}>
             <Message of="playlists.removeVideo" name={name} hidden={hidden} />
           </Button>
         </div>
       </div>
-      <Outcome error={removing.error} />
       {isOpen && video && <TimesForm {...element} params={params} duration={video.duration} close={close} />}
     </>
   );

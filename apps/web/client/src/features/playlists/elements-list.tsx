@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
+import { inWords } from '../../api/in-words.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { t } from '../../i18n/messages.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
-import { EmptyPlace, Failure } from '../../ui/notice.tsx';
+import { EmptyPlace, Failure, Mistake } from '../../ui/notice.tsx';
 import { ElementRow, elementName } from './element-row.tsx';
 import { NotMoved } from './not-moved.tsx';
 import type { Playlist, PlaylistElement } from './playlist.ts';
@@ -21,8 +22,11 @@ export function ElementsList({ playlist }: { playlist: Playlist }) {
   const list = usePages(videosApi.listPlaylistElements, input, { count: PAGE, staleTime: 0 });
   const elements = useMemo(() => list.data?.pages.flatMap(({ data }) => data) ?? [], [list.data]);
   const total = list.data?.pages.at(-1)?.total ?? elements.length;
-  const { error, move } = useMoves(videosApi.listPlaylistElements, input, (body) =>
-    call(videosApi.reorderPlaylistElements, { ...input, body }),
+  const { notMoved, notRemoved, move, remove } = useMoves(
+    videosApi.listPlaylistElements,
+    input,
+    { rows: elements, place: 'position' },
+    (body) => call(videosApi.reorderPlaylistElements, { ...input, body }),
   );
   const [removed, setRemoved] = useState('');
   const gone = useRef<PlaylistElement>(undefined);
@@ -35,9 +39,13 @@ export function ElementsList({ playlist }: { playlist: Playlist }) {
     const buttons = place.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
     (buttons[Math.min(position, buttons.length) - 1] ?? document.querySelector('h1'))?.focus();
   });
-  const onRemoved = (element: PlaylistElement) => {
+  const takeOut = (element: PlaylistElement) => {
     gone.current = element;
-    setRemoved(t('playlists.removed', { name: elementName(element) }));
+    remove(element.id, async () => {
+      const playlistElementId = element.id;
+      await call(videosApi.removePlaylistElement, { params: { ...input.params, playlistElementId } });
+      setRemoved(t('playlists.removed', { name: elementName(element) }));
+    });
   };
   if (list.isError && elements.length === 0) return <Failure error={list.error} retry={() => void list.refetch()} />;
   return (
@@ -56,10 +64,11 @@ export function ElementsList({ playlist }: { playlist: Playlist }) {
           {t('playlists.empty.hint')}
         </EmptyPlace>
       )}
-      <NotMoved error={error} />
+      <NotMoved error={notMoved} />
+      {notRemoved !== null && <Mistake>{inWords(notRemoved)}</Mistake>}
       {elements.length > 0 && (
         <SortableList label={t('playlists.order')} rows={elements} total={total} nameOf={elementName} move={move}>
-          {(element) => <ElementRow playlist={playlist} element={element} onRemoved={() => onRemoved(element)} />}
+          {(element) => <ElementRow playlist={playlist} element={element} remove={() => takeOut(element)} />}
         </SortableList>
       )}
       <MoreButton list={list}>{t('playlists.more')}</MoreButton>

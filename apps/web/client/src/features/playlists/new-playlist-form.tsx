@@ -24,7 +24,7 @@ type Props = {
 
 /** Makes a playlist and puts a video into it. */
 export function NewPlaylistForm({ video, startTimestamp, say, close }: Props) {
-  const channels = useMe()?.videoChannels ?? [];
+  const channels = useMe()?.videoChannels;
   const fields = useFirstField();
   const adding = useChange(videosApi.addPlaylistElement, { refreshes: listsOfPlaylists });
   const form = useOperationForm(videosApi.createPlaylist, {

@@ -34,7 +34,7 @@ export function NewPlaylistPage() {
     <Page title={t('playlists.new')}>
       {user.error && !user.data && <Failure error={user.error} retry={() => void user.refetch()} />}
       <Form of={form}>
-        <PlaylistFields form={form} channels={user.data?.videoChannels ?? []} />
+        <PlaylistFields form={form} channels={user.data?.videoChannels} />
         <SubmitRow label={t('playlists.create')} busyLabel={t('playlists.creating')} isBusy={isPending}>
           <Outcome error={error} isMarked={form.isMarked} words={{ too_many_playlists: t('playlists.tooMany') }} />
         </SubmitRow>

@@ -14,11 +14,11 @@ import { PRIVATE, type Privacy, playlistPrivacies } from './playlists.ts';
 
 /** Neither of the two ways to save matters to the fields. */
 type Fields = Pick<OperationForm<Operation, PlaylistValues>, 'choose' | 'chosen' | 'field' | 'mistakeAt' | 'values'>;
-type Channels = readonly Pick<MyUser['videoChannels'][number], 'displayName' | 'id'>[];
+type Channels = readonly Pick<MyUser['videoChannels'][number], 'displayName' | 'id'>[] | undefined;
 
 type Props = {
   readonly form: Fields;
-  /** Where the playlist may go. */
+  /** Where the playlist may go; undefined while that is not known. */
   readonly channels: Channels;
   /** None while it is made. */
   readonly playlist?: Playlist;
@@ -53,7 +53,7 @@ type AudienceProps = { readonly form: Pick<Fields, 'choose' | 'values'>; readonl
 /** Who may see it; what others may see is in a channel. */
 export function AudienceFields({ form, channels }: AudienceProps) {
   const { privacy, videoChannelId } = form.values;
-  const first = channels[0]?.id ?? 0;
+  const first = channels?.[0]?.id ?? 0;
   const chosePrivacy = (id: Privacy) => {
     form.choose('privacy', id);
     if (id !== PRIVATE && videoChannelId === 0) form.choose('videoChannelId', first);
@@ -63,7 +63,7 @@ export function AudienceFields({ form, channels }: AudienceProps) {
     <>
       <Choice
         label={t('playlists.privacy')}
-        {...(first === 0 && { hint: t('playlists.channel.absent') })}
+        {...(channels?.length === 0 && { hint: t('playlists.channel.absent') })}
         options={first === 0 ? playlistPrivacies().filter(({ id }) => id === PRIVATE) : playlistPrivacies()}
         value={privacy}
         onChange={chosePrivacy}
@@ -72,7 +72,7 @@ export function AudienceFields({ form, channels }: AudienceProps) {
         <Choice
           label={t('playlists.channel')}
           {...(videoChannelId !== 0 && { hint: t('playlists.channel.hint') })}
-          options={[...none, ...channels.map(({ id, displayName }) => ({ id, label: displayName }))]}
+          options={[...none, ...(channels ?? []).map(({ id, displayName }) => ({ id, label: displayName }))]}
           value={videoChannelId}
           onChange={(id) => form.choose('videoChannelId', id)}
         />

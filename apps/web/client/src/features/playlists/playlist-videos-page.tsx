@@ -13,7 +13,7 @@ import { ElementsList } from './elements-list.tsx';
 import { isWatchLater, nameOf, type Playlist, playPath } from './playlist.ts';
 import styles from './playlist-videos-page.module.css';
 import { detailsPath, mayFill, mayManage, PLAYLISTS } from './playlists.ts';
-import { NotYours, Unavailable } from './unavailable.tsx';
+import { Absent, NotYours, Unavailable } from './unavailable.tsx';
 import { useWatchLater } from './use-my-playlists.ts';
 
 /** The videos of a playlist, to put them in order, for those who look after it. */
@@ -32,8 +32,9 @@ export function PlaylistVideosPage() {
 
 /** What somebody wants to watch later. */
 export function WatchLaterPage() {
-  const { data: playlist, error, refetch } = useWatchLater();
+  const { data: playlist, error, isSuccess, refetch } = useWatchLater();
   if (playlist) return <Shown playlist={playlist} canManage={false} />;
+  if (isSuccess) return <Absent />;
   if (!error) return <Loading />;
   return (
     <Page title={t('frame.watchLater')}>

@@ -33,7 +33,8 @@ export function Unavailable({ error, retry }: { error: unknown; retry: () => voi
   );
 }
 
-function Absent() {
+/** A playlist that does not exist. */
+export function Absent() {
   useTitle(t('playlists.absent'));
   return (
     <EmptyPlace isPage icon="playlist" title={t('playlists.absent')} action={toPlaylists()}>

@@ -1,4 +1,4 @@
-import { useMe } from '../../api/me.ts';
+import { useMyUser } from '../../api/me.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { videosApi } from '../../precomputed/operations.ts';
@@ -7,16 +7,26 @@ const PAGE = 24;
 
 /** My playlists but Watch later, page by page. */
 export function useMyPlaylists(search: string, sort: '-createdAt' | '-updatedAt') {
-  const { account } = useMe() ?? {};
-  const params = { name: account?.name ?? '' };
+  const { name, unknown } = useMyName();
   const query = { playlistType: 1, sort, ...(search && { search }) } as const;
-  return usePages(videosApi.listAccountPlaylists, { params, query }, { count: PAGE, enabled: account !== undefined, staleTime: 0 });
+  const list = usePages(
+    videosApi.listAccountPlaylists,
+    { params: { name: name ?? '' }, query },
+    { count: PAGE, enabled: name !== undefined, staleTime: 0 },
+  );
+  return { ...list, ...unknown };
 }
 
 /** The playlist of what I want to watch later, which everybody has. */
 export function useWatchLater() {
-  const { account } = useMe() ?? {};
-  const input = { params: { name: account?.name ?? '' }, query: { playlistType: 2, count: 1 } } as const;
-  const { data, ...asked } = useOperation(videosApi.listAccountPlaylists, input, { enabled: account !== undefined });
-  return { ...asked, data: data?.data[0] };
+  const { name, unknown } = useMyName();
+  const input = { params: { name: name ?? '' }, query: { playlistType: 2, count: 1 } } as const;
+  const { data, ...asked } = useOperation(videosApi.listAccountPlaylists, input, { enabled: name !== undefined });
+  return { ...asked, ...unknown, data: data?.data[0] };
+}
+
+/** The name of my account, or why nobody can say it: without it nothing of it is asked for. */
+function useMyName() {
+  const { data, error, isError, refetch } = useMyUser();
+  return { name: data?.account.name, unknown: isError && !data && { error, isError, isPending: false, refetch } };
 }
