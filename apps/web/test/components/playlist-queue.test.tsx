@@ -4,6 +4,7 @@ import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router';
 import { queries } from '../../client/src/api/query-client.ts';
 import { visitorPreferences } from '../../client/src/features/preferences/kept-preferences.ts';
 import { usualPreferences } from '../../client/src/features/preferences/preferences.ts';
@@ -43,12 +44,15 @@ function place(what: number | string, index: number, changes: object = {}): Elem
 }
 
 /** A playlist of these; pages as they are asked for. */
-function play(shown: ReturnType<typeof show>, elements: readonly Element[]) {
+function list(shown: ReturnType<typeof show>, elements: readonly Element[]) {
   shown.api.when(videosApi.getPlaylist, { status: 200, body: { ...playlist, videosLength: elements.length } });
   shown.api.when(videosApi.listPlaylistElements, ({ query }: Request) => {
     const [start, count] = [Number(query['start']), Number(query['count'])];
     return { status: 200, body: { total: elements.length, data: elements.slice(start, start + count) } };
   });
+}
+function play(shown: ReturnType<typeof show>, elements: readonly Element[]) {
+  list(shown, elements);
   shown.api.when(videosApi.getVideo, ({ params }) => {
     const video = elements.find((element) => element.video?.shortUUID === params['id'])?.video;
     return video ? { status: 200, body: { ...details, ...film(video.shortUUID.slice('short-'.length)) } } : problem(404);
@@ -247,6 +251,92 @@ test('what plays goes on when others before it go or come', async () => {
 
   await waitFor(async () => expect(within(await panel()).getByRole('status').textContent).toBe('1 of 2'));
   expect(await playing('Frames')).toBe(video);
+});
+
+/** The list is asked for again, after somebody changed it. */
+async function becomes(shown: ReturnType<typeof show>, elements: readonly Element[]) {
+  list(
+    shown,
+    elements.map((element, index) => ({ ...element, position: index + 1 })),
+  );
+  await act(() => queries.invalidateQueries());
+  await waitFor(async () => expect(within(await panel()).queryAllByRole('listitem')).toHaveLength(elements.length));
+}
+
+test.each(['the end', 'a click'])('when one before it has gone, %s leads to what has its number now', async (way) => {
+  const [keel, frames, sail] = ['Keel', 'Frames', 'Sail'].map((name, index) => place(name, index));
+  const shown = play(show(<PlaylistPage />, at('?playlistPosition=2')), [keel!, frames!, sail!]);
+  const video = await playing('Frames');
+  await becomes(shown, [frames!, sail!]);
+
+  if (way === 'the end') await ends(video);
+  else await shown.person.click(within(await panel()).getByRole('link', { name: /Sail/ }));
+
+  await playing('Sail');
+  expect(within(await panel()).getByRole('status').textContent).toBe('2 of 2');
+});
+
+test('what plays goes on when it is taken out itself, and then what came after it', async () => {
+  const [keel, frames, sail] = ['Keel', 'Frames', 'Sail'].map((name, index) => place(name, index));
+  const shown = play(show(<PlaylistPage />, at('?playlistPosition=2')), [keel!, frames!, sail!]);
+  const video = await playing('Frames');
+
+  await becomes(shown, [keel!, sail!]);
+
+  expect(await playing('Frames')).toBe(video);
+  expect(within(await panel()).getByRole('status').textContent).toBe('');
+  await ends(video);
+  const last = await playing('Sail');
+  await becomes(shown, []);
+  expect(await playing('Sail')).toBe(last);
+});
+
+test('what plays goes on when other times are set for it', async () => {
+  const [keel, sail] = ['Keel', 'Sail'].map((name, index) => place(name, index));
+  const shown = play(show(<PlaylistPage />, at()), [keel!, sail!]);
+  const video = await playing('Keel');
+  await loaded(video);
+  await reaches(video, 100);
+
+  await becomes(shown, [{ ...keel!, startTimestamp: 12, stopTimestamp: 50 } as Element, sail!]);
+
+  expect((await within(await panel()).findByRole('link', { current: true })).textContent).toContain('from 0:12 to 0:50');
+  expect(video.currentTime).toBe(100);
+  await reaches(video, 101);
+  expect(await playing('Keel')).toBe(video);
+});
+
+test('what plays goes on when the same video is found further behind', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => place(index === 55 ? 'part-30' : `part-${index + 1}`, index));
+  const { person } = play(show(<PlaylistPage />, at('?playlistPosition=30')), many);
+  const video = await playing('part-30');
+  await loaded(video);
+  await reaches(video, 100);
+
+  await person.click(within(await panel()).getByRole('button', { name: 'Show more' }));
+
+  await waitFor(async () => expect(within(await panel()).getAllByRole('listitem')).toHaveLength(60));
+  expect(video.currentTime).toBe(100);
+});
+
+test.each([
+  ['?', 'part-1'],
+  ['?playlistPosition=5', 'part-5'],
+])('from the end of a long playlist, %s leads to %s', async (to, name) => {
+  const many = Array.from({ length: 2000 }, (_, index) => place(`part-${index + 1}`, index));
+  const page = (
+    <>
+      <Link to={to}>There</Link>
+      <PlaylistPage />
+    </>
+  );
+  const { api, person } = play(show(page, at('?playlistPosition=1999')), many);
+  await playing('part-1999');
+
+  await person.click(screen.getByRole('link', { name: 'There' }));
+
+  await playing(name);
+  expect(api.askedFor(videosApi.getVideo).map(({ params }) => params['id'])).toEqual(['short-part-1999', `short-${name}`]);
 });
 
 test.each([

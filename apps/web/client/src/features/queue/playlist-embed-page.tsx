@@ -13,7 +13,6 @@ import { usePlayable } from '../player/use-playable.ts';
 import { nameOf, type PlayableElement, type Playlist, playPath } from '../playlists/playlist.ts';
 import type { BY_ITSELF } from '../watch/up-next.tsx';
 import styles from './playlist-embed-page.module.css';
-import { timesOf } from './positions.ts';
 import { QueueList } from './queue-list.tsx';
 import { Steps } from './steps.tsx';
 import { type Queue, useGoingOn, useQueue } from './use-queue.ts';
@@ -54,7 +53,7 @@ function FramedElement({ element, queue }: { element: PlayableElement; queue: Qu
   const playable = usePlayable(element.video.shortUUID);
   const goOn = useGoingOn(queue);
   const { hasTitle: _, ...options } = embedOptions(parameters);
-  const { start = 0, stop } = timesOf(element, queue.elements, parameters);
+  const { start = 0, stop } = queue.times;
   if (!playable.video && playable.error) {
     return <Message>{t(isRefused(playable.error) ? 'player.embed.locked' : 'player.embed.unreachable')}</Message>;
   }
