@@ -403,6 +403,22 @@ test('elsewhere a playlist plays with the same parameters as a video, which go a
   await playing('Frames');
 });
 
+test('elsewhere silence and speed of the address are for the first video, and then stay as somebody left them', async () => {
+  play(show(<PlaylistEmbedPage />, embed('?muted=1&playbackRate=1.5')), [place('Keel', 0), place(1, 1), place('Sail', 2)]);
+  const first = await playing('Keel');
+  expect([first.muted, first.defaultPlaybackRate]).toEqual([true, 1.5]);
+
+  await act(async () => {
+    first.muted = false;
+    first.playbackRate = 2;
+    for (const type of ['volumechange', 'ratechange']) fireEvent(first, new Event(type));
+  });
+  await ends(first);
+
+  const second = await playing('Sail');
+  expect([second.muted, second.defaultPlaybackRate]).toEqual([false, 2]);
+});
+
 test('elsewhere a playlist that does not open says so, and one without a title has no list', async () => {
   const refused = show(<PlaylistEmbedPage />, embed());
   for (const operation of [videosApi.getPlaylist, videosApi.listPlaylistElements]) refused.api.when(operation, problem(401));
