@@ -25,6 +25,12 @@ const [example] = (exampleOf(videosApi.listPlaylistElements).body as { readonly 
 const visitor = { isSignedIn: false };
 const at = (query = '') => ({ ...visitor, at: `/w/p/oC3GxZgtmqWUYpnUEd2rmV${query}`, path: '/w/p/:id' });
 
+const embed = (query = '') => ({
+  ...visitor,
+  at: `/video-playlists/embed/oC3GxZgtmqWUYpnUEd2rmV${query}`,
+  path: '/video-playlists/embed/:id',
+});
+
 /** A video of an hour, which nobody has begun to watch. */
 const film = (name: string) => ({ shortUUID: `short-${name}`, uuid: `0000-${name}`, name, duration: 3600, userHistory: undefined });
 /** A place of a playlist: a video by its name, or the type of why there is none. */
@@ -147,6 +153,52 @@ test('when a video has ended the next one that may be seen plays by itself', asy
   // There is nothing after the last one.
   await ends(next);
   expect(await playing('Sail')).toBe(next);
+});
+
+test.each([
+  ['here', <PlaylistPage />, at()],
+  ['elsewhere', <PlaylistEmbedPage />, embed()],
+])('%s the next player has the focus that the one before had, and no other', async (_, page, where) => {
+  const { person } = play(
+    show(page, where),
+    ['Keel', 'Frames', 'Sail'].map((name, index) => place(name, index)),
+  );
+  const first = await playing('Keel');
+  document.querySelector<HTMLElement>('media-controller media-play-button')!.tabIndex = 0;
+  await act(async () => document.querySelector<HTMLElement>('media-controller media-play-button')!.focus());
+
+  await ends(first);
+
+  const second = await playing('Frames');
+  expect(document.activeElement).toBe(second.closest('media-controller'));
+  const next = screen.getByRole('button', { name: 'Next video' });
+  await person.click(next);
+  await playing('Sail');
+  expect(document.activeElement).toBe(next);
+});
+
+test.each([
+  ['types', <textarea key="" aria-label="Below" />],
+  [
+    'has a dialog open',
+    <div key="" role="dialog">
+      <button type="button" aria-label="Below" />
+    </div>,
+  ],
+])('nothing goes on by itself for somebody who %s', async (_, below) => {
+  const page = (
+    <>
+      <PlaylistPage />
+      {below}
+    </>
+  );
+  play(show(page, at()), [place('Keel', 0), place('Sail', 1)]);
+  const first = await playing('Keel');
+  await act(async () => screen.getByLabelText('Below').focus());
+
+  await ends(first);
+
+  expect(await playing('Keel')).toBe(first);
 });
 
 test('who does not want that stays, and goes on by hand', async () => {
@@ -370,12 +422,6 @@ test('an empty playlist says so, and what everybody has is called as the page sp
   await act(() => queries.invalidateQueries());
 
   await waitFor(() => expect(document.title).toContain('Watch later'));
-});
-
-const embed = (query = '') => ({
-  ...visitor,
-  at: `/video-playlists/embed/oC3GxZgtmqWUYpnUEd2rmV${query}`,
-  path: '/video-playlists/embed/:id',
 });
 
 test('elsewhere a playlist plays with the same parameters as a video, which go along', async () => {

@@ -5,6 +5,7 @@ import { t } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useTitle } from '../../ui/page.tsx';
+import { useFocusWithin } from '../../ui/use-focus-within.ts';
 import { embedOptions } from '../player/embed-options.ts';
 import embedStyles from '../player/embed-page.module.css';
 import stageStyles from '../player/stage.module.css';
@@ -76,17 +77,18 @@ function FramedElement({ element, queue, sound: { muted, rate, videoRef } }: Fra
   const isByItself = (useLocation().state as Partial<typeof BY_ITSELF> | null)?.isByItself === true;
   const playable = usePlayable(element.video.shortUUID);
   const goOn = useGoingOn(queue);
+  const focus = useFocusWithin();
   const { hasTitle: _, ...options } = embedOptions(parameters);
   const { start = 0, stop } = queue.times;
   if (!playable.video && playable.error) {
     return <Message>{t(isRefused(playable.error) ? 'player.embed.locked' : 'player.embed.unreachable')}</Message>;
   }
   return (
-    <div className={`${stageStyles.frame} ${styles.frame}`}>
+    <div className={`${stageStyles.frame} ${styles.frame}`} {...focus.listeners}>
       <Stage
         key={element.id}
         playable={playable}
-        options={{ ...options, muted, rate, start, stop, autoplay: isByItself || (options.autoplay ?? false) }}
+        options={{ ...options, muted, rate, start, stop, takesFocus: focus.hasFocus, autoplay: isByItself || (options.autoplay ?? false) }}
         sharesScreen
         videoRef={videoRef}
         onEnded={goOn}

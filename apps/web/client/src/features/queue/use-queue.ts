@@ -5,6 +5,7 @@ import { useOperation } from '../../api/use-operation.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { videosApi } from '../../precomputed/operations.ts';
 import type { PlayerOptions } from '../player/player.tsx';
+import { isOccupied } from '../player/shortcuts.ts';
 import type { PlayableElement, PlaylistElement } from '../playlists/playlist.ts';
 import { usePreferences } from '../preferences/use-preferences.ts';
 import { BY_ITSELF } from '../watch/up-next.tsx';
@@ -99,7 +100,7 @@ function elementAt(
   return elements.find(isPlayable) ?? (isWhole ? elements[0] : undefined);
 }
 
-/** Goes on to the next video when one has ended, for who wants that. */
+/** Goes on to the next video when one has ended, for who wants that and does nothing else on the page. */
 export function useGoingOn({ current, next }: Queue) {
   const [ended, setEnded] = useState<{ readonly id: number; readonly visit: string }>();
   const [parameters] = useSearchParams();
@@ -113,5 +114,5 @@ export function useGoingOn({ current, next }: Queue) {
   useEffect(() => {
     if (to !== undefined) void navigate(to, { replace: true, state: BY_ITSELF });
   }, [to, navigate]);
-  return (isOver: boolean) => setEnded(isOver && current ? { id: current.id, visit } : undefined);
+  return (isOver: boolean) => setEnded(isOver && current && !isOccupied() ? { id: current.id, visit } : undefined);
 }
