@@ -12,6 +12,7 @@ import { EmbedTestPage } from '../../client/src/features/queue/embed-test-page.t
 import { PlaylistEmbedPage } from '../../client/src/features/queue/playlist-embed-page.tsx';
 import { PlaylistPage } from '../../client/src/features/queue/playlist-page.tsx';
 import type { VideoDetails } from '../../client/src/features/videos/videos.ts';
+import { Dialog } from '../../client/src/ui/dialog.tsx';
 import { exampleOf, problem, type Request } from '../examples/example-api.ts';
 import { show } from './show.tsx';
 
@@ -156,8 +157,8 @@ test('when a video has ended the next one that may be seen plays by itself', asy
 });
 
 test.each([
-  ['here', <PlaylistPage />, at()],
-  ['elsewhere', <PlaylistEmbedPage />, embed()],
+  ['here', <PlaylistPage key="" />, at()],
+  ['elsewhere', <PlaylistEmbedPage key="" />, embed()],
 ])('%s the next player has the focus that the one before had, and no other', async (_, page, where) => {
   const { person } = play(
     show(page, where),
@@ -181,9 +182,9 @@ test.each([
   ['types', <textarea key="" aria-label="Below" />],
   [
     'has a dialog open',
-    <div key="" role="dialog">
-      <button type="button" aria-label="Below" />
-    </div>,
+    <Dialog key="" title="Below" onClose={() => undefined}>
+      {null}
+    </Dialog>,
   ],
 ])('nothing goes on by itself for somebody who %s', async (_, below) => {
   const page = (
