@@ -4,6 +4,7 @@ import { authApi } from '@flotilla/contracts-auth';
 import { videosApi } from '@flotilla/contracts-videos';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router';
 import { queries } from '../../client/src/api/query-client.ts';
 import { visitorPreferences } from '../../client/src/features/preferences/kept-preferences.ts';
 import { usualPreferences } from '../../client/src/features/preferences/preferences.ts';
@@ -11,6 +12,7 @@ import { EmbedTestPage } from '../../client/src/features/queue/embed-test-page.t
 import { PlaylistEmbedPage } from '../../client/src/features/queue/playlist-embed-page.tsx';
 import { PlaylistPage } from '../../client/src/features/queue/playlist-page.tsx';
 import type { VideoDetails } from '../../client/src/features/videos/videos.ts';
+import { Dialog } from '../../client/src/ui/dialog.tsx';
 import { exampleOf, problem, type Request } from '../examples/example-api.ts';
 import { show } from './show.tsx';
 
@@ -23,6 +25,12 @@ const details = { ...rest, files: streamingPlaylists[0]!.files, streamingPlaylis
 const [example] = (exampleOf(videosApi.listPlaylistElements).body as { readonly data: readonly Element[] }).data;
 const visitor = { isSignedIn: false };
 const at = (query = '') => ({ ...visitor, at: `/w/p/oC3GxZgtmqWUYpnUEd2rmV${query}`, path: '/w/p/:id' });
+
+const embed = (query = '') => ({
+  ...visitor,
+  at: `/video-playlists/embed/oC3GxZgtmqWUYpnUEd2rmV${query}`,
+  path: '/video-playlists/embed/:id',
+});
 
 /** A video of an hour, which nobody has begun to watch. */
 const film = (name: string) => ({ shortUUID: `short-${name}`, uuid: `0000-${name}`, name, duration: 3600, userHistory: undefined });
@@ -43,12 +51,15 @@ function place(what: number | string, index: number, changes: object = {}): Elem
 }
 
 /** A playlist of these; pages as they are asked for. */
-function play(shown: ReturnType<typeof show>, elements: readonly Element[]) {
+function list(shown: ReturnType<typeof show>, elements: readonly Element[]) {
   shown.api.when(videosApi.getPlaylist, { status: 200, body: { ...playlist, videosLength: elements.length } });
   shown.api.when(videosApi.listPlaylistElements, ({ query }: Request) => {
     const [start, count] = [Number(query['start']), Number(query['count'])];
     return { status: 200, body: { total: elements.length, data: elements.slice(start, start + count) } };
   });
+}
+function play(shown: ReturnType<typeof show>, elements: readonly Element[]) {
+  list(shown, elements);
   shown.api.when(videosApi.getVideo, ({ params }) => {
     const video = elements.find((element) => element.video?.shortUUID === params['id'])?.video;
     return video ? { status: 200, body: { ...details, ...film(video.shortUUID.slice('short-'.length)) } } : problem(404);
@@ -143,6 +154,52 @@ test('when a video has ended the next one that may be seen plays by itself', asy
   // There is nothing after the last one.
   await ends(next);
   expect(await playing('Sail')).toBe(next);
+});
+
+test.each([
+  ['here', <PlaylistPage key="" />, at()],
+  ['elsewhere', <PlaylistEmbedPage key="" />, embed()],
+])('%s the next player has the focus that the one before had, and no other', async (_, page, where) => {
+  const { person } = play(
+    show(page, where),
+    ['Keel', 'Frames', 'Sail'].map((name, index) => place(name, index)),
+  );
+  const first = await playing('Keel');
+  document.querySelector<HTMLElement>('media-controller media-play-button')!.tabIndex = 0;
+  await act(async () => document.querySelector<HTMLElement>('media-controller media-play-button')!.focus());
+
+  await ends(first);
+
+  const second = await playing('Frames');
+  expect(document.activeElement).toBe(second.closest('media-controller'));
+  const next = screen.getByRole('button', { name: 'Next video' });
+  await person.click(next);
+  await playing('Sail');
+  expect(document.activeElement).toBe(next);
+});
+
+test.each([
+  ['types', <textarea key="" aria-label="Below" />],
+  [
+    'has a dialog open',
+    <Dialog key="" title="Below" onClose={() => undefined}>
+      {null}
+    </Dialog>,
+  ],
+])('nothing goes on by itself for somebody who %s', async (_, below) => {
+  const page = (
+    <>
+      <PlaylistPage />
+      {below}
+    </>
+  );
+  play(show(page, at()), [place('Keel', 0), place('Sail', 1)]);
+  const first = await playing('Keel');
+  await act(async () => screen.getByLabelText('Below').focus());
+
+  await ends(first);
+
+  expect(await playing('Keel')).toBe(first);
 });
 
 test('who does not want that stays, and goes on by hand', async () => {
@@ -249,6 +306,92 @@ test('what plays goes on when others before it go or come', async () => {
   expect(await playing('Frames')).toBe(video);
 });
 
+/** The list is asked for again, after somebody changed it. */
+async function becomes(shown: ReturnType<typeof show>, elements: readonly Element[]) {
+  list(
+    shown,
+    elements.map((element, index) => ({ ...element, position: index + 1 })),
+  );
+  await act(() => queries.invalidateQueries());
+  await waitFor(async () => expect(within(await panel()).queryAllByRole('listitem')).toHaveLength(elements.length));
+}
+
+test.each(['the end', 'a click'])('when one before it has gone, %s leads to what has its number now', async (way) => {
+  const [keel, frames, sail] = ['Keel', 'Frames', 'Sail'].map((name, index) => place(name, index));
+  const shown = play(show(<PlaylistPage />, at('?playlistPosition=2')), [keel!, frames!, sail!]);
+  const video = await playing('Frames');
+  await becomes(shown, [frames!, sail!]);
+
+  if (way === 'the end') await ends(video);
+  else await shown.person.click(within(await panel()).getByRole('link', { name: /Sail/ }));
+
+  await playing('Sail');
+  expect(within(await panel()).getByRole('status').textContent).toBe('2 of 2');
+});
+
+test('what plays goes on when it is taken out itself, and then what came after it', async () => {
+  const [keel, frames, sail] = ['Keel', 'Frames', 'Sail'].map((name, index) => place(name, index));
+  const shown = play(show(<PlaylistPage />, at('?playlistPosition=2')), [keel!, frames!, sail!]);
+  const video = await playing('Frames');
+
+  await becomes(shown, [keel!, sail!]);
+
+  expect(await playing('Frames')).toBe(video);
+  expect(within(await panel()).getByRole('status').textContent).toBe('');
+  await ends(video);
+  const last = await playing('Sail');
+  await becomes(shown, []);
+  expect(await playing('Sail')).toBe(last);
+});
+
+test('what plays goes on when other times are set for it', async () => {
+  const [keel, sail] = ['Keel', 'Sail'].map((name, index) => place(name, index));
+  const shown = play(show(<PlaylistPage />, at()), [keel!, sail!]);
+  const video = await playing('Keel');
+  await loaded(video);
+  await reaches(video, 100);
+
+  await becomes(shown, [{ ...keel!, startTimestamp: 12, stopTimestamp: 50 } as Element, sail!]);
+
+  expect((await within(await panel()).findByRole('link', { current: true })).textContent).toContain('from 0:12 to 0:50');
+  expect(video.currentTime).toBe(100);
+  await reaches(video, 101);
+  expect(await playing('Keel')).toBe(video);
+});
+
+test('what plays goes on when the same video is found further behind', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => place(index === 55 ? 'part-30' : `part-${index + 1}`, index));
+  const { person } = play(show(<PlaylistPage />, at('?playlistPosition=30')), many);
+  const video = await playing('part-30');
+  await loaded(video);
+  await reaches(video, 100);
+
+  await person.click(within(await panel()).getByRole('button', { name: 'Show more' }));
+
+  await waitFor(async () => expect(within(await panel()).getAllByRole('listitem')).toHaveLength(60));
+  expect(video.currentTime).toBe(100);
+});
+
+test.each([
+  ['?', 'part-1'],
+  ['?playlistPosition=5', 'part-5'],
+])('from the end of a long playlist, %s leads to %s', async (to, name) => {
+  const many = Array.from({ length: 2000 }, (_, index) => place(`part-${index + 1}`, index));
+  const page = (
+    <>
+      <Link to={to}>There</Link>
+      <PlaylistPage />
+    </>
+  );
+  const { api, person } = play(show(page, at('?playlistPosition=1999')), many);
+  await playing('part-1999');
+
+  await person.click(screen.getByRole('link', { name: 'There' }));
+
+  await playing(name);
+  expect(api.askedFor(videosApi.getVideo).map(({ params }) => params['id'])).toEqual(['short-part-1999', `short-${name}`]);
+});
+
 test.each([
   [false, 401, 'It may be visible once you have signed in.'],
   [true, 403, 'Its owner has not shared it with your account.'],
@@ -282,12 +425,6 @@ test('an empty playlist says so, and what everybody has is called as the page sp
   await waitFor(() => expect(document.title).toContain('Watch later'));
 });
 
-const embed = (query = '') => ({
-  ...visitor,
-  at: `/video-playlists/embed/oC3GxZgtmqWUYpnUEd2rmV${query}`,
-  path: '/video-playlists/embed/:id',
-});
-
 test('elsewhere a playlist plays with the same parameters as a video, which go along', async () => {
   const { person } = play(show(<PlaylistEmbedPage />, embed('?playlistPosition=2&muted=1&start=5')), [
     place('Keel', 0, { startTimestamp: 7 }),
@@ -311,6 +448,22 @@ test('elsewhere a playlist plays with the same parameters as a video, which go a
   expect(await loaded(second)).toBe(7);
   await ends(second);
   await playing('Frames');
+});
+
+test('elsewhere silence and speed of the address are for the first video, and then stay as somebody left them', async () => {
+  play(show(<PlaylistEmbedPage />, embed('?muted=1&playbackRate=1.5')), [place('Keel', 0), place(1, 1), place('Sail', 2)]);
+  const first = await playing('Keel');
+  expect([first.muted, first.defaultPlaybackRate]).toEqual([true, 1.5]);
+
+  await act(async () => {
+    first.muted = false;
+    first.playbackRate = 2;
+    for (const type of ['volumechange', 'ratechange']) fireEvent(first, new Event(type));
+  });
+  await ends(first);
+
+  const second = await playing('Sail');
+  expect([second.muted, second.defaultPlaybackRate]).toEqual([false, 2]);
 });
 
 test('elsewhere a playlist that does not open says so, and one without a title has no list', async () => {

@@ -127,7 +127,7 @@ export function Player({
     tell(videoRef, video);
     playback.current = started;
     if (sharesScreen) Object.assign(controller.current, { fullscreenElement: controller.current.parentElement });
-    if (first.current.takesFocus) controller.current.focus({ preventScroll: true });
+    if (first.current.takesFocus && document.activeElement === document.body) controller.current.focus({ preventScroll: true });
     video.addEventListener('ended', () => ended.current?.(true));
     for (const type of ['play', 'seeking']) video.addEventListener(type, () => ended.current?.(false));
     const keyed = { video, controller: controller.current, toggleTheatre: () => toggleTheatre.current?.() };
@@ -172,6 +172,7 @@ export function Player({
       ref={controller}
       class={`${stageStyles.stage} ${styles.player}`}
       style={{ '--ratio': Math.max(aspectRatio ?? 16 / 9, 9 / 16) }}
+      tabIndex={-1}
       aria-label={t('player.label', { title })}
       lang={language}
       defaultstreamtype="on-demand"

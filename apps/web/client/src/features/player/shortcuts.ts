@@ -42,9 +42,15 @@ const OF_CONTROLS: readonly string[] = [' ', 'arrowleft', 'arrowright', ...OF_PL
 
 const TEXT =
   'input:not([type=checkbox], [type=radio], [type=range], [type=button], [type=submit]), textarea, select, [contenteditable=true]';
-const LAYERS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+const DIALOGS = '[role=dialog], [role=alertdialog]';
+const LAYERS = `${DIALOGS}, [role=menu], [role=listbox]`;
 const CONTROLS =
   'a, button, input, summary, [role=button], [role=slider], [role=switch], [role=tab], [role=menuitem], [role=menuitemradio], [role=option]';
+
+/** Whether somebody types, or has a dialog open. */
+export function isOccupied(): boolean {
+  return document.activeElement?.matches(TEXT) === true || document.querySelector(DIALOGS) !== null;
+}
 
 /** Has keys act on a video, from anywhere on the page; typing, menus and dialogs keep theirs. */
 export function listenToKeys(keyed: Keyed): () => void {

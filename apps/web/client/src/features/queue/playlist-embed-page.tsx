@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { ApiProblem, SignedOut } from '../../api/api-problem.ts';
 import { t } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useTitle } from '../../ui/page.tsx';
+import { useFocusWithin } from '../../ui/use-focus-within.ts';
 import { embedOptions } from '../player/embed-options.ts';
 import embedStyles from '../player/embed-page.module.css';
 import stageStyles from '../player/stage.module.css';
@@ -13,7 +14,6 @@ import { usePlayable } from '../player/use-playable.ts';
 import { nameOf, type PlayableElement, type Playlist, playPath } from '../playlists/playlist.ts';
 import type { BY_ITSELF } from '../watch/up-next.tsx';
 import styles from './playlist-embed-page.module.css';
-import { timesOf } from './positions.ts';
 import { QueueList } from './queue-list.tsx';
 import { Steps } from './steps.tsx';
 import { type Queue, useGoingOn, useQueue } from './use-queue.ts';
@@ -26,13 +26,14 @@ export function PlaylistEmbedPage() {
   const queue = useQueue(id);
   const { playlist, current, error } = queue;
   const { hasTitle } = embedOptions(parameters);
+  const sound = useSound();
   useTitle(playlist && nameOf(playlist));
   return (
     <main className={embedStyles.embed} aria-label={playlist ? nameOf(playlist) : t('queue.label')}>
       {playlist && hasTitle && <Bar playlist={playlist} queue={queue} />}
       {error && !(playlist && current) && <Message>{t(isRefused(error) ? 'queue.embed.locked' : 'queue.embed.unreachable')}</Message>}
       {playlist && queue.isEmpty && <Message>{t('queue.empty')}</Message>}
-      {playlist && current?.video && <FramedElement element={{ ...current, video: current.video }} queue={queue} />}
+      {playlist && current?.video && <FramedElement element={{ ...current, video: current.video }} queue={queue} sound={sound} />}
       {playlist && current && !current.video && <Message>{whyNot(current)}</Message>}
     </main>
   );
@@ -48,23 +49,48 @@ function Message({ children }: { children: string }) {
   );
 }
 
-function FramedElement({ element, queue }: { element: PlayableElement; queue: Queue }) {
+/** How it sounds and how fast it is: at first as the address says, then as somebody left it. */
+function useSound() {
+  const [parameters] = useSearchParams();
+  const [sound, setSound] = useState(() => {
+    const { muted = false, rate = 1 } = embedOptions(parameters);
+    return { muted, rate };
+  });
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  useEffect(() => {
+    // The usual speed of the element follows the present one, which is another until it has loaded.
+    const keep = () => video && setSound({ muted: video.muted, rate: video.defaultPlaybackRate });
+    const types = ['volumechange', 'ratechange'] as const;
+    for (const type of types) video?.addEventListener(type, keep);
+    return () => {
+      for (const type of types) video?.removeEventListener(type, keep);
+    };
+  }, [video]);
+  return { ...sound, videoRef: setVideo };
+}
+type Sound = ReturnType<typeof useSound>;
+
+type FramedProps = { readonly element: PlayableElement; readonly queue: Queue; readonly sound: Sound };
+
+function FramedElement({ element, queue, sound: { muted, rate, videoRef } }: FramedProps) {
   const [parameters] = useSearchParams();
   const isByItself = (useLocation().state as Partial<typeof BY_ITSELF> | null)?.isByItself === true;
   const playable = usePlayable(element.video.shortUUID);
   const goOn = useGoingOn(queue);
+  const focus = useFocusWithin();
   const { hasTitle: _, ...options } = embedOptions(parameters);
-  const { start = 0, stop } = timesOf(element, queue.elements, parameters);
+  const { start = 0, stop } = queue.times;
   if (!playable.video && playable.error) {
     return <Message>{t(isRefused(playable.error) ? 'player.embed.locked' : 'player.embed.unreachable')}</Message>;
   }
   return (
-    <div className={`${stageStyles.frame} ${styles.frame}`}>
+    <div className={`${stageStyles.frame} ${styles.frame}`} {...focus.listeners}>
       <Stage
         key={element.id}
         playable={playable}
-        options={{ ...options, start, stop, autoplay: isByItself || (options.autoplay ?? false) }}
+        options={{ ...options, muted, rate, start, stop, takesFocus: focus.hasFocus, autoplay: isByItself || (options.autoplay ?? false) }}
         sharesScreen
+        videoRef={videoRef}
         onEnded={goOn}
         onStopped={() => goOn(true)}
       />

@@ -1,4 +1,4 @@
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { t } from '../../i18n/messages.ts';
 import { EmptyPlace } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/page.tsx';
@@ -8,7 +8,6 @@ import { nameOf, type PlayableElement } from '../playlists/playlist.ts';
 import { Unwatchable, UnwatchableVideo } from '../watch/unwatchable.tsx';
 import { WatchLayout } from '../watch/watch-layout.tsx';
 import { WatchedVideo } from '../watch/watched-video.tsx';
-import { timesOf } from './positions.ts';
 import { QueuePanel } from './queue-panel.tsx';
 import { type Queue, useGoingOn, useQueue } from './use-queue.ts';
 import { whyNot } from './why-not.ts';
@@ -59,18 +58,10 @@ export function PlaylistPage() {
 
 function PlayedElement({ element, queue, panel }: { element: PlayableElement; queue: Queue; panel: React.ReactNode }) {
   const playable = usePlayable(element.video.shortUUID);
-  const [parameters] = useSearchParams();
   const goOn = useGoingOn(queue);
   const { video, error } = playable;
   if (!video && error) return <WatchLayout stage={<UnwatchableVideo error={error} retry={playable.retry} />} queue={panel} />;
   return (
-    <WatchedVideo
-      playable={playable}
-      playedAs={element.id}
-      times={timesOf(element, queue.elements, parameters)}
-      onEnded={goOn}
-      onStopped={() => goOn(true)}
-      queue={panel}
-    />
+    <WatchedVideo playable={playable} playedAs={element.id} times={queue.times} onEnded={goOn} onStopped={() => goOn(true)} queue={panel} />
   );
 }

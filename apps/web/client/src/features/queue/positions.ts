@@ -1,6 +1,6 @@
 import { timesIn } from '../player/embed-options.ts';
 import type { PlayerOptions } from '../player/player.tsx';
-import type { PlayableElement, PlaylistElement } from '../playlists/playlist.ts';
+import type { PlaylistElement } from '../playlists/playlist.ts';
 
 const NAME = 'playlistPosition';
 /** What an address says of the one video it leads to. */
@@ -25,12 +25,12 @@ export function addressAt(parameters: URLSearchParams, position: number): string
  * once: one of them tells nothing about the other.
  */
 export function timesOf(
-  { startTimestamp, stopTimestamp, video }: PlayableElement,
+  { startTimestamp, stopTimestamp, video }: PlaylistElement,
   all: readonly PlaylistElement[],
   parameters: URLSearchParams,
 ): Pick<PlayerOptions, 'start' | 'stop'> {
   const asked = timesIn(parameters);
-  const isAlone = all.filter((other) => other.video?.uuid === video.uuid).length === 1;
+  const isAlone = all.filter((other) => other.video?.uuid === video?.uuid).length === 1;
   const start = asked.start ?? startTimestamp ?? (isAlone && stopTimestamp === null ? undefined : 0);
   return { ...(start !== undefined && { start }), stop: asked.stop ?? stopTimestamp ?? undefined };
 }

@@ -10,13 +10,13 @@ import type { Queue } from './use-queue.ts';
 
 type Props = {
   readonly playlist: Playlist;
-  readonly queue: Pick<Queue, 'current' | 'next' | 'previous'>;
+  readonly queue: Pick<Queue, 'current' | 'elements' | 'next' | 'previous'>;
   /** The page has no history of its own. */
   readonly isFramed?: boolean;
 };
 
 /** Which of how many videos plays, and the ways to the ones before and after it. */
-export function Steps({ playlist: { videosLength }, queue: { current, previous, next }, isFramed = false }: Props) {
+export function Steps({ playlist: { videosLength }, queue: { current, elements, previous, next }, isFramed = false }: Props) {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const stepTo = (element: PlaylistElement | undefined) => {
@@ -27,7 +27,9 @@ export function Steps({ playlist: { videosLength }, queue: { current, previous, 
       <Button kind="quiet" isSquare aria-label={t('queue.previous')} aria-disabled={!previous} onClick={() => stepTo(previous)}>
         <Icon name="previous" />
       </Button>
-      <output className="small num">{current && t('queue.place', { position: current.position, count: videosLength })}</output>
+      <output className="small num">
+        {current && elements.includes(current) && t('queue.place', { position: current.position, count: videosLength })}
+      </output>
       <Button kind="quiet" isSquare aria-label={t('queue.next')} aria-disabled={!next} onClick={() => stepTo(next)}>
         <Icon name="next" />
       </Button>

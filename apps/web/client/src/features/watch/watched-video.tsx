@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useFocusWithin } from '../../ui/use-focus-within.ts';
 import { manner } from '../player/manner.ts';
 import type { PlayerOptions } from '../player/player.tsx';
 import stageStyles from '../player/stage.module.css';
@@ -35,6 +36,7 @@ export function WatchedVideo({ playable, playedAs, times, onEnded, onStopped, no
   const isByItself = (useLocation().state as Partial<typeof BY_ITSELF> | null)?.isByItself === true;
   const [isTheatre, setTheatre] = useState(() => manner.read().isTheatre);
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
+  const focus = useFocusWithin();
   const toggleTheatre = () => {
     setTheatre(!isTheatre);
     manner.write({ isTheatre: !isTheatre });
@@ -44,11 +46,16 @@ export function WatchedVideo({ playable, playedAs, times, onEnded, onStopped, no
       isTheatre={isTheatre}
       stage={
         <>
-          <div className={stageStyles.frame}>
+          <div className={stageStyles.frame} {...focus.listeners}>
             <Stage
               key={playedAs}
               playable={playable}
-              options={{ ...times, autoplay: isByItself || (preferences?.autoPlayVideo ?? false), remembers: true }}
+              options={{
+                ...times,
+                autoplay: isByItself || (preferences?.autoPlayVideo ?? false),
+                takesFocus: focus.hasFocus,
+                remembers: true,
+              }}
               theatre={{ isOn: isTheatre, toggle: toggleTheatre }}
               sharesScreen={queue !== undefined}
               videoRef={setPlayer}
