@@ -22,6 +22,7 @@ test('an administrator is offered every page, and nobody else any', async () => 
     'Registrations',
     'Videos',
     'Comments',
+    'Muted',
     'Configuration',
     'Homepage',
     'Statistics',

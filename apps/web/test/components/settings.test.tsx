@@ -155,7 +155,7 @@ test('people who sign in at another provider change address and password there',
 
   expect(screen.queryByRole('region', { name: 'Password' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'E-mail address' })).toBeNull();
-  expect(await linksOfSettings()).toEqual(['Profile', 'Preferences', 'Notifications', 'Security', 'Account']);
+  expect(await linksOfSettings()).toEqual(['Profile', 'Preferences', 'Notifications', 'Muted', 'Security', 'Account']);
 });
 
 test.each([
@@ -170,7 +170,7 @@ test.each([
   await screen.findByRole('heading', { level: 2, name: subjects.at(-1)! }, { timeout: 10_000 });
   await waitFor(() => expect([...container.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual(subjects));
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe(name);
-  expect(await linksOfSettings()).toEqual(['Profile', 'Preferences', 'Notifications', 'E-mail address', 'Security', 'Account']);
+  expect(await linksOfSettings()).toEqual(['Profile', 'Preferences', 'Notifications', 'Muted', 'E-mail address', 'Security', 'Account']);
   expect(document.title).toContain(`${name} - Settings - `);
 });
 
