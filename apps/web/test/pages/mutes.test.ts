@@ -68,7 +68,7 @@ withBrowser.each(['en-GB', 'de-DE', 'fr-FR'])('an account is muted by its menu, 
   pages.api.when(videosApi.getMuteStatus, status(true, true));
   await more.click();
   await page.getByRole('menuitem').first().click();
-  await page.getByRole('main').locator('output button').nth(1).waitFor();
+  await page.getByRole('main').locator('output ~ button').nth(1).waitFor();
   await expectUsable(page, `muted-account-${language}`);
   expect(pages.mistakes).toEqual([]);
 });
