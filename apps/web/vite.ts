@@ -16,9 +16,7 @@ export function viteConfig(): InlineConfig {
     logLevel: 'warn',
     plugins: [precompute(), react()],
     resolve: {
-      // Contracts are made of schemas; the client only needs their shape, not the library.
       alias: [
-        { find: /^typebox(\/schema)?$/, replacement: at('client/schema-shapes.ts') },
         // Messages come as what they are made of; nothing is parsed in the browser.
         { find: '@formatjs/icu-messageformat-parser', replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
       ],
