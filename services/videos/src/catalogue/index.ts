@@ -33,7 +33,7 @@ export { defaultThumbnails, shapeThumbnails } from './videos/shape-thumbnails.ts
 export { shapeState } from './videos/shape-video.ts';
 export { StreamingPlaylist } from './videos/streaming-playlist.entity.ts';
 export { Thumbnail } from './videos/thumbnail.entity.ts';
-export { replaceThumbnails } from './videos/thumbnails.ts';
+export { replaceThumbnails, unseenName } from './videos/thumbnails.ts';
 export { Video } from './videos/video.entity.ts';
 export { CAME } from './videos/video-columns.ts';
 export { VideoFile, type VideoFileKind } from './videos/video-file.entity.ts';

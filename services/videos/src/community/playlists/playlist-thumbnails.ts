@@ -1,5 +1,6 @@
-import { sql, type Transaction, tables } from '@flotilla/database';
+import { type Transaction, tables } from '@flotilla/database';
 import { Problem } from '@flotilla/problem';
+import { unseenName } from '../../catalogue/index.ts';
 import type { Deps } from '../../deps.ts';
 import { removeObjectsLater } from '../../objects/index.ts';
 import type { MadeThumbnail } from '../../transcoder.ts';
@@ -54,7 +55,7 @@ export async function removeThumbnails(tx: Transaction, playlistId: number): Pro
 export async function renamePictures(tx: Transaction, playlistId: number): Promise<void> {
   await db(tx)
     .updateTable('PlaylistThumbnail')
-    .set((eb) => ({ filename: sql<string>`gen_random_uuid() || substring(${eb.ref('filename')} from '\\.\\w+$')` }))
+    .set((eb) => ({ filename: unseenName(eb.ref('filename')) }))
     .where('playlistId', '=', playlistId)
     .execute();
 }
