@@ -20,19 +20,21 @@ export const leanFetch: Send = async (url, { method = 'GET', headers, body, sign
   const failed = (error: unknown): never => {
     throw signal?.aborted ? signal.reason : error;
   };
-  const answer = await new Promise<IncomingMessage & { readonly body: Promise<string> }>((resolve, reject) => {
-    const asking = url.startsWith('https:') ? requestOverTls(url, { ...options, agent: tlsAgent }) : request(url, { ...options, agent });
-    // Stays: the request fails once more when its answer is cut off.
-    asking
-      .on('error', reject)
-      // Read at once: what breaks before anybody listens would never be heard of.
-      .once('response', (incoming) => {
-        const read = textOf(incoming);
-        read.catch(() => {});
-        resolve(Object.assign(incoming, { body: read }));
-      })
-      .end(body ?? undefined);
-  }).catch(failed);
-  const get = (name: string) => [answer.headers[name.toLowerCase()] ?? []].flat().join(', ') || null;
-  return { status: answer.statusCode as number, headers: { get }, text: () => answer.body.catch(failed) };
+  const { incoming, body: read } = await new Promise<{ readonly incoming: IncomingMessage; readonly body: Promise<string> }>(
+    (resolve, reject) => {
+      const asking = url.startsWith('https:') ? requestOverTls(url, { ...options, agent: tlsAgent }) : request(url, { ...options, agent });
+      // Stays: the request fails once more when its answer is cut off.
+      asking
+        .on('error', reject)
+        // Read at once: what breaks before anybody listens would never be heard of.
+        .once('response', (incoming) => {
+          const body = textOf(incoming);
+          body.catch(() => {});
+          resolve({ incoming, body });
+        })
+        .end(body ?? undefined);
+    },
+  ).catch(failed);
+  const get = (name: string) => [incoming.headers[name.toLowerCase()] ?? []].flat().join(', ') || null;
+  return { status: incoming.statusCode as number, headers: { get }, text: () => read.catch(failed) };
 };
