@@ -1,9 +1,8 @@
 import { isTimeLimit, isUnavailable, retryUntilAvailable } from '@flotilla/availability';
 import type { Log } from '@flotilla/telemetry';
-import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
-import { openHooks, runHooks } from './before-commit.ts';
+import { openHooks } from './commit-hooks.ts';
 import { createListener } from './create-listener.ts';
 import type { Database } from './database.ts';
 import type { MigrationClass } from './define-migration.ts';
@@ -46,8 +45,7 @@ export async function connectDatabase({
   const orm = (await MikroORM.init({
     clientUrl: url,
     entities: [...entities],
-    extensions: [Migrator],
-    migrations: { migrationsList: [...migrations], tableName: MIGRATIONS_TABLE, snapshot: false },
+    migrations: { tableName: MIGRATIONS_TABLE },
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 10_000 },
     driverOptions: {
       application_name: name,
@@ -84,7 +82,7 @@ export async function connectDatabase({
     });
   const query = async <Row>(statement: Statement): Promise<Row[]> => (await run<Row>(statement)).rows;
   const ask = <Row>(text: string) => query<Row>({ text });
-  const apply = (signal?: AbortSignal) => migrate(orm, url, migrations, { ask, signal });
+  const apply = (signal?: AbortSignal) => migrate(url, migrations, { ask, log, signal });
   const close = async () => {
     closed = true;
     await listener.close();
@@ -129,11 +127,12 @@ async function runTransaction<T>(orm: MikroORM, work: (tx: Transaction) => Promi
   await tx.begin();
   try {
     if (timeoutInMs !== undefined) await execute(tx, SET_TIMEOUT, [String(timeoutInMs)]);
-    openHooks(tx);
+    const hooks = openHooks(tx);
     const result = await work(tx);
     await tx.flush();
-    await runHooks(tx);
+    await hooks.ready();
     await tx.commit();
+    hooks.committed();
     return result;
   } catch (error) {
     // On a broken connection the rollback fails too; the first error says why.

@@ -5,9 +5,9 @@ import type { Pool, PoolClient } from 'pg';
  * Takes connections that end while they are in use out of the pool. Kysely keeps the connection of a transaction whose rollback
  * fails, and with a dead connection it always fails: each would occupy one place of the pool for ever.
  */
-export function giveBackDeadConnections(pool: Pool, { silentAfterMs }: { silentAfterMs: number }): void {
+export function giveBackDeadConnections(pool: Pool, { silentAfterMs }: { silentAfterMs?: number } = {}): void {
   pool.on('connect', (client: PoolClient) => {
-    endWhenSilent(client as Watched, silentAfterMs);
+    if (silentAfterMs !== undefined) endWhenSilent(client as Watched, silentAfterMs);
     // The next statement fails with the reason for the end, so that a transaction ended at its time limit does not look like a lost connection.
     client.once('error', (reason) => {
       client.query = () => Promise.reject(reason);

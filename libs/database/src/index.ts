@@ -1,12 +1,13 @@
 export { type Expression, type ExpressionBuilder, type InferResult, type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 export { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
-export { beforeCommit } from './before-commit.ts';
+export { afterCommit, beforeCommit } from './commit-hooks.ts';
 export { anyOf, asBoolean, containing, contains, sameText } from './conditions.ts';
 export { connectDatabase, type DatabaseOptions } from './connect-database.ts';
 export type { Connection } from './connection.ts';
 export type { Listener } from './create-listener.ts';
 export type { Database } from './database.ts';
 export { datesAsText } from './dates-as-text.ts';
+export { defineIndexes } from './define-indexes.ts';
 export { defineMigration, type MigrationClass } from './define-migration.ts';
 export { deleteInRounds } from './delete-in-rounds.ts';
 export { estimateRows } from './estimate-rows.ts';
@@ -20,7 +21,7 @@ export {
   hotStatement,
   hotStatements,
 } from './hot-statement.ts';
-export { keysetPage } from './keyset.ts';
+export { type KeysetOrder, keysetPage } from './keyset.ts';
 export { byName, countRows, MOST_COUNTED, type Page, page } from './page.ts';
 export { prepared } from './prepared.ts';
 export { schemaDifference } from './schema-difference.ts';

@@ -3,7 +3,7 @@ import { isTimeLimit, isUnavailable } from '@flotilla/availability';
 import { silentLog } from '@flotilla/telemetry';
 import { createTestDatabase, eventually, startFaultProxy } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { beforeCommit, connectDatabase, execute, isUniqueViolation } from '../src/index.ts';
+import { afterCommit, beforeCommit, connectDatabase, execute, isUniqueViolation } from '../src/index.ts';
 import { Note, startNotes } from './notes.ts';
 
 const count = { text: 'select count(*) as notes from note' };
@@ -125,6 +125,26 @@ test('J5: what runs before the commit comes after the locks of the work, once pe
 
   expect(order).toEqual(['work', '[{"notes":1}]']);
   expect(() => beforeCommit(database.orm.em.fork(), 'key', async () => {})).toThrow('not a transaction');
+});
+
+test('what runs after the commit finds it done, once per key; not at all when the work fails', async () => {
+  await using database = await startNotes();
+  const order: string[] = [];
+  const hook = () => void order.push('committed');
+
+  await database.transaction(async (tx) => {
+    afterCommit(tx, 'key', hook);
+    afterCommit(tx, 'key', hook);
+    order.push('work');
+  });
+  const failing = database.transaction(async (tx) => {
+    afterCommit(tx, 'key', hook);
+    throw new Error('changed my mind');
+  });
+
+  await expect(failing).rejects.toThrow('changed my mind');
+  expect(order).toEqual(['work', 'committed']);
+  expect(() => afterCommit(database.orm.em.fork(), 'key', hook)).toThrow('not a transaction');
 });
 
 test('receives notifications, also after its connection was cut, and survives cut pool connections', async () => {
