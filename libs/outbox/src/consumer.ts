@@ -10,7 +10,12 @@ export type ConsumerContext = {
   /** The event is replayed to rebuild lost rows: only rows of this service may change, and events published meanwhile are not recorded. */
   readonly rebuilding: boolean;
 };
-export type Consumer = { readonly event: EventContract; readonly handle: (payload: never, context: ConsumerContext) => Promise<void> };
+export type Consumer = {
+  readonly event: EventContract;
+  /** Whether an event can have an effect at all; others are skipped like types without a consumer, without a row of the inbox. */
+  readonly concerns?: ((payload: never) => boolean) | undefined;
+  readonly handle: (payload: never, context: ConsumerContext) => Promise<void>;
+};
 
 /** Binds a handler to an event. The handler runs in the transaction that also inserts the inbox row, so a message has its effect once. */
 export function consumer<E extends EventContract>(
@@ -27,6 +32,7 @@ export type Subscription<Deps> = { readonly event: EventContract; readonly bind:
 export function subscription<E extends EventContract, Deps>(
   event: E,
   bind: (deps: Deps) => (payload: Payload<E>, context: ConsumerContext) => Promise<void>,
+  { concerns }: { readonly concerns?: (payload: Payload<E>) => boolean } = {},
 ): Subscription<Deps> {
-  return { event, bind: (deps) => consumer(event, bind(deps)) };
+  return { event, bind: (deps) => ({ ...consumer(event, bind(deps)), concerns }) };
 }

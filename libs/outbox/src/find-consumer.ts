@@ -4,7 +4,7 @@ import { type EventMessage, Poison } from '@flotilla/events';
 import type { Consumer } from './consumer.ts';
 
 /**
- * Finds the consumer of a message; undefined when its type has none. Throws Poison for unknown versions, malformed payloads, and events on another topic
+ * Finds the consumer of a message; undefined when it concerns none. Throws Poison for unknown versions, malformed payloads, and events on another topic
  * than their own: who may publish there may not publish them.
  */
 export function findConsumer(consumers: readonly Consumer[]): (message: EventMessage) => Consumer | undefined {
@@ -19,7 +19,7 @@ export function findConsumer(consumers: readonly Consumer[]): (message: EventMes
     if (found.event.topic.name !== topic) throw new Poison(`${type} is no event of ${topic}`);
     const violation = checkPayload(found.event, payload);
     if (violation) throw new Poison(`the payload of ${type} is malformed: ${violation}`);
-    return found;
+    return found.concerns?.(payload as never) === false ? undefined : found;
   };
 }
 

@@ -3,9 +3,7 @@ import type { EventContract, Payload } from '@flotilla/contract';
 import { beforeCommit, hotStatement, type Transaction } from '@flotilla/database';
 import { encodePayload } from '@flotilla/events';
 import { currentTrace } from '@flotilla/telemetry';
-import { p } from '@mikro-orm/core';
-
-export const OUTBOX_CHANNEL = 'outbox';
+import { wakeRelays } from './wake-relays.ts';
 
 type Recorded = { messageId: string; topic: string; key: string; type: string; payload: string; trace: string | null };
 
@@ -21,14 +19,12 @@ export function publishNothing(tx: Transaction): void {
 /** One round trip for all events of a transaction, in their order. */
 export const recordEvents = hotStatement({
   name: 'record-events',
-  text: `with recorded as (
-    insert into outbox (message_id, topic, key, type, payload, trace)
+  text: `insert into outbox (message_id, topic, key, type, payload, trace)
     select message_id, topic, key, type, payload::json, trace
     from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) with ordinality
       as m (message_id, topic, key, type, payload, trace, position)
-    order by position
-  ) select pg_notify('${OUTBOX_CHANNEL}', '')::text as sent`,
-  row: { sent: p.text() },
+    order by position`,
+  row: {},
 });
 
 /**
@@ -51,6 +47,7 @@ export function publish<E extends EventContract>(tx: Transaction, event: E, payl
     trace: currentTrace() ?? null,
   });
   beforeCommit(tx, recorded, () => insert(tx, messages));
+  wakeRelays(tx);
 }
 
 async function insert(tx: Transaction, messages: readonly Recorded[]): Promise<void> {

@@ -4,12 +4,15 @@ import type { EventMessage, EventTransport } from '@flotilla/events';
 import { createMetrics, type Log, type Metrics } from '@flotilla/telemetry';
 import { p } from '@mikro-orm/core';
 import { OutboxMessage } from './outbox-message.entity.ts';
-import { OUTBOX_CHANNEL } from './publish.ts';
+import { onRecorded } from './wake-relays.ts';
 
 const BATCH = 2_000;
 /** As stored in the database, possibly compressed. */
 const BATCH_IN_BYTES = 4_000_000;
+/** For what was recorded by a process that died, or by one without a relay. */
 const POLL_MS = 2_000;
+/** Between two batches that are not full: each costs a dozen round trips, whether it has one event or hundreds. */
+const GATHER_MS = 50;
 const PAUSES_MS = [200, 500, 1_000, 2_000];
 const SEND_WITHIN_MS = 30_000;
 const BEGIN_WITHIN_MS = SEND_WITHIN_MS / 2;
@@ -60,6 +63,15 @@ export async function startOutboxRelay(options: {
   let working: Promise<void> | undefined;
   let again = false;
   let failures = 0;
+  let hurry = () => {};
+
+  async function gather(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    hurry = resolve;
+    const timer = setTimeout(resolve, GATHER_MS);
+    await promise;
+    clearTimeout(timer);
+  }
 
   async function sendAll(): Promise<void> {
     // Idle polls end here, without a transaction.
@@ -67,7 +79,8 @@ export async function startOutboxRelay(options: {
       const count = await database.transaction((tx) => relayBatch(tx, transport), { timeoutInMs: SEND_WITHIN_MS });
       sent.inc(count);
       failures = 0;
-      if (count === 0) return;
+      if (count === 0 || stopping.signal.aborted) return;
+      if (count < BATCH) await gather();
     }
   }
 
@@ -93,7 +106,7 @@ export async function startOutboxRelay(options: {
     });
   }
 
-  const stopListening = database.listen(OUTBOX_CHANNEL, wake);
+  const stopListening = onRecorded(database, wake);
   const polling = setInterval(wake, POLL_MS);
   wake();
 
@@ -107,11 +120,13 @@ export async function startOutboxRelay(options: {
       const isLeft = db(database).selectFrom('OutboxMessage').select('id').where('id', '<=', newest.id).limit(1);
       while ((await isLeft.execute()).length > 0) {
         wake();
+        hurry();
         await delay(5);
       }
     },
     async stop() {
       stopping.abort();
+      hurry();
       stopListening();
       clearInterval(polling);
       await working;

@@ -72,6 +72,18 @@ test('a Problem settles an event without its effect', async () => {
   expect(await deadLetters(world)).toEqual([]);
 });
 
+test('an event that concerns no consumer is skipped without a row in the inbox, a malformed one is not', async () => {
+  await using world = await startWorld();
+  const ofTitled = { ...keep, concerns: ({ title }: { title?: string }) => title !== undefined } as Consumer;
+  const events = [undefined, 'Sails'].map((title, index) => message({ payload: { filmId: 'a', version: index + 1, title } }));
+
+  await consumeAll(world, [ofTitled], [...events, message({ payload: { filmId: 'a', version: 'three' } })]);
+
+  expect(await world.film('a')).toEqual({ version: 2, effects: 1 });
+  expect(await world.database.query({ text: 'select message_id from inbox' })).toEqual([{ message_id: events[1]?.id }]);
+  expect(await deadLetters(world)).toHaveLength(1);
+});
+
 class StoreIsDown extends Unavailable {}
 
 test('R8: while a database, the store or a service is unavailable, events wait and never become dead letters', async () => {

@@ -3,7 +3,7 @@ import { type EventMessage, type EventTransport, MessageTooLarge } from '@flotil
 import { silentLog } from '@flotilla/telemetry';
 import { eventually } from '@flotilla/test-kit';
 import { expect, test } from '@jest/globals';
-import { publish, startOutboxRelay } from '../src/index.ts';
+import { publish, recording, startOutboxRelay, wakeRelays } from '../src/index.ts';
 import { filmChanged, startWorld } from './world.ts';
 
 const waiting = { text: 'select count(*) as waiting from outbox' };
@@ -49,6 +49,30 @@ test('a committed event is sent without a flush', async () => {
   await world.database.transaction(async (tx) => publish(tx, filmChanged, { filmId: 'a', version: 1 }));
 
   await eventually(async () => expect(versionsOf(await world.transport.published())).toEqual([1]));
+  await relay.stop();
+});
+
+test('an event that a hot statement records with its row is sent without a flush, and none for no row', async () => {
+  await using world = await startWorld();
+  const { database, transport } = world;
+  const relay = await startOutboxRelay({ database, transport, log: silentLog });
+  const published = recording(filmChanged, {
+    from: 'written',
+    payload: { filmId: 'id', version: 'version', title: `'A “title”'`, deleted: 'false' },
+    trace: 'null',
+  });
+  const text = `with written as (insert into films select f, 1 from unnest($1::text[]) f on conflict do nothing returning *) ${published}`;
+
+  for (const ids of [['a'], ['a', 'b']]) {
+    await database.query({ text, values: [ids] });
+    wakeRelays(database);
+  }
+
+  await eventually(async () => expect(await transport.published()).toHaveLength(2));
+  const payload = { version: 1, title: 'A “title”', deleted: false };
+  expect(await transport.published()).toMatchObject(
+    ['a', 'b'].map((filmId) => ({ topic: 'test.films', key: filmId, type: 'film.changed.v1', payload: { filmId, ...payload } })),
+  );
   await relay.stop();
 });
 
