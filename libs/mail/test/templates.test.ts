@@ -33,6 +33,12 @@ const values: MailValues = {
   newFollower: { username: 'alice', account: 'Bob', channel: 'Films', link: LINK },
   newUser: { username: 'alice', account: 'bob', link: LINK },
   registrationWaiting: { username: 'alice', account: 'bob', link: LINK },
+  videoBlocked: { username: 'alice', video: 'The sea', comment: 'It is not yours.', link: LINK },
+  videoUnblocked: { username: 'alice', video: 'The sea', link: LINK },
+  videoHeldBack: { username: 'carol', video: 'The sea', link: LINK },
+  newAbuse: { username: 'carol', subject: 'The sea', comment: 'It is not theirs.', link: LINK },
+  abuseDecided: { username: 'alice', subject: 'The sea', link: LINK },
+  abuseMessage: { username: 'alice', subject: 'The sea', comment: 'Whose is it?', link: LINK },
   testMail: {},
 };
 const kinds = Object.keys(values) as MailKind[];

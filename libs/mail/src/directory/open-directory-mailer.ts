@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import type { Log } from '@flotilla/telemetry';
 import { MailUnavailable } from '../failures.ts';
 import type { Mail, Mailbox, Mailer } from '../mail.ts';
+import { openOnce } from '../open-once.ts';
 import { toMessage } from '../to-message.ts';
 
 export type DirectoryOptions = { readonly directory: string; readonly from: Mailbox; readonly log: Log; readonly delivers?: boolean };
 
 /** Writes every mail into a file that mail programs can open. `delivers`: something takes them from there to people. */
 export function openDirectoryMailer({ directory, from, log, delivers = false }: DirectoryOptions): Mailer {
-  const openComposer = async () => {
+  const composer = openOnce(async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  };
-  let composer: ReturnType<typeof openComposer> | undefined;
+  });
 
   async function namesOf(mail: Mail): Promise<string[]> {
     const ending = endingOf(mail);
@@ -44,8 +44,7 @@ export function openDirectoryMailer({ directory, from, log, delivers = false }: 
     canSend: true,
     delivers,
     async send(mail) {
-      composer ??= openComposer();
-      const { message } = await (await composer).sendMail(toMessage(mail, from));
+      const { message } = await (await composer.get()).sendMail(toMessage(mail, from));
       try {
         const file = await write(mail, message as Buffer);
         log.info({ messageId: mail.messageId, file: join(directory, file) }, 'mail was written');

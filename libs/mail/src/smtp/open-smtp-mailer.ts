@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '@flotilla/telemetry';
 import { MailUnavailable } from '../failures.ts';
 import type { Mailbox, Mailer } from '../mail.ts';
+import { openOnce } from '../open-once.ts';
 import { toMessage } from '../to-message.ts';
 import { failureOf } from './failure-of.ts';
 import type { SmtpServer } from './smtp-server.ts';
@@ -34,7 +35,7 @@ const CLOSE_WITHIN_MS = 5_000;
 export function openSmtpMailer({ server, from, host, log, deadlinesInMs }: SmtpOptions): Mailer {
   const deadlines = { ...DEADLINES, ...deadlinesInMs };
   const { auth, ...connection } = server;
-  const openTransport = async () => {
+  const transport = openOnce(async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({
       ...connection,
@@ -48,8 +49,7 @@ export function openSmtpMailer({ server, from, host, log, deadlinesInMs }: SmtpO
       greetingTimeout: deadlines.greeting,
       socketTimeout: deadlines.silence,
     });
-  };
-  let transport: ReturnType<typeof openTransport> | undefined;
+  });
   const underWay = new Set<Promise<unknown>>();
   let isClosed = false;
 
@@ -60,8 +60,7 @@ export function openSmtpMailer({ server, from, host, log, deadlinesInMs }: SmtpO
     async send(mail) {
       if (isClosed) throw new MailUnavailable('The mailer is closed.');
       const message = toMessage(mail, from);
-      transport ??= openTransport();
-      const sending = transport.then((opened) => opened.sendMail({ ...message, signal: AbortSignal.timeout(deadlines.delivery) }));
+      const sending = transport.get().then((opened) => opened.sendMail({ ...message, signal: AbortSignal.timeout(deadlines.delivery) }));
       underWay.add(sending);
       try {
         await sending;
@@ -78,7 +77,7 @@ export function openSmtpMailer({ server, from, host, log, deadlinesInMs }: SmtpO
       const tooLong = delay(CLOSE_WITHIN_MS, undefined, { signal: giveUp.signal }).catch(() => {});
       await Promise.race([Promise.allSettled(underWay), tooLong]);
       giveUp.abort();
-      (await transport?.catch(() => undefined))?.close({ force: true });
+      (await transport.opened()?.catch(() => undefined))?.close({ force: true });
     },
   };
 }

@@ -42,6 +42,14 @@ export type MailValues = {
   readonly newUser: WithLink & { readonly account: string };
   /** To who decides about registrations. */
   readonly registrationWaiting: WithLink & { readonly account: string };
+  readonly videoBlocked: WithLink & { readonly video: string; readonly comment: string };
+  readonly videoUnblocked: WithLink & { readonly video: string };
+  /** To who decides about blocks. */
+  readonly videoHeldBack: WithLink & { readonly video: string };
+  /** To who decides about reports. `subject` is the name of the video or account. */
+  readonly newAbuse: WithLink & { readonly subject: string; readonly comment: string };
+  readonly abuseDecided: WithLink & { readonly subject: string };
+  readonly abuseMessage: WithLink & { readonly subject: string; readonly comment: string };
   readonly testMail: { readonly [none: string]: never };
 };
 

@@ -156,6 +156,61 @@ export const templates: { readonly [Kind in MailKind]: Build<Kind> } = {
       note(say('mails.notification.note')),
     ],
   }),
+  videoBlocked: ({ username, comment, link }, say) => ({
+    title: say('mails.videoBlocked.title'),
+    to: username,
+    parts: [
+      sentence(say('mails.videoBlocked.text')),
+      ...(comment ? quote(say('mails.videoBlocked.reason'), comment) : []),
+      button(say('mails.videoBlocked.button'), link),
+      note(say('mails.notification.note')),
+    ],
+  }),
+  videoUnblocked: ({ username, link }, say) =>
+    told(
+      username,
+      link,
+      say('mails.videoUnblocked.title'),
+      say('mails.videoUnblocked.text'),
+      say('mails.videoUnblocked.button'),
+      say('mails.notification.note'),
+    ),
+  videoHeldBack: ({ username, link }, say) =>
+    told(
+      username,
+      link,
+      say('mails.videoHeldBack.title'),
+      say('mails.videoHeldBack.text'),
+      say('mails.videoHeldBack.button'),
+      say('mails.notification.note'),
+    ),
+  newAbuse: ({ username, comment, link }, say) => ({
+    title: say('mails.newAbuse.title'),
+    to: username,
+    parts: [
+      ...quote(say('mails.newAbuse.text'), comment),
+      button(say('mails.newAbuse.button'), link),
+      note(say('mails.notification.note')),
+    ],
+  }),
+  abuseDecided: ({ username, link }, say) =>
+    told(
+      username,
+      link,
+      say('mails.abuseDecided.title'),
+      say('mails.abuseDecided.text'),
+      say('mails.abuseDecided.button'),
+      say('mails.notification.note'),
+    ),
+  abuseMessage: ({ username, comment, link }, say) => ({
+    title: say('mails.abuseMessage.title'),
+    to: username,
+    parts: [
+      ...quote(say('mails.abuseMessage.text'), comment),
+      button(say('mails.abuseMessage.button'), link),
+      note(say('mails.notification.note')),
+    ],
+  }),
   testMail: (_values, say) => ({ title: say('mails.testMail.title'), to: null, parts: [sentence(say('mails.testMail.text'))] }),
 };
 
