@@ -123,6 +123,27 @@ export function storageConformance(name: string, startStorage: () => Promise<{ s
       expect(await collect(storage.listMultiparts(key))).toEqual([]);
     });
 
+    test('J8: a part that arrives as a stream has the size that was declared, or is refused and leaves its neighbours alone', async () => {
+      await using started = await startStorage();
+      const { storage } = started;
+      const key = freshKey();
+      const bytes = randomBytes(PART + 1000);
+      const uploadId = await storage.createMultipart(key, { partSize: PART });
+      const putPart = (partNumber: number, size: number, body: Buffer) =>
+        storage.putPart(key, uploadId, partNumber, { size, chunks: Readable.from(slices(body, 70_000)) });
+      const second = await putPart(2, 1000, bytes.subarray(PART));
+
+      const refused = await Promise.allSettled([putPart(1, PART, randomBytes(PART + 1)), putPart(1, PART, randomBytes(PART - 1))]);
+      const first = await putPart(1, PART, bytes.subarray(0, PART));
+      await storage.completeMultipart(key, uploadId, [
+        { partNumber: 1, etag: first.etag, size: PART },
+        { partNumber: 2, etag: second.etag, size: 1000 },
+      ]);
+
+      expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+      expect(sha(await buffer(await storage.read(key)))).toBe(sha(bytes));
+    });
+
     test('J6: refuses to assemble parts other than the stored ones', async () => {
       await using started = await startStorage();
       const { storage } = started;

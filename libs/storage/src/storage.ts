@@ -7,6 +7,8 @@ export type OpenMultipart = { readonly key: string; readonly uploadId: string; r
 
 /** Both ends inclusive, from 0. */
 export type ByteRange = { readonly start: number; readonly end: number };
+/** Bytes that are still arriving; as many as declared, or storing them fails. */
+export type ArrivingBytes = { readonly size: number; readonly chunks: AsyncIterable<Buffer> };
 export type PutOptions = { readonly size?: number; readonly contentType?: string; readonly signal?: AbortSignal };
 
 /**
@@ -20,7 +22,7 @@ export interface Storage {
   /** Opens an object that arrives in parts. All parts but the last have exactly `partSize` bytes (at least 5 MiB for S3). */
   createMultipart(key: string, options: { readonly partSize: number; readonly contentType?: string }): Promise<string>;
   /** Part numbers start at 1; parts may arrive in any order and repeatedly. Throws `NoSuchUpload` once the upload was completed or aborted. */
-  putPart(key: string, uploadId: string, partNumber: number, body: Buffer): Promise<{ etag: string }>;
+  putPart(key: string, uploadId: string, partNumber: number, body: ArrivingBytes | Buffer): Promise<{ etag: string }>;
   /** Idempotent: returns the object of an upload that was completed before. */
   completeMultipart(key: string, uploadId: string, parts: readonly StoredPart[]): Promise<StoredObject>;
   /** Does nothing when the upload no longer exists. */

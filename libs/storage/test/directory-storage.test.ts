@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -46,12 +46,15 @@ test('gives the last space to one of two concurrent writes', async () => {
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('removes old temporary files and leaves recent ones alone', async () => {
+test('removes old temporary files and folders, and leaves recent ones alone', async () => {
   await using started = await startStorage();
   const temporary = join(started.directory, 'temporary');
   const twoDaysAgo = new Date(Date.now() - 48 * 3600 * 1000);
   await writeFile(join(temporary, 'old'), 'x');
   await utimes(join(temporary, 'old'), twoDaysAgo, twoDaysAgo);
+  await mkdir(join(temporary, 'begun upload'));
+  await writeFile(join(temporary, 'begun upload', 'data'), 'x');
+  await utimes(join(temporary, 'begun upload'), twoDaysAgo, twoDaysAgo);
   await writeFile(join(temporary, 'young'), 'x');
 
   await openDirectoryStorage({ directory: started.directory });

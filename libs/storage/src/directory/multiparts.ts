@@ -5,6 +5,7 @@ import { NoSuchUpload } from '../errors.ts';
 import type { OpenMultipart, Storage, StoredPart } from '../storage.ts';
 import { isAbsent, nullWhenAbsent, type Places, syncFolder } from './places.ts';
 import type { Space } from './space.ts';
+import { writeChunks } from './write-chunks.ts';
 
 type Options = { places: Places; space: Space; forget: (key: string) => void };
 type Description = { key: string; partSize: number };
@@ -52,15 +53,11 @@ export function createMultiparts({ places, space, forget }: Options): Multiparts
     },
     async putPart(key, uploadId, partNumber, body) {
       const { partSize } = await expectKey(key, uploadId);
-      if (partNumber < 1 || body.length > partSize) throw new Error(`Part ${partNumber} has ${body.length} bytes, more than ${partSize}`);
-      await space.admit(body.length, async () => {
-        await using file = await open(dataOf(uploadId), 'r+').catch(asNoSuchUpload(uploadId));
-        for (let offset = 0, at = (partNumber - 1) * partSize; offset < body.length; ) {
-          offset += (await file.write(body, offset, body.length - offset, at + offset)).bytesWritten;
-        }
-        await file.datasync();
-      });
-      return { etag: etagOf({ partNumber, size: body.length }) };
+      const { size, chunks } = Buffer.isBuffer(body) ? { size: body.length, chunks: [body] } : body;
+      if (partNumber < 1 || size > partSize) throw new Error(`Part ${partNumber} has ${size} bytes, more than ${partSize}`);
+      await using file = await open(dataOf(uploadId), 'r+').catch(asNoSuchUpload(uploadId));
+      await writeChunks(file, chunks, { at: (partNumber - 1) * partSize, size, space });
+      return { etag: etagOf({ partNumber, size }) };
     },
     async completeMultipart(key, uploadId, parts) {
       const target = places.objectPath(key);

@@ -1,6 +1,6 @@
 import { NoSuchUpload } from '../errors.ts';
 import { assertKey } from '../key.ts';
-import type { OpenMultipart, Storage, StoredPart } from '../storage.ts';
+import type { ArrivingBytes, OpenMultipart, Storage, StoredPart } from '../storage.ts';
 import { hasCode } from './failures.ts';
 import { putBytes } from './put-bytes.ts';
 import { statObject } from './stat-object.ts';
@@ -40,7 +40,8 @@ export function createMultiparts(store: Store): Multiparts {
     async putPart(key, uploadId, partNumber, body) {
       assertKey(key);
       const query = `partNumber=${partNumber}&uploadId=${encodeURIComponent(uploadId)}`;
-      const { etag } = await putBytes(store, { key, query }, body).catch(asNoSuchUpload(uploadId));
+      const bytes = Buffer.isBuffer(body) ? body : await gather(body);
+      const { etag } = await putBytes(store, { key, query }, bytes).catch(asNoSuchUpload(uploadId));
       return { etag };
     },
     async completeMultipart(key, uploadId, parts) {
@@ -72,6 +73,18 @@ export function createMultiparts(store: Store): Multiparts {
       for await (const upload of openUploads('')) if (upload.startedAt < openedBefore) yield upload;
     },
   };
+}
+
+/** A request is repeated when it fails, and its MD5 goes ahead of it: so the bytes are in memory first. */
+async function gather({ size, chunks }: ArrivingBytes): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafeSlow(size);
+  let filled = 0;
+  for await (const chunk of chunks) {
+    if (filled + chunk.length > size) throw new Error(`The part is larger than the ${size} bytes that were declared`);
+    filled += chunk.copy(bytes, filled);
+  }
+  if (filled < size) throw new Error(`The part has ${filled} bytes instead of ${size}`);
+  return bytes;
 }
 
 const sizeOf = (parts: readonly StoredPart[]) => parts.reduce((sum, { size }) => sum + size, 0);
