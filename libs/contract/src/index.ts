@@ -17,6 +17,7 @@ export {
   type Right,
   type Role,
   rights,
+  type Sent,
   type Service,
 } from './operation.ts';
 export { problemsOf } from './problems-of.ts';
@@ -39,4 +40,4 @@ export {
   type TypeOf,
   unknown,
 } from './schema.ts';
-export { defineContract, type ServiceContract } from './service-contract.ts';
+export { defineContract, PERSONAL_HEADERS, type ServiceContract } from './service-contract.ts';

@@ -17,6 +17,7 @@ export const rights = {
   UPDATE_ANY_VIDEO_PLAYLIST: [0],
   UPDATE_ANY_VIDEO: [0, 1],
   SEE_ALL_VIDEOS: [0, 1],
+  MANAGE_ABUSES: [0, 1],
   MANAGE_VIDEO_BLACKLIST: [0, 1],
   RUN_VIDEO_TRANSCODING: [0],
   SEE_ALL_COMMENTS: [0, 1],
@@ -38,7 +39,7 @@ export function hasRight(role: Role, right: Right): boolean {
 export type Access = {
   readonly who: 'none' | 'optional' | 'user';
   readonly right?: Right;
-  readonly owner?: 'account' | 'channel' | 'comment' | 'playlist' | 'upload' | 'user' | 'video';
+  readonly owner?: 'abuse' | 'account' | 'channel' | 'comment' | 'playlist' | 'upload' | 'user' | 'video';
   readonly ownerRight?: Right;
 };
 
@@ -53,6 +54,7 @@ export const access = {
 
 /** Named limiters of docs/contract/conventions.md#rate-limits. An operation under several is counted by each; the last named is the innermost. */
 export type Limiter =
+  | 'abuseOfUser'
   | 'api'
   | 'askResetPassword'
   | 'askSendEmail'
@@ -61,6 +63,7 @@ export type Limiter =
   | 'comment'
   | 'commentOfUser'
   | 'confirmToken'
+  | 'feeds'
   | 'files'
   | 'generateDownload'
   | 'login'
@@ -101,6 +104,8 @@ export type Operation = {
    * declared query alone (docs/contract/conventions.md#kept-answers).
    */
   readonly freshFor?: number;
+  /** Its answer depends on `Accept` as well, and says so in `Vary`. */
+  readonly negotiated?: true;
   /** What it changes is often changed and may be a second old for everybody else: kept answers stay (docs/contract/conventions.md#kept-answers). */
   readonly leavesKeptAnswers?: true;
   readonly params?: Schema;
@@ -123,6 +128,11 @@ export type Input<Op extends Operation> = {
     ? TypeOf<Op[Part]>
     : never;
 };
+
+/** What a client has to send: parts whose fields are all optional may be left out. */
+export type Sent<Op extends Operation> = {
+  [Part in keyof Input<Op> as {} extends Input<Op>[Part] ? never : Part]: Input<Op>[Part];
+} & Partial<Input<Op>>;
 
 type BodyOf<R> = R extends null ? null : R extends Media ? unknown : R extends Schema ? TypeOf<R> : never;
 

@@ -1,7 +1,7 @@
 import type { ProblemCatalogue } from '@flotilla/problem';
 import type { EventContract, Topic } from './event.ts';
 import type { OperationExamples } from './examples.ts';
-import type { Operation, Service } from './operation.ts';
+import type { Media, Operation, Service } from './operation.ts';
 
 type Api = Readonly<Record<string, Operation>>;
 
@@ -31,9 +31,18 @@ type Declared = Pick<ServiceContract, 'service' | 'title'> & {
   readonly examples?: Readonly<Record<string, OperationExamples>>;
 };
 
-/** Whether the answer may follow from path and query alone. */
+/** Who sends one of these may be answered otherwise than everybody: such answers are not kept. */
+export const PERSONAL_HEADERS = ['authorization', 'cookie', 'x-service-video-password', 'x-peertube-video-password'];
+
+const DOCUMENT = /^(?:application\/(?:[\w.-]+\+)?(?:json|xml)|text\/xml)$/;
+const isDocument = (reply: Operation['replies'][number] | undefined) =>
+  Boolean(reply && (!('media' in reply) || (reply as Media).media.every((type) => DOCUMENT.test(type))));
+
+/** Whether the answer may follow from path, query and, where it is negotiated, `Accept` alone. */
 const isForAll = ({ method, access, headers, replies: { 200: reply } }: Operation) =>
-  method === 'GET' && access.who !== 'user' && !headers && Boolean(reply && !('media' in reply));
+  method === 'GET' && access.who !== 'user' && namesOf(headers).every((name) => PERSONAL_HEADERS.includes(name)) && isDocument(reply);
+
+const namesOf = (headers: Operation['headers']) => Object.keys((headers as { readonly properties?: object } | undefined)?.properties ?? {});
 
 /**
  * Declares a service. Throws when an operation is another service's or stands among the wrong ones, when one says `freshFor` that cannot, and when an
@@ -57,7 +66,7 @@ export function defineContract(declared: Declared): ServiceContract {
     throw new Error(`${id} is internal and no part of an api`);
   for (const { id } of contract.internal.filter((operation) => !operation.internal)) throw new Error(`${id} is not internal`);
   for (const { id } of contract.operations.filter((operation) => operation.freshFor !== undefined && !isForAll(operation)))
-    throw new Error(`${id} says freshFor, and its answer is not the same JSON for everybody without a token`);
+    throw new Error(`${id} says freshFor, and its answer is not the same JSON or XML for everybody without a token`);
   for (const { type, topic } of contract.events)
     if (!topics.includes(topic)) throw new Error(`${type} has the topic ${topic.name}, which ${service} does not list`);
   return contract;

@@ -55,6 +55,7 @@ test('rights follow the roles table: administrators have all of them, moderators
 
   expect(rightsOf(0)).toEqual(all.toSorted());
   expect(rightsOf(1)).toEqual([
+    'MANAGE_ABUSES',
     'MANAGE_ACCOUNTS_BLOCKLIST',
     'MANAGE_ANY_VIDEO_CHANNEL',
     'MANAGE_ANY_VIDEO_COMMENT',

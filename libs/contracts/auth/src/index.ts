@@ -18,6 +18,7 @@ export {
   usersTopic,
 } from './events.ts';
 export { externalSignInApi } from './external-sign-in.operations.ts';
+export { feedOwnersInternal } from './feed-owners.operations.ts';
 export { homepageApi } from './homepage.operations.ts';
 export { instanceImagesApi } from './instance-images.operations.ts';
 export {

@@ -4,6 +4,7 @@ import { configurationApi, configurationInternal } from './configuration.operati
 import { confirmationsApi } from './confirmations.operations.ts';
 import { contactApi } from './contact.operations.ts';
 import { externalSignInApi } from './external-sign-in.operations.ts';
+import { feedOwnersInternal } from './feed-owners.operations.ts';
 import { homepageApi } from './homepage.operations.ts';
 import { instanceImagesApi } from './instance-images.operations.ts';
 import { jobsApi } from './jobs.operations.ts';
@@ -42,5 +43,5 @@ export const authApi = {
   ...jobsApi,
 };
 
-/** Called by the gateway and by `web`. */
-export const authInternal = { ...configurationInternal, ...sessionsInternal, ...signingKeysInternal };
+/** Called by other services. */
+export const authInternal = { ...configurationInternal, ...feedOwnersInternal, ...sessionsInternal, ...signingKeysInternal };

@@ -1,4 +1,4 @@
-import { array, boolean, integer, integerOrString, object, oneOf, optional, string } from '@flotilla/contract';
+import { array, boolean, integer, integerOrString, object, oneOf, optional, string, type TypeOf } from '@flotilla/contract';
 
 /** Decimal id without leading zeros, UUID or short UUID; everything else is refused with 400 (docs/contract/conventions.md#video-ids). */
 export const videoIdPattern =
@@ -76,3 +76,15 @@ export const videoListQuery = object({
 
 /** The query of requests for private files and playlists. */
 export const fileTokenFields = { videoFileToken: optional(string({ maxLength: 2000 })) };
+
+const videoPassword = () => optional(string({ maxLength: 1000, writeOnly: true }));
+/** The headers of operations that the password of a protected video opens (docs/contract/video-passwords.md#header). */
+export const videoPasswordHeaders = object({
+  'x-service-video-password': videoPassword(),
+  'x-peertube-video-password': videoPassword(),
+});
+
+/** The password that a request brought, of whichever header. */
+export function videoPasswordOf(headers: TypeOf<typeof videoPasswordHeaders>): string | undefined {
+  return headers['x-service-video-password'] ?? headers['x-peertube-video-password'];
+}

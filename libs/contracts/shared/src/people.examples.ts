@@ -1,5 +1,5 @@
 import type { TypeOf } from '@flotilla/contract';
-import type { account, actorSummary, videoChannel } from './resources.ts';
+import type { account, actorImage, actorSummary, videoChannel } from './resources.ts';
 
 /** The people and things in the examples: Alice, her videos of boats, and an instance. */
 export const exampleUrl = 'https://videos.example';
@@ -8,6 +8,20 @@ export const exampleDates = {
   changed: '2026-05-14T17:05:12.000Z',
   lately: '2026-06-01T08:12:40.000Z',
 };
+
+const imageOf = (path: string, width: number, height: number): TypeOf<typeof actorImage> => ({
+  width,
+  height,
+  path,
+  fileUrl: exampleUrl + path,
+  createdAt: exampleDates.changed,
+  updatedAt: exampleDates.changed,
+});
+export const exampleAvatars = [
+  imageOf('/lazy-static/avatars/0b7d5c2e-4c0e-4d6e-9f43-5a1f0a6b1c11.png', 120, 120),
+  imageOf('/lazy-static/avatars/6f0f2f1a-0f4e-4a52-8f0b-3f5e2d9a7b22.png', 48, 48),
+];
+export const exampleBanners = [imageOf('/lazy-static/banners/9e1c7c40-54a1-43b1-a2a7-8d0f4c3e5d33.png', 1920, 317)];
 
 const alice = { id: 2, name: 'alice', displayName: 'Alice', url: `${exampleUrl}/accounts/alice`, host: 'videos.example', avatars: [] };
 const boats = {

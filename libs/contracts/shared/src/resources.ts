@@ -29,6 +29,7 @@ export const userSnapshot = object({
   nsfwFlagsWarned: integer(),
   /** Absent in snapshots of earlier releases: what is known stays. */
   videosHistoryEnabled: optional(boolean()),
+  adminFlags: optional(integer()),
   videoQuota: integer(),
   videoQuotaDaily: integer(),
 });

@@ -2,10 +2,23 @@ import { access, boolean, defineApi, integer, listOf, nullable, object, optional
 import { handle, pagingFields, sortBy, userName, videoChannel } from '@flotilla/contracts-shared';
 
 const channelSort = sortBy(['id', 'name', 'updatedAt', 'createdAt'], '-createdAt');
+const displayName = () => string({ minLength: 1, maxLength: 120 });
+const longText = () => optional(nullable(string({ minLength: 3, maxLength: 1000 })));
+const params = object({ channelHandle: handle() });
 
 export const channelsApi = defineApi(
   { service: 'videos', tag: 'Channels' },
   {
+    listChannels: {
+      method: 'GET',
+      path: '/api/v1/video-channels',
+      summary: 'Every channel this instance knows.',
+      access: access.none,
+      freshFor: 1,
+      query: object({ ...pagingFields, sort: channelSort, search: optional(string({ minLength: 1, maxLength: 1000 })) }),
+      replies: { 200: listOf(videoChannel) },
+    },
+
     createChannel: {
       method: 'POST',
       path: '/api/v1/video-channels',
@@ -13,9 +26,9 @@ export const channelsApi = defineApi(
       access: access.user,
       body: object({
         name: userName(),
-        displayName: string({ minLength: 1, maxLength: 120 }),
-        description: optional(nullable(string({ minLength: 3, maxLength: 1000 }))),
-        support: optional(nullable(string({ minLength: 3, maxLength: 1000 }))),
+        displayName: displayName(),
+        description: longText(),
+        support: longText(),
       }),
       replies: { 200: object({ videoChannel: object({ id: integer() }) }) },
       problems: ['actor_name_taken', 'too_many_channels', 'account_not_found'],
@@ -27,9 +40,47 @@ export const channelsApi = defineApi(
       summary: 'One channel by its handle, with its owner.',
       access: access.none,
       freshFor: 1,
-      params: object({ channelHandle: handle() }),
+      params,
       replies: { 200: videoChannel },
       problems: ['channel_not_found'],
+    },
+  },
+);
+
+/** Apart from the others, because videos may follow it. */
+export const channelUpdatesApi = defineApi(
+  { service: 'videos', tag: 'Channels' },
+  {
+    updateChannel: {
+      method: 'PUT',
+      path: '/api/v1/video-channels/{channelHandle}',
+      summary: 'Change what a channel says of itself; what is left out stays.',
+      access: access.user,
+      params,
+      body: object({
+        displayName: optional(displayName()),
+        description: longText(),
+        support: longText(),
+        bulkVideosSupportUpdate: optional(boolean({ default: false })),
+      }),
+      replies: { 204: null },
+      problems: ['channel_not_found', 'forbidden'],
+    },
+  },
+);
+
+/** Apart from the others, because every area has something of a channel. */
+export const channelRemovalApi = defineApi(
+  { service: 'videos', tag: 'Channels' },
+  {
+    deleteChannel: {
+      method: 'DELETE',
+      path: '/api/v1/video-channels/{channelHandle}',
+      summary: 'Delete a channel with all its videos; its playlists stay, private.',
+      access: access.user,
+      params,
+      replies: { 204: null },
+      problems: ['channel_not_found', 'forbidden', 'last_channel'],
     },
   },
 );

@@ -1,16 +1,42 @@
-import { boolean, dateTime, defineEvent, defineTopic, integer, nullable, object, optional, string } from '@flotilla/contract';
+import { array, boolean, dateTime, defineEvent, defineTopic, integer, nullable, object, optional, string } from '@flotilla/contract';
 import { probe } from '@flotilla/contracts-shared';
 import { communityEvents, communityTopics } from './community/events.ts';
+import { moderationEvents, moderationTopic } from './moderation/events.ts';
 
 export const videosTopic = defineTopic({ name: 'videos.videos', partitions: 12, compacted: true, retentionHours: 0 });
 export const sourcesTopic = defineTopic({ name: 'videos.sources', partitions: 12, compacted: false, retentionHours: 168 });
 export const accountsTopic = defineTopic({ name: 'videos.accounts', partitions: 6, compacted: true, retentionHours: 0 });
-export const videosTopics = [videosTopic, sourcesTopic, accountsTopic, ...communityTopics];
+export const accountSnapshotsTopic = defineTopic({ name: 'videos.account-snapshots', partitions: 6, compacted: true, retentionHours: 0 });
+export const channelsTopic = defineTopic({ name: 'videos.channels', partitions: 6, compacted: true, retentionHours: 0 });
+export const videosTopics = [
+  videosTopic,
+  sourcesTopic,
+  accountsTopic,
+  accountSnapshotsTopic,
+  channelsTopic,
+  moderationTopic,
+  ...communityTopics,
+];
+
+/** The images of an actor in all sizes; `filename` is the last part of their path, of this kind and no other. */
+const pictures = array(object({ width: integer(), height: integer(), filename: string(), mediaType: string(), createdAt: dateTime() }));
+/** What an actor says of itself. Of two snapshots the one of the higher version holds; `deleted` is the last one. */
+const actorFields = {
+  version: integer(),
+  deleted: boolean(),
+  name: string(),
+  displayName: string(),
+  description: nullable(string()),
+  avatars: pictures,
+  createdAt: dateTime(),
+  updatedAt: dateTime(),
+};
 
 const reference = { videoUuid: string({ format: 'uuid' }), sourceVersion: integer({ minimum: 1 }) };
 
 export const videosEvents = {
   ...communityEvents,
+  ...moderationEvents,
 
   /** The newest state of one video, for read models in other services. */
   videoSnapshot: defineEvent({
@@ -27,6 +53,8 @@ export const videosEvents = {
       name: string(),
       privacy: integer(),
       state: integer(),
+      /** Absent in snapshots of earlier releases: not blocked. */
+      blocked: optional(boolean()),
       publishedAt: nullable(dateTime()),
     }),
   }),
@@ -37,6 +65,22 @@ export const videosEvents = {
     topic: accountsTopic,
     orderedBy: 'userId',
     payload: object({ userId: integer(), version: integer(), videoQuotaUsed: integer() }),
+  }),
+
+  /** The newest state of an account (docs/contract/accounts-and-channels.md#snapshots). */
+  accountSnapshot: defineEvent({
+    type: 'account.snapshot.v1',
+    topic: accountSnapshotsTopic,
+    orderedBy: 'accountId',
+    payload: object({ accountId: integer(), userId: integer(), ...actorFields }),
+  }),
+
+  /** The newest state of a channel (docs/contract/accounts-and-channels.md#snapshots). */
+  channelSnapshot: defineEvent({
+    type: 'channel.snapshot.v1',
+    topic: channelsTopic,
+    orderedBy: 'channelId',
+    payload: object({ channelId: integer(), accountId: integer(), ...actorFields, support: nullable(string()), banners: pictures }),
   }),
 
   /** A source is stored and needs thumbnails, renditions or both. */

@@ -1,10 +1,15 @@
 import type { ExamplesOf } from '@flotilla/contract';
 import { accountsExamples } from './accounts.examples.ts';
+import { actorImagesExamples } from './actor-images.examples.ts';
 import { channelsExamples } from './channels.examples.ts';
 import { communityExamples } from './community/examples.ts';
 import { constantsExamples } from './constants.examples.ts';
+import { discoveryExamples } from './discovery/examples.ts';
+import { embeddingExamples } from './embedding.examples.ts';
 import { fileTokensExamples } from './file-tokens.examples.ts';
+import { moderationExamples } from './moderation/examples.ts';
 import type { videosApi } from './operations.ts';
+import { passwordsExamples } from './passwords.examples.ts';
 import { transcodingExamples } from './transcoding.examples.ts';
 import { uploadsExamples } from './uploads.examples.ts';
 import { videoListsExamples } from './video-lists.examples.ts';
@@ -13,11 +18,16 @@ import { oneVideoExamples } from './videos.examples.ts';
 /** An example of every body and JSON answer of the service. Apart from the operations, so that they are not sent to browsers. */
 export const videosExamples: ExamplesOf<typeof videosApi> = {
   ...accountsExamples,
+  ...actorImagesExamples,
   ...channelsExamples,
   ...communityExamples,
   ...constantsExamples,
+  ...discoveryExamples,
+  ...embeddingExamples,
   ...fileTokensExamples,
+  ...moderationExamples,
   ...oneVideoExamples,
+  ...passwordsExamples,
   ...transcodingExamples,
   ...uploadsExamples,
   ...videoListsExamples,

@@ -1,5 +1,6 @@
 import { access, boolean, defineApi, media, object, optional, string } from '@flotilla/contract';
-import { fileTokenFields } from '@flotilla/contracts-shared';
+import { fileTokenFields, videoPasswordHeaders } from '@flotilla/contracts-shared';
+import { passwordProblems } from './passwords.operations.ts';
 
 const fileName = () => string({ minLength: 1, maxLength: 300 });
 const anyVideo = media(
@@ -10,6 +11,7 @@ const anyVideo = media(
   'application/octet-stream',
 );
 const image = media('image/jpeg', 'image/png', 'image/webp');
+const actorImages = media('image/jpeg', 'image/png', 'image/webp', 'image/gif');
 /** With DELIVERY=redirect media answer 302 to a signed link of the store. */
 const ranged = { 200: anyVideo, 206: anyVideo, 302: null, 304: null };
 const privateQuery = object({ ...fileTokenFields, reinjectVideoFileToken: optional(boolean({ default: false })) });
@@ -23,8 +25,17 @@ const file = <const Path extends `/${string}`, P extends ReturnType<typeof objec
     access: access.none,
     params,
     query: privateQuery,
+    headers: videoPasswordHeaders,
     replies: ranged,
-    problems: ['bad_request', 'unauthorized_request', 'forbidden', 'not_found', 'video_not_found', 'range_not_satisfiable'],
+    problems: [
+      'bad_request',
+      'unauthorized_request',
+      'forbidden',
+      'not_found',
+      'video_not_found',
+      'range_not_satisfiable',
+      ...passwordProblems,
+    ],
   }) as const;
 
 const name = object({ filename: fileName() });
@@ -39,7 +50,19 @@ const picture = <const Path extends `/${string}`>(path: Path, summary: string) =
     access: access.none,
     params: name,
     query: object(fileTokenFields),
+    headers: videoPasswordHeaders,
     replies: { 200: image, 206: image, 304: null },
+    problems: ['not_found', 'range_not_satisfiable'],
+  }) as const;
+
+const actorPicture = <const Path extends `/${string}`>(path: Path, summary: string) =>
+  ({
+    method: 'GET',
+    path,
+    summary,
+    access: access.none,
+    params: name,
+    replies: { 200: actorImages, 206: actorImages, 304: null },
     problems: ['not_found', 'range_not_satisfiable'],
   }) as const;
 
@@ -69,6 +92,8 @@ export const filesApi = defineApi(
       ofVideo,
     ),
     getThumbnail: picture('/lazy-static/thumbnails/{filename}', 'A thumbnail, for who may see its video.'),
+    getAvatar: actorPicture('/lazy-static/avatars/{filename}', 'The avatar of an account or channel in one of its sizes.'),
+    getBanner: actorPicture('/lazy-static/banners/{filename}', 'The banner of a channel in one of its sizes.'),
     getPreview: picture('/lazy-static/previews/{filename}', 'The former path of a thumbnail.'),
   },
 );

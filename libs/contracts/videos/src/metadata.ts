@@ -4,6 +4,10 @@ const title = () => string({ minLength: 3, maxLength: 120 });
 /** An id from a list of constants; the service checks that it exists. */
 const constant = () => nullable(integer({ minimum: 1, maximum: 100 }));
 
+/** Of a video that they protect. */
+export const videoPasswords = ({ minItems = 0 } = {}) =>
+  array(string({ minLength: 2, maxLength: 100, writeOnly: true }), { minItems, maxItems: 1000, uniqueItems: true });
+
 /** A change of privacy at a later time (docs/contract/videos.md#scheduled-publication). */
 const scheduleUpdate = () => nullable(object({ updateAt: dateTime(), privacy: optional(nullable(oneOf([1, 2, 4]))) }));
 
@@ -14,7 +18,9 @@ const metadataFields = {
   language: optional(nullable(string({ minLength: 1, maxLength: 10 }))),
   description: optional(nullable(string({ minLength: 3, maxLength: 10_000 }))),
   support: optional(nullable(string({ minLength: 3, maxLength: 1000 }))),
-  privacy: optional(oneOf([1, 2, 3, 4])),
+  privacy: optional(oneOf([1, 2, 3, 4, 5])),
+  /** Needed with the privacy 5; replaces the passwords that there are (docs/contract/video-passwords.md). */
+  videoPasswords: optional(nullable(videoPasswords())),
   tags: optional(nullable(array(string({ minLength: 2, maxLength: 30 }), { maxItems: 5 }))),
   nsfw: optional(boolean()),
   nsfwFlags: optional(integer({ minimum: 0, maximum: 3 })),

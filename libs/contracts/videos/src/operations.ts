@@ -1,13 +1,19 @@
 import { accountsApi } from './accounts.operations.ts';
-import { channelListsApi, channelsApi } from './channels.operations.ts';
+import { actorImagesApi } from './actor-images.operations.ts';
+import { channelListsApi, channelRemovalApi, channelsApi, channelUpdatesApi } from './channels.operations.ts';
 import { notificationsInternal } from './community/notifications.internal.ts';
 import { communityApi } from './community/operations.ts';
 import { playlistsInternal } from './community/playlists.internal.ts';
 import { constantsApi } from './constants.operations.ts';
+import { discoveryApi } from './discovery/operations.ts';
+import { embeddingApi, embeddingInternal } from './embedding.operations.ts';
 import { fileTokensApi } from './file-tokens.operations.ts';
 import { downloadsApi, filesApi } from './files.operations.ts';
 import { jobsInternal } from './jobs.operations.ts';
+import { abusesInternal } from './moderation/abuses.internal.ts';
+import { moderationApi } from './moderation/operations.ts';
 import { pageFactsInternal } from './page-facts.operations.ts';
+import { passwordsApi } from './passwords.operations.ts';
 import { statisticsInternal } from './statistics.operations.ts';
 import { transcodingApi } from './transcoding.operations.ts';
 import { uploadsApi, uploadsInternal } from './uploads.operations.ts';
@@ -17,6 +23,8 @@ import { oneVideoApi, oneVideoInternal } from './videos.operations.ts';
 
 /** Operations that only other services may call. */
 export const videosInternal = {
+  ...abusesInternal,
+  ...embeddingInternal,
   ...jobsInternal,
   ...notificationsInternal,
   ...oneVideoInternal,
@@ -30,14 +38,21 @@ export const videosInternal = {
 /** Every public operation of the videos service, for clients. */
 export const videosApi = {
   ...accountsApi,
+  ...actorImagesApi,
   ...channelListsApi,
+  ...channelRemovalApi,
+  ...channelUpdatesApi,
   ...channelsApi,
   ...communityApi,
   ...constantsApi,
+  ...embeddingApi,
+  ...discoveryApi,
   ...filesApi,
   ...downloadsApi,
+  ...moderationApi,
   ...oneVideoApi,
   ...fileTokensApi,
+  ...passwordsApi,
   ...transcodingApi,
   ...uploadsApi,
   ...videoListsApi,

@@ -1,6 +1,7 @@
 import { access, defineApi, integer, nullable, object, string } from '@flotilla/contract';
-import { mediaMetadata, videoId } from '@flotilla/contracts-shared';
+import { mediaMetadata, videoId, videoPasswordHeaders } from '@flotilla/contracts-shared';
 import { thumbnailParts, videoChanges } from './metadata.ts';
+import { passwordProblems } from './passwords.operations.ts';
 import { videoDetails, videoSource } from './video.ts';
 
 const params = object({ id: videoId() });
@@ -15,8 +16,9 @@ export const oneVideoApi = defineApi(
       access: access.optional,
       freshFor: 1,
       params,
+      headers: videoPasswordHeaders,
       replies: { 200: videoDetails },
-      problems: ['video_not_found', 'unauthorized_request', 'forbidden'],
+      problems: ['video_not_found', 'unauthorized_request', 'forbidden', ...passwordProblems],
     },
 
     getVideoDescription: {
@@ -26,8 +28,9 @@ export const oneVideoApi = defineApi(
       access: access.optional,
       freshFor: 1,
       params,
+      headers: videoPasswordHeaders,
       replies: { 200: object({ description: nullable(string()) }) },
-      problems: ['video_not_found', 'unauthorized_request', 'forbidden'],
+      problems: ['video_not_found', 'unauthorized_request', 'forbidden', ...passwordProblems],
     },
 
     updateVideo: {
@@ -40,7 +43,15 @@ export const oneVideoApi = defineApi(
       consumes: ['json', 'form', 'multipart'],
       files: thumbnailParts,
       replies: { 204: null },
-      problems: ['video_not_found', 'channel_not_found', 'nsfw_details_without_nsfw', 'not_an_image', 'quota_reached', 'account_not_found'],
+      problems: [
+        'video_not_found',
+        'channel_not_found',
+        'nsfw_details_without_nsfw',
+        'not_an_image',
+        'quota_reached',
+        'account_not_found',
+        'video_password_missing',
+      ],
     },
 
     deleteVideo: {
@@ -69,8 +80,9 @@ export const oneVideoApi = defineApi(
       summary: 'What ffprobe prints about one file.',
       access: access.optional,
       params: object({ id: videoId(), videoFileId: integer({ minimum: 1, maximum: 2_147_483_647 }) }),
+      headers: videoPasswordHeaders,
       replies: { 200: mediaMetadata },
-      problems: ['video_not_found', 'not_found', 'unauthorized_request', 'forbidden', 'not_a_video'],
+      problems: ['video_not_found', 'not_found', 'unauthorized_request', 'forbidden', 'not_a_video', ...passwordProblems],
     },
 
     getMyQuotaUsed: {

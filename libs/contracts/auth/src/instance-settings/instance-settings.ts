@@ -13,7 +13,6 @@ const NO_TRANSCRIPTION = 'Speech is not transcribed here yet.';
 const NO_REPLACING = 'The file of a video cannot be replaced here yet.';
 const NO_IMPORT = 'Videos are not fetched from elsewhere here yet.';
 const NO_ARCHIVES = 'People cannot export or import their data in an archive here yet.';
-const NO_REVIEW = 'New videos cannot be held back for moderators here yet.';
 const NO_FEDERATION = 'Other instances are not known here yet.';
 const NO_SEARCH_INDEX = 'Search knows the videos of this instance alone.';
 const NO_STORYBOARDS = 'The player shows no preview images along its time line yet.';
@@ -298,7 +297,16 @@ export const instanceSettings = {
       },
     },
   },
-  autoBlacklist: { videos: { ofUsers: { enabled: onOff(false, NO_REVIEW, freeAndDormant) } } },
+  autoBlacklist: {
+    videos: {
+      ofUsers: {
+        enabled: onOff(false, 'Each new video waits until a moderator accepts it, except those of people whom moderators trust.', {
+          label: 'Hold back new videos',
+          free: true,
+        }),
+      },
+    },
+  },
   followers: {
     instance: { enabled: onOff(true, NO_FEDERATION, dormant), manualApproval: onOff(false, NO_FEDERATION, dormant) },
     channels: { enabled: onOff(true, NO_FEDERATION, dormant) },

@@ -1,5 +1,6 @@
 import { access, array, boolean, defineApi, integer, listOf, object, oneOf, optional, string } from '@flotilla/contract';
-import { handle, pagingFields, sortBy, videoId } from '@flotilla/contracts-shared';
+import { handle, pagingFields, sortBy, videoId, videoPasswordHeaders } from '@flotilla/contracts-shared';
+import { passwordProblems } from '../passwords.operations.ts';
 import { comment, commentText, commentTree, managedComment } from './comment.ts';
 
 const id = () => integer({ minimum: 1, maximum: 2_147_483_647 });
@@ -30,9 +31,10 @@ export const commentsApi = defineApi(
       access: access.optional,
       freshFor: 1,
       params: ofVideo,
+      headers: videoPasswordHeaders,
       query: object({ ...pagingFields, sort: sortBy(['createdAt', 'totalReplies'], '-createdAt') }),
       replies: { 200: object({ total: integer(), totalNotDeletedComments: integer(), data: array(comment) }) },
-      problems: ['video_not_found', 'unauthorized_request', 'forbidden'],
+      problems: ['video_not_found', 'unauthorized_request', 'forbidden', ...passwordProblems],
     },
 
     getCommentThread: {
@@ -42,6 +44,7 @@ export const commentsApi = defineApi(
       access: access.optional,
       freshFor: 1,
       params: object({ id: videoId(), threadId: id() }),
+      headers: videoPasswordHeaders,
       replies: { 200: commentTree },
       problems: [
         'video_not_found',
@@ -50,6 +53,7 @@ export const commentsApi = defineApi(
         'not_a_thread',
         'unauthorized_request',
         'forbidden',
+        ...passwordProblems,
       ],
     },
 
@@ -60,9 +64,10 @@ export const commentsApi = defineApi(
       access: access.user,
       limits: commentLimits,
       params: ofVideo,
+      headers: videoPasswordHeaders,
       body: text,
       replies: { 200: object({ comment }) },
-      problems: ['video_not_found', 'forbidden', 'comments_disabled', 'account_not_found'],
+      problems: ['video_not_found', 'forbidden', 'comments_disabled', 'account_not_found', ...passwordProblems],
     },
 
     createCommentReply: {
@@ -72,6 +77,7 @@ export const commentsApi = defineApi(
       access: access.user,
       limits: commentLimits,
       params: ofComment,
+      headers: videoPasswordHeaders,
       body: text,
       replies: { 200: object({ comment }) },
       problems: [
@@ -81,6 +87,7 @@ export const commentsApi = defineApi(
         'forbidden',
         'comments_disabled',
         'account_not_found',
+        ...passwordProblems,
       ],
     },
 

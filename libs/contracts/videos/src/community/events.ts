@@ -108,7 +108,7 @@ export const communityEvents = {
     topic: notificationsTopic,
     orderedBy: 'cause',
     payload: object({
-      /** Names what happened, such as `comment:17`; the same for all events about it. */
+      /** Names what happened, such as `comment:17@` and when it was written, since ids may come again; the same for all events about it. */
       cause: string(),
       type: integer(),
       recipients: array(object({ userId: integer(), web: boolean(), email: boolean() }), { maxItems: 500 }),

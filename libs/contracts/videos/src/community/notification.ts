@@ -28,10 +28,16 @@ export type NotificationSetting = keyof typeof notificationSettingDefaults;
 export const notificationType = {
   NEW_VIDEO_FROM_SUBSCRIPTION: 1,
   NEW_COMMENT_ON_MY_VIDEO: 2,
+  NEW_ABUSE_FOR_MODERATORS: 3,
+  BLACKLIST_ON_MY_VIDEO: 4,
+  UNBLACKLIST_ON_MY_VIDEO: 5,
   MY_VIDEO_PUBLISHED: 6,
   NEW_USER_REGISTRATION: 9,
   NEW_FOLLOW: 10,
   COMMENT_MENTION: 11,
+  VIDEO_AUTO_BLACKLIST_FOR_MODERATORS: 12,
+  ABUSE_STATE_CHANGE: 15,
+  ABUSE_NEW_MESSAGE: 16,
   NEW_USER_REGISTRATION_REQUEST: 20,
 } as const;
 export type NotificationType = (typeof notificationType)[keyof typeof notificationType];
@@ -81,6 +87,16 @@ export const notification = object({
   data: object({}),
   video: optional(object({ ...videoInfo, channel: actorInfo })),
   comment: optional(object({ id: integer(), threadId: integer(), account: actorInfo, video, heldForReview: boolean() })),
+  videoBlacklist: optional(object({ id: integer(), video })),
+  abuse: optional(
+    object({
+      id: integer(),
+      state: integer(),
+      video: optional(video),
+      comment: optional(object({ threadId: integer(), video })),
+      account: optional(actorInfo),
+    }),
+  ),
   account: optional(actorInfo),
   actorFollow: optional(
     object({

@@ -1,5 +1,6 @@
 import { access, defineApi, integer, listOf, object, oneOf, optional } from '@flotilla/contract';
-import { handle, pagingFields, sortBy, videoId } from '@flotilla/contracts-shared';
+import { handle, pagingFields, sortBy, videoId, videoPasswordHeaders } from '@flotilla/contracts-shared';
+import { passwordProblems } from '../passwords.operations.ts';
 import { video } from '../video.ts';
 
 export const ratings = ['like', 'dislike'] as const;
@@ -14,9 +15,10 @@ export const ratingsApi = defineApi(
       access: access.user,
       leavesKeptAnswers: true,
       params: object({ id: videoId() }),
+      headers: videoPasswordHeaders,
       body: object({ rating: oneOf([...ratings, 'none']) }),
       replies: { 204: null },
-      problems: ['video_not_found', 'forbidden', 'account_not_found'],
+      problems: ['video_not_found', 'forbidden', 'account_not_found', ...passwordProblems],
     },
 
     getMyRating: {
@@ -26,8 +28,9 @@ export const ratingsApi = defineApi(
       summary: 'How you rated a video.',
       access: access.user,
       params: object({ videoId: videoId() }),
+      headers: videoPasswordHeaders,
       replies: { 200: object({ videoId: integer(), rating: oneOf([...ratings, 'none']) }) },
-      problems: ['video_not_found', 'forbidden', 'account_not_found'],
+      problems: ['video_not_found', 'forbidden', 'account_not_found', ...passwordProblems],
     },
 
     listAccountRatings: {
