@@ -1,6 +1,7 @@
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
 import { expect, test } from '@jest/globals';
 import { administration as germanAdministration } from '../src/catalogues/de/administration.ts';
+import { channels as germanChannels } from '../src/catalogues/de/channels.ts';
 import { comments as germanComments } from '../src/catalogues/de/comments.ts';
 import { editVideo as germanEditVideo } from '../src/catalogues/de/edit-video.ts';
 import { mails as germanMails } from '../src/catalogues/de/mails.ts';
@@ -8,12 +9,14 @@ import { pages as germanPages } from '../src/catalogues/de/pages.ts';
 import { settings as germanSettings } from '../src/catalogues/de/settings.ts';
 import { shell as germanShell } from '../src/catalogues/de/shell.ts';
 import { administration as englishAdministration } from '../src/catalogues/en/administration.ts';
+import { channels as englishChannels } from '../src/catalogues/en/channels.ts';
 import { comments as englishComments } from '../src/catalogues/en/comments.ts';
 import { editVideo as englishEditVideo } from '../src/catalogues/en/edit-video.ts';
 import { mails as englishMails } from '../src/catalogues/en/mails.ts';
 import { pages as englishPages } from '../src/catalogues/en/pages.ts';
 import { shell as englishShell } from '../src/catalogues/en/shell.ts';
 import { administration as frenchAdministration } from '../src/catalogues/fr/administration.ts';
+import { channels as frenchChannels } from '../src/catalogues/fr/channels.ts';
 import { comments as frenchComments } from '../src/catalogues/fr/comments.ts';
 import { editVideo as frenchEditVideo } from '../src/catalogues/fr/edit-video.ts';
 import { mails as frenchMails } from '../src/catalogues/fr/mails.ts';
@@ -25,9 +28,17 @@ import { type Catalogue, languages, settingMessages } from '../src/index.ts';
 
 const NBSP = '\u00a0';
 const catalogues: Readonly<Record<string, Catalogue>> = {
-  en: { ...englishPages, ...englishComments, ...englishEditVideo, ...englishAdministration, ...englishShell, ...englishMails },
-  fr: { ...frenchPages, ...frenchComments, ...frenchEditVideo, ...frenchAdministration, ...frenchShell, ...frenchMails },
-  de: { ...germanPages, ...germanComments, ...germanEditVideo, ...germanAdministration, ...germanShell, ...germanMails },
+  en: {
+    ...englishPages,
+    ...englishChannels,
+    ...englishComments,
+    ...englishEditVideo,
+    ...englishAdministration,
+    ...englishShell,
+    ...englishMails,
+  },
+  fr: { ...frenchPages, ...frenchChannels, ...frenchComments, ...frenchEditVideo, ...frenchAdministration, ...frenchShell, ...frenchMails },
+  de: { ...germanPages, ...germanChannels, ...germanComments, ...germanEditVideo, ...germanAdministration, ...germanShell, ...germanMails },
 };
 const english = catalogues['en']!;
 /** With what settings are called; in English their declarations say it. */

@@ -1,16 +1,22 @@
 import type { ElementNames, ValueNames } from '../catalogue.ts';
 import type { SettingMessage } from '../settings.ts';
 import type { administration } from './en/administration.ts';
+import type { channels } from './en/channels.ts';
 import type { comments } from './en/comments.ts';
 import type { editVideo } from './en/edit-video.ts';
+import type { find } from './en/find.ts';
+import type { moderation } from './en/moderation.ts';
 import type { pages } from './en/pages.ts';
 import type { playlists } from './en/playlists.ts';
 import type { queue } from './en/queue.ts';
 
 /** The messages of all pages, as they are in English; those about settings of the instance take no values. */
 export type Messages = typeof administration &
+  typeof channels &
   typeof comments &
   typeof editVideo &
+  typeof find &
+  typeof moderation &
   typeof pages &
   typeof playlists &
   typeof queue & { readonly [Key in SettingMessage]: string };

@@ -112,12 +112,12 @@ export const account: Translation<typeof english> = {
   'twoFactor.switchOff.toProvider':
     'Von da an meldet dich der andere Anbieter allein an. Deine Wiederherstellungscodes funktionieren nicht mehr.',
 
-  'feed.title': 'Feed-Schlüssel',
+  'feed.title': 'Feed deiner Abos',
   'feed.intro':
-    'Ein Schlüssel für Programme, die den Feed deiner Abos lesen, sobald diese Instanz solche Feeds hat. Er öffnet sonst nichts.',
-  'feed.show': 'Anzeigen<hidden>: den Feed-Schlüssel</hidden>',
-  'feed.renew': 'Ersetzen',
-  'feed.renewed': 'Hier ist dein neuer Schlüssel. Der alte öffnet nichts mehr.',
+    'Gib diese Adresse einem Feed-Reader, und er zeigt, was es in deinen Kanälen Neues gibt. Wer die Adresse hat, kann das lesen, sonst nichts.',
+  'feed.show': 'Anzeigen<hidden>: die Adresse des Feeds</hidden>',
+  'feed.renew': 'Link erneuern',
+  'feed.renewed': 'Hier ist dein neuer Link. Der alte öffnet nichts mehr.',
 
   'deletion.title': 'Konto löschen',
   'deletion.intro': 'Alles, was dir hier gehört, verschwindet mit: Videos, Kanäle, Kommentare, Wiedergabelisten. Für immer.',

@@ -7,6 +7,8 @@ export const admin: Translation<typeof english> = {
   'admin.pages.registrations': 'Registrierungen',
   'admin.pages.videos': 'Videos',
   'admin.pages.comments': 'Kommentare',
+  'admin.pages.reports': 'Meldungen',
+  'admin.pages.blocks': 'Gesperrte Videos',
   'admin.pages.mutes': 'Stummgeschaltet',
   'admin.pages.configuration': 'Konfiguration',
   'admin.pages.homepage': 'Startseite',

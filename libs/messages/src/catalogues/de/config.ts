@@ -76,13 +76,6 @@ export const config: Translation<typeof english> = {
   'config.images.headerSquare': 'Logo in der Kopfzeile, quadratisch',
   'config.images.headerWide': 'Logo in der Kopfzeile, breit',
   'config.images.opengraph': 'Bild für Links auf die Instanz',
-  'config.images.none': 'Noch keins',
-  'config.images.asChosen': '{label}, wie gewählt',
-  'config.images.use': 'Verwenden',
-  'config.images.choose': 'Auswählen<hidden>: {label}</hidden>',
-  'config.images.delete': 'Löschen<hidden>: {label}</hidden>',
-  'config.images.saved': '{label}: gespeichert',
-  'config.images.unreadable': 'Dieses Bild ist nicht lesbar. Bitte wähle ein anderes.',
 
   'values.yes': 'ja',
   'values.no': 'nein',

@@ -11,15 +11,16 @@ export const frame: Translation<typeof english> = {
   'frame.uploading':
     '{count, plural, =1 {Wird hochgeladen: {percent} %} one {# Video wird hochgeladen: {percent} %} other {# Videos werden hochgeladen: {percent} %}}',
   'frame.myVideos': 'Meine Videos',
+  'frame.channels': 'Meine Kanäle',
   'frame.playlists': 'Meine Playlists',
   'frame.watchLater': 'Später ansehen',
   'frame.settings': 'Einstellungen',
   'frame.about': 'Info',
   'frame.yourAccount': 'Dein Konto',
-  'frame.yourAccountWaiting': 'Dein Konto, {count, plural, one {# Registrierung wartet} other {# Registrierungen warten}}',
+  'frame.yourAccountWaiting': 'Dein Konto, {count, plural, one {# Sache wartet} other {# Sachen warten}}',
   'frame.yourPage': 'Deine Seite',
   'frame.administration': 'Verwaltung',
-  'frame.administrationWaiting': 'Verwaltung, {count, plural, one {# Registrierung wartet} other {# Registrierungen warten}}',
+  'frame.administrationWaiting': 'Verwaltung, {count, plural, one {# Sache wartet} other {# Sachen warten}}',
   'frame.signOut': 'Abmelden',
 
   'signOut.failed': 'Du bist nicht abgemeldet',

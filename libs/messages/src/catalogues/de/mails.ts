@@ -133,6 +133,27 @@ export const mails: Translation<typeof english> = {
   'mails.mentioned.text': '{account} hat dich in einem Kommentar zu {video} erwähnt:',
   'mails.mentioned.button': 'Kommentar ansehen',
 
+  'mails.videoBlocked.title': 'Dein Video wurde gesperrt: {video}',
+  'mails.videoBlocked.text':
+    'Das Moderationsteam von {instance} hat dein Video {video} gesperrt. Nur du und das Team können es jetzt ansehen.',
+  'mails.videoBlocked.reason': 'Die Begründung:',
+  'mails.videoBlocked.button': 'Video ansehen',
+  'mails.videoUnblocked.title': 'Dein Video ist wieder zu sehen: {video}',
+  'mails.videoUnblocked.text': 'Dein Video {video} ist auf {instance} nicht mehr gesperrt.',
+  'mails.videoUnblocked.button': 'Video ansehen',
+  'mails.videoHeldBack.title': 'Ein neues Video wartet auf dich: {video}',
+  'mails.videoHeldBack.text': '{video} wird auf {instance} zurückgehalten, bis jemand vom Moderationsteam es angesehen hat.',
+  'mails.videoHeldBack.button': 'Ansehen, was wartet',
+  'mails.newAbuse.title': 'Neue Meldung: {subject}',
+  'mails.newAbuse.text': 'Jemand hat {subject} auf {instance} gemeldet:',
+  'mails.newAbuse.button': 'Meldung ansehen',
+  'mails.abuseDecided.title': 'Deine Meldung wurde geprüft: {subject}',
+  'mails.abuseDecided.text': 'Das Moderationsteam von {instance} hat den Stand deiner Meldung zu {subject} geändert.',
+  'mails.abuseDecided.button': 'Meldung ansehen',
+  'mails.abuseMessage.title': 'Neue Nachricht zu einer Meldung: {subject}',
+  'mails.abuseMessage.text': 'Zur Meldung über {subject} gibt es eine neue Nachricht:',
+  'mails.abuseMessage.button': 'Nachrichten ansehen',
+
   'mails.notification.note': 'Du hast gewählt, davon per Mail zu erfahren. In den Einstellungen deines Kontos kannst du das ändern.',
 
   'mails.testMail.title': 'Testmail',

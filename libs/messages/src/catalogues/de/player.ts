@@ -5,6 +5,10 @@ export const player: Translation<typeof english> = {
   'player.label': 'Videoplayer: {title}',
   'player.theatre': 'Kinomodus',
   'player.notLoading': 'Das Video lässt sich gerade nicht laden.',
+  'player.password.title': 'Dieses Video ist mit einem Passwort geschützt.',
+  'player.password.label': 'Passwort des Videos',
+  'player.password.wrong': 'Das ist nicht das Passwort.',
+  'player.password.open': 'Ansehen',
   'player.locked': 'Dieses Video ist nicht für alle',
   'player.locked.hint': 'Seine Dateien lassen sich für dich gerade nicht öffnen.',
   'player.failed': 'Dieses Video konnte nicht aufbereitet werden',
@@ -18,5 +22,7 @@ export const player: Translation<typeof english> = {
   'player.sensitive.contents': 'Darin kommt vor: {contents}.',
   'player.sensitive.watch': 'Trotzdem ansehen',
   'player.embed.locked': 'Dieses Video kann hier nicht gezeigt werden.',
+  'player.embed.label': 'Video',
+  'player.embed.refused': 'Diese Website darf dieses Video nicht zeigen.',
   'player.embed.unreachable': 'Das Video ist gerade nicht erreichbar.',
 };

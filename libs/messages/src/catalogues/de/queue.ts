@@ -35,4 +35,9 @@ export const queue: Translation<typeof english> = {
   'queue.test.show': 'Anzeigen',
   'queue.test.frame': 'Der Player, wie andere Websites ihn zeigen',
   'queue.test.address': 'Adresse des Players',
+  'queue.test.ofVideo': 'Den Player eines Videos ausprobieren',
+  'queue.test.intro.video': 'So läuft ein Video auf einer anderen Website.',
+  'queue.test.video': 'Adresse oder ID des Videos',
+  'queue.test.loop.video': 'Wiederholen',
+  'queue.test.title.video': 'Mit Titel',
 };

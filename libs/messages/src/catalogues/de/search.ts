@@ -6,7 +6,5 @@ export const search: Translation<typeof english> = {
   'search.unasked': 'Was suchst du?',
   'search.unaskedHint': 'Gib oben ein paar Wörter ein.',
   'search.results': 'Ergebnisse für „{search}“',
-  'search.count': '{count, plural, one {# Video} other {# Videos}}',
   'search.nothing': 'Nichts gefunden',
-  'search.nothingHint': 'Versuche es mit weniger oder anderen Wörtern. Endungen und Akzente spielen keine Rolle.',
 };

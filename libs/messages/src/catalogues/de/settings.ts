@@ -199,7 +199,10 @@ export const settings: SettingsCatalogue = {
   'export.users.exportExpiration': { label: 'Aufbewahrung' },
   'trending.videos.algorithms.enabled': { label: 'Angebotene Rangfolgen' },
   'trending.videos.algorithms.default': { label: 'Übliche Rangfolge' },
-  'autoBlacklist.videos.ofUsers.enabled': { label: 'Neue Videos zurückhalten' },
+  'autoBlacklist.videos.ofUsers.enabled': {
+    label: 'Neue Videos zurückhalten',
+    about: 'Jedes neue Video wartet, bis das Moderationsteam es freigibt, außer von Leuten, denen es vertraut.',
+  },
   'followers.instance.enabled': { label: 'Der Instanz folgen' },
   'followers.instance.manualApproval': { label: 'Von Hand freigeben' },
   'followers.channels.enabled': { label: 'Kanälen folgen' },

@@ -64,6 +64,8 @@ export const upload: Translation<typeof english> = {
   'privacy.unlisted.detail': 'Nur wer den Link hat',
   'privacy.internal': 'Intern',
   'privacy.internal.detail': 'Nur wer auf dieser Instanz angemeldet ist',
+  'privacy.password': 'Mit Passwort geschützt',
+  'privacy.password.detail': 'Nur wer eines der Passwörter kennt',
   'privacy.private': 'Privat',
   'privacy.private.detail': 'Nur du',
 

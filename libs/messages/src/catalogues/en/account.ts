@@ -105,12 +105,12 @@ export const account = {
   'twoFactor.switchOff.toPassword': 'From then on your password alone signs you in. Your recovery codes stop working.',
   'twoFactor.switchOff.toProvider': 'From then on the other provider alone signs you in. Your recovery codes stop working.',
 
-  'feed.title': 'Feed key',
+  'feed.title': 'Feed of your subscriptions',
   'feed.intro':
-    'A key for programs that read the feed of your subscriptions, as soon as this instance has such feeds. It opens nothing else.',
-  'feed.show': 'Show<hidden> the feed key</hidden>',
-  'feed.renew': 'Replace it',
-  'feed.renewed': 'Here is your new key. The old one opens nothing any more.',
+    'Give this address to a feed reader and it shows what is new in your channels. Whoever has the address can read that, and nothing else.',
+  'feed.show': 'Show<hidden> the address of the feed</hidden>',
+  'feed.renew': 'Renew the link',
+  'feed.renewed': 'Here is your new link. The old one opens nothing any more.',
 
   'deletion.title': 'Delete account',
   'deletion.intro': 'Everything that is yours here goes with it: videos, channels, comments, playlists. For ever.',

@@ -5,6 +5,8 @@ export const admin = {
   'admin.pages.registrations': 'Registrations',
   'admin.pages.videos': 'Videos',
   'admin.pages.comments': 'Comments',
+  'admin.pages.reports': 'Reports',
+  'admin.pages.blocks': 'Blocked videos',
   'admin.pages.mutes': 'Muted',
   'admin.pages.configuration': 'Configuration',
   'admin.pages.homepage': 'Homepage',

@@ -74,13 +74,6 @@ export const config = {
   'config.images.headerSquare': 'Logo in the header, square',
   'config.images.headerWide': 'Logo in the header, wide',
   'config.images.opengraph': 'Image of links to the instance',
-  'config.images.none': 'None yet',
-  'config.images.asChosen': '{label}, as chosen',
-  'config.images.use': 'Use this one',
-  'config.images.choose': 'Choose<hidden>: {label}</hidden>',
-  'config.images.delete': 'Delete<hidden>: {label}</hidden>',
-  'config.images.saved': '{label}: saved',
-  'config.images.unreadable': 'This image cannot be read. Please choose another one.',
 
   'values.yes': 'yes',
   'values.no': 'no',

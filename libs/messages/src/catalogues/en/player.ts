@@ -3,6 +3,10 @@ export const player = {
   'player.label': 'Video player: {title}',
   'player.theatre': 'Theatre mode',
   'player.notLoading': 'The video does not load right now.',
+  'player.password.title': 'This video is protected by a password.',
+  'player.password.label': 'Password of the video',
+  'player.password.wrong': 'This is not its password.',
+  'player.password.open': 'Watch',
   'player.locked': 'This video is not for everybody',
   'player.locked.hint': 'Its files do not open for you right now.',
   'player.failed': 'This video could not be prepared',
@@ -16,5 +20,7 @@ export const player = {
   'player.sensitive.contents': 'It has {contents} in it.',
   'player.sensitive.watch': 'Watch it',
   'player.embed.locked': 'This video cannot be shown here.',
+  'player.embed.label': 'Video',
+  'player.embed.refused': 'This site may not show this video.',
   'player.embed.unreachable': 'The video cannot be reached right now.',
 } as const;

@@ -34,4 +34,9 @@ export const queue = {
   'queue.test.show': 'Show it',
   'queue.test.frame': 'The player as other sites show it',
   'queue.test.address': 'Address of the player',
+  'queue.test.ofVideo': 'Try the player of a video',
+  'queue.test.intro.video': 'This is how a video plays on another site.',
+  'queue.test.video': 'Address or id of the video',
+  'queue.test.loop.video': 'Repeat it',
+  'queue.test.title.video': 'With title',
 } as const;

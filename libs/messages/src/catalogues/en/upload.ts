@@ -61,6 +61,8 @@ export const upload = {
   'privacy.unlisted.detail': 'Only people who have the link',
   'privacy.internal': 'Internal',
   'privacy.internal.detail': 'Only people signed in on this instance',
+  'privacy.password': 'Protected by a password',
+  'privacy.password.detail': 'Only people who know one of its passwords',
   'privacy.private': 'Private',
   'privacy.private.detail': 'Only you',
 

@@ -111,12 +111,12 @@ export const account: Translation<typeof english> = {
   'twoFactor.switchOff.toPassword': 'Dès lors, votre mot de passe seul vous connecte. Vos codes de secours cessent de fonctionner.',
   'twoFactor.switchOff.toProvider': 'Dès lors, l’autre fournisseur seul vous connecte. Vos codes de secours cessent de fonctionner.',
 
-  'feed.title': 'Clé du flux',
+  'feed.title': 'Flux de vos abonnements',
   'feed.intro':
-    'Une clé pour les programmes qui lisent le flux de vos abonnements, dès que cette instance aura de tels flux. Elle n’ouvre rien d’autre.',
-  'feed.show': 'Afficher<hidden> la clé du flux</hidden>',
-  'feed.renew': 'La remplacer',
-  'feed.renewed': 'Voici votre nouvelle clé. L’ancienne n’ouvre plus rien.',
+    'Donnez cette adresse à un lecteur de flux : il montre les nouveautés de vos chaînes. Qui a l’adresse peut lire cela, et rien d’autre.',
+  'feed.show': 'Afficher<hidden> l’adresse du flux</hidden>',
+  'feed.renew': 'Renouveler le lien',
+  'feed.renewed': 'Voici votre nouveau lien. L’ancien n’ouvre plus rien.',
 
   'deletion.title': 'Supprimer le compte',
   'deletion.intro': 'Tout ce qui est à vous ici disparaît avec lui : vidéos, chaînes, commentaires, listes de lecture. Pour toujours.',

@@ -7,6 +7,8 @@ export const admin: Translation<typeof english> = {
   'admin.pages.registrations': 'Inscriptions',
   'admin.pages.videos': 'Vidéos',
   'admin.pages.comments': 'Commentaires',
+  'admin.pages.reports': 'Signalements',
+  'admin.pages.blocks': 'Vidéos bloquées',
   'admin.pages.mutes': 'Masqués',
   'admin.pages.configuration': 'Configuration',
   'admin.pages.homepage': 'Page d’accueil',

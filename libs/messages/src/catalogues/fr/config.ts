@@ -76,13 +76,6 @@ export const config: Translation<typeof english> = {
   'config.images.headerSquare': 'Logo de l’en-tête, carré',
   'config.images.headerWide': 'Logo de l’en-tête, large',
   'config.images.opengraph': 'Image des liens vers l’instance',
-  'config.images.none': 'Pas encore d’image',
-  'config.images.asChosen': '{label}, telle que choisie',
-  'config.images.use': 'Utiliser celle-ci',
-  'config.images.choose': 'Choisir<hidden> : {label}</hidden>',
-  'config.images.delete': 'Supprimer<hidden> : {label}</hidden>',
-  'config.images.saved': '{label} : enregistré',
-  'config.images.unreadable': 'Cette image est illisible. Veuillez en choisir une autre.',
 
   'values.yes': 'oui',
   'values.no': 'non',

@@ -11,15 +11,16 @@ export const frame: Translation<typeof english> = {
   'frame.uploading':
     '{count, plural, =1 {Envoi : {percent} %} one {Envoi de # vidéo : {percent} %} other {Envoi de # vidéos : {percent} %}}',
   'frame.myVideos': 'Mes vidéos',
+  'frame.channels': 'Mes chaînes',
   'frame.playlists': 'Mes listes de lecture',
   'frame.watchLater': 'À regarder plus tard',
   'frame.settings': 'Paramètres',
   'frame.about': 'À propos',
   'frame.yourAccount': 'Votre compte',
-  'frame.yourAccountWaiting': 'Votre compte, {count, plural, one {# inscription en attente} other {# inscriptions en attente}}',
+  'frame.yourAccountWaiting': 'Votre compte, {count, plural, one {# élément en attente} other {# éléments en attente}}',
   'frame.yourPage': 'Votre page',
   'frame.administration': 'Administration',
-  'frame.administrationWaiting': 'Administration, {count, plural, one {# inscription en attente} other {# inscriptions en attente}}',
+  'frame.administrationWaiting': 'Administration, {count, plural, one {# élément en attente} other {# éléments en attente}}',
   'frame.signOut': 'Se déconnecter',
 
   'signOut.failed': 'Vous n’êtes pas déconnecté',

@@ -137,6 +137,27 @@ export const mails: Translation<typeof english> = {
   'mails.mentioned.text': '{account} vous a mentionné dans un commentaire sur {video} :',
   'mails.mentioned.button': 'Voir le commentaire',
 
+  'mails.videoBlocked.title': 'Votre vidéo a été bloquée : {video}',
+  'mails.videoBlocked.text':
+    'La modération de {instance} a bloqué votre vidéo {video}. Vous seul et la modération pouvez encore la regarder.',
+  'mails.videoBlocked.reason': 'Le motif donné :',
+  'mails.videoBlocked.button': 'Voir la vidéo',
+  'mails.videoUnblocked.title': 'Votre vidéo est de nouveau visible : {video}',
+  'mails.videoUnblocked.text': 'Votre vidéo {video} n’est plus bloquée sur {instance}.',
+  'mails.videoUnblocked.button': 'Voir la vidéo',
+  'mails.videoHeldBack.title': 'Une nouvelle vidéo vous attend : {video}',
+  'mails.videoHeldBack.text': '{video} est retenue sur {instance} jusqu’à ce que la modération l’ait regardée.',
+  'mails.videoHeldBack.button': 'Voir ce qui attend',
+  'mails.newAbuse.title': 'Nouveau signalement : {subject}',
+  'mails.newAbuse.text': 'Quelqu’un a signalé {subject} sur {instance} :',
+  'mails.newAbuse.button': 'Voir le signalement',
+  'mails.abuseDecided.title': 'Votre signalement a été examiné : {subject}',
+  'mails.abuseDecided.text': 'La modération de {instance} a changé l’état de votre signalement sur {subject}.',
+  'mails.abuseDecided.button': 'Voir votre signalement',
+  'mails.abuseMessage.title': 'Nouveau message sur un signalement : {subject}',
+  'mails.abuseMessage.text': 'Il y a un nouveau message sur le signalement de {subject} :',
+  'mails.abuseMessage.button': 'Voir les messages',
+
   'mails.notification.note': 'Vous avez choisi d’en être informé par e-mail. Vous pouvez changer cela dans les paramètres de votre compte.',
 
   'mails.testMail.title': 'Message de test',

@@ -35,4 +35,9 @@ export const queue: Translation<typeof english> = {
   'queue.test.show': 'Afficher',
   'queue.test.frame': 'Le lecteur tel que d’autres sites l’affichent',
   'queue.test.address': 'Adresse du lecteur',
+  'queue.test.ofVideo': 'Essayer le lecteur d’une vidéo',
+  'queue.test.intro.video': 'Voici comment une vidéo s’affiche sur un autre site.',
+  'queue.test.video': 'Adresse ou identifiant de la vidéo',
+  'queue.test.loop.video': 'La répéter',
+  'queue.test.title.video': 'Avec le titre',
 };

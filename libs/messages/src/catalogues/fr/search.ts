@@ -6,7 +6,5 @@ export const search: Translation<typeof english> = {
   'search.unasked': 'Que cherchez-vous ?',
   'search.unaskedHint': 'Tapez quelques mots dans le champ en haut.',
   'search.results': 'Résultats pour « {search} »',
-  'search.count': '{count, plural, one {# vidéo} other {# vidéos}}',
   'search.nothing': 'Aucun résultat',
-  'search.nothingHint': 'Essayez moins de mots, ou d’autres. Les terminaisons et les accents ne comptent pas.',
 };

@@ -199,7 +199,10 @@ export const settings: SettingsCatalogue = {
   'export.users.exportExpiration': { label: 'Conservation' },
   'trending.videos.algorithms.enabled': { label: 'Classements proposés' },
   'trending.videos.algorithms.default': { label: 'Classement habituel' },
-  'autoBlacklist.videos.ofUsers.enabled': { label: 'Retenir les nouvelles vidéos' },
+  'autoBlacklist.videos.ofUsers.enabled': {
+    label: 'Retenir les nouvelles vidéos',
+    about: 'Chaque nouvelle vidéo attend l’accord de la modération, sauf celles des personnes à qui elle fait confiance.',
+  },
   'followers.instance.enabled': { label: 'Suivre l’instance' },
   'followers.instance.manualApproval': { label: 'Approuver à la main' },
   'followers.channels.enabled': { label: 'Suivre les chaînes' },

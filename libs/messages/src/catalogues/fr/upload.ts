@@ -64,6 +64,8 @@ export const upload: Translation<typeof english> = {
   'privacy.unlisted.detail': 'Seulement les personnes qui ont le lien',
   'privacy.internal': 'Interne',
   'privacy.internal.detail': 'Seulement les personnes connectées à cette instance',
+  'privacy.password': 'Protégée par mot de passe',
+  'privacy.password.detail': 'Uniquement pour qui connaît l’un de ses mots de passe',
   'privacy.private': 'Privée',
   'privacy.private.detail': 'Vous seulement',
 
