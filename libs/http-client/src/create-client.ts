@@ -1,5 +1,5 @@
 import { Unavailable } from '@flotilla/availability/unavailable';
-import type { Input, Operation, Reply } from '@flotilla/contract';
+import type { Operation, Reply, Sent } from '@flotilla/contract';
 import { Problem } from '@flotilla/problem';
 import { type BodyInit, encodeBody } from './encode-body.ts';
 import { pathOf } from './path-of.ts';
@@ -64,7 +64,7 @@ export type Extras = {
   /** Replaces the client's deadline. */
   deadlineInMs?: number;
 };
-export type Call = <Op extends Operation>(operation: Op, input: Input<Op> & Extras) => Promise<Answer<Op>>;
+export type Call = <Op extends Operation>(operation: Op, input: Sent<Op> & Extras) => Promise<Answer<Op>>;
 
 const TRIES = 2;
 /** The successor of a process may take a moment until it listens. */
@@ -92,7 +92,7 @@ export function createClient({ baseUrl, headers = () => ({}), deadlineInMs = 10_
     }
   }
 
-  return async <Op extends Operation>(operation: Op, input: Input<Op> & Extras): Promise<Answer<Op>> => {
+  return async <Op extends Operation>(operation: Op, input: Sent<Op> & Extras): Promise<Answer<Op>> => {
     const parts = input as Extras & {
       params?: Record<string, unknown>;
       query?: Record<string, unknown>;

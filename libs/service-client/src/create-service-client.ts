@@ -1,4 +1,4 @@
-import type { Input, Operation, Reply, Service } from '@flotilla/contract';
+import type { Operation, Reply, Sent, Service } from '@flotilla/contract';
 import { type Answer, createClient, type Extras, ServiceUnreachable } from '@flotilla/http-client';
 import { createServiceTokenSigner } from '@flotilla/identity';
 import { problems } from '@flotilla/problem';
@@ -26,11 +26,11 @@ export type ServiceClient = {
   /** The body of the answer that has this status; any other answer is a failure. */
   ask<Op extends Operation, const Status extends Reply<Op>['status']>(
     operation: Op,
-    input: Input<Op> & Extras,
+    input: Sent<Op> & Extras,
     status: Status,
   ): Promise<Body<Op, Status>>;
   /** Any answer, for callers that handle several statuses. */
-  call<Op extends Operation>(operation: Op, input: Input<Op> & Extras): Promise<Answer<Op>>;
+  call<Op extends Operation>(operation: Op, input: Sent<Op> & Extras): Promise<Answer<Op>>;
   /** Throws 503 for an answer that the caller did not expect. */
   refuse(answer: { readonly status: number; readonly body: unknown }): never;
 };
@@ -62,7 +62,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     refuse,
     async ask<Op extends Operation, const Status extends Reply<Op>['status']>(
       operation: Op,
-      input: Input<Op> & Extras,
+      input: Sent<Op> & Extras,
       status: Status,
     ): Promise<Body<Op, Status>> {
       const answer = await call(operation, input);
