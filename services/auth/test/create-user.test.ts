@@ -34,6 +34,7 @@ test('creates a user with an account and publishes it', async () => {
     nsfwFlagsBlurred: 0,
     nsfwFlagsWarned: 0,
     videosHistoryEnabled: true,
+    adminFlags: 0,
     videoQuota: 1000,
     videoQuotaDaily: -1,
   });

@@ -103,6 +103,13 @@ export async function startFakeVideos(publicKeys: PublicKeys, port = 0): Promise
     const channels = { channels: 4, dailyActiveChannels: 1, weeklyActiveChannels: 2, monthlyActiveChannels: 3 };
     return reply(200, { videos: 5, views: 600, filesSize: 7_000, ...channels });
   });
+  const countAbuses = route(videosInternal.countAbuses, async () => {
+    if (state.mood !== 'well') throw problems.unavailable();
+    return reply(200, { total: 4, processed: 3, averageResponseTimeMs: 5_000.4 });
+  });
+  const countAbusesOfUser = route(videosInternal.countAbusesOfUser, async () =>
+    reply(200, { abusesCount: 2, abusesAcceptedCount: 1, abusesCreatedCount: 3 }),
+  );
   const reapUploads = route(videosInternal.reapUploads, async () => {
     state.calls.push('reap uploads');
     return reply(204, null);
@@ -146,6 +153,8 @@ export async function startFakeVideos(publicKeys: PublicKeys, port = 0): Promise
       takeUserSnapshot,
       findTakenNames,
       getVideosStats,
+      countAbuses,
+      countAbusesOfUser,
       reapUploads,
       findVideo,
     ],

@@ -285,3 +285,17 @@ test('features that a user has read about are accumulated', async () => {
   expect((await world.as(alice.caller)(authApi.getMyUser, {})).body).toMatchObject([{ newFeaturesInfoRead: 7 }]);
   expect(await world.as(alice.caller)(authApi.markFeatureInfoRead, { body: {} as never })).toMatchObject({ status: 400 });
 });
+
+test('videos learns whose the token of a feed is, and never from somebody who was blocked', async () => {
+  await using world = await startReadyWorld();
+  const alice = await world.create('alice');
+  const bob = await world.create('bob');
+  const { feedToken } = (await world.as(alice.caller)(authApi.getScopedTokens, {})).body as { feedToken: string };
+  const isTheirs = async (userId: number, token: string) =>
+    (await world.asService(authInternal.checkFeedToken, { params: { userId }, body: { token } })).body;
+
+  expect(await isTheirs(alice.caller.userId, feedToken)).toEqual({ isTheirs: true });
+  expect(await isTheirs(bob.caller.userId, feedToken)).toEqual({ isTheirs: false });
+  await world.as(alice.caller)(authApi.renewScopedTokens, {});
+  expect(await isTheirs(alice.caller.userId, feedToken)).toEqual({ isTheirs: false });
+});

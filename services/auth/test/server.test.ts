@@ -65,9 +65,9 @@ const registrations = {
 const abuses = { totalAbuses: null, totalAbusesProcessed: null, averageAbuseResponseTimeMs: null };
 
 test.each([
-  ['moderators', { totalModerators: null, totalAdmins: 1, totalRegistrationRequests: 1, totalAbuses: 0 }],
-  ['admins', { totalModerators: 0, totalAdmins: null, totalRegistrationRequests: 1, totalAbuses: 0 }],
-  ['registrations', { totalModerators: 0, totalAdmins: 1, totalAbuses: 0, ...registrations }],
+  ['moderators', { totalModerators: null, totalAdmins: 1, totalRegistrationRequests: 1, totalAbuses: 4 }],
+  ['admins', { totalModerators: 0, totalAdmins: null, totalRegistrationRequests: 1, totalAbuses: 4 }],
+  ['registrations', { totalModerators: 0, totalAdmins: 1, totalAbuses: 4, ...registrations }],
   ['abuses', { totalModerators: 0, totalAdmins: 1, totalRegistrationRequests: 1, ...abuses }],
   ['abuses, registrations, admins, moderators', { totalUsers: 1, totalModerators: null, totalAdmins: null, ...registrations, ...abuses }],
 ])('an operator who hides %s has them told by nobody', async (hidden, body) => {

@@ -109,7 +109,7 @@ test('users can read themselves without statistics, those who manage users anybo
   expect(own.body).not.toHaveProperty('videosCount');
   expect(await get(carol.caller, alice.id)).toMatchObject({
     status: 200,
-    body: { videosCount: 3, totalVideoFileSize: 5678, videoQuotaUsed: 1234, abusesCount: 0 },
+    body: { videosCount: 3, totalVideoFileSize: 5678, videoQuotaUsed: 1234, abusesCount: 2, abusesAcceptedCount: 1, abusesCreatedCount: 3 },
   });
   expect((await get(carol.caller, alice.id, false)).body).not.toHaveProperty('videosCount');
   expect(await get(carol.caller, 4711)).toMatchObject({ status: 404 });
@@ -271,6 +271,7 @@ test('nothing is left of a deleted user: no address, device, secret or provider'
   for (const { name } of tables)
     expect([name, await world.sql(`select 1 from ${name} where user_id = $1`, [caller.userId])]).toEqual([name, []]);
   expect(await world.sql('select purpose from confirmations')).toEqual([]);
+  expect(await world.events('registration.deleted.v1')).toEqual([params]);
   expect(await world.sql('select 1 from refresh_tokens t where not exists (select from sessions s where s.id = t.session_id)')).toEqual([]);
 });
 

@@ -119,7 +119,7 @@ export function serverConfiguration(
     videoTranscription: ABSENT,
     import: { videos: { http: OFF, torrent: OFF }, videoChannelSynchronization: OFF, users: OFF },
     export: { users: { ...settings.export.users, enabled: false } },
-    autoBlacklist: { videos: { ofUsers: OFF } },
+    autoBlacklist: settings.autoBlacklist,
     avatar: { file: { size: { max: 8 * MIB }, extensions: IMAGES } },
     banner: { file: { size: { max: 8 * MIB }, extensions: IMAGES } },
     logo: { file: { size: { max: 8 * MIB }, extensions: ['.svg', ...IMAGES] } },

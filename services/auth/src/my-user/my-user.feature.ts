@@ -1,8 +1,9 @@
-import { myUserApi } from '@flotilla/contracts-auth';
+import { feedOwnersInternal, myUserApi } from '@flotilla/contracts-auth';
 import { implement, reply } from '@flotilla/http-server';
 import { defineFeature } from '@flotilla/service';
 import type { Deps } from '../deps.ts';
 import { deleteMyUserRoute } from './delete-my-user.ts';
+import { isFeedTokenOf, publicEmailOf } from './feed-owners.ts';
 import { readFeedToken, renewFeedToken } from './feed-token.ts';
 import { getMyUserRoute } from './get-my-user.ts';
 import { markFeatureRead } from './mark-feature-read.ts';
@@ -20,6 +21,10 @@ export const myUser = defineFeature<Deps>({
       },
       getScopedTokens: async ({ caller }) => reply(200, await readFeedToken(deps, caller.userId)),
       renewScopedTokens: async ({ caller }) => reply(200, await renewFeedToken(deps, caller.userId)),
+    })),
+    implement(feedOwnersInternal, (deps) => ({
+      checkFeedToken: async ({ params, body }) => reply(200, { isTheirs: await isFeedTokenOf(deps, params.userId, body.token) }),
+      getPublicEmail: async ({ params }) => reply(200, { email: await publicEmailOf(deps, params.userId) }),
     })),
   ],
 });

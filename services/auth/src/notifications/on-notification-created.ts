@@ -11,19 +11,39 @@ import { rememberedSince, rememberTold } from './told-mails.ts';
 type About = Payload<(typeof communityEvents)['notificationCreated']>['about'];
 type Told = Extract<
   MailKind,
-  'mentioned' | 'newComment' | 'newFollower' | 'newUser' | 'newVideo' | 'registrationWaiting' | 'videoPublished'
+  | 'abuseDecided'
+  | 'abuseMessage'
+  | 'mentioned'
+  | 'newAbuse'
+  | 'newComment'
+  | 'newFollower'
+  | 'newUser'
+  | 'newVideo'
+  | 'registrationWaiting'
+  | 'videoBlocked'
+  | 'videoHeldBack'
+  | 'videoPublished'
+  | 'videoUnblocked'
 >;
 
 const { NEW_VIDEO_FROM_SUBSCRIPTION, NEW_COMMENT_ON_MY_VIDEO, MY_VIDEO_PUBLISHED, NEW_USER_REGISTRATION } = notificationType;
+const { NEW_ABUSE_FOR_MODERATORS, BLACKLIST_ON_MY_VIDEO, UNBLACKLIST_ON_MY_VIDEO, VIDEO_AUTO_BLACKLIST_FOR_MODERATORS } = notificationType;
+const { ABUSE_STATE_CHANGE, ABUSE_NEW_MESSAGE } = notificationType;
 const { NEW_FOLLOW, COMMENT_MENTION, NEW_USER_REGISTRATION_REQUEST } = notificationType;
 
 const kinds: Readonly<Record<NotificationType, Told>> = {
   [NEW_VIDEO_FROM_SUBSCRIPTION]: 'newVideo',
   [NEW_COMMENT_ON_MY_VIDEO]: 'newComment',
+  [NEW_ABUSE_FOR_MODERATORS]: 'newAbuse',
+  [BLACKLIST_ON_MY_VIDEO]: 'videoBlocked',
+  [UNBLACKLIST_ON_MY_VIDEO]: 'videoUnblocked',
   [MY_VIDEO_PUBLISHED]: 'videoPublished',
   [NEW_USER_REGISTRATION]: 'newUser',
   [NEW_FOLLOW]: 'newFollower',
   [COMMENT_MENTION]: 'mentioned',
+  [VIDEO_AUTO_BLACKLIST_FOR_MODERATORS]: 'videoHeldBack',
+  [ABUSE_STATE_CHANGE]: 'abuseDecided',
+  [ABUSE_NEW_MESSAGE]: 'abuseMessage',
   [NEW_USER_REGISTRATION_REQUEST]: 'registrationWaiting',
 };
 const db = tables({ User });
@@ -56,6 +76,13 @@ export const onNotificationCreated = subscription(
         await mailLater(tx, deps, { key: `${type}:${cause}:${id}`, to: email, language, kind, values });
       }
     },
+  { concerns: ({ recipients }) => recipients.some(({ email }) => email) },
 );
 
-const namesIn = ({ video = '', channel = '', account = '', text = '' }: About) => ({ video, channel, account, comment: text });
+const namesIn = ({ video = '', channel = '', account = '', text = '' }: About) => ({
+  video,
+  channel,
+  account,
+  comment: text,
+  subject: video || account,
+});

@@ -7,7 +7,7 @@ const ToldMailSchema = defineEntity({
   properties: {
     userId: p.integer().primary(),
     type: p.integer().primary(),
-    /** Names what happened, such as `comment:17`. */
+    /** Names what happened, as the event does. */
     cause: p.text().primary(),
     toldAt: p.datetime().index(),
   },

@@ -57,10 +57,11 @@ export async function readServerStats({
   config,
 }: Pick<Deps, 'accounts' | 'clock' | 'config' | 'database'>): Promise<TypeOf<typeof serverStats>> {
   const now = clock.now();
-  const [{ users, admins, moderators, daily, weekly, monthly }, { requests, processed, response }, of] = await Promise.all([
+  const [{ users, admins, moderators, daily, weekly, monthly }, { requests, processed, response }, of, reports] = await Promise.all([
     countUsers(database, now),
     countRegistrations(database, now),
     accounts.stats(),
+    accounts.abuses(),
   ]);
   return {
     totalUsers: users,
@@ -93,9 +94,9 @@ export async function readServerStats({
     totalRegistrationRequests: requests,
     totalRegistrationRequestsProcessed: processed,
     averageRegistrationRequestResponseTimeMs: response === null ? null : Math.round(response),
-    totalAbuses: 0,
-    totalAbusesProcessed: 0,
-    averageAbuseResponseTimeMs: null,
+    totalAbuses: reports.total,
+    totalAbusesProcessed: reports.processed,
+    averageAbuseResponseTimeMs: reports.averageResponseTimeMs === null ? null : Math.round(reports.averageResponseTimeMs),
     ...hiddenStats(config.statsHidden),
   };
 }

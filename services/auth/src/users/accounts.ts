@@ -9,6 +9,8 @@ import type { User } from './user.entity.ts';
 export type Content = Extract<Reply<typeof videosInternal.getUserContent>, { status: 200 }>['body'];
 export type ListedContent = Extract<Reply<typeof videosInternal.listUserContents>, { status: 200 }>['body'][number];
 export type VideosStats = Extract<Reply<typeof videosInternal.getVideosStats>, { status: 200 }>['body'];
+export type AbusesStats = Extract<Reply<typeof videosInternal.countAbuses>, { status: 200 }>['body'];
+export type AbusesOfUser = Extract<Reply<typeof videosInternal.countAbusesOfUser>, { status: 200 }>['body'];
 export type Profile = Input<typeof videosInternal.updateProfile>['body'];
 const DEADLINE_IN_MS = 4_000;
 type Wanted = Pick<
@@ -31,6 +33,9 @@ export type Accounts = {
   hasten(snapshot: UserSnapshot): Promise<void>;
   /** Numbers of videos and channels. */
   stats(): Promise<VideosStats>;
+  /** Numbers of reports: of all, and of one user. */
+  abuses(): Promise<AbusesStats>;
+  abusesOf(userId: number): Promise<AbusesOfUser>;
   hasVideo(id: string): Promise<boolean>;
   /** Ends abandoned uploads. */
   reapUploads(): Promise<void>;
@@ -79,6 +84,8 @@ export function createAccounts({ videosUrl, servicePrivateKey }: Config, log: Lo
       await videos.ask(videosInternal.takeUserSnapshot, { body }, 204).catch(() => undefined);
     },
     stats: () => videos.ask(videosInternal.getVideosStats, {}, 200),
+    abuses: () => videos.ask(videosInternal.countAbuses, {}, 200),
+    abusesOf: (userId) => videos.ask(videosInternal.countAbusesOfUser, { params: { userId } }, 200),
     async hasVideo(id) {
       const answer = await videos.call(videosInternal.findVideo, { params: { id } });
       if (answer.status !== 204 && answer.status !== 404) videos.refuse(answer);

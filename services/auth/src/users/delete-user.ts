@@ -1,6 +1,7 @@
-import { usersApi } from '@flotilla/contracts-auth';
+import { authEvents, usersApi } from '@flotilla/contracts-auth';
 import { type Transaction, tables } from '@flotilla/database';
 import { reply, route } from '@flotilla/http-server';
+import { publish } from '@flotilla/outbox';
 import { recordAuditEvent } from '../audit-log/record-audit-event.ts';
 import { Confirmation } from '../confirmations/confirmation.entity.ts';
 import type { Deps } from '../deps.ts';
@@ -65,14 +66,8 @@ async function deleteLeftovers(tx: Transaction, userId: number): Promise<void> {
   await db(tx).deleteFrom('Session').where('userId', '=', userId).execute();
   await confirmations().where('purpose', '<>', 'verify-registration').where('subjectId', '=', userId).execute();
   await confirmations().where('purpose', '=', 'verify-registration').where('subjectId', 'in', registrations).execute();
-  for (const table of [
-    'KnownPlace',
-    'Registration',
-    'TwoFactorRequest',
-    'FailedAttempt',
-    'ExternalSignIn',
-    'ExternalIdentity',
-    'ToldMail',
-  ] as const)
+  for (const table of ['KnownPlace', 'TwoFactorRequest', 'FailedAttempt', 'ExternalSignIn', 'ExternalIdentity', 'ToldMail'] as const)
     await db(tx).deleteFrom(table).where('userId', '=', userId).execute();
+  const gone = await db(tx).deleteFrom('Registration').where('userId', '=', userId).returning('id').execute();
+  for (const { id } of gone) publish(tx, authEvents.registrationDeleted, { registrationId: id });
 }

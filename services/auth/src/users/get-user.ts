@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import { shapeUser } from './shape-user.ts';
 import { readUserRow } from './user-rows.ts';
 
-/** Counts of features that do not exist here yet. */
-const NONE = { abusesCount: 0, abusesAcceptedCount: 0, abusesCreatedCount: 0, videoCommentsCount: 0 };
+/** Counts of what is not counted yet. */
+const NONE = { videoCommentsCount: 0 };
 
 /** docs/contract/users.md#one-user: users may read themselves, without numbers. */
 export const getUserRoute = (deps: Deps) =>
@@ -27,6 +27,9 @@ export async function readUser(
 ): Promise<TypeOf<typeof user> | null> {
   const [row] = await readUserRow(database, userId);
   if (!row) return null;
-  const { videoQuotaUsed, videoQuotaUsedDaily, specialPlaylists: _theirs, ...content } = await accounts.read(userId, { withStats });
-  return shapeUser(row, { ...content, ...(withStats && { videoQuotaUsed, videoQuotaUsedDaily, ...NONE }) });
+  const [{ videoQuotaUsed, videoQuotaUsedDaily, specialPlaylists: _theirs, ...content }, reports] = await Promise.all([
+    accounts.read(userId, { withStats }),
+    withStats ? accounts.abusesOf(userId) : {},
+  ]);
+  return shapeUser(row, { ...content, ...(withStats && { videoQuotaUsed, videoQuotaUsedDaily, ...reports, ...NONE }) });
 }

@@ -22,6 +22,7 @@ export function publishUser(tx: Transaction, user: User, { deleted = false } = {
     nsfwFlagsBlurred: user.nsfwFlagsBlurred,
     nsfwFlagsWarned: user.nsfwFlagsWarned,
     videosHistoryEnabled: user.videosHistoryEnabled,
+    adminFlags: user.adminFlags,
     videoQuota: user.videoQuota,
     videoQuotaDaily: user.videoQuotaDaily,
   };

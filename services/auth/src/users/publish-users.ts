@@ -34,6 +34,11 @@ export const publishUsers = job(
   { pool: 'users' },
 );
 
+/** Whether new videos are held back follows `adminFlags`, which snapshots say from this release on. */
+export const publishUsersForReview = defineMigration('2026-11-26-publish-users', {
+  up: [`insert into jobs (type, payload) select 'publish-users', 'null'::jsonb where exists (select from users)`],
+});
+
 /** Histories follow `videosHistoryEnabled`, which snapshots say from this release on. */
 export const publishUsersAgain = defineMigration('2026-11-24-publish-users', {
   up: [`insert into jobs (type, payload) select 'publish-users', 'null'::jsonb where exists (select from users)`],

@@ -15,7 +15,7 @@ import { createUsersAndSessions } from './migrations/2026-11-21-users-and-sessio
 import { completeUsers } from './migrations/2026-11-21-users-complete.ts';
 import { addUsersOnceActive } from './migrations/2026-11-21-users-once-active.ts';
 import { onAccountUsage } from './on-account-usage.ts';
-import { publishUsers, publishUsersAgain } from './publish-users.ts';
+import { publishUsers, publishUsersAgain, publishUsersForReview } from './publish-users.ts';
 import { updateUserRoute } from './update-user.ts';
 import { User } from './user.entity.ts';
 import { usersIntegrity } from './users.integrity.ts';
@@ -38,7 +38,7 @@ export const users = defineFeature<Deps>({
     })),
   ],
   entities: [User],
-  migrations: [createUsersAndSessions, completeUsers, addUsersOnceActive, publishUsersAgain],
+  migrations: [createUsersAndSessions, completeUsers, addUsersOnceActive, publishUsersAgain, publishUsersForReview],
   subscriptions: [onAccountUsage],
   jobs: [
     job(activateUserJob, (deps: Deps) => ({ run: ({ payload }) => finishActivation(deps, payload.userId) }), { pool: 'users' }),
