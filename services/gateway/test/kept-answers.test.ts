@@ -56,6 +56,35 @@ test('visitors who ask for the same within a second share one answer', async () 
   expect(world.videos.received).toHaveLength(1);
 });
 
+test('a feed is kept for each of what clients accept, with its own tag and date', async () => {
+  await using world = await keeping();
+  const modified = 'Fri, 02 Jan 2026 03:04:05 GMT';
+  const types: (string | undefined)[] = [];
+  world.videos.answerWith((request, response) => {
+    types.push(request.headers.accept);
+    const headers = {
+      'content-type': 'application/rss+xml',
+      'content-length': 6,
+      etag: '"own"',
+      'last-modified': modified,
+      vary: 'Accept',
+    };
+    response.writeHead(200, headers).end('<rss/>');
+  });
+  const path = '/feeds/videos.rss';
+  const accepting = (accept: string, more: Record<string, string> = {}) => world.ask(path, { headers: { accept, ...more } });
+
+  const first = await accepting('*/*');
+  expect(await accepting('*/*')).toMatchObject({ status: 200, text: '<rss/>', headers: { etag: '"own"', vary: 'Accept', age: '0' } });
+  expect(await accepting('*/*', { 'if-none-match': '"own"' })).toMatchObject({ status: 304 });
+  expect(await accepting('*/*', { 'if-modified-since': modified })).toMatchObject({ status: 304 });
+  expect(await accepting('*/*', { 'if-none-match': '"other"', 'if-modified-since': modified })).toMatchObject({ status: 200 });
+  await accepting('text/xml');
+
+  expect(first).toMatchObject({ status: 200 });
+  expect(types).toEqual(['*/*', 'text/xml']);
+});
+
 test('visitors who ask while the answer is on its way wait for it', async () => {
   await using world = await keeping();
   const held = holdAnswers(world);

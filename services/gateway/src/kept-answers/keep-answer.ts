@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
+import type { Operation } from '@flotilla/contract';
 import type { Response } from 'express';
 import type { KeptAnswer } from './answer-store.ts';
 
 const MOST_BYTES = 1024 * 1024;
-const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
+const DOCUMENT = /^(?:application\/(?:[\w.-]+\+)?(?:json|xml)|text\/xml)\s*(?:;|$)/i;
 const NOT_FOR_EVERYBODY = /\b(?:private|no-store|no-cache)\b/i;
 /** Set for each connection and answer anew. */
 const PASSING = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
 
-/** Whether everybody may get the answer whose head this is: a whole JSON document of which its service says nothing to the contrary. */
-export function isKeepable(response: Response): boolean {
-  if (response.statusCode !== 200 || !JSON_TYPE.test(text(response, 'content-type'))) return false;
-  if (NOT_FOR_EVERYBODY.test(text(response, 'cache-control')) || !/^(?:authorization)?$/i.test(text(response, 'vary'))) return false;
+const VARIES = { never: /^(?:authorization)?$/i, negotiated: /^(?:accept)?$/i } as const;
+
+/** Whether everybody who asks so may get the answer whose head this is: a whole JSON or XML document of which its service says nothing to the contrary. */
+export function isKeepable(response: Response, { negotiated }: Pick<Operation, 'negotiated'>): boolean {
+  if (response.statusCode !== 200 || !DOCUMENT.test(text(response, 'content-type'))) return false;
+  const varies = VARIES[negotiated ? 'negotiated' : 'never'];
+  if (NOT_FOR_EVERYBODY.test(text(response, 'cache-control')) || !varies.test(text(response, 'vary'))) return false;
   if (response.hasHeader('set-cookie') || response.hasHeader('content-encoding')) return false;
   const length = text(response, 'content-length');
   return /^\d+$/.test(length) && Number(length) <= MOST_BYTES;
@@ -25,7 +29,7 @@ export function keepAnswer(
   asked: { at: number; freshFor: number },
 ): KeptAnswer {
   const { at, freshFor } = asked;
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  const etag = ownEtag(response) ?? `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   const names = response.getHeaderNames().filter((name) => !others.has(name) && !PASSING.has(name));
   const said = names.map((name) => [name, text(response, name)] as const);
   return {
@@ -35,6 +39,12 @@ export function keepAnswer(
     askedAt: at,
     freshForMs: freshFor * 1000,
   };
+}
+
+/** That of the service, if it stands for these very bytes. */
+function ownEtag(response: Response): string | undefined {
+  const etag = text(response, 'etag');
+  return etag.startsWith('"') ? etag : undefined;
 }
 
 /** Browsers ask each time, and are told in one line that nothing has changed. */

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import type { InFlight } from '../proxy/in-flight.ts';
 import { isSafe } from '../proxy/repetition.ts';
 import type { GatewayRequest } from '../request/exchange.ts';
-import { createAnswerKey, isForNobody } from './answer-key.ts';
+import { acceptOf, createAnswerKey, isForNobody } from './answer-key.ts';
 import { createAnswerStore, isFresh, isUsable, type KeptAnswer } from './answer-store.ts';
 import { gatherAnswer } from './gather-answer.ts';
 import { isKeepable, keepAnswer } from './keep-answer.ts';
@@ -41,7 +41,8 @@ export function createKeptAnswers({ maxBytes, inFlight, metrics }: Dependencies)
   /** Passes the first request for an answer on. */
   function lead(key: string, request: GatewayRequest, response: Response, pass: () => void): void {
     const { method, headers, exchange } = request;
-    const asked = { at: performance.now(), freshFor: exchange.target.operation.freshFor as number };
+    const { operation } = exchange.target;
+    const asked = { at: performance.now(), freshFor: operation.freshFor as number };
     const others = new Set(response.getHeaderNames());
     const flight: Flight = { waiting: [] };
     flights.set(key, flight);
@@ -56,16 +57,16 @@ export function createKeptAnswers({ maxBytes, inFlight, metrics }: Dependencies)
 
     gatherAnswer(
       response,
-      () => isKeepable(response),
+      () => isKeepable(response, operation),
       (body) => {
         const answer = body && keepAnswer(response, body, others, asked);
-        if (answer) sendKept(response, answer, { method, ifNoneMatch: headers['if-none-match'] });
+        if (answer) sendKept(response, answer, { method, headers });
         settle(answer);
       },
     );
     response.once('close', () => settle(undefined));
     // Nothing that only this client said can change an answer for everybody.
-    request.headers = { host: headers.host };
+    request.headers = { host: headers.host, ...(operation.negotiated && { accept: acceptOf({ headers }) }) };
     figures.count('asked');
     pass();
   }
@@ -112,5 +113,5 @@ export function createKeptAnswers({ maxBytes, inFlight, metrics }: Dependencies)
 }
 
 function send({ method, headers }: GatewayRequest, response: Response, answer: KeptAnswer): void {
-  sendKept(response, answer, { method, ifNoneMatch: headers['if-none-match'] });
+  sendKept(response, answer, { method, headers });
 }

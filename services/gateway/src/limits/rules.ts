@@ -14,7 +14,9 @@ const builtIn: Rules = {
   clientLog: { points: 30, duration: 60 },
   comment: { points: 120, duration: 60 },
   commentOfUser: { points: 30, duration: 60 },
+  abuseOfUser: { points: 20, duration: 60 },
   wellKnown: { points: 200, duration: 10 },
+  feeds: { points: 50, duration: 10 },
   client: { points: 500, duration: 10 },
   generateDownload: { points: 5, duration: 5 },
   files: { points: 3_000, duration: 10 },
@@ -22,7 +24,7 @@ const builtIn: Rules = {
 };
 
 /** These count the requests of a user, wherever they come from. The others count those of a client address. */
-export const ofUsers: ReadonlySet<Limiter> = new Set(['commentOfUser']);
+export const ofUsers: ReadonlySet<Limiter> = new Set(['abuseOfUser', 'commentOfUser']);
 
 export const limiters = Object.keys(builtIn) as readonly Limiter[];
 

@@ -5,7 +5,7 @@ export type ForwardedHeaders = IncomingHttpHeaders & Record<string, string | str
 
 const STANDARD =
   'accept accept-encoding accept-language cache-control content-disposition content-encoding content-language content-length content-type ' +
-  'cookie date dnt host if-match if-modified-since if-none-match if-range if-unmodified-since origin pragma range referer user-agent ' +
+  'cookie date dnt host if-match if-modified-since if-none-match if-range if-unmodified-since origin pragma range referer sec-fetch-dest user-agent ' +
   'x-service-language x-peertube-language x-service-video-password x-peertube-video-password';
 const NEVER = /^(x-flotilla-|x-forwarded-|forwarded$|x-real-ip$|via$|authorization$|transfer-encoding$|connection$)|_/;
 /** Kept even when Connection lists them: without these the service would frame or read the body differently. */
